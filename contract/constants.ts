@@ -1,0 +1,29 @@
+/** Numbers of the specification's section 9, and the limits section 5 leaves to us. Each name carries its unit. */
+
+/** Analytics and request app id (section 9). */
+export const REQUEST_APP_ID = 1988
+/** How long a request waits for the signing script (section 7, section 9). */
+export const SIGNING_SCRIPT_WAIT_MS = 10_000
+/** Reads flagged so are sent again after failures other than HTTP 400 (section 8, section 9). */
+export const RETRY_COUNT = 15
+export const RETRY_DELAY_MS = 5_000
+/** Longest uniqueId that counts as a real one (section 5, section 9). */
+export const UNIQUE_ID_MAX_LENGTH = 25
+
+/** A signature is good this long after it was made, give or take the skew of two clocks. */
+export const SIGNATURE_MAX_AGE_SEC = 120
+export const SIGNATURE_CLOCK_SKEW_SEC = 30
+
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+export const NICKNAME_MAX_LENGTH = 30
+export const BIO_MAX_LENGTH = 160
+export const CAPTION_MAX_LENGTH = 2_200
+
+export const FEED_PAGE_SIZE = 8
+export const GRID_PAGE_SIZE = 24
+export const LIST_PAGE_MAX_SIZE = 48
+
+export const UPLOAD_MAX_BYTES = 300 * 1024 * 1024
+export const CLIP_MAX_DURATION_SEC = 180
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024

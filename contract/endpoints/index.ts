@@ -1,0 +1,35 @@
+import type * as v from 'valibot'
+
+import { deviceEndpoints } from './devices.ts'
+import { feedEndpoints } from './feed.ts'
+import { followEndpoints } from './follows.ts'
+import { likeEndpoints } from './likes.ts'
+import { sessionEndpoints } from './session.ts'
+import { userEndpoints } from './users.ts'
+import { videoEndpoints } from './videos.ts'
+
+/** Every call that the product makes, by its name. */
+export const endpoints = {
+  ...deviceEndpoints,
+  ...feedEndpoints,
+  ...followEndpoints,
+  ...likeEndpoints,
+  ...sessionEndpoints,
+  ...userEndpoints,
+  ...videoEndpoints,
+}
+
+type Endpoints = typeof endpoints
+export type Op = keyof Endpoints
+export const isOp = (name: string): name is Op => Object.hasOwn(endpoints, name)
+export const ops = Object.keys(endpoints).filter(isOp)
+
+/** Ops whose request body is a file. */
+export type BinaryOp = { [K in Op]: Endpoints[K]['body'] extends 'binary' ? K : never }[Op]
+
+/** What a caller passes: the schema's input, and the file where there is one. */
+export type Input<K extends Op> = v.InferInput<Endpoints[K]['input']> &
+  (K extends BinaryOp ? { body: Blob } : unknown)
+/** What a handler gets once the schema has filled in the defaults. */
+export type ParsedInput<K extends Op> = v.InferOutput<Endpoints[K]['input']>
+export type Output<K extends Op> = v.InferOutput<Endpoints[K]['output']>

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
+import { read, write } from '../endpoint.ts'
+import { UniqueIdSchema } from '../models/unique-id.ts'
+import { UserSummarySchema } from '../models/user.ts'
+
+const SessionSchema = v.object({ user: v.nullable(UserSummarySchema) })
+export type Session = v.InferOutput<typeof SessionSchema>
+
+export const sessionEndpoints = {
+  'session.current': read({
+    path: '/api/session/',
+    input: v.object({}),
+    output: SessionSchema,
+    policy: { access: 'anyone' },
+  }),
+  'session.signUp': write({
+    path: '/api/session/sign_up/',
+    input: v.object({
+      username: UniqueIdSchema,
+      password: v.pipe(
+        v.string(),
+        v.minLength(PASSWORD_MIN_LENGTH, `A password needs at least ${PASSWORD_MIN_LENGTH} characters.`),
+        v.maxLength(PASSWORD_MAX_LENGTH, `A password can have at most ${PASSWORD_MAX_LENGTH} characters.`),
+      ),
+    }),
+    output: SessionSchema,
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'signUp' },
+  }),
+  'session.logIn': write({
+    path: '/api/session/log_in/',
+    input: v.object({
+      username: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your username.'), v.maxLength(64)),
+      password: v.pipe(v.string(), v.nonEmpty('Enter your password.'), v.maxLength(PASSWORD_MAX_LENGTH)),
+    }),
+    output: SessionSchema,
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'logIn' },
+  }),
+  'session.logOut': write({
+    path: '/api/session/log_out/',
+    input: v.object({}),
+    output: SessionSchema,
+    policy: { access: 'anyone', idempotency: 'natural' },
+  }),
+}

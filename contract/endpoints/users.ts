@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+import { BIO_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '../constants.ts'
+import { read, upload, write } from '../endpoint.ts'
+import { IdSchema, personText } from '../models/primitives.ts'
+import { UserProfileSchema } from '../models/user.ts'
+
+export const userEndpoints = {
+  /** `user` is a uniqueId, in any case, or a secUid. */
+  'users.detail': read({
+    path: '/api/user/detail/',
+    input: v.object({ user: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
+    output: v.object({ user: UserProfileSchema }),
+    policy: { access: 'anyone', isRetried: true },
+  }),
+  'users.update': write({
+    path: '/api/user/update/',
+    input: v.object({
+      nickname: v.optional(personText('A name', NICKNAME_MAX_LENGTH, 1)),
+      bio: v.optional(personText('A bio', BIO_MAX_LENGTH)),
+      /** From `users.uploadImage`; null takes the picture away. */
+      avatarImageId: v.optional(v.nullable(IdSchema)),
+    }),
+    output: v.object({ user: UserProfileSchema }),
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  'users.uploadImage': upload({
+    path: '/api/image/upload/',
+    input: v.object({}),
+    output: v.object({ imageId: IdSchema, url: v.string() }),
+    policy: { access: 'member', idempotency: 'natural', limit: 'upload' },
+  }),
+}

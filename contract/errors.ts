@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+
+import { StatusCode } from './status-codes.ts'
+
+/**
+ * What went wrong, as data: it crosses the network and the worker boundary unchanged.
+ * `message` is a sentence for a person, `fields` one sentence for each input field at fault.
+ */
+export const ProblemSchema = v.object({
+  statusCode: v.number(),
+  /** 0 when no answer came back. */
+  httpStatus: v.number(),
+  message: v.string(),
+  retryAfterMs: v.optional(v.number()),
+  fields: v.optional(v.record(v.string(), v.string())),
+})
+export type Problem = v.InferOutput<typeof ProblemSchema>
+
+/** A failed call, on whichever side of the worker or the network it is caught. */
+export class ApiError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.name = 'ApiError'
+    this.problem = problem
+  }
+
+  get statusCode(): number {
+    return this.problem.statusCode
+  }
+
+  /** No answer came back: offline, cut off, or the server is down. */
+  get isNetworkError(): boolean {
+    return this.problem.statusCode === StatusCode.networkError
+  }
+}
+
+export const isApiError = (error: unknown, statusCode?: StatusCode): error is ApiError =>
+  error instanceof ApiError && (statusCode === undefined || error.statusCode === statusCode)

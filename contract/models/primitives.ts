@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+
+const INT64_MAX = 2n ** 63n - 1n
+
+/** A time-ordered 64-bit number as a decimal string: JavaScript numbers lose its last digits. */
+export const IdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,18}$/, 'This is not an id.'),
+  v.check((id) => BigInt(id) <= INT64_MAX, 'This is not an id.'),
+)
+
+/** Where a list goes on. Opaque to callers, made and read by the server only. */
+export const CursorSchema = v.pipe(v.string(), v.maxLength(512))
+
+export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** A whole number that a query string carries as text. */
+export const integerParameter = (min: number, max: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
+    v.integer(),
+    v.minValue(min),
+    v.maxValue(max),
+  )
+
+/** Characters that would hide, reorder or break the text around them. Line breaks are judged by the caller. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL_CHARACTERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/
+
+/** Text a person wrote: trimmed, within its length, free of control characters and lone surrogates. */
+export const personText = (name: string, maxLength: number, minLength = 0) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(minLength, `${name} is empty.`),
+    v.maxLength(maxLength, `${name} can have at most ${maxLength} characters.`),
+    v.check(
+      (text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(),
+      `${name} holds characters that cannot be shown.`,
+    ),
+  )

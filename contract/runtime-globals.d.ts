@@ -1,0 +1,8 @@
+/** What every runtime has, so that this folder needs neither the DOM's types nor Node's. */
+interface AbortSignal {
+  readonly aborted: boolean
+}
+interface Blob {
+  readonly size: number
+  readonly type: string
+}

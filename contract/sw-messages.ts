@@ -1,0 +1,12 @@
+/** Display mode of the window, as far as the launch mode cares (specification section 4, rule 2). */
+export type LaunchMode = 'pwa' | 'browser'
+
+/** From a page to the service worker. */
+export type ToServiceWorker =
+  /** The person agreed to the new version. The type's name is workbox-window's. */
+  | { type: 'SKIP_WAITING' }
+  /** What a service worker cannot see for itself: the page's data-saver and its window's display mode. */
+  | { type: 'PAGE_STATE'; isDataSaver: boolean; isStandalone: boolean }
+
+/** From the service worker to its pages. */
+export type FromServiceWorker = { type: 'LAUNCH_MODE'; launchMode: LaunchMode }
