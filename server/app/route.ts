@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+
+import type { Op, Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { notLoggedIn } from './problems.ts'
+
+/** The person on whose behalf a call is made. */
+export interface Viewer {
+  id: string
+  uniqueId: string
+}
+
+/** What a handler knows of its call, over HTTP or from the server's own renderer. */
+export interface CallContext {
+  /** Inside the call's transaction where its policy says so. */
+  db: Db
+  viewer: Viewer | null
+  /** Request headers: the session's cookie is in them. */
+  headers: Headers
+  /** Response headers: what is appended here is sent. */
+  responseHeaders: Headers
+  /** The device key that signed the request, where it was signed. */
+  deviceKeyId: string | null
+  clientAddress: string
+  /** The file of a binary call. */
+  body?: Readable
+}
+
+export type Handler<K extends Op> = (input: ParsedInput<K>, context: CallContext) => Promise<Output<K>>
+export type Routes = { [K in Op]?: Handler<K> }
+
+/** The logged-in person, or the refusal 10102. */
+export function requireViewer(context: CallContext): Viewer {
+  if (!context.viewer) throw notLoggedIn()
+  return context.viewer
+}

@@ -1,0 +1,3 @@
+export * from './security.ts'
+export * from './users.ts'
+export * from './videos.ts'

@@ -1,0 +1,80 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+import { createdAt, id64, updatedAt } from '../columns.ts'
+import { users } from './users.ts'
+
+/** How a person proves who they are: a password's hash, later a passkey. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    scope: text('scope'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('accounts_user').on(table.userId)],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** Public keys of devices. `id` is the key's thumbprint (RFC 7638). */
+export const deviceKeys = pgTable('device_keys', {
+  id: text('id').primaryKey(),
+  x: text('x').notNull(),
+  y: text('y').notNull(),
+  createdAt: createdAt(),
+})
+
+/** Nonces of verified writes, kept as long as their signature would still be accepted. */
+export const signatureNonces = pgTable(
+  'signature_nonces',
+  {
+    keyId: text('key_id').notNull(),
+    nonce: text('nonce').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.keyId, table.nonce] }),
+    index('signature_nonces_expires_at').on(table.expiresAt),
+  ],
+)
+
+/** Answers of writes by their idempotency key, stored in the transaction of their effect. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The person or, for guests, the device: nobody gets another's answer. */
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    op: text('op').notNull(),
+    requestHash: text('request_hash').notNull(),
+    response: jsonb('response').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
+)

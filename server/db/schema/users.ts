@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { createdAt, id64, updatedAt } from '../columns.ts'
+
+/** People. The columns that the authentication library owns are named in `server/auth`. */
+export const users = pgTable(
+  'users',
+  {
+    id: id64('id').primaryKey(),
+    /** As the person wrote it. */
+    uniqueId: text('unique_id').notNull(),
+    /** Lower case: two names that differ in case only are one name. */
+    username: text('username').notNull(),
+    secUid: text('sec_uid').notNull(),
+    nickname: text('nickname').notNull(),
+    bio: text('bio').notNull().default(''),
+    avatarKey: text('avatar_key'),
+    email: text('email').notNull(),
+    isEmailVerified: boolean('is_email_verified').notNull().default(false),
+    followerCount: integer('follower_count').notNull().default(0),
+    followingCount: integer('following_count').notNull().default(0),
+    heartCount: integer('heart_count').notNull().default(0),
+    videoCount: integer('video_count').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('users_username').on(table.username),
+    uniqueIndex('users_sec_uid').on(table.secUid),
+    uniqueIndex('users_email').on(table.email),
+  ],
+)
+
+/** Pictures that people uploaded, before and while they use them. */
+export const images = pgTable('images', {
+  id: id64('id').primaryKey(),
+  ownerId: id64('owner_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  key: text('key').notNull(),
+  createdAt: createdAt(),
+})
+
+export const follows = pgTable(
+  'follows',
+  {
+    followerId: id64('follower_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    followeeId: id64('followee_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('follows_pair').on(table.followerId, table.followeeId),
+    index('follows_followee').on(table.followeeId),
+    check('follows_not_self', sql`${table.followerId} <> ${table.followeeId}`),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull(),
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The device key that signed the log-in: writes of this session must be signed with it. */
+    deviceKeyId: text('device_key_id'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
+)

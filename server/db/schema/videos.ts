@@ -1,0 +1,116 @@
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+
+import { createdAt, id64 } from '../columns.ts'
+import { users } from './users.ts'
+
+/** What the encoder made of a clip. Keys are storage keys; the address is added when a clip is shown. */
+export interface StoredMedia {
+  width: number
+  height: number
+  durationSec: number
+  hasAudio: boolean
+  renditions: { key: string; width: number; height: number; bitrateBps: number; sizeBytes: number }[]
+  posterKey: string
+  posterSmallKey: string
+  placeholder: string
+  dominantColor: string
+}
+
+export const music = pgTable('music', {
+  id: id64('id').primaryKey(),
+  title: text('title').notNull(),
+  authorName: text('author_name').notNull(),
+  createdAt: createdAt(),
+})
+
+export type VideoState = 'processing' | 'ready' | 'failed'
+
+export const videos = pgTable(
+  'videos',
+  {
+    id: id64('id').primaryKey(),
+    authorId: id64('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    musicId: id64('music_id').references(() => music.id),
+    caption: text('caption').notNull(),
+    state: text('state').$type<VideoState>().notNull(),
+    /** How far the encoder is, 0 to 1, while `state` is processing. */
+    progress: doublePrecision('progress').notNull().default(0),
+    /** The sentence for its author when `state` is failed. */
+    failure: text('failure'),
+    /** Null until `state` is ready. */
+    media: jsonb('media').$type<StoredMedia>(),
+    likeCount: integer('like_count').notNull().default(0),
+    commentCount: integer('comment_count').notNull().default(0),
+    shareCount: integer('share_count').notNull().default(0),
+    playCount: integer('play_count').notNull().default(0),
+    /** Grows with each change of a counter. */
+    rev: integer('rev').notNull().default(0),
+    /**
+     * Rank in For you, precomputed and epoch-additive: its age is in it from the start, so that it never has
+     * to be computed anew as time goes by.
+     */
+    score: doublePrecision('score').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  // Ascending on purpose: a descending index of Drizzle puts nulls last and does not serve ORDER BY ... DESC.
+  (table) => [
+    index('videos_author').on(table.authorId, table.state, table.id),
+    index('videos_score').on(table.state, table.score, table.id),
+  ],
+)
+
+export const likes = pgTable(
+  'likes',
+  {
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: id64('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index('likes_video').on(table.videoId)],
+)
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id64('id').primaryKey(),
+    videoId: id64('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    authorId: id64('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('comments_video').on(table.videoId, table.id)],
+)
+
+/** Files that people sent, until a clip is made of them. */
+export const uploads = pgTable('uploads', {
+  id: id64('id').primaryKey(),
+  ownerId: id64('owner_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  key: text('key').notNull(),
+  fileName: text('file_name').notNull(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+  createdAt: createdAt(),
+  /** Set when a clip is made of it: a file becomes one clip only. */
+  usedAt: timestamp('used_at', { withTimezone: true }),
+})
