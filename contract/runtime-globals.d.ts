@@ -6,3 +6,9 @@ interface Blob {
   readonly size: number
   readonly type: string
 }
+interface Request {
+  readonly url: string
+}
+interface Response {
+  readonly status: number
+}
