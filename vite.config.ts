@@ -1,0 +1,93 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type EnvironmentOptions } from 'vite'
+
+import { assetHistory } from './tools/build/asset-history.ts'
+import { serviceWorker } from './tools/build/service-worker.ts'
+import { versionFile } from './tools/build/version-file.ts'
+
+// Vite reads this file once for each environment: all of them must get the same id.
+const buildId = (process.env['BUILD_ID'] ??= Date.now().toString(36))
+
+/** Native code, data that is found by path, and what only a developer's server needs. */
+const serverExternals = ['node-av', 'sharp', 'vite']
+
+/** A bundle for Node: everything inside, so that a start reads a handful of files. */
+function nodeBundle(outDir: string, input: Record<string, string>): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { noExternal: true, external: serverExternals },
+    build: {
+      ssr: true,
+      outDir,
+      copyPublicDir: false,
+      emitAssets: false,
+      minify: false,
+      target: 'node24',
+      rolldownOptions: {
+        input,
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      addExtensions: true,
+      routesDirectory: 'src/routes',
+      generatedRouteTree: 'src/routeTree.gen.ts',
+    }),
+    react({ compiler: true }),
+    assetHistory(buildId),
+    versionFile(buildId),
+    serviceWorker(buildId),
+  ],
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  css: { transformer: 'lightningcss' },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome120', 'firefox121', 'safari17'],
+    cssMinify: 'lightningcss',
+    modulePreload: { polyfill: false },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: false,
+        manifest: true,
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+                {
+                  name: 'lib',
+                  test: /node_modules\/(@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: nodeBundle('dist/ssr', { 'entry-server': 'src/entry-server.tsx' }),
+    server: nodeBundle('dist/server', { main: 'server/main.ts', 'media-job': 'server/media/job.ts' }),
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr', 'server']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+    },
+  },
+})
