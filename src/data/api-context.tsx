@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+
+import type { ApiClient } from '#contract/client.ts'
+
+const ApiContext = createContext<ApiClient | null>(null)
+
+export const ApiProvider = ApiContext.Provider
+
+/** The client of the nearest `ApiProvider`. Throws where there is none. */
+export function useApi(): ApiClient {
+  const api = useContext(ApiContext)
+  if (!api) throw new Error('useApi needs an ApiProvider above it.')
+  return api
+}

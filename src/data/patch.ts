@@ -1,0 +1,86 @@
+import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
+
+import type { UserRelation } from '#contract/models/user.ts'
+import type { Video } from '#contract/models/video.ts'
+
+import { mapServerData, type Mapper } from './server-data.ts'
+
+export interface VideoStatsPatch {
+  videoId: string
+  /** Revision of the counters that come with it. */
+  rev: number
+  liked?: boolean
+  likeCount?: number
+  commentCount?: number
+}
+
+export interface RelationPatch {
+  userId: string
+  relation: UserRelation
+  followerCount?: number
+}
+
+/** Changes data where it lies. Its age stays: a patch makes no old answer fresh. */
+function patchAll(queryClient: QueryClient, mapper: Mapper): void {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const { data, dataUpdatedAt } = query.state
+    if (data === undefined) continue
+    const patched = mapServerData(data, mapper)
+    if (patched !== data) queryClient.setQueryData(query.queryKey, patched, { updatedAt: dataUpdatedAt })
+  }
+}
+
+/**
+ * Writes a clip's counters, and the viewer's own like, into every list and detail that shows it. The one place
+ * that does so, for answers and for pushed events alike. An older `rev` than the one shown is ignored.
+ */
+export function patchVideoStats(queryClient: QueryClient, patch: VideoStatsPatch): void {
+  const { videoId, liked, rev, ...counters } = patch
+  patchAll(queryClient, {
+    video(video) {
+      if (video.id !== videoId || rev < video.stats.rev) return video
+      return { ...video, liked: liked ?? video.liked, stats: { ...video.stats, ...counters, rev } }
+    },
+  })
+}
+
+/** Writes how the viewer stands to a person into that person's profile and into every clip of theirs. */
+export function patchRelation(queryClient: QueryClient, patch: RelationPatch): void {
+  const { userId, relation, followerCount } = patch
+  const withFollowers = <Stats extends { followerCount: number }>(stats: Stats): Stats =>
+    followerCount === undefined ? stats : { ...stats, followerCount }
+  patchAll(queryClient, {
+    video(video) {
+      if (video.author.id !== userId) return video
+      return {
+        ...video,
+        author: { ...video.author, relation },
+        authorStats: withFollowers(video.authorStats),
+      }
+    },
+    user(user) {
+      return user.id === userId ? { ...user, relation, stats: withFollowers(user.stats) } : user
+    },
+  })
+}
+
+/**
+ * Structural sharing for queries with clips: an answer that left the server before a change that is already
+ * shown keeps the newer counters, judged by `rev`.
+ */
+export function keepNewerStats(oldData: unknown, newData: unknown): unknown {
+  const shown = new Map<string, Video>()
+  const remember = (video: Video) => {
+    shown.set(video.id, video)
+    return video
+  }
+  mapServerData(oldData, { video: remember })
+  const merged = mapServerData(newData, {
+    video(video) {
+      const old = shown.get(video.id)
+      if (!old || old.stats.rev <= video.stats.rev) return video
+      return { ...video, liked: old.liked, stats: old.stats }
+    },
+  })
+  return replaceEqualDeep(oldData, merged)
+}

@@ -1,0 +1,112 @@
+import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+
+import { subscribeToWorker } from './api.ts'
+import { keepWithin } from './persisted-size.ts'
+
+/** Grows when a model that is kept here changes its shape: what an older build kept is then dropped. */
+const SCHEMA_VERSION = 1
+const MAX_AGE_MS = 7 * 24 * 60 * 60_000
+const MAX_SIZE_CHARACTERS = 300_000
+const WRITE_INTERVAL_MS = 1_000
+const KEY = 'queries'
+
+/** First parts of the keys of queries that are worth having offline. */
+const KEPT_QUERIES = new Set<unknown>(['session', 'feed', 'users', 'videos'])
+const DROPPED_QUERIES = new Set<unknown>(['processing'])
+
+interface Kept {
+  schemaVersion: number
+  savedAtMs: number
+  state: DehydratedState
+}
+
+let store: UseStore | undefined
+const queryStore = () => (store ??= createStore('vireo-queries', 'queries'))
+
+/**
+ * Puts what an earlier visit kept into the client, before the offline shell hydrates. Anything the client has
+ * already and is newer stays. Without IndexedDB, or with entries it cannot read, nothing happens.
+ */
+export async function restoreQueries(queryClient: QueryClient): Promise<void> {
+  try {
+    const kept = await get<Kept>(KEY, queryStore())
+    if (!kept) return
+    const isUsable = kept.schemaVersion === SCHEMA_VERSION && Date.now() - kept.savedAtMs < MAX_AGE_MS
+    if (isUsable) hydrate(queryClient, kept.state)
+    else await forgetQueries()
+  } catch {
+    await forgetQueries()
+  }
+}
+
+/** Removes everything that is kept. Never rejects. */
+export async function forgetQueries(): Promise<void> {
+  try {
+    await del(KEY, queryStore())
+  } catch {
+    // No IndexedDB: nothing was kept.
+  }
+}
+
+const whenIdle = (run: () => void) => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: WRITE_INTERVAL_MS })
+  else setTimeout(run)
+}
+
+/**
+ * Keeps successful feeds, profiles, clips and the session in IndexedDB from now on: when the browser is idle
+ * and at most once a second. They hold what the viewer liked and follows, so a changed session empties the
+ * store, and nothing fetched before the change is kept again. Returns the way out.
+ */
+export function persistQueries(queryClient: QueryClient): () => void {
+  let isScheduled = false
+  let isStopped = false
+  let sessionChangedAtMs = 0
+
+  async function write(): Promise<void> {
+    isScheduled = false
+    if (isStopped) return
+    const state = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ queryKey, state: { status, dataUpdatedAt } }) =>
+        status === 'success' &&
+        dataUpdatedAt >= sessionChangedAtMs &&
+        KEPT_QUERIES.has(queryKey[0]) &&
+        !DROPPED_QUERIES.has(queryKey[1]),
+      shouldDehydrateMutation: () => false,
+    })
+    const kept: Kept = {
+      schemaVersion: SCHEMA_VERSION,
+      savedAtMs: Date.now(),
+      state: keepWithin(state, MAX_SIZE_CHARACTERS),
+    }
+    try {
+      await set(KEY, kept, queryStore())
+    } catch {
+      // Full or missing storage costs the offline copy, nothing else.
+    }
+  }
+
+  function schedule(): void {
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(() => whenIdle(() => void write()), WRITE_INTERVAL_MS)
+  }
+
+  const stopWatching = queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'added' || type === 'updated') schedule()
+  })
+  const stopListening = subscribeToWorker(({ type }) => {
+    if (type !== 'session.changed') return
+    sessionChangedAtMs = Date.now()
+    void forgetQueries()
+  })
+  // What the server rendered came without a fetch: it is in the cache already.
+  schedule()
+
+  return () => {
+    isStopped = true
+    stopWatching()
+    stopListening()
+  }
+}

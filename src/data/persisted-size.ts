@@ -1,0 +1,34 @@
+import type { DehydratedState, InfiniteData } from '@tanstack/react-query'
+
+/** A long feed is kept from its start, so that its next refetch starts there as well. */
+const MAX_PAGES = 3
+
+type KeptQuery = DehydratedState['queries'][number]
+
+const isPaged = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
+
+function withFirstPages(query: KeptQuery): KeptQuery {
+  const { data } = query.state
+  if (!isPaged(data) || data.pages.length <= MAX_PAGES) return query
+  const shortened = {
+    pages: data.pages.slice(0, MAX_PAGES),
+    pageParams: data.pageParams.slice(0, MAX_PAGES),
+  }
+  return { ...query, state: { ...query.state, data: shortened } }
+}
+
+/** The newest queries that together stay under `maxCharacters` of JSON, each list cut to its first pages. */
+export function keepWithin(state: DehydratedState, maxCharacters: number): DehydratedState {
+  const newestFirst = state.queries
+    .map(withFirstPages)
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  let usedCharacters = 0
+  const queries = newestFirst.filter((query) => {
+    const characters = JSON.stringify(query.state.data).length
+    if (usedCharacters + characters > maxCharacters) return false
+    usedCharacters += characters
+    return true
+  })
+  return { mutations: [], queries }
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import type { ApiClient, CallOptions } from '#contract/client.ts'
+import type { ItemList } from '#contract/models/video.ts'
+
+import { keepNewerStats } from './patch.ts'
+
+const PROCESSING_POLL_MS = 1_500
+
+/** The first page is asked for without a cursor. */
+const FIRST_PAGE = ''
+
+function itemListQuery<const Key extends readonly string[]>(
+  queryKey: Key,
+  load: (page: { cursor?: string }, options: CallOptions) => Promise<ItemList>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (lastPage) => (lastPage.hasMore ? lastPage.maxCursor : undefined),
+    structuralSharing: keepNewerStats,
+  })
+}
+
+export const sessionQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => api.session.current({}, { signal }),
+  })
+
+export const recommendFeedQuery = (api: ApiClient) => itemListQuery(['feed', 'recommend'], api.feed.recommend)
+
+export const followingFeedQuery = (api: ApiClient) => itemListQuery(['feed', 'following'], api.feed.following)
+
+export const userPostsQuery = (api: ApiClient, userId: string) =>
+  itemListQuery(['feed', 'userPosts', userId], (page, options) =>
+    api.feed.userPosts({ userId, ...page }, options),
+  )
+
+export const videoDetailQuery = (api: ApiClient, videoId: string) =>
+  queryOptions({
+    queryKey: ['videos', 'detail', videoId],
+    queryFn: ({ signal }) => api.videos.detail({ itemId: videoId }, { signal }),
+    structuralSharing: keepNewerStats,
+  })
+
+/** Asks again while the clip is being processed, and stops at `ready` and `failed`. */
+export const processingQuery = (api: ApiClient, videoId: string) =>
+  queryOptions({
+    queryKey: ['videos', 'processing', videoId],
+    queryFn: ({ signal }) => api.videos.processing({ itemId: videoId }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PROCESSING_POLL_MS : false),
+  })
+
+/** `user` is a uniqueId, in any case, or a secUid. */
+export const userDetailQuery = (api: ApiClient, user: string) =>
+  queryOptions({
+    queryKey: ['users', 'detail', user],
+    queryFn: ({ signal }) => api.users.detail({ user }, { signal }),
+  })

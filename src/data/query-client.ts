@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query'
+
+const STALE_TIME_MS = 60_000
+const GC_TIME_MS = 24 * 60 * 60_000
+
+/**
+ * One per browser tab, one per request on the server. It neither retries nor waits for a network: the worker
+ * is the one layer that does (design section 2).
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        staleTime: STALE_TIME_MS,
+        gcTime: GC_TIME_MS,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

@@ -1,0 +1,47 @@
+import type { InfiniteData } from '@tanstack/react-query'
+
+import type { UserProfile } from '#contract/models/user.ts'
+import type { ItemList, Video } from '#contract/models/video.ts'
+
+export interface Mapper {
+  video?: (video: Video) => Video
+  user?: (user: UserProfile) => UserProfile
+}
+
+const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
+const isItemPages = (data: unknown): data is InfiniteData<ItemList> =>
+  isObject(data) && Array.isArray(data['pages'])
+const hasVideo = (data: unknown): data is { video: Video } => isObject(data) && isObject(data['video'])
+const isProfile = (user: unknown): user is UserProfile => isObject(user) && 'stats' in user
+const hasProfile = (data: unknown): data is { user: UserProfile } => isObject(data) && isProfile(data['user'])
+
+/** The same array when no entry changed, so that nothing that shows it renders again. */
+function mapArray<T>(items: T[], map: (item: T) => T): T[] {
+  const mapped = items.map(map)
+  return mapped.every((item, index) => item === items[index]) ? items : mapped
+}
+
+function mapPages(data: InfiniteData<ItemList>, map: (video: Video) => Video): InfiniteData<ItemList> {
+  const pages = mapArray(data.pages, (page) => {
+    const itemList = mapArray(page.itemList, map)
+    return itemList === page.itemList ? page : { ...page, itemList }
+  })
+  return pages === data.pages ? data : { ...data, pages }
+}
+
+/**
+ * Runs every clip and every profile in one query's data through the mapper, whatever the shape: pages of an
+ * item list, `{ video }`, `{ user }`. Returns the very same data when nothing changed.
+ */
+export function mapServerData<Data>(data: Data, { video: mapVideo, user: mapUser }: Mapper): Data {
+  if (mapVideo && isItemPages(data)) return mapPages(data, mapVideo) as typeof data
+  if (mapVideo && hasVideo(data)) {
+    const video = mapVideo(data.video)
+    return video === data.video ? data : { ...data, video }
+  }
+  if (mapUser && hasProfile(data)) {
+    const user = mapUser(data.user)
+    return user === data.user ? data : { ...data, user }
+  }
+  return data
+}

@@ -1,0 +1,94 @@
+import { proxy, wrap, type Remote } from 'comlink'
+
+import type { WorkerEvent } from '#contract/events.ts'
+import type { WorkerApi } from '#contract/worker-api.ts'
+
+/** Together under 2 s, within which a dead worker has a successor (design section 2). */
+const PING_INTERVAL_MS = 400
+const PONG_DEADLINE_MS = 1_500
+/** Until its first pong a worker may still be on its way over a slow network. */
+const BOOT_DEADLINE_MS = 10_000
+/** A timer that is this late tells that the page itself stood still, not that the worker is dead. */
+const LATE_TIMER_MS = 200
+
+export interface WorkerLinkOptions {
+  createWorker: () => Worker
+  /** A worker has just been made: messages posted here are its first. */
+  onSpawn: (remote: Remote<WorkerApi>) => void
+  onEvent: (event: WorkerEvent) => void
+  /** The worker is gone and what it was doing is lost. */
+  onDeath: () => void
+  /** Whether anybody waits for an answer. The worker's pulse is taken only then. */
+  hasPendingCalls: () => boolean
+}
+
+export interface WorkerLink {
+  /** The live worker, made now if there is none, with its pulse taken from here on. */
+  remote(): Remote<WorkerApi>
+}
+
+interface LiveWorker {
+  worker: Worker
+  remote: Remote<WorkerApi>
+  hasAnswered: boolean
+  isBeating: boolean
+}
+
+/**
+ * Owns the worker's life: makes it when first needed, pings it while calls are pending, and gives up one that
+ * threw or does not answer. Comlink itself never notices a dead worker (comlink#601).
+ */
+export function createWorkerLink(options: WorkerLinkOptions): WorkerLink {
+  let live: LiveWorker | undefined
+
+  function spawn(): LiveWorker {
+    const worker = options.createWorker()
+    const spawned = { worker, remote: wrap<WorkerApi>(worker), hasAnswered: false, isBeating: false }
+    live = spawned
+    worker.addEventListener('error', () => bury(spawned))
+    void spawned.remote.subscribe(proxy(options.onEvent))
+    options.onSpawn(spawned.remote)
+    return spawned
+  }
+
+  function bury(dead: LiveWorker): void {
+    if (live !== dead) return
+    live = undefined
+    dead.worker.terminate()
+    options.onDeath()
+  }
+
+  async function ping(target: LiveWorker): Promise<void> {
+    if (live !== target) return
+    target.isBeating = options.hasPendingCalls()
+    if (!target.isBeating) return
+
+    const deadlineMs = target.hasAnswered ? PONG_DEADLINE_MS : BOOT_DEADLINE_MS
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const awaitPong = () => {
+      const startedAt = performance.now()
+      timer = setTimeout(() => {
+        const isPageLate = performance.now() - startedAt > deadlineMs + LATE_TIMER_MS
+        if (isPageLate) awaitPong()
+        else bury(target)
+      }, deadlineMs)
+    }
+    awaitPong()
+    await target.remote.ping()
+    clearTimeout(timer)
+    target.hasAnswered = true
+    setTimeout(ping, PING_INTERVAL_MS, target)
+  }
+
+  return {
+    remote() {
+      const target = live ?? spawn()
+      // After the caller's own message, so that its call already counts as pending.
+      if (!target.isBeating) {
+        target.isBeating = true
+        queueMicrotask(() => ping(target))
+      }
+      return target.remote
+    },
+  }
+}
