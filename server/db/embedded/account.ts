@@ -1,0 +1,41 @@
+import { lchown, stat } from 'node:fs/promises'
+
+import { DatabaseStartError } from './error.ts'
+
+/** The operating system account that PostgreSQL runs as. */
+export interface Account {
+  uid: number
+  gid: number
+  /** True when it differs from the account of this process, so that files must be handed over. */
+  isOther: boolean
+}
+
+const nobody = 65_534
+
+/**
+ * Chooses the account for PostgreSQL, which refuses to run as root. As root, an existing cluster keeps its
+ * owner, so that a data folder can move between `sudo npm start` and `npm start`.
+ * @returns undefined on Windows, which has no such accounts
+ * @throws {DatabaseStartError} when the cluster belongs to somebody else and this process is not root
+ */
+export async function chooseAccount(clusterDir: string): Promise<Account | undefined> {
+  const uid = process.getuid?.()
+  const gid = process.getgid?.()
+  if (uid === undefined || gid === undefined) return undefined
+  const owner = await stat(clusterDir).catch(() => undefined)
+  if (uid === 0) {
+    if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, isOther: true }
+    return { uid: nobody, gid: nobody, isOther: true }
+  }
+  if (owner && owner.uid !== uid) {
+    throw new DatabaseStartError(
+      `The database in ${clusterDir} belongs to another account (uid ${owner.uid}). Start as that account, or choose another DATA_DIR.`,
+    )
+  }
+  return { uid, gid, isOther: false }
+}
+
+/** Gives a file or folder to the account of the database. */
+export async function handOver(file: string, account: Account | undefined): Promise<void> {
+  if (account?.isOther) await lchown(file, account.uid, account.gid)
+}

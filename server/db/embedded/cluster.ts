@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import { handOver, type Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { databaseUser, type Endpoint } from './endpoint.ts'
+import { DatabaseStartError } from './error.ts'
+import { isProcessAlive } from './process.ts'
+import type { Runner } from './runner.ts'
+
+/** Everything the launcher knows about one database folder. */
+export interface Cluster {
+  /** Absolute path of the folder with all state of the site. */
+  dataDir: string
+  /** Absolute path of the database files, `<dataDir>/postgres`. */
+  dir: string
+  /** Name in the process list; also how a running postmaster is recognised. Letters, digits and hyphens. */
+  name: string
+  account: Account | undefined
+  binaries: Binaries
+  runner: Runner
+}
+
+const supportedMajor = '18'
+const temporaryPrefix = 'postgres.initdb-'
+
+/**
+ * Makes the database files unless they are there. They are made in a temporary folder and renamed, so an
+ * interrupted run leaves nothing that looks like a database.
+ * @returns true when the files are new
+ * @throws {DatabaseStartError} when initdb fails or the files are of another major version
+ */
+export async function ensureCluster(cluster: Cluster, endpoint: Endpoint): Promise<boolean> {
+  await removeAbandonedRuns(cluster.dataDir)
+  const isNew = !existsSync(path.join(cluster.dir, 'PG_VERSION'))
+  if (isNew) await createCluster(cluster, endpoint)
+  const major = (await readFile(path.join(cluster.dir, 'PG_VERSION'), 'utf8')).trim()
+  if (major !== supportedMajor) {
+    throw new DatabaseStartError(
+      `The database in ${cluster.dir} was made by PostgreSQL ${major}, and this version of Vireo brings PostgreSQL ${supportedMajor}. Move the data over with pg_dump, or set DATABASE_URL.`,
+    )
+  }
+  return isNew
+}
+
+async function createCluster(cluster: Cluster, endpoint: Endpoint): Promise<void> {
+  const temporaryName = `${temporaryPrefix}${process.pid}`
+  const temporaryDir = path.join(cluster.dataDir, temporaryName)
+  await mkdir(temporaryDir, { mode: 0o700 })
+  await handOver(temporaryDir, cluster.account)
+  const { exitCode, output } = await cluster.runner(cluster.binaries.initdb, [
+    `--pgdata=${temporaryName}`,
+    `--username=${databaseUser}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(endpoint.kind === 'socket'
+      ? ['--auth=trust']
+      : ['--auth=scram-sha-256', `--pwfile=${endpoint.passwordFile}`]),
+  ])
+  if (exitCode !== 0) {
+    await rm(temporaryDir, { recursive: true, force: true })
+    throw new DatabaseStartError(`PostgreSQL could not make its database files: ${output.trim()}`)
+  }
+  try {
+    await rename(temporaryDir, cluster.dir)
+  } catch (cause) {
+    await rm(temporaryDir, { recursive: true, force: true })
+    // Another server on the same folder was faster; whose folder it is gets decided later.
+    if (existsSync(path.join(cluster.dir, 'PG_VERSION'))) return
+    throw new DatabaseStartError(
+      `${cluster.dir} is not a database folder but is not empty. Move it away, or choose another DATA_DIR.`,
+      { cause },
+    )
+  }
+  if (process.platform !== 'win32') await syncFolder(cluster.dataDir)
+}
+
+async function removeAbandonedRuns(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(temporaryPrefix)) continue
+    const pid = Number(name.slice(temporaryPrefix.length))
+    if (pid !== process.pid && isProcessAlive(pid)) continue
+    await rm(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function syncFolder(dir: string): Promise<void> {
+  const handle = await open(dir, 'r')
+  await handle.sync().finally(() => handle.close())
+}

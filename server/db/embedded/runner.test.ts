@@ -1,0 +1,59 @@
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { findBinaries, type Binaries } from './binaries.ts'
+import { createRunner, type RunResult } from './runner.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0
+const nobody = { uid: 65_534, gid: 65_534, isOther: true }
+
+describe.skipIf(!isRootOnLinux)('root with a home closed to others', () => {
+  let home: string
+  let binaries: Binaries
+
+  beforeAll(async () => {
+    home = await mkdtemp(path.join(os.tmpdir(), 'vireo-home-'))
+    const original = path.resolve(path.dirname((await findBinaries()).postgres), '..')
+    const copy = path.join(home, 'native')
+    await cp(original, copy, { recursive: true, verbatimSymlinks: true })
+    const program = (name: string) => path.join(copy, 'bin', name)
+    binaries = { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') }
+    await chmod(home, 0o700)
+  })
+
+  afterAll(() => rm(home, { recursive: true, force: true }))
+
+  test('programs and data inside it work', async () => {
+    expect(await runInitdb('data')).toMatchObject({ exitCode: 0 })
+  })
+
+  test('files that only root may execute work too', async () => {
+    const programs = Object.values(binaries)
+    await Promise.all(programs.map((file) => chmod(file, 0o700)))
+    expect(await runInitdb('data-2')).toMatchObject({ exitCode: 0 })
+    await Promise.all(programs.map((file) => chmod(file, 0o755)))
+  })
+
+  test('the whole launcher works with its data inside it', async () => {
+    const server = await startEmbeddedPostgres({
+      dataDir: path.join(home, 'data-3'),
+      log: { info() {}, warn() {} },
+    })
+    expect(server.isAdopted).toBe(false)
+    await server.stop()
+  })
+
+  async function runInitdb(name: string): Promise<RunResult> {
+    const dataDir = path.join(home, name)
+    await mkdir(dataDir)
+    await chown(dataDir, nobody.uid, nobody.gid)
+    const runner = await createRunner({ account: nobody, binaries, dataDir })
+    return runner(binaries.initdb, ['--pgdata=postgres', '--no-sync'])
+  }
+})

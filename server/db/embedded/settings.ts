@@ -1,0 +1,41 @@
+import { open, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Cluster } from './cluster.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Name of the settings file in the data folder. */
+export const settingsFile = 'postgres.conf'
+
+/**
+ * Writes the settings of the server. The file lies outside the database folder, which belongs to a less
+ * trusted account when this process is root.
+ */
+export async function writeSettings(cluster: Cluster, endpoint: Endpoint): Promise<void> {
+  const settings: Record<string, string> = {
+    ...(endpoint.kind === 'socket'
+      ? { listen_addresses: '', unix_socket_directories: quoteListItem(endpoint.dir) }
+      : { listen_addresses: '127.0.0.1', unix_socket_directories: '' }),
+    port: String(endpoint.port),
+    max_connections: '60',
+    shared_buffers: '128MB',
+    max_wal_size: '512MB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoteSetting(value)}`)
+  const file = path.join(cluster.dataDir, settingsFile)
+  await writeFile(file, ['# Written by Vireo at each start of the database.', ...lines, ''].join('\n'))
+  const handle = await open(file, 'r')
+  await handle.chmod(0o644).finally(() => handle.close())
+}
+
+function quoteSetting(value: string): string {
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}
+
+function quoteListItem(value: string): string {
+  return `"${value.replaceAll('"', '""')}"`
+}

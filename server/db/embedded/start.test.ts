@@ -1,0 +1,250 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { readCommandLine } from './process.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const log = { info() {}, warn() {} }
+let folder: string
+let cleanups: (() => unknown)[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-pg-'))
+  await chmod(folder, 0o755)
+  cleanups = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
+})
+
+afterEach(async () => {
+  for (const cleanup of cleanups.toReversed()) await cleanup()
+})
+
+async function start(
+  dataDir = folder,
+  options: { transport?: 'tcp' | 'socket' } = {},
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log, ...options })
+  cleanups.push(() => server.stop())
+  return server
+}
+
+interface Holder {
+  child: ChildProcess
+  /** What it printed so far. */
+  lines: string[]
+}
+
+function spawnHolder(...args: string[]): Holder {
+  const script = path.join(import.meta.dirname, 'hold-database.fixture.ts')
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  cleanups.push(() => child.kill('SIGKILL'))
+  const lines: string[] = []
+  createInterface(child.stdout).on('line', (line) => lines.push(line))
+  return { child, lines }
+}
+
+/** Starts a process that holds the database, and waits until it does. */
+async function startHolder(...args: string[]): Promise<Holder> {
+  const holder = spawnHolder(...args)
+  await expect.poll(() => holder.lines[0], { timeout: 5000 }).toMatch(/^ready/)
+  return holder
+}
+
+async function killAndWait(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+async function query<Row extends object>(server: EmbeddedPostgres, sql: string): Promise<Row[]> {
+  const client = new Client(server.connectionString)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function postmasterPid(dataDir = folder): Promise<number> {
+  return Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+/** False for a zombie too: not every container has a first process that collects them. */
+async function isRunning(pid: number): Promise<boolean> {
+  return Boolean(await readCommandLine(pid))
+}
+
+async function connectAside(): Promise<Client> {
+  const client = new Client({ host: path.join(folder, 'postgres'), user: 'vireo', database: 'postgres' })
+  await client.connect()
+  return client
+}
+
+describe('start and stop', () => {
+  test('keeps data over a restart, durably and without a network port', async () => {
+    const first = await start()
+    expect(first.isAdopted).toBe(false)
+    await query(first, 'CREATE TABLE note AS SELECT 7 AS id')
+    const settings = await query<{ name: string; setting: string }>(
+      first,
+      `SELECT name, setting FROM pg_settings
+       WHERE name IN ('fsync', 'listen_addresses', 'server_encoding') ORDER BY name`,
+    )
+    expect(settings.map(({ name, setting }) => `${name}=${setting}`)).toEqual([
+      'fsync=on',
+      'listen_addresses=',
+      'server_encoding=UTF8',
+    ])
+    const pid = await postmasterPid()
+    await first.stop()
+    expect(await isRunning(pid)).toBe(false)
+
+    const second = await start()
+    expect(second.isAdopted).toBe(false)
+    expect(await query(second, 'SELECT id FROM note')).toEqual([{ id: 7 }])
+  })
+
+  test('over TCP it asks for the password', async () => {
+    const server = await start(folder, { transport: 'tcp' })
+    expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    const url = new URL(server.connectionString)
+    url.password = 'wrong'
+    const intruder = new Client(url.href)
+    await expect(intruder.connect()).rejects.toThrow('password authentication failed')
+  })
+
+  test('a path too long for a socket uses a private folder elsewhere', async () => {
+    const dataDir = path.join(folder, 'x'.repeat(60), 'ü'.repeat(40))
+    const server = await start(dataDir)
+    expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    const socketDir = decodeURIComponent(new URL(server.connectionString).hostname)
+    await server.stop()
+    await rmdir(socketDir)
+    expect(path.dirname(socketDir)).toBe(os.tmpdir())
+  })
+
+  test('an interrupted initdb is cleared away', async () => {
+    const deadPid = 2 ** 30
+    const leftover = path.join(folder, `postgres.initdb-${deadPid}`)
+    await mkdir(leftover)
+    await writeFile(path.join(leftover, 'PG_VERSION'), '18\n')
+    await start()
+    expect((await readdir(folder)).toSorted()).toEqual(['postgres', 'postgres.conf', 'postgres.log'])
+  })
+
+  test('files of another major version are refused', async () => {
+    await mkdir(path.join(folder, 'postgres'))
+    await writeFile(path.join(folder, 'postgres', 'PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow('was made by PostgreSQL 17')
+  })
+})
+
+describe('after a kill', () => {
+  test('a database left running is taken over', async () => {
+    const { child, lines } = await startHolder(folder)
+    expect(lines[0]).toBe('ready started')
+    const pid = await postmasterPid()
+    await killAndWait(child)
+    const server = await start()
+    expect(server.isAdopted).toBe(true)
+    expect(await postmasterPid()).toBe(pid)
+    await server.stop()
+    expect(await isRunning(pid)).toBe(false)
+  })
+
+  test('acknowledged writes survive the end of both processes', async () => {
+    const { child, lines } = await startHolder(folder, 'write')
+    await expect.poll(() => lines.length, { timeout: 5000 }).toBeGreaterThan(50)
+    process.kill(await postmasterPid(), 'SIGKILL')
+    await killAndWait(child)
+    const lastAcknowledged = Number(lines.at(-1))
+    const server = await start()
+    expect(server.isAdopted).toBe(false)
+    const [row] = await query<{ count: number; max: number }>(
+      server,
+      'SELECT count(*)::int AS count, max(id) AS max FROM note',
+    )
+    expect(row?.max).toBeGreaterThanOrEqual(lastAcknowledged)
+    expect(row?.count).toBe(row?.max)
+  })
+
+  test('a lock file whose process id now belongs to another process does not block', async () => {
+    const first = await start()
+    await query(first, 'CREATE TABLE note AS SELECT 7 AS id')
+    const lockFile = path.join(folder, 'postgres', 'postmaster.pid')
+    const lines = (await readFile(lockFile, 'utf8')).split('\n')
+    await first.stop()
+    const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+    const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' })
+    cleanups.push(() => stranger.kill())
+    const socketLock = path.join(folder, 'postgres', '.s.PGSQL.5432.lock')
+    await writeFile(lockFile, [stranger.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 })
+    await writeFile(socketLock, `${stranger.pid}\n`, { mode: 0o644 })
+    const second = await start()
+    expect(await query(second, 'SELECT id FROM note')).toEqual([{ id: 7 }])
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  })
+
+  test("Ctrl-C in the server's terminal does not reach the database", async () => {
+    const { child } = await startHolder(folder)
+    const pid = await postmasterPid()
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    await sleep(300)
+    expect(await isRunning(pid)).toBe(true)
+    await killAndWait(child)
+    await start()
+  })
+})
+
+describe('two servers on one data folder', () => {
+  test('the second is refused and does the first no harm', async () => {
+    const { child } = await startHolder(folder)
+    await expect(start()).rejects.toThrow(
+      `Another Vireo server (process ${child.pid}) is using the data folder ${folder}.`,
+    )
+    expect(await isRunning(await postmasterPid())).toBe(true)
+    await killAndWait(child)
+    await start()
+  })
+
+  test('the claim comes back after PostgreSQL ended its session', async () => {
+    const { child } = await startHolder(folder)
+    const aside = await connectAside()
+    await aside.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'vireo owner%'`,
+    )
+    await expect
+      .poll(async () => (await aside.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory'`)).rowCount, {
+        timeout: 3000,
+      })
+      .toBe(1)
+    await aside.end()
+    await expect(start()).rejects.toThrow(`process ${child.pid}`)
+    await killAndWait(child)
+    await start()
+  })
+
+  test('of two that start at once on a new folder, one wins', async () => {
+    const holders = [spawnHolder(folder), spawnHolder(folder)]
+    const [exitCode] = (await Promise.race(holders.map(({ child }) => once(child, 'exit')))) as [number]
+    expect(exitCode).toBe(1)
+    const readyCount = () => holders.filter(({ lines }) => lines[0]?.startsWith('ready')).length
+    await expect.poll(readyCount, { timeout: 5000 }).toBe(1)
+    await Promise.all(
+      holders.filter(({ child }) => child.exitCode === null).map(({ child }) => killAndWait(child)),
+    )
+    await start()
+  })
+})

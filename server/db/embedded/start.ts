@@ -1,0 +1,147 @@
+import { mkdir, readFile, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, type Cluster } from './cluster.ts'
+import { chooseSocket, chooseTcp, clusterName, connectionStringOf, type Endpoint } from './endpoint.ts'
+import { DatabaseStartError } from './error.ts'
+import { claim, type LauncherLog, type Ownership } from './ownership.ts'
+import {
+  disarmStaleLock,
+  isPostmasterAlive,
+  logFileOf,
+  readRunningPort,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
+import { createRunner } from './runner.ts'
+import { writeSettings } from './settings.ts'
+
+export interface EmbeddedPostgres {
+  /** For `pg`; names a Unix socket, or a loopback port with a password on Windows. */
+  connectionString: string
+  /** True when the server was left running by an earlier process. */
+  isAdopted: boolean
+  /** Shuts the database down and waits until everything is written. Later calls wait for the first. */
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  /** Folder with all state of the site; made when missing. */
+  dataDir: string
+  log: LauncherLog
+  /** How the server is reached; only Windows has no usable sockets. */
+  transport?: Endpoint['kind']
+}
+
+const pollMs = 50
+/** The lock of a killed owner is free as soon as the server notices; a living owner keeps it for longer. */
+const takenGraceMs = 1000
+/** Workers of a killed server notice its death within a second or two; until then no new server may start. */
+const orphanGraceMs = 10_000
+/** A server that lives but does not answer for this long has lost its socket. */
+const unreachableGraceMs = 5000
+
+/**
+ * Starts the PostgreSQL that npm installed, or takes over the one that a killed process left running.
+ * @throws {DatabaseStartError} with a sentence for people: no PostgreSQL for this machine, folder in use or
+ *   out of reach, server does not start
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket')
+  const cluster = await describeCluster(options.dataDir)
+  let endpoint = await chooseEndpoint(cluster, transport)
+  if (await ensureCluster(cluster, endpoint)) options.log.info('Made a new database.')
+
+  const takenGrace = createGrace(takenGraceMs)
+  const orphanGrace = createGrace(orphanGraceMs)
+  const unreachableGrace = createGrace(unreachableGraceMs)
+  let isAdopted = true
+  for (;;) {
+    const result = await claim(endpoint, options.log)
+    if (result.kind === 'owned') {
+      if (isAdopted) options.log.info('Took over the database of a server that was killed.')
+      return describeServer(cluster, endpoint, isAdopted, result.ownership)
+    }
+    if (result.kind === 'taken' && takenGrace.isOver()) throw folderTaken(cluster, result.ownerPid)
+    if (result.kind === 'unreachable') {
+      endpoint = await chooseEndpoint(cluster, transport)
+      if (!(await isPostmasterAlive(cluster))) {
+        const { isStarted, output } = await startOnce(cluster, endpoint)
+        if (isStarted) isAdopted = false
+        else if (orphanGrace.isOver()) throw await startFailure(cluster, output)
+      } else if (unreachableGrace.isOver()) {
+        await stopPostmaster(cluster)
+      }
+    }
+    if (isAdopted) await sleep(pollMs)
+  }
+}
+
+/** A span that begins with the first question. */
+function createGrace(limitMs: number): { isOver(): boolean } {
+  let startedAt: number | undefined
+  return {
+    isOver() {
+      startedAt ??= Date.now()
+      return Date.now() - startedAt > limitMs
+    },
+  }
+}
+
+async function describeCluster(requestedDir: string): Promise<Cluster> {
+  const binaries = await findBinaries()
+  await mkdir(requestedDir, { recursive: true })
+  const dataDir = await realpath(requestedDir)
+  const dir = path.join(dataDir, 'postgres')
+  const account = await chooseAccount(dir)
+  const runner = await createRunner({ account, binaries, dataDir })
+  return { dataDir, dir, name: clusterName(dataDir), account, binaries, runner }
+}
+
+async function chooseEndpoint(cluster: Cluster, transport: Endpoint['kind']): Promise<Endpoint> {
+  if (transport === 'socket') return chooseSocket(cluster.dir, cluster.name, cluster.account)
+  const endpoint = await chooseTcp(cluster.dataDir, cluster.account)
+  return { ...endpoint, port: (await readRunningPort(cluster)) ?? endpoint.port }
+}
+
+async function startOnce(cluster: Cluster, endpoint: Endpoint) {
+  await disarmStaleLock(cluster)
+  await writeSettings(cluster, endpoint)
+  return startPostmaster(cluster)
+}
+
+function describeServer(
+  cluster: Cluster,
+  endpoint: Endpoint,
+  isAdopted: boolean,
+  ownership: Ownership,
+): EmbeddedPostgres {
+  let stopped: Promise<void> | undefined
+  return {
+    connectionString: connectionStringOf(endpoint),
+    isAdopted,
+    stop() {
+      stopped ??= ownership.endWith(() => stopPostmaster(cluster))
+      return stopped
+    },
+  }
+}
+
+function folderTaken(cluster: Cluster, ownerPid: string | undefined): DatabaseStartError {
+  const owner = ownerPid === undefined ? '' : ` (process ${ownerPid})`
+  return new DatabaseStartError(
+    `Another Vireo server${owner} is using the data folder ${cluster.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+}
+
+async function startFailure(cluster: Cluster, output: string): Promise<DatabaseStartError> {
+  const logFile = logFileOf(cluster)
+  const log = await readFile(logFile, 'utf8').catch(() => '')
+  const lastLines = log.trimEnd().split('\n').slice(-5).join('\n')
+  return new DatabaseStartError(
+    `PostgreSQL did not start. Its log is ${logFile}; it ends with:\n${lastLines || output.trim()}`,
+  )
+}
