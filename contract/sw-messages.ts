@@ -5,8 +5,13 @@ export type LaunchMode = 'pwa' | 'browser'
 export type ToServiceWorker =
   /** The person agreed to the new version. The type's name is workbox-window's. */
   | { type: 'SKIP_WAITING' }
-  /** What a service worker cannot see for itself: the page's data-saver and its window's display mode. */
+  /**
+   * What a service worker cannot see for itself: the page's data-saver and its window's display mode.
+   * It answers with LAUNCH_MODE.
+   */
   | { type: 'PAGE_STATE'; isDataSaver: boolean; isStandalone: boolean }
+  /** Media the page will probably show next: paths below /media/, the likeliest first. */
+  | { type: 'PREFETCH'; urls: string[] }
 
 /** From the service worker to its pages. */
 export type FromServiceWorker = { type: 'LAUNCH_MODE'; launchMode: LaunchMode }

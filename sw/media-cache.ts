@@ -1,0 +1,94 @@
+/** A bounded cache of whole media files. Names are content hashes, so an entry is never stale. */
+export interface MediaCache {
+  name: string
+  maxEntries: number
+  maxBytes: number
+  /** Larger files are not kept. */
+  maxFileBytes: number
+}
+
+const MB = 1024 * 1024
+
+/** Posters and avatars. */
+export const IMAGES: MediaCache = {
+  name: 'vireo-images-1',
+  maxEntries: 200,
+  maxBytes: 20 * MB,
+  maxFileBytes: 1 * MB,
+}
+/** Clips in their smaller sizes. */
+export const CLIPS: MediaCache = {
+  name: 'vireo-clips-1',
+  maxEntries: 16,
+  maxBytes: 48 * MB,
+  maxFileBytes: 6 * MB,
+}
+
+/** Trimming reads every entry, so it happens at times only: the bounds may be passed by this many. */
+const KEEPS_PER_TRIM = 8
+
+const keepsSinceStart = new Map<string, number>()
+
+const IMAGE_FILE = /\.(webp|avif|jpe?g|png)$/
+
+/** The cache in which a path below /media/ is kept. */
+export function cacheOf(pathname: string): MediaCache {
+  return IMAGE_FILE.test(pathname) ? IMAGES : CLIPS
+}
+
+/**
+ * Indexes of the entries to drop so that the rest fits, the oldest first.
+ * @param sizesBytes sizes in order of age, the oldest first
+ */
+export function overflow(
+  sizesBytes: readonly number[],
+  { maxEntries, maxBytes }: Pick<MediaCache, 'maxEntries' | 'maxBytes'>,
+): number[] {
+  let entries = sizesBytes.length
+  let bytes = sizesBytes.reduce((sum, size) => sum + size, 0)
+  const doomed: number[] = []
+  for (const [index, size] of sizesBytes.entries()) {
+    if (entries <= maxEntries && bytes <= maxBytes) break
+    doomed.push(index)
+    entries -= 1
+    bytes -= size
+  }
+  return doomed
+}
+
+/**
+ * Keeps a whole answer (status 200 of known, small size) and drops the oldest ones beyond the bounds.
+ * A full disk costs the cache, never the person's request.
+ * @returns whether it was kept
+ */
+export async function keep(mediaCache: MediaCache, url: string, response: Response): Promise<boolean> {
+  const size = sizeBytesOf(response)
+  if (response.status !== 200 || size === 0 || size > mediaCache.maxFileBytes) return false
+  try {
+    const cache = await caches.open(mediaCache.name)
+    await cache.put(url, response)
+    const keeps = keepsSinceStart.get(mediaCache.name) ?? 0
+    keepsSinceStart.set(mediaCache.name, keeps + 1)
+    if (keeps % KEEPS_PER_TRIM === 0) await trim(cache, mediaCache)
+    return true
+  } catch {
+    await caches.delete(mediaCache.name).catch(() => false)
+    return false
+  }
+}
+
+async function trim(cache: Cache, bounds: MediaCache): Promise<void> {
+  const requests = await cache.keys()
+  const sizes = await Promise.all(
+    requests.map(async (request) => {
+      const response = await cache.match(request)
+      return response ? sizeBytesOf(response) : 0
+    }),
+  )
+  const doomed = overflow(sizes, bounds)
+  await Promise.all(doomed.map((index) => cache.delete(requests[index] ?? '')))
+}
+
+function sizeBytesOf(response: Response): number {
+  return Number(response.headers.get('content-length') ?? 0)
+}

@@ -1,0 +1,77 @@
+import { createPartialResponse } from 'workbox-range-requests'
+import { registerRoute } from 'workbox-routing'
+
+import { fetchWithDeadline, withDeadline } from './deadline.ts'
+import { CLIPS, IMAGES, cacheOf, keep } from './media-cache.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const CACHE_DEADLINE_MS = 1_000
+const HEADERS_DEADLINE_MS = 20_000
+
+/**
+ * Paths of the clips at hand; undefined until the cache has been read after a start of the service worker.
+ * With it, a clip that is not kept never passes through here at all.
+ */
+let keptClips: Set<string> | undefined
+
+/** Images: from the cache, else from the network and then kept. Clips: from the cache if they are there. */
+export function routeMedia(): void {
+  void readKeptClips()
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isMedia(url) && cacheOf(url.pathname) === IMAGES,
+    ({ request, event, url }) => answerImage(request, event, url.pathname),
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isMedia(url) && (keptClips?.has(url.pathname) ?? true),
+    ({ request, url }) => answerClip(request, url.pathname),
+  )
+}
+
+function isMedia(url: URL): boolean {
+  return url.pathname.startsWith('/media/')
+}
+
+async function readKeptClips(): Promise<void> {
+  try {
+    const cache = await caches.open(CLIPS.name)
+    const requests = await cache.keys()
+    keptClips = new Set(requests.map((request) => new URL(request.url).pathname))
+  } catch {
+    keptClips = new Set()
+  }
+}
+
+async function answerImage(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
+  const kept = await matchKept(pathname)
+  if (kept) return kept
+  const response = await fetchWithDeadline(request, HEADERS_DEADLINE_MS)
+  event.waitUntil(keep(IMAGES, pathname, response.clone()))
+  return response
+}
+
+/** Range requests are answered by slicing the whole file: a 206 cannot be kept, and Safari plays nothing else. */
+async function answerClip(request: Request, pathname: string): Promise<Response> {
+  const kept = await matchKept(pathname)
+  if (!kept) return fetchWithDeadline(request, HEADERS_DEADLINE_MS)
+  return request.headers.has('range') ? createPartialResponse(request, kept) : kept
+}
+
+async function matchKept(pathname: string): Promise<Response | undefined> {
+  try {
+    const { name: cacheName } = cacheOf(pathname)
+    return await withDeadline(caches.match(pathname, { cacheName, ignoreVary: true }), CACHE_DEADLINE_MS)
+  } catch {
+    return undefined
+  }
+}
+
+/** Fetches a whole file at low priority and keeps it, unless it is at hand or too large. */
+export async function fetchAndKeep(pathname: string): Promise<void> {
+  if (await matchKept(pathname)) return
+  const url = new URL(pathname, self.location.origin)
+  const response = await fetchWithDeadline(url.href, HEADERS_DEADLINE_MS, { priority: 'low' })
+  const isKept = await keep(cacheOf(pathname), pathname, response)
+  if (isKept && cacheOf(pathname) === CLIPS) await readKeptClips()
+  if (!isKept) await response.body?.cancel().catch(() => undefined)
+}

@@ -1,0 +1,54 @@
+import { fetchAndKeep } from './media.ts'
+import { shouldPrefetch, type ConnectionFacts } from './prefetch-policy.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+interface NavigatorWithConnection {
+  connection?: { effectiveType?: string; saveData?: boolean }
+}
+
+const MAX_URLS = 24
+
+let hasSaveDataHeader = false
+let hasPageDataSaver: boolean | undefined
+
+/** Watches requests for the Save-Data header. */
+export function watchSaveData(): void {
+  self.addEventListener('fetch', (event) => {
+    if (event.request.mode === 'navigate') {
+      hasSaveDataHeader = event.request.headers.get('save-data') === 'on'
+    }
+  })
+}
+
+/** Takes over what a page says about its data-saver. */
+export function rememberPageState(isDataSaver: boolean): void {
+  hasPageDataSaver = isDataSaver
+}
+
+/**
+ * Fetches the media one after the other, and looks at the connection again before each: it may have become
+ * slow. What fails is left out, because the page asks for it again when it is really needed.
+ */
+export async function prefetch(urls: readonly string[]): Promise<void> {
+  const pathnames = urls
+    .slice(0, MAX_URLS)
+    .map((url) => new URL(url, self.location.origin))
+    .filter((url) => url.origin === self.location.origin && url.pathname.startsWith('/media/'))
+    .map((url) => url.pathname)
+  for (const pathname of pathnames) {
+    if (!shouldPrefetch(connectionFacts())) return
+    // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
+    await fetchAndKeep(pathname).catch(() => undefined)
+  }
+}
+
+function connectionFacts(): ConnectionFacts {
+  const { connection } = self.navigator as NavigatorWithConnection
+  return {
+    effectiveType: connection?.effectiveType,
+    hasWorkerDataSaver: connection?.saveData,
+    hasSaveDataHeader,
+    hasPageDataSaver,
+  }
+}
