@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+import { IdSchema } from '#contract/models/primitives.ts'
+import { invalidInput } from '#server/app/problems.ts'
+
+/** Where a list goes on, as text that callers pass back without reading it. */
+export interface CursorFormat<Position> {
+  encode(position: Position): string
+  /**
+   * The position of a cursor, or null for the start of the list.
+   * @throws {ApiError} 400 when this format did not make the cursor
+   */
+  decode(cursor: string | undefined): Position | null
+}
+
+const cursorFormat = <Position>(schema: v.GenericSchema<unknown, Position>): CursorFormat<Position> => {
+  const encode = (position: Position) => Buffer.from(JSON.stringify(position)).toString('base64url')
+  return {
+    encode,
+    decode(cursor) {
+      if (!cursor) return null
+      const parsed = v.safeParse(schema, parseJson(Buffer.from(cursor, 'base64url').toString()))
+      // Node's base64url decoder skips what it does not know, so only what encodes back the same is ours.
+      if (!parsed.success || encode(parsed.output) !== cursor) {
+        throw invalidInput('This place in the list is not valid. Start again from the top.')
+      }
+      return parsed.output
+    },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** For you: the lowest score of the page with its id, and the author that was shown last. */
+export const rankedCursor = cursorFormat(v.tuple([v.pipe(v.number(), v.finite()), IdSchema, IdSchema]))
+/** Lists with the newest first: the last id. */
+export const newestCursor = cursorFormat(v.tuple([IdSchema]))

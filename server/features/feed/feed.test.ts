@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { UserRelation } from '#contract/models/user.ts'
+import type { ItemList } from '#contract/models/video.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { setFollow } from '#server/features/follows/service.ts'
+import { setLike } from '#server/features/likes/service.ts'
+import { addClip } from '#support/clips.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPeople, addPerson } from '#support/people.ts'
+
+import { newestCursor, rankedCursor } from './cursor.ts'
+import { listFollowing, listRecommended, listUserPosts } from './service.ts'
+
+const db = await withDatabase()
+
+/** Every id of a list in the order shown; `between` runs after each page. */
+async function readAll(
+  next: (cursor: string | undefined) => Promise<ItemList>,
+  between?: () => Promise<unknown>,
+): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | undefined
+  for (;;) {
+    const list = await next(cursor)
+    expect(list.minCursor).toBe(cursor ?? '')
+    pages.push(list.itemList.map(({ id }) => id))
+    if (!list.hasMore) return pages
+    cursor = list.maxCursor
+    await between?.()
+  }
+}
+
+/** The same database, counting statements. */
+function counting(): { db: Db; count: () => number } {
+  let count = 0
+  const query: Db['query'] = (config) => {
+    count += 1
+    return db.query(config)
+  }
+  return { db: { orm: db.orm, query }, count: () => count }
+}
+
+describe('for you', () => {
+  let authors: Viewer[]
+  const ranked: { id: string; score: number }[] = []
+
+  beforeAll(async () => {
+    authors = await addPeople(db, 5)
+    for (let index = 0; index < 43; index += 1) {
+      const authorId = authors[index % authors.length]?.id ?? ''
+      const score = Math.floor(index / 3) / 7
+      ranked.push({ id: await addClip(db, { authorId, score }), score })
+    }
+    ranked.sort((a, b) => b.score - a.score || Number(BigInt(b.id) - BigInt(a.id)))
+  })
+
+  test('pages cover every clip exactly once while new ones arrive', async () => {
+    const author = await addPerson(db)
+    const pages = await readAll(
+      (cursor) => listRecommended(db, null, { cursor, count: 5 }),
+      () => addClip(db, { authorId: author.id, score: 1_000 }),
+    )
+    expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true)
+    const first = ranked.map(({ id }) => id)
+    expect(pages.flat().toSorted()).toEqual(first.toSorted())
+    expect(pages[0]?.toSorted()).toEqual(first.slice(0, 5).toSorted())
+  })
+
+  test('the last full page says that there is no more', async () => {
+    const total = (await listRecommended(db, null, { count: 48 })).itemList
+    const exact = await listRecommended(db, null, { count: total.length })
+    expect(exact.hasMore).toBe(total.length === 48)
+    const beyond = await listRecommended(db, null, { count: 5, cursor: exact.maxCursor })
+    expect(beyond.itemList.length > 0).toBe(exact.hasMore)
+  })
+
+  test('no author comes twice in a row, also across pages', async () => {
+    const [busy, calm] = [await addPerson(db), await addPerson(db)]
+    for (let index = 0; index < 6; index += 1) {
+      await addClip(db, { authorId: busy.id, score: 2_000 + index })
+      await addClip(db, { authorId: calm.id, score: 1_990 + index })
+    }
+    const first = await listRecommended(db, null, { count: 8 })
+    const second = await listRecommended(db, null, { count: 4, cursor: first.maxCursor })
+    const shown = [...first.itemList.slice(0, 4), ...second.itemList].map(({ author }) => author.id)
+    expect(shown.slice(0, 4)).toEqual([busy.id, calm.id, busy.id, calm.id])
+    expect(second.itemList[0]?.author.id).not.toBe(first.itemList.at(-1)?.author.id)
+  })
+
+  test('leaves out what is not ready', async () => {
+    const processing = await addClip(db, {
+      authorId: authors[0]?.id ?? '',
+      score: 9_000,
+      state: 'processing',
+    })
+    const { itemList } = await listRecommended(db, null, { count: 1 })
+    expect(itemList[0]?.id).not.toBe(processing)
+  })
+
+  test('costs two queries, however long the page', async () => {
+    for (const count of [1, 8, 48]) {
+      const counter = counting()
+      await listRecommended(counter.db, authors[0] ?? null, { count })
+      expect(counter.count()).toBe(2)
+    }
+  })
+
+  test('carries the viewer’s own state in each item', async () => {
+    const [viewer, author] = [await addPerson(db), await addPerson(db)]
+    const videoId = await addClip(db, { authorId: author.id, score: 10_000 })
+    await db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }))
+    await db.query({ text: 'UPDATE videos SET score = 10000 WHERE id = $1', values: [videoId] })
+    await db.transaction((tx) => setFollow(tx, viewer, { userId: author.id, follow: true }))
+    await db.transaction((tx) => setFollow(tx, author, { userId: viewer.id, follow: true }))
+    const firstFor = async (person: Viewer | null) =>
+      (await listRecommended(db, person, { count: 1 })).itemList[0]
+    expect(await firstFor(viewer)).toMatchObject({
+      id: videoId,
+      liked: true,
+      isOwn: false,
+      author: { relation: UserRelation.mutual },
+      authorStats: { followerCount: 1, heartCount: 1 },
+      stats: { likeCount: 1, rev: 1 },
+      media: { posterUrl: '/media/poster.webp', renditions: [{ width: 360 }, { width: 720 }] },
+    })
+    expect(await firstFor(author)).toMatchObject({
+      liked: false,
+      isOwn: true,
+      author: { relation: UserRelation.none },
+    })
+    expect(await firstFor(null)).toMatchObject({ liked: false, isOwn: false })
+  })
+})
+
+describe('following', () => {
+  test('shows the followed people only, the newest first, page by page', async () => {
+    const viewer = await addPerson(db)
+    const people = await addPeople(db, 4)
+    for (const person of people.slice(0, 3)) {
+      await db.transaction((tx) => setFollow(tx, viewer, { userId: person.id, follow: true }))
+    }
+    const expected: string[] = []
+    for (let index = 0; index < 20; index += 1) {
+      const author = people[(index * 7) % 4]
+      const id = await addClip(db, { authorId: author?.id ?? '' })
+      if (author !== people[3]) expected.unshift(id)
+    }
+    const pages = await readAll((cursor) => listFollowing(db, viewer, { cursor, count: 4 }))
+    expect(pages.flat()).toEqual(expected)
+    const counter = counting()
+    await listFollowing(counter.db, viewer, { count: 8 })
+    expect(counter.count()).toBe(2)
+  })
+
+  test('is empty for who follows nobody', async () => {
+    expect(await listFollowing(db, await addPerson(db), { count: 8 })).toEqual({
+      itemList: [],
+      hasMore: false,
+      minCursor: '',
+      maxCursor: '',
+    })
+  })
+})
+
+describe('a person’s posts', () => {
+  test('are theirs, newest first, and cost two queries', async () => {
+    const author = await addPerson(db)
+    const ids: string[] = []
+    for (let index = 0; index < 11; index += 1) ids.unshift(await addClip(db, { authorId: author.id }))
+    await addClip(db, { authorId: author.id, state: 'failed' })
+    const pages = await readAll((cursor) => listUserPosts(db, null, { userId: author.id, cursor, count: 5 }))
+    expect(pages).toEqual([ids.slice(0, 5), ids.slice(5, 10), ids.slice(10)])
+    const counter = counting()
+    await listUserPosts(counter.db, author, { userId: author.id, count: 24 })
+    expect(counter.count()).toBe(2)
+  })
+
+  test('are an empty list for who posted nothing, and 10202 for nobody', async () => {
+    const author = await addPerson(db)
+    expect((await listUserPosts(db, null, { userId: author.id, count: 24 })).itemList).toEqual([])
+    await expect(listUserPosts(db, null, { userId: '12345', count: 24 })).rejects.toMatchObject({
+      problem: { statusCode: StatusCode.userNotExist },
+    })
+  })
+})
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+describe('cursors', () => {
+  test.each([
+    'garbage',
+    '!!!',
+    'e30',
+    '../../etc/passwd',
+    `${rankedCursor.encode([1, '2', '3'])}A`,
+    ` ${rankedCursor.encode([1, '2', '3'])}`,
+    encode(['1', '2', '3']),
+    encode([1, '2']),
+    encode([1, '2; DROP TABLE users', '3']),
+    encode([1, '9223372036854775808', '3']),
+    Buffer.from('[1e999,"2","3"]').toString('base64url'),
+    newestCursor.encode(['1']),
+  ])('%s is refused with a sentence', async (cursor) => {
+    await expect(listRecommended(db, null, { cursor, count: 8 })).rejects.toMatchObject({
+      problem: { httpStatus: 400, statusCode: 400, message: expect.stringMatching(/^[A-Z].*\.$/) },
+    })
+  })
+
+  test('an empty one is the start of the list', async () => {
+    expect(rankedCursor.decode('')).toBeNull()
+    expect(rankedCursor.decode(rankedCursor.encode([-0.1234567890123, '5', '6']))).toEqual([
+      -0.1234567890123,
+      '5',
+      '6',
+    ])
+  })
+})

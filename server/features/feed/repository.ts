@@ -1,0 +1,69 @@
+import type { Db } from '#server/db/client.ts'
+
+export interface PageRow {
+  id: string
+  authorId: string
+}
+
+export interface RankedRow extends PageRow {
+  score: number
+}
+
+const INT64_MAX = '9223372036854775807'
+
+// The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
+
+/** The next `limit` ready clips by rank after `after`, a score and an id. */
+export function findRanked(
+  db: Db,
+  after: { score: number; id: string } | null,
+  limit: number,
+): Promise<RankedRow[]> {
+  return db.query<RankedRow>({
+    name: `feed.ranked.${limit}`,
+    text: `
+      SELECT id, author_id AS "authorId", score FROM videos
+      WHERE state = 'ready' AND (score, id) < ($1::float8, $2::bigint)
+      ORDER BY score DESC, id DESC LIMIT ${limit}`,
+    values: [after?.score ?? Infinity, after?.id ?? INT64_MAX],
+  })
+}
+
+/** The next `limit` ready clips older than `beforeId` of the people that a person follows, newest first. */
+export function findOfFollowed(
+  db: Db,
+  followerId: string,
+  beforeId: string | null,
+  limit: number,
+): Promise<PageRow[]> {
+  return db.query<PageRow>({
+    name: `feed.followed.${limit}`,
+    text: `
+      SELECT recent.id, follows.followee_id AS "authorId"
+      FROM follows CROSS JOIN LATERAL (
+        SELECT id FROM videos
+        WHERE author_id = follows.followee_id AND state = 'ready' AND id < $2::bigint
+        ORDER BY id DESC LIMIT ${limit}
+      ) AS recent
+      WHERE follows.follower_id = $1
+      ORDER BY recent.id DESC LIMIT ${limit}`,
+    values: [followerId, beforeId ?? INT64_MAX],
+  })
+}
+
+/** The next `limit` ready clips of a person older than `beforeId`, newest first. */
+export function findOfAuthor(
+  db: Db,
+  authorId: string,
+  beforeId: string | null,
+  limit: number,
+): Promise<PageRow[]> {
+  return db.query<PageRow>({
+    name: `feed.author.${limit}`,
+    text: `
+      SELECT id, author_id AS "authorId" FROM videos
+      WHERE author_id = $1 AND state = 'ready' AND id < $2::bigint
+      ORDER BY id DESC LIMIT ${limit}`,
+    values: [authorId, beforeId ?? INT64_MAX],
+  })
+}

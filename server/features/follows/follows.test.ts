@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+
+import { UserRelation } from '#contract/models/user.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import type { Viewer } from '#server/app/route.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPeople, addPerson } from '#support/people.ts'
+
+import { setFollow } from './service.ts'
+
+const db = await withDatabase()
+
+const follow = (viewer: Viewer, user: { id: string }, isWanted = true) =>
+  db.transaction((transaction) => setFollow(transaction, viewer, { userId: user.id, follow: isWanted }))
+
+const countsOf = async (user: Viewer) => {
+  const [row] = await db.query<{ followers: number; following: number }>({
+    text: 'SELECT follower_count AS followers, following_count AS following FROM users WHERE id = $1',
+    values: [user.id],
+  })
+  return row
+}
+
+describe('follows.set', () => {
+  test('counts on both sides once, however often it is said', async () => {
+    const [ann, ben] = [await addPerson(db), await addPerson(db)]
+    const expected = { userId: ben.id, relation: UserRelation.follow, followerCount: 1 }
+    expect(await follow(ann, ben)).toEqual(expected)
+    expect(await follow(ann, ben)).toEqual(expected)
+    expect(await countsOf(ann)).toEqual({ followers: 0, following: 1 })
+    expect(await countsOf(ben)).toEqual({ followers: 1, following: 0 })
+    const undone = { userId: ben.id, relation: UserRelation.none, followerCount: 0 }
+    expect(await follow(ann, ben, false)).toEqual(undone)
+    expect(await follow(ann, ben, false)).toEqual(undone)
+    expect(await countsOf(ann)).toEqual({ followers: 0, following: 0 })
+  })
+
+  test('is mutual when the other one follows back, and ends so', async () => {
+    const [ann, ben] = [await addPerson(db), await addPerson(db)]
+    await follow(ann, ben)
+    expect(await follow(ben, ann)).toMatchObject({ relation: UserRelation.mutual })
+    expect(await follow(ann, ben, false)).toMatchObject({ relation: UserRelation.none })
+    expect(await follow(ben, ann)).toMatchObject({ relation: UserRelation.follow })
+  })
+
+  test('everybody following everybody at once neither deadlocks nor miscounts', async () => {
+    const people = await addPeople(db, 8)
+    const pairs = people.flatMap((from) =>
+      people.filter((to) => to !== from).map((to) => [from, to] as const),
+    )
+    await Promise.all(pairs.map(([from, to]) => follow(from, to)))
+    await Promise.all(
+      people.map(async (person) => {
+        expect(await countsOf(person)).toEqual({ followers: 7, following: 7 })
+      }),
+    )
+  })
+
+  test('refuses oneself and people who are not there', async () => {
+    const ann = await addPerson(db)
+    await expect(follow(ann, ann)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
+    for (const isWanted of [true, false]) {
+      await expect(follow(ann, { id: '12345' }, isWanted)).rejects.toMatchObject({
+        problem: { statusCode: StatusCode.userNotExist },
+      })
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import type { Db } from '#server/db/client.ts'
+
+/**
+ * Locks two people until the transaction ends, always in the order of their ids, so that two who follow each
+ * other at the same moment do not wait for one another.
+ * @returns how many of them exist
+ */
+export async function lockUsers(db: Db, ids: readonly [string, string]): Promise<number> {
+  const locked = await db.query({
+    name: 'follows.lock',
+    text: 'SELECT id FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+    values: [ids],
+  })
+  return locked.length
+}
+
+/** False when it is there already. */
+export async function insertFollow(db: Db, followerId: string, followeeId: string): Promise<boolean> {
+  const added = await db.query({
+    name: 'follows.insert',
+    text: `
+      INSERT INTO follows (follower_id, followee_id) VALUES ($1, $2)
+      ON CONFLICT DO NOTHING RETURNING followee_id`,
+    values: [followerId, followeeId],
+  })
+  return added.length > 0
+}
+
+/** False when there is none. */
+export async function deleteFollow(db: Db, followerId: string, followeeId: string): Promise<boolean> {
+  const removed = await db.query({
+    name: 'follows.delete',
+    text: 'DELETE FROM follows WHERE follower_id = $1 AND followee_id = $2 RETURNING followee_id',
+    values: [followerId, followeeId],
+  })
+  return removed.length > 0
+}
+
+/** Counts one follow more or less on both people. */
+export async function addToFollowCounters(
+  db: Db,
+  followerId: string,
+  followeeId: string,
+  difference: 1 | -1,
+): Promise<void> {
+  await db.query({
+    name: 'follows.count',
+    text: `
+      UPDATE users SET
+        following_count = following_count + CASE WHEN id = $1 THEN $3::int ELSE 0 END,
+        follower_count = follower_count + CASE WHEN id = $2 THEN $3::int ELSE 0 END
+      WHERE id IN ($1, $2)`,
+    values: [followerId, followeeId, difference],
+  })
+}
+
+export interface FollowState {
+  followerCount: number
+  isFollowed: boolean
+  isFollower: boolean
+}
+
+/** How a person stands to the viewer, and how many follow them. */
+export async function findFollowState(
+  db: Db,
+  viewerId: string,
+  userId: string,
+): Promise<FollowState | undefined> {
+  const [state] = await db.query<FollowState>({
+    name: 'follows.state',
+    text: `
+      SELECT follower_count AS "followerCount",
+        EXISTS (SELECT FROM follows WHERE follower_id = $1 AND followee_id = $2) AS "isFollowed",
+        EXISTS (SELECT FROM follows WHERE follower_id = $2 AND followee_id = $1) AS "isFollower"
+      FROM users WHERE id = $2`,
+    values: [viewerId, userId],
+  })
+  return state
+}

@@ -1,0 +1,28 @@
+import type { Output } from '#contract/endpoints/index.ts'
+import { forbidden, userNotExist } from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { relationOf } from '#server/features/users/present.ts'
+
+import * as repository from './repository.ts'
+
+/**
+ * Makes the viewer follow a person or not. What is so already stays so, and is answered the same.
+ * `db` has to be a transaction: the follow and the counters of both belong together.
+ * @throws {ApiError} 403 for oneself, 10202 when there is no such person
+ */
+export async function setFollow(
+  db: Db,
+  viewer: Viewer,
+  { userId, follow }: { userId: string; follow: boolean },
+): Promise<Output<'follows.set'>> {
+  if (userId === viewer.id) throw forbidden('You cannot follow yourself.')
+  if ((await repository.lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
+  const hasChanged = follow
+    ? await repository.insertFollow(db, viewer.id, userId)
+    : await repository.deleteFollow(db, viewer.id, userId)
+  if (hasChanged) await repository.addToFollowCounters(db, viewer.id, userId, follow ? 1 : -1)
+  const state = await repository.findFollowState(db, viewer.id, userId)
+  if (!state) throw userNotExist()
+  return { userId, relation: relationOf(state), followerCount: state.followerCount }
+}

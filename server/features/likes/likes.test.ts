@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import type { Viewer } from '#server/app/route.ts'
+import { addClip } from '#support/clips.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPeople, addPerson } from '#support/people.ts'
+
+import { setLike } from './service.ts'
+
+const db = await withDatabase()
+const author = await addPerson(db)
+
+const like = (viewer: Viewer, videoId: string, liked: boolean) =>
+  db.transaction((transaction) => setLike(transaction, viewer, { videoId, liked }))
+
+const heartCount = async (userId: string) => {
+  const [row] = await db.query<{ hearts: number }>({
+    text: 'SELECT heart_count AS hearts FROM users WHERE id = $1',
+    values: [userId],
+  })
+  return row?.hearts
+}
+
+const scoreOf = async (videoId: string) => {
+  const [row] = await db.query<{ score: number }>({
+    text: 'SELECT score FROM videos WHERE id = $1',
+    values: [videoId],
+  })
+  return row?.score ?? Number.NaN
+}
+
+describe('likes.set', () => {
+  test('counts once, and says the same when repeated', async () => {
+    const viewer = await addPerson(db)
+    const videoId = await addClip(db, { authorId: author.id })
+    expect(await like(viewer, videoId, true)).toEqual({ videoId, liked: true, likeCount: 1, rev: 1 })
+    expect(await like(viewer, videoId, true)).toEqual({ videoId, liked: true, likeCount: 1, rev: 1 })
+    expect(await like(viewer, videoId, false)).toEqual({ videoId, liked: false, likeCount: 0, rev: 2 })
+    expect(await like(viewer, videoId, false)).toEqual({ videoId, liked: false, likeCount: 0, rev: 2 })
+  })
+
+  test('fifty people at once are fifty likes, on the clip and on its author', async () => {
+    const before = (await heartCount(author.id)) ?? 0
+    const videoId = await addClip(db, { authorId: author.id })
+    const people = await addPeople(db, 50)
+    const answers = await Promise.all(people.map((person) => like(person, videoId, true)))
+    expect(new Set(answers.map(({ likeCount }) => likeCount)).size).toBe(50)
+    expect(new Set(answers.map(({ rev }) => rev)).size).toBe(50)
+    expect(Math.max(...answers.map(({ likeCount }) => likeCount))).toBe(50)
+    expect(await heartCount(author.id)).toBe(before + 50)
+  })
+
+  test('one person ten times at once is one like, and every answer says so', async () => {
+    const viewer = await addPerson(db)
+    const videoId = await addClip(db, { authorId: author.id })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => like(viewer, videoId, true)))
+    expect(answers).toEqual(
+      Array.from({ length: 10 }, () => ({ videoId, liked: true, likeCount: 1, rev: 1 })),
+    )
+  })
+
+  test('raises the rank, and an unlike takes it back', async () => {
+    const viewer = await addPerson(db)
+    const videoId = await addClip(db, { authorId: author.id })
+    await like(viewer, videoId, true)
+    const liked = await scoreOf(videoId)
+    await like(viewer, videoId, false)
+    const unliked = await scoreOf(videoId)
+    expect(liked - unliked).toBeCloseTo(Math.log10(2), 6)
+    expect(unliked).toBeCloseTo(Date.now() / 1000 / 45_000, 1)
+  })
+
+  test.each([true, false])('refuses a clip that is not there or not ready (liked: %s)', async (liked) => {
+    const viewer = await addPerson(db)
+    const processing = await addClip(db, { authorId: author.id, state: 'processing' })
+    for (const videoId of ['12345', processing]) {
+      await expect(like(viewer, videoId, liked)).rejects.toMatchObject({
+        problem: { statusCode: StatusCode.videoNotExist, httpStatus: 404 },
+      })
+    }
+  })
+})

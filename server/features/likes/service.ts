@@ -1,0 +1,26 @@
+import type { Output } from '#contract/endpoints/index.ts'
+import { videoNotExist } from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+
+import * as repository from './repository.ts'
+
+/**
+ * Makes a clip liked or not liked by the viewer. What is so already stays so, and is answered the same.
+ * `db` has to be a transaction: the like and its counters belong together.
+ * @throws {ApiError} 10204 when the clip does not exist or is not ready
+ */
+export async function setLike(
+  db: Db,
+  viewer: Viewer,
+  { videoId, liked }: { videoId: string; liked: boolean },
+): Promise<Output<'likes.set'>> {
+  const hasChanged = liked
+    ? await repository.insertLike(db, viewer.id, videoId)
+    : await repository.deleteLike(db, viewer.id, videoId)
+  const counters = hasChanged
+    ? await repository.addToLikeCounters(db, videoId, liked ? 1 : -1)
+    : await repository.findLikeCounters(db, videoId)
+  if (!counters) throw videoNotExist()
+  return { videoId, liked, ...counters }
+}

@@ -1,0 +1,55 @@
+import { UserRelation, type UserProfile, type UserStats, type UserSummary } from '#contract/models/user.ts'
+import { mediaUrl } from '#server/delivery/media-url.ts'
+
+export interface SummaryRow {
+  id: string
+  uniqueId: string
+  secUid: string
+  nickname: string
+  avatarKey: string | null
+}
+
+/** A person with what the viewer needs to know of them. */
+export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
+  bio: string
+  createdAt: Date
+}
+
+export interface RelationRow {
+  /** The viewer follows this person. */
+  isFollowed: boolean
+  /** This person follows the viewer. */
+  isFollower: boolean
+}
+
+export const presentSummary = (row: SummaryRow): UserSummary => ({
+  id: row.id,
+  uniqueId: row.uniqueId,
+  secUid: row.secUid,
+  nickname: row.nickname,
+  avatarUrl: row.avatarKey === null ? null : mediaUrl(row.avatarKey),
+})
+
+export const presentStats = (row: UserStats): UserStats => ({
+  followerCount: row.followerCount,
+  followingCount: row.followingCount,
+  heartCount: row.heartCount,
+  videoCount: row.videoCount,
+})
+
+/** How the viewer stands to a person (specification section 3, user relation). */
+export function relationOf({ isFollowed, isFollower }: RelationRow): UserRelation {
+  if (!isFollowed) return UserRelation.none
+  return isFollower ? UserRelation.mutual : UserRelation.follow
+}
+
+export const presentProfile = (row: ProfileRow, viewerId: string | null): UserProfile => ({
+  ...presentSummary(row),
+  bio: row.bio,
+  createTime: epochSeconds(row.createdAt),
+  stats: presentStats(row),
+  relation: relationOf(row),
+  isSelf: row.id === viewerId,
+})
+
+export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)

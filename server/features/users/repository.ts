@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Db } from '#server/db/client.ts'
+import { images, users } from '#server/db/schema/index.ts'
+
+import type { ProfileRow } from './present.ts'
+
+const NOBODY = '0'
+
+/** By which of a person's names to look: `username` is the uniqueId in lower case. */
+export type UserKey = { username: string } | { secUid: string } | { id: string }
+
+const columnOf = { username: 'username', secUid: 'sec_uid', id: 'id' } as const
+
+/** A person as this viewer sees them. */
+export async function findProfile(
+  db: Db,
+  key: UserKey,
+  viewerId: string | null,
+): Promise<ProfileRow | undefined> {
+  const [name, value] =
+    'username' in key
+      ? (['username', key.username] as const)
+      : 'secUid' in key
+        ? (['secUid', key.secUid] as const)
+        : (['id', key.id] as const)
+  const [profile] = await db.query<ProfileRow>({
+    name: `users.profile.${name}`,
+    text: `
+      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, bio, avatar_key AS "avatarKey",
+        follower_count AS "followerCount", following_count AS "followingCount",
+        heart_count AS "heartCount", video_count AS "videoCount", created_at AS "createdAt",
+        EXISTS (SELECT FROM follows WHERE follower_id = $2 AND followee_id = users.id) AS "isFollowed",
+        EXISTS (SELECT FROM follows WHERE follower_id = users.id AND followee_id = $2) AS "isFollower"
+      FROM users WHERE ${columnOf[name]} = $1`,
+    values: [value, viewerId ?? NOBODY],
+  })
+  return profile
+}
+
+export async function doesUserExist(db: Db, id: string): Promise<boolean> {
+  const found = await db.orm.select({ id: users.id }).from(users).where(eq(users.id, id))
+  return found.length > 0
+}
+
+export interface ProfileChanges {
+  nickname?: string
+  bio?: string
+  avatarKey?: string | null
+}
+
+export async function updateUser(db: Db, id: string, changes: ProfileChanges): Promise<void> {
+  await db.orm
+    .update(users)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(users.id, id))
+}
+
+export async function insertImage(
+  db: Db,
+  image: { id: string; ownerId: string; key: string },
+): Promise<void> {
+  await db.orm.insert(images).values(image)
+}
+
+/** The storage key of a picture that this person uploaded. */
+export async function findOwnImageKey(db: Db, id: string, ownerId: string): Promise<string | undefined> {
+  const [image] = await db.orm
+    .select({ key: images.key })
+    .from(images)
+    .where(and(eq(images.id, id), eq(images.ownerId, ownerId)))
+  return image?.key
+}

@@ -1,0 +1,61 @@
+import { isRealUniqueId } from '#contract/models/unique-id.ts'
+import type { UserProfile } from '#contract/models/user.ts'
+import { invalidInput, userNotExist } from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { presentProfile } from './present.ts'
+import * as repository from './repository.ts'
+
+/**
+ * A person's profile as the viewer sees it.
+ * @param user a uniqueId in any case, or a secUid: what is no real uniqueId is a secUid (specification section 5)
+ * @throws {ApiError} 10202 when there is no such person
+ */
+export function getProfile(db: Db, viewer: Viewer | null, user: string): Promise<UserProfile> {
+  const key = isRealUniqueId(user) ? { username: user.toLowerCase() } : { secUid: user }
+  return loadProfile(db, key, viewer)
+}
+
+async function loadProfile(db: Db, key: repository.UserKey, viewer: Viewer | null): Promise<UserProfile> {
+  const profile = await repository.findProfile(db, key, viewer?.id ?? null)
+  if (!profile) throw userNotExist()
+  return presentProfile(profile, viewer?.id ?? null)
+}
+
+/** @throws {ApiError} 10202 when there is no such person */
+export async function requireUserExists(db: Db, id: string): Promise<void> {
+  if (!(await repository.doesUserExist(db, id))) throw userNotExist()
+}
+
+interface ProfileInput {
+  nickname?: string | undefined
+  bio?: string | undefined
+  /** Null takes the picture away. */
+  avatarImageId?: string | null | undefined
+}
+
+/**
+ * Changes what is given of the viewer's own profile.
+ * @throws {ApiError} 400 when the picture is not one that the viewer uploaded
+ */
+export async function updateProfile(
+  db: Db,
+  viewer: Viewer,
+  { nickname, bio, avatarImageId }: ProfileInput,
+): Promise<UserProfile> {
+  await repository.updateUser(db, viewer.id, {
+    ...(nickname === undefined ? {} : { nickname }),
+    ...(bio === undefined ? {} : { bio }),
+    ...(avatarImageId === undefined ? {} : { avatarKey: await avatarKeyOf(db, viewer, avatarImageId) }),
+  })
+  return loadProfile(db, { id: viewer.id }, viewer)
+}
+
+async function avatarKeyOf(db: Db, viewer: Viewer, imageId: string | null): Promise<string | null> {
+  if (imageId === null) return null
+  const key = await repository.findOwnImageKey(db, imageId, viewer.id)
+  if (key !== undefined) return key
+  const message = 'This picture is not here any more. Choose it again.'
+  throw invalidInput(message, { avatarImageId: message })
+}

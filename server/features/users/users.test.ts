@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+
+import { UserRelation } from '#contract/models/user.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import { nextId } from '#server/db/ids.ts'
+import { setFollow } from '#server/features/follows/service.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPerson } from '#support/people.ts'
+
+import { insertImage } from './repository.ts'
+import { getProfile, updateProfile } from './service.ts'
+
+const db = await withDatabase()
+
+describe('users.detail', () => {
+  test('finds a person by name in any case, and by secUid', async () => {
+    const ann = await addPerson(db, 'Ann')
+    for (const user of [ann.uniqueId, ann.uniqueId.toUpperCase(), `sec-${ann.id}`]) {
+      expect(await getProfile(db, null, user)).toMatchObject({ id: ann.id, uniqueId: ann.uniqueId })
+    }
+  })
+
+  test('shows how the viewer stands to them', async () => {
+    const [ann, ben] = [await addPerson(db), await addPerson(db)]
+    expect(await getProfile(db, ann, ben.uniqueId)).toMatchObject({
+      relation: UserRelation.none,
+      isSelf: false,
+    })
+    await db.transaction((tx) => setFollow(tx, ann, { userId: ben.id, follow: true }))
+    expect(await getProfile(db, ann, ben.uniqueId)).toMatchObject({
+      relation: UserRelation.follow,
+      stats: { followerCount: 1 },
+    })
+    await db.transaction((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }))
+    expect(await getProfile(db, ann, ben.uniqueId)).toMatchObject({ relation: UserRelation.mutual })
+    expect(await getProfile(db, ann, ann.uniqueId)).toMatchObject({
+      relation: UserRelation.none,
+      isSelf: true,
+    })
+  })
+
+  test.each(['nobody_here', '12345', 'not a name', '%00', '💥'])('%s is nobody', async (user) => {
+    await expect(getProfile(db, null, user)).rejects.toMatchObject({
+      problem: { statusCode: StatusCode.userNotExist },
+    })
+  })
+})
+
+describe('users.update', () => {
+  test('changes what is given and nothing else', async () => {
+    const ann = await addPerson(db)
+    await updateProfile(db, ann, { nickname: 'Ann', bio: 'Hello' })
+    expect(await updateProfile(db, ann, { bio: '' })).toMatchObject({
+      nickname: 'Ann',
+      bio: '',
+      isSelf: true,
+    })
+  })
+
+  test('takes one’s own picture, takes it away, and refuses another’s', async () => {
+    const [ann, ben] = [await addPerson(db), await addPerson(db)]
+    const image = { id: nextId(), ownerId: ann.id, key: 'picture.webp' }
+    await insertImage(db, image)
+    expect(await updateProfile(db, ann, { avatarImageId: image.id })).toMatchObject({
+      avatarUrl: '/media/picture.webp',
+    })
+    await expect(updateProfile(db, ben, { avatarImageId: image.id })).rejects.toMatchObject({
+      problem: { httpStatus: 400, fields: { avatarImageId: expect.any(String) } },
+    })
+    expect(await updateProfile(db, ann, { avatarImageId: null })).toMatchObject({ avatarUrl: null })
+  })
+})

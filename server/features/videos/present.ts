@@ -1,0 +1,64 @@
+import type { Media, Video } from '#contract/models/video.ts'
+import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { mediaUrl } from '#server/delivery/media-url.ts'
+import { epochSeconds, presentStats, presentSummary, relationOf } from '#server/features/users/present.ts'
+import type { RelationRow } from '#server/features/users/present.ts'
+
+/** A ready clip with its author, its music and the viewer's own state. */
+export interface VideoRow extends RelationRow {
+  id: string
+  caption: string
+  createdAt: Date
+  media: StoredMedia
+  likeCount: number
+  commentCount: number
+  shareCount: number
+  playCount: number
+  rev: number
+  authorId: string
+  uniqueId: string
+  secUid: string
+  nickname: string
+  avatarKey: string | null
+  followerCount: number
+  followingCount: number
+  heartCount: number
+  videoCount: number
+  musicId: string | null
+  musicTitle: string | null
+  musicAuthorName: string | null
+  isLiked: boolean
+}
+
+/** The only way from a row to a clip as the contract shows it. */
+export const presentVideo = (row: VideoRow, viewerId: string | null): Video => ({
+  id: row.id,
+  caption: row.caption,
+  createTime: epochSeconds(row.createdAt),
+  scheduleTime: 0,
+  author: { ...presentSummary({ ...row, id: row.authorId }), relation: relationOf(row) },
+  authorStats: presentStats(row),
+  music:
+    row.musicId === null
+      ? null
+      : { id: row.musicId, title: row.musicTitle ?? '', authorName: row.musicAuthorName ?? '' },
+  media: presentMedia(row.media),
+  stats: {
+    likeCount: row.likeCount,
+    commentCount: row.commentCount,
+    shareCount: row.shareCount,
+    playCount: row.playCount,
+    rev: row.rev,
+  },
+  liked: row.isLiked,
+  isOwn: row.authorId === viewerId,
+})
+
+const presentMedia = ({ posterKey, posterSmallKey, renditions, ...media }: StoredMedia): Media => ({
+  ...media,
+  renditions: renditions
+    .map(({ key, ...rendition }) => ({ url: mediaUrl(key), ...rendition }))
+    .toSorted((a, b) => a.width * a.height - b.width * b.height || a.bitrateBps - b.bitrateBps),
+  posterUrl: mediaUrl(posterKey),
+  posterSmallUrl: mediaUrl(posterSmallKey),
+})

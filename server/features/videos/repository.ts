@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/client.ts'
+
+import type { VideoRow } from './present.ts'
+
+const NOBODY = '0'
+
+/** The ready clips among `ids`, in their order, as this viewer sees them. Always one query. */
+export function findVideos(db: Db, ids: readonly string[], viewerId: string | null): Promise<VideoRow[]> {
+  return db.query<VideoRow>({
+    name: 'videos.find',
+    text: `
+      SELECT v.id, v.caption, v.created_at AS "createdAt", v.media,
+        v.like_count AS "likeCount", v.comment_count AS "commentCount", v.share_count AS "shareCount",
+        v.play_count AS "playCount", v.rev,
+        u.id AS "authorId", u.unique_id AS "uniqueId", u.sec_uid AS "secUid", u.nickname,
+        u.avatar_key AS "avatarKey", u.follower_count AS "followerCount",
+        u.following_count AS "followingCount", u.heart_count AS "heartCount", u.video_count AS "videoCount",
+        m.id AS "musicId", m.title AS "musicTitle", m.author_name AS "musicAuthorName",
+        EXISTS (SELECT FROM likes WHERE user_id = $2 AND video_id = v.id) AS "isLiked",
+        EXISTS (SELECT FROM follows WHERE follower_id = $2 AND followee_id = u.id) AS "isFollowed",
+        EXISTS (SELECT FROM follows WHERE follower_id = u.id AND followee_id = $2) AS "isFollower"
+      FROM unnest($1::bigint[]) WITH ORDINALITY AS page (id, position)
+      JOIN videos v ON v.id = page.id AND v.state = 'ready'
+      JOIN users u ON u.id = v.author_id
+      LEFT JOIN music m ON m.id = v.music_id
+      ORDER BY page.position`,
+    values: [ids, viewerId ?? NOBODY],
+  })
+}

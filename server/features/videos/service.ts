@@ -1,0 +1,26 @@
+import type { Video } from '#contract/models/video.ts'
+import { videoNotExist } from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { presentVideo } from './present.ts'
+import * as repository from './repository.ts'
+
+/** The ready clips among `wanted`, in their order, as the viewer sees them. */
+export async function loadVideos(
+  db: Db,
+  wanted: readonly { id: string }[],
+  viewer: Viewer | null,
+): Promise<Video[]> {
+  const viewerId = viewer?.id ?? null
+  const ids = wanted.map(({ id }) => id)
+  const rows = await repository.findVideos(db, ids, viewerId)
+  return rows.map((row) => presentVideo(row, viewerId))
+}
+
+/** @throws {ApiError} 10204 when the clip does not exist or is not ready */
+export async function getVideo(db: Db, viewer: Viewer | null, id: string): Promise<Video> {
+  const [video] = await loadVideos(db, [{ id }], viewer)
+  if (!video) throw videoNotExist()
+  return video
+}

@@ -1,0 +1,69 @@
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { chooseAccount } from '#server/db/embedded/account.ts'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
+import { isProcessAlive } from '#server/db/embedded/process.ts'
+import { createRunner, type Runner } from '#server/db/embedded/runner.ts'
+
+export interface TestCluster {
+  /** Connects to the database `postgres`. */
+  url: string
+  stop(): Promise<void>
+}
+
+const PREFIX = 'vireo-test-pg-'
+/** Nothing here has to outlive the machine. */
+const FAST = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `-c ${name}=off`)
+
+/** Starts an empty PostgreSQL of its own, with the programs that the project brings along. */
+export async function startTestCluster(): Promise<TestCluster> {
+  await removeAbandoned()
+  const dir = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
+  const { pgCtl, initdb, runner } = await programsFor(dir)
+  await run(runner, initdb, [
+    '-D',
+    'data',
+    '-U',
+    'vireo',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--auth=trust',
+    '--no-sync',
+  ])
+  const options = [`-k ${dir}`, `-c listen_addresses=''`, '-c max_connections=120', ...FAST].join(' ')
+  await run(runner, pgCtl, ['-D', 'data', '-w', '-l', 'server.log', '-o', options, 'start'])
+  return {
+    url: `postgresql://vireo@${encodeURIComponent(dir)}/postgres`,
+    stop: () => stopCluster(dir),
+  }
+}
+
+async function programsFor(dir: string) {
+  const binaries = await findBinaries()
+  const account = await chooseAccount(dir)
+  // chooseAccount keeps the owner of a folder that is there; a new one belongs to whoever runs the tests.
+  if (account?.isOther) await chown(dir, account.uid, account.gid)
+  return { ...binaries, runner: await createRunner({ account, binaries, dataDir: dir }) }
+}
+
+async function stopCluster(dir: string): Promise<void> {
+  const { pgCtl, runner } = await programsFor(dir)
+  await runner(pgCtl, ['-D', 'data', '-w', '-m', 'immediate', 'stop'])
+  await rm(dir, { recursive: true, force: true })
+}
+
+/** Ends the clusters of test runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : Number.NaN)
+    if (Number.isInteger(pid) && !isProcessAlive(pid)) await stopCluster(path.join(os.tmpdir(), name))
+  }
+}
+
+async function run(runner: Runner, program: string, args: string[]): Promise<void> {
+  const { exitCode, output } = await runner(program, args)
+  if (exitCode !== 0) throw new Error(`${path.basename(program)} failed: ${output}`)
+}

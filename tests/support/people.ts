@@ -1,0 +1,29 @@
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { users } from '#server/db/schema/index.ts'
+
+/** Adds people without going through sign-up. */
+export async function addPeople(db: Db, count: number, prefix = 'person'): Promise<Viewer[]> {
+  const people = Array.from({ length: count }, () => {
+    const id = nextId()
+    return { id, uniqueId: `${prefix}_${id.slice(-8)}` }
+  })
+  await db.orm.insert(users).values(
+    people.map(({ id, uniqueId }) => ({
+      id,
+      uniqueId,
+      username: uniqueId.toLowerCase(),
+      secUid: `sec-${id}`,
+      nickname: `Person ${id}`,
+      email: `${id}@example.invalid`,
+    })),
+  )
+  return people
+}
+
+export async function addPerson(db: Db, uniqueId?: string): Promise<Viewer> {
+  const [person] = await addPeople(db, 1, uniqueId)
+  if (!person) throw new Error('No person was added.')
+  return person
+}
