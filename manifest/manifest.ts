@@ -19,7 +19,7 @@ export const manifest: Partial<ManifestOptions> = {
   prefer_related_applications: false,
   launch_handler: { client_mode: 'navigate-existing' },
   icons: [
-    { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },

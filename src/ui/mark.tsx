@@ -1,0 +1,20 @@
+import { markPaths } from './mark-paths.ts'
+
+/** Vireo's bird in the text's colour and 1 em high. Words beside it name the site, so it is never read out. */
+export const Mark = () => (
+  <svg
+    viewBox="0 0 512 512"
+    width="1em"
+    height="1em"
+    fill="currentColor"
+    fillRule="evenodd"
+    stroke="currentColor"
+    strokeWidth="14"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {markPaths.map((data) => (
+      <path key={data} d={data} />
+    ))}
+  </svg>
+)
