@@ -1,0 +1,37 @@
+/** Why a file does not become a clip, and what its author is told. */
+const sentences = {
+  'empty-file': 'This file is empty. Choose another one.',
+  'not-a-video': 'This file is not a video. Choose an MP4, MOV, WebM or MKV file.',
+  'unsupported-format': 'Videos of this format cannot be read here. Save it as MP4 and try again.',
+  'no-video-track': 'This file has no picture. Choose a file with video in it.',
+  'too-long': 'This video is too long.',
+  'too-large': 'This file is too large.',
+  'too-small': 'The picture of this video is too small to be shown.',
+  'too-many-pixels': 'The picture of this video is too large. Save it in 4K or less and try again.',
+  damaged: 'This video is damaged or incomplete. Try to copy it from your device again.',
+  'encoder-failed': 'This video could not be processed. Save it again in another app, then try once more.',
+  'out-of-memory': 'This video needs too much memory. Save it at a smaller size and try again.',
+  'timed-out': 'This video takes too long to process. Try a shorter one.',
+} as const
+
+export type RefusalReason = keyof typeof sentences
+
+/** The file itself is the reason: a second try with the same file ends the same way. */
+export class MediaRefusal extends Error {
+  override readonly name = 'MediaRefusal'
+  readonly reason: RefusalReason
+  /** For the log only. */
+  readonly detail: string | undefined
+
+  /** `message` is the sentence for the file's author. */
+  constructor(reason: RefusalReason, detail?: string) {
+    super(sentences[reason])
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+/** The machine is the reason (disk full, process could not start): the same file may work later. */
+export class MediaFailure extends Error {
+  override readonly name = 'MediaFailure'
+}

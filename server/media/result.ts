@@ -1,0 +1,33 @@
+/** A finished file in the job's output folder, named by its content once it is stored. */
+export interface MediaFile {
+  path: string
+  sizeBytes: number
+  sha256: string
+}
+
+export interface TranscodedRendition extends MediaFile {
+  width: number
+  height: number
+  durationSec: number
+  /** Of the whole file, sound included. */
+  bitrateBps: number
+  /** RFC 6381, such as `avc1.64001f,mp4a.40.2`. */
+  codecs: string
+}
+
+/** What a clip became. */
+export interface TranscodeResult {
+  /** Size of the largest rendition. */
+  width: number
+  height: number
+  durationSec: number
+  hasAudio: boolean
+  /** From the smallest to the largest. */
+  renditions: TranscodedRendition[]
+  poster: MediaFile
+  smallPoster: MediaFile
+  /** base64 */
+  thumbhash: string
+  /** `#rrggbb` */
+  dominantColor: string
+}

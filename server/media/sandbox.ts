@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const unshare = '/usr/bin/unshare'
+const probeTimeoutMs = 5000
+
+/** A command that is put before another one and takes the network away from it; empty when there is none. */
+export type NetworkJail = readonly string[]
+
+let found: Promise<NetworkJail> | undefined
+
+/**
+ * Finds out, once, how a process can be started without network on this machine: in a network namespace of
+ * its own as root, or in one of an unprivileged user namespace. Where neither is allowed (containers often
+ * forbid it) or the system is not Linux, FFmpeg's protocol list alone keeps the job from the network.
+ */
+export function networkJail(): Promise<NetworkJail> {
+  found ??= findJail()
+  return found
+}
+
+async function findJail(): Promise<NetworkJail> {
+  if (process.platform !== 'linux' || !existsSync(unshare)) return []
+  for (const jail of [
+    [unshare, '--net', '--'],
+    [unshare, '--user', '--map-current-user', '--net', '--'],
+  ]) {
+    const [command = unshare, ...args] = jail
+    const works = await run(command, [...args, process.execPath, '--version'], { timeout: probeTimeoutMs }).then(
+      () => true,
+      () => false,
+    )
+    if (works) return jail
+  }
+  return []
+}
