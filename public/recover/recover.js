@@ -12,6 +12,8 @@ async function removeServiceWorkers() {
 }
 
 async function removeCaches() {
+  // There are none without https.
+  if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
 }
@@ -31,6 +33,7 @@ async function removeDatabases() {
 }
 
 async function removeFiles() {
+  if (!navigator.storage?.getDirectory) return
   const folder = await navigator.storage.getDirectory()
   for await (const name of folder.keys()) await folder.removeEntry(name, { recursive: true })
 }

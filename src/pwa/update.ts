@@ -1,0 +1,44 @@
+import type { Workbox } from 'workbox-window'
+
+import { createStore } from './store.ts'
+
+const CHECK_EVERY_MS = 60 * 60 * 1000
+/** Coming back to the window checks too, but not at every glance. */
+const CHECK_ON_RETURN_AFTER_MS = 60 * 1000
+/** Longer than a service worker takes to activate; then the page reloads all the same. */
+const ACTIVATION_DEADLINE_MS = 5_000
+
+/** Whether a newer version waits for the person's agreement, or already serves this older page. */
+export const updateReady = createStore(false)
+
+let workbox: Workbox | undefined
+let lastCheckMs = 0
+
+/** Notices new versions: at registration, every hour, and when the person comes back to the window. */
+export function watchForUpdates(registered: Workbox): void {
+  workbox = registered
+  lastCheckMs = Date.now()
+  workbox.addEventListener('waiting', () => updateReady.set(true))
+  // Another tab has accepted: this page goes on with its own code and may reload when it suits.
+  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (isUpdate || isExternal) updateReady.set(true)
+  })
+  setInterval(checkForUpdate, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    const isDue = Date.now() - lastCheckMs > CHECK_ON_RETURN_AFTER_MS
+    if (document.visibilityState === 'visible' && isDue) checkForUpdate()
+  })
+}
+
+function checkForUpdate(): void {
+  lastCheckMs = Date.now()
+  // Without a network there is nothing new to learn, and the next check comes by itself.
+  workbox?.update().catch(() => undefined)
+}
+
+/** Puts the waiting version in charge and reloads the page with it. */
+export function applyUpdate(): void {
+  workbox?.addEventListener('controlling', () => location.reload())
+  workbox?.messageSkipWaiting()
+  setTimeout(() => location.reload(), ACTIVATION_DEADLINE_MS)
+}
