@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * Counts what a runner did from the JSON report it wrote. A runner that broke down, or that ran nothing, counts
+ * as one failure at least, so that silence never looks like success.
+ * @template Report
+ * @param {string} reportFile
+ * @param {(report: Report) => Counts} read one of the readers below
+ * @param {number} exitCode of the runner
+ * @returns {Promise<Counts>}
+ */
+export async function countResults(reportFile, read, exitCode) {
+  let counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    counts = read(JSON.parse(await readFile(reportFile, 'utf8')))
+  } catch {
+    // No report, or half of one: the runner broke down.
+  }
+  const hasRunNothing = counts.passed + counts.failed === 0
+  if (counts.failed === 0 && (exitCode !== 0 || hasRunNothing)) return { ...counts, failed: 1 }
+  return counts
+}
+
+/**
+ * @param {{ passed: number, failed: number }} report what tools/check.ts writes
+ * @returns {Counts}
+ */
+export function readCheckReport({ passed, failed }) {
+  return { passed: asCount(passed), failed: asCount(failed), skipped: 0 }
+}
+
+/**
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: { status: string, assertionResults: unknown[] }[] }} report of Vitest's json reporter
+ * @returns {Counts}
+ */
+export function readVitestReport(report) {
+  // A file that cannot be loaded has no tests, and fails as a whole.
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return {
+    passed: asCount(report.numPassedTests),
+    failed: asCount(report.numFailedTests) + brokenFiles.length,
+    skipped: asCount(report.numPendingTests) + asCount(report.numTodoTests),
+  }
+}
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   errors: unknown[] }} report of Playwright's json reporter
+ * @returns {Counts}
+ */
+export function readPlaywrightReport({ stats, errors }) {
+  return {
+    passed: asCount(stats.expected) + asCount(stats.flaky),
+    failed: asCount(stats.unexpected) + errors.length,
+    skipped: asCount(stats.skipped),
+  }
+}
+
+/** @param {number} value */
+function asCount(value) {
+  if (!Number.isInteger(value) || value < 0) throw new TypeError(`${value} is not a count`)
+  return value
+}
+
+/**
+ * @param {Counts[]} parts
+ * @returns {Counts}
+ */
+export function addCounts(parts) {
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  for (const part of parts) {
+    sum.passed += part.passed
+    sum.failed += part.failed
+    sum.skipped += part.skipped
+  }
+  return sum
+}
+
+/** @param {Counts} counts */
+export function formatCounts({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

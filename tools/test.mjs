@@ -1,0 +1,109 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { run, runNpm } from './lib/command.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { printError } from './lib/problem.mjs'
+import { formatSeconds } from './lib/progress.mjs'
+import { projectDir } from './lib/project.mjs'
+import {
+  addCounts,
+  countResults,
+  formatCounts,
+  readCheckReport,
+  readPlaywrightReport,
+  readVitestReport,
+} from './lib/reports.mjs'
+import { findRuntime, runtimeEnvironment } from './lib/runtime.mjs'
+
+/** @typedef {import('./lib/reports.mjs').Counts} Counts */
+
+const reportDir = path.join(projectDir, 'node_modules', '.tmp', 'reports')
+/** @type {Counts} */
+const onePassed = { passed: 1, failed: 0, skipped: 0 }
+/** @type {Counts} */
+const oneFailed = { passed: 0, failed: 1, skipped: 0 }
+
+/** @type {{ name: string, counts: Counts, ms: number }[]} */
+const results = []
+
+/**
+ * Runs one part to its end whatever the others did. A part that throws counts as one failure.
+ * @param {string} name
+ * @param {() => Promise<Counts>} work
+ */
+async function runPart(name, work) {
+  const startedAt = performance.now()
+  console.log(`\n── ${name}`)
+  let counts = oneFailed
+  try {
+    counts = await work()
+  } catch (error) {
+    printError(error)
+  }
+  results.push({ name, counts, ms: performance.now() - startedAt })
+}
+
+/** `npm test`: gets what the tests need, runs every part, and ends with one line of counts. */
+async function test() {
+  /** @type {NodeJS.ProcessEnv} */
+  let env = {}
+  await runPart('prepare', async () => {
+    await ensureInstalled(projectDir)
+    env = runtimeEnvironment(projectDir, findRuntime(projectDir))
+    env['CHROME_PATH'] = await ensureChromium()
+    await rm(reportDir, { recursive: true, force: true })
+    await mkdir(reportDir, { recursive: true })
+    return { passed: 0, failed: 0, skipped: 0 }
+  })
+  if (results[0]?.counts.failed) return
+
+  await runPart('build', async () => {
+    await ensureBuilt(projectDir, env)
+    return onePassed
+  })
+  await runPart('check', async () => {
+    const report = path.join(reportDir, 'check.json')
+    const options = { cwd: projectDir, env: { ...env, CHECK_SUMMARY: report }, isStreamed: true }
+    const { exitCode } = await runNpm(['run', '--silent', 'check'], options)
+    return countResults(report, readCheckReport, exitCode)
+  })
+  await runPart('unit', async () => {
+    const report = path.join(reportDir, 'vitest.json')
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { exitCode } = await runTool('vitest', args, env)
+    return countResults(report, readVitestReport, exitCode)
+  })
+  await runPart('browser', async () => {
+    const report = path.join(reportDir, 'playwright.json')
+    const reporterEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const { exitCode } = await runTool('playwright', ['test', '--reporter=list,json'], reporterEnv)
+    return countResults(report, readPlaywrightReport, exitCode)
+  })
+}
+
+/**
+ * @param {string} name of a program in node_modules/.bin
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function runTool(name, args, env) {
+  const program = path.join(projectDir, 'node_modules', '.bin', name)
+  return run(program, args, { cwd: projectDir, env, isStreamed: true })
+}
+
+function printSummary() {
+  console.log('')
+  for (const { name, counts, ms } of results) {
+    const isCounted = counts.passed + counts.failed + counts.skipped > 0
+    console.log(`${name.padEnd(9)}${isCounted ? formatCounts(counts) : 'ready'}, ${formatSeconds(ms)}`)
+  }
+  const total = addCounts(results.map(({ counts }) => counts))
+  process.exitCode = total.failed > 0 ? 1 : 0
+  console.log(formatCounts(total))
+}
+
+await test()
+printSummary()
