@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { boundaryView, requestsTo, resetBoundary } from '#support/boundary/client.ts'
+
+import { createRealClient, failureOf } from './real-worker.ts'
+
+const PATH = '/api/session/'
+
+let client: ReturnType<typeof createRealClient>
+beforeEach(async () => {
+  await resetBoundary({ plans: { [PATH]: [{ isHanging: true }] } })
+  client = createRealClient()
+})
+afterEach(() => client.stop())
+
+const expectAborted = (error: unknown) => {
+  expect(error).toBeInstanceOf(DOMException)
+  expect(error).toMatchObject({ name: 'AbortError' })
+}
+
+test('in mid-flight: rejects at once and the request is cancelled', async () => {
+  const controller = new AbortController()
+  const call = failureOf(client.api.session.current({}, { signal: controller.signal }))
+  await vi.waitFor(async () => expect((await boundaryView()).inFlight).toBe(1), { timeout: 10_000 })
+  controller.abort()
+  expectAborted(await call)
+  await vi.waitFor(async () => expect((await boundaryView()).inFlight).toBe(0))
+  expect(await requestsTo(PATH)).toMatchObject([{ isAborted: true }])
+})
+
+test('in the same tick: rejects and leaves nothing in flight', async () => {
+  const controller = new AbortController()
+  const call = failureOf(client.api.session.current({}, { signal: controller.signal }))
+  controller.abort()
+  expectAborted(await call)
+  // A later call on the same port has been answered: whatever the aborted one did is done.
+  await client.api.feed.recommend({})
+  expect((await boundaryView()).inFlight).toBe(0)
+})
+
+test('before the call: rejects and nothing is sent, nor a worker made', async () => {
+  expectAborted(await failureOf(client.api.session.current({}, { signal: AbortSignal.abort() })))
+  expect(client.workers).toHaveLength(0)
+  expect((await boundaryView()).seen).toEqual([])
+})

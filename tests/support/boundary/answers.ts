@@ -1,0 +1,19 @@
+/** A good answer for each path that the boundary tests use. */
+
+export const person = { id: '7', uniqueId: 'ada', secUid: 'sec7', nickname: 'Ada', avatarUrl: null }
+
+const goodAnswers: Record<string, (body: Record<string, unknown>, sizeBytes: number) => object> = {
+  '/api/session/': () => ({ user: null }),
+  '/api/session/log_in/': () => ({ user: person }),
+  '/api/session/log_out/': () => ({ user: null }),
+  '/api/recommend/item_list/': () => ({ itemList: [], hasMore: false, maxCursor: '', minCursor: '' }),
+  '/api/commit/item/digg/': ({ videoId, liked }) => ({ videoId, liked, likeCount: 1, rev: 1 }),
+  '/api/item/upload/': (_body, sizeBytes) => ({ uploadId: '9', sizeBytes }),
+  '/api/device/key/': () => ({ keyId: 'key' }),
+}
+
+export function goodAnswer(path: string, body: Buffer): object {
+  const isJson = path !== '/api/item/upload/' && body.length > 0
+  const fields = isJson ? (JSON.parse(body.toString()) as Record<string, unknown>) : {}
+  return { statusCode: 0, ...goodAnswers[path]?.(fields, body.length) }
+}

@@ -1,0 +1,80 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+import { boundaryApi } from './tests/support/boundary/plugin.ts'
+
+/** Two cores are what the smallest machine has. */
+const MAX_WORKERS = 2
+const TEST_TIMEOUT_MS = 20_000
+/** Encoding clips and starting databases take their time. */
+const SLOW_TIMEOUT_MS = 120_000
+
+const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--autoplay-policy=no-user-gesture-required',
+]
+
+export default defineConfig({
+  test: {
+    maxWorkers: MAX_WORKERS,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contract,server,worker,sw,tools,manifest}/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts'],
+          testTimeout: SLOW_TIMEOUT_MS,
+          hookTimeout: SLOW_TIMEOUT_MS,
+        },
+      },
+      {
+        plugins: [react({ compiler: true })],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: TEST_TIMEOUT_MS,
+        },
+      },
+      {
+        plugins: [boundaryApi()],
+        optimizeDeps: {
+          include: [
+            'comlink',
+            'idb-keyval',
+            'valibot',
+            'http-message-sig',
+            '@noble/curves/nist.js',
+            '@noble/hashes/sha2.js',
+          ],
+        },
+        test: {
+          name: 'browser',
+          include: ['tests/boundary/**/*.browser.test.ts'],
+          testTimeout: TEST_TIMEOUT_MS,
+          // All files talk to the one boundary server.
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+                args: CHROMIUM_ARGUMENTS,
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})

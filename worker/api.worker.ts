@@ -1,0 +1,5 @@
+import { expose } from 'comlink'
+
+import { createWorkerApi } from './dispatch.ts'
+
+expose(createWorkerApi())

@@ -1,0 +1,54 @@
+import { REQUEST_APP_ID } from '#contract/constants.ts'
+
+import { pageContext } from '../page-context.ts'
+import { currentUserId } from '../session.ts'
+import { deviceKeyIdAtHand } from '../signing/signer-loader.ts'
+
+/** Network Information API: Chromium only, and not in TypeScript's own types. */
+type NavigatorWithConnection = typeof navigator & { connection?: { effectiveType?: string } }
+
+const OPERATING_SYSTEMS: [name: string, pattern: RegExp][] = [
+  ['ios', /iPhone|iPad|iPod/],
+  ['android', /Android/],
+  ['windows', /Windows/],
+  ['mac', /Mac OS X|Macintosh/],
+  ['linux', /Linux|X11|CrOS/],
+]
+
+export const operatingSystem = (userAgent: string): string | undefined =>
+  OPERATING_SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0]
+
+/** The query parameters of every request, by the names and rules of specification section 7.5. */
+export function commonParameters(): Record<string, string> {
+  const page = pageContext()
+  const { connection } = navigator as NavigatorWithConnection
+  const always = {
+    aid: String(REQUEST_APP_ID),
+    app_name: 'vireo',
+    device_platform: 'web',
+    referer: page.referer,
+    root_referer: page.rootReferer,
+    user_agent: navigator.userAgent,
+    cookie_enabled: String(page.isCookieEnabled),
+    screen_width: String(page.screenWidth),
+    screen_height: String(page.screenHeight),
+    browser_language: navigator.language,
+    browser_platform: navigator.platform,
+    browser_name: navigator.appCodeName,
+    browser_version: navigator.appVersion,
+    browser_online: String(navigator.onLine),
+    ac: connection?.effectiveType ?? '',
+    tz_name: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    page_referer: page.pageReferer,
+    priority_region: page.region,
+    verifyFp: page.verificationFingerprint,
+  }
+  const whenPresent = {
+    region: page.region,
+    os: operatingSystem(navigator.userAgent),
+    device_id: deviceKeyIdAtHand(),
+    user_id: currentUserId(),
+  }
+  const present = Object.entries(whenPresent).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return { ...always, ...Object.fromEntries(present) }
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '#contract/errors.ts'
+
+import type { Answer } from './answer.ts'
+import type { ApiRequest } from './api-request.ts'
+import type { CallScope } from './call-scope.ts'
+import { networkProblem, stalledUploadProblem } from './problems.ts'
+
+/** An upload has no deadline but must move: this long without a byte, or without an answer at its end. */
+const STALL_MS = 30_000
+const PROGRESS_INTERVAL_MS = 100
+
+function headersOf(xhr: XMLHttpRequest): Headers {
+  const headers = new Headers()
+  for (const line of xhr.getAllResponseHeaders().trim().split('\r\n')) {
+    const separator = line.indexOf(':')
+    if (separator > 0) headers.append(line.slice(0, separator), line.slice(separator + 1).trim())
+  }
+  return headers
+}
+
+/** Sends a file by XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+export function exchangeUpload(request: ApiRequest, file: Blob, call: CallScope): Promise<Answer> {
+  const { signal, onProgress } = call
+  const xhr = new XMLHttpRequest()
+  const exchanged = new Promise<Answer>((resolve, reject) => {
+    let lastProgressAtMs = 0
+    let stallTimer: ReturnType<typeof setTimeout>
+    const expectMovement = () => {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(() => end(() => reject(new ApiError(stalledUploadProblem))), STALL_MS)
+    }
+    const onAbort = () => end(() => reject(signal.reason as Error))
+    const end = (settle: () => void) => {
+      clearTimeout(stallTimer)
+      signal.removeEventListener('abort', onAbort)
+      settle()
+      xhr.abort()
+    }
+
+    xhr.upload.addEventListener('progress', ({ loaded }) => {
+      expectMovement()
+      const nowMs = performance.now()
+      if (loaded < file.size && nowMs - lastProgressAtMs < PROGRESS_INTERVAL_MS) return
+      lastProgressAtMs = nowMs
+      onProgress(file.size === 0 ? 1 : Math.min(1, loaded / file.size))
+    })
+    xhr.addEventListener('load', () =>
+      end(() => resolve({ httpStatus: xhr.status, headers: headersOf(xhr), text: xhr.responseText })),
+    )
+    xhr.addEventListener('error', () => end(() => reject(new ApiError(networkProblem))))
+    signal.addEventListener('abort', onAbort)
+
+    xhr.open(request.method, request.url)
+    request.headers.forEach((value, name) => xhr.setRequestHeader(name, value))
+    expectMovement()
+    xhr.send(file)
+  })
+  return exchanged
+}

@@ -1,0 +1,34 @@
+import { abortable } from '../abortable.ts'
+import { readMark, writeMark } from './key-store.ts'
+
+const markOf = (keyId: string) => `registered:${keyId}`
+
+let registration: { keyId: string; done: Promise<void> } | undefined
+
+async function registerUnlessDone(keyId: string, register: () => Promise<void>): Promise<void> {
+  if (await readMark(markOf(keyId))) return
+  await register()
+  await writeMark(markOf(keyId), true)
+}
+
+/** Makes the device's key known to the server, once for all calls that wait. Throws what `register` throws. */
+export function ensureRegistered(
+  keyId: string,
+  register: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (registration?.keyId !== keyId) {
+    const done = registerUnlessDone(keyId, register)
+    registration = { keyId, done }
+    done.catch(() => {
+      if (registration?.done === done) registration = undefined
+    })
+  }
+  return abortable(registration.done, signal)
+}
+
+/** After the server said that it does not know the key. */
+export async function forgetRegistration(keyId: string): Promise<void> {
+  registration = undefined
+  await writeMark(markOf(keyId), false)
+}

@@ -1,0 +1,45 @@
+import { SIGNING_SCRIPT_WAIT_MS } from '#contract/constants.ts'
+import { ApiError } from '#contract/errors.ts'
+
+import { abortable, pause } from '../abortable.ts'
+import { emit } from '../events.ts'
+import { signingScriptProblem } from '../http/problems.ts'
+import type { Signer } from './signing-types.ts'
+
+let loading: Promise<Signer> | undefined
+let loaded: Signer | undefined
+
+async function load(): Promise<Signer> {
+  const { createSigner } = await import('./signer.ts')
+  loaded = await createSigner()
+  return loaded
+}
+
+async function giveUp(): Promise<never> {
+  await pause(SIGNING_SCRIPT_WAIT_MS, new AbortController().signal)
+  throw new Error(`The signing script did not load within ${SIGNING_SCRIPT_WAIT_MS} ms.`)
+}
+
+async function loadInTime(): Promise<Signer> {
+  try {
+    return await Promise.race([load(), giveUp()])
+  } catch (error) {
+    loading = undefined
+    emit({ type: 'failure.reported', failure: 'signing-script', message: String(error) })
+    throw new ApiError(signingScriptProblem)
+  }
+}
+
+/**
+ * The signer, a script of its own that is awaited for 10 s (specification section 7). A failure is reported and
+ * thrown as an `ApiError`; the next call tries again.
+ */
+export function loadSigner(signal: AbortSignal): Promise<Signer> {
+  loading ??= loadInTime()
+  return abortable(loading, signal)
+}
+
+/** The signer if it needs no waiting for. */
+export const signerAtHand = (): Signer | undefined => loaded
+
+export const deviceKeyIdAtHand = (): string | undefined => loaded?.keyId

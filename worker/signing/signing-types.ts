@@ -1,0 +1,19 @@
+import type { DeviceKey } from '#contract/endpoints/devices.ts'
+
+import type { ApiRequest } from '../http/api-request.ts'
+
+/** A P-256 key of this device, whatever computes with it. */
+export interface SigningKey {
+  publicKey: DeviceKey
+  /** ECDSA over SHA-256, as r and s in 64 bytes (RFC 9421, 3.3.4). */
+  sign(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
+  sha256(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
+}
+
+export interface Signer {
+  /** The public key's thumbprint (RFC 7638). */
+  keyId: string
+  publicKey: DeviceKey
+  /** Sets the signature's headers, anew each time it is called. */
+  sign(request: ApiRequest, signal: AbortSignal): Promise<void>
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+import { DeviceKeySchema } from '#contract/endpoints/devices.ts'
+
+import { keepValue } from './key-store.ts'
+import type { SigningKey } from './signing-types.ts'
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+
+/** The device's key in the browser's own hands: no script can read its private half. Secure origins only. */
+export async function openSubtleKey(): Promise<SigningKey> {
+  const { privateKey, publicKey } = await keepValue('key', () =>
+    crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']),
+  )
+  return {
+    publicKey: v.parse(DeviceKeySchema, await crypto.subtle.exportKey('jwk', publicKey)),
+    sign: async (data) => new Uint8Array(await crypto.subtle.sign(ALGORITHM, privateKey, data)),
+    sha256: async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data)),
+  }
+}
