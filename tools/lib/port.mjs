@@ -1,9 +1,11 @@
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Problem } from './problem.mjs'
 
 const defaultPort = 3000
 const maxPort = 65_535
+const retryMs = 100
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -19,16 +21,32 @@ export function readPort(env) {
 }
 
 /**
- * Finds out now what the server would find out after a long build.
+ * Finds out now what the server would find out after a long build. A server that is just stopping gets a moment.
  * @param {number} port
  * @param {string} host
+ * @param {number} [patienceMs]
  * @throws {Problem} when the port cannot be listened on
  */
-export async function assertPortIsFree(port, host) {
-  await new Promise((resolve, reject) => {
+export async function assertPortIsFree(port, host, patienceMs = 2000) {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const error = await tryToListen(port, host)
+    if (!error) return
+    if (error.code !== 'EADDRINUSE' || performance.now() > deadline) throw explain(error, port, host)
+    await sleep(retryMs)
+  }
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<NodeJS.ErrnoException | undefined>} why not
+ */
+function tryToListen(port, host) {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.on('error', (/** @type {NodeJS.ErrnoException} */ error) => reject(explain(error, port, host)))
-    probe.listen({ port, host, exclusive: true }, () => probe.close(resolve))
+    probe.on('error', resolve)
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
   })
 }
 
