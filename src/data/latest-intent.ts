@@ -1,3 +1,9 @@
+import type { ApiClient } from '#contract/client.ts'
+
+interface Intent<Value> {
+  wanted: Value
+}
+
 /**
  * Sends what a person wants last, one request at a time for each subject: taps that come while one is under
  * way are folded into the next. The promise of a tap settles when all of them have been answered, with the
@@ -5,7 +11,7 @@
  */
 export class LatestIntent<Value, Answer> {
   readonly #send: (subject: string, value: Value) => Promise<Answer>
-  readonly #running = new Map<string, { wanted: Value; done: Promise<Answer> }>()
+  readonly #running = new Map<string, { intent: Intent<Value>; done: Promise<Answer> }>()
 
   constructor(send: (subject: string, value: Value) => Promise<Answer>) {
     this.#send = send
@@ -14,19 +20,20 @@ export class LatestIntent<Value, Answer> {
   set(subject: string, value: Value): Promise<Answer> {
     const running = this.#running.get(subject)
     if (running) {
-      running.wanted = value
+      running.intent.wanted = value
       return running.done
     }
-    const intent = { wanted: value, done: Promise.resolve().then(() => this.#settle(subject, intent)) }
-    this.#running.set(subject, intent)
-    return intent.done
+    const intent: Intent<Value> = { wanted: value }
+    const done = Promise.resolve().then(() => this.#settle(subject, intent))
+    this.#running.set(subject, { intent, done })
+    return done
   }
 
   isRunning(subject: string): boolean {
     return this.#running.has(subject)
   }
 
-  async #settle(subject: string, intent: { wanted: Value }): Promise<Answer> {
+  async #settle(subject: string, intent: Intent<Value>): Promise<Answer> {
     try {
       for (;;) {
         const sent = intent.wanted
@@ -37,5 +44,19 @@ export class LatestIntent<Value, Answer> {
     } finally {
       this.#running.delete(subject)
     }
+  }
+}
+
+/** One queue of intents for each client, for all components that show the same subject. */
+export function latestIntentOf<Value, Answer>(
+  send: (api: ApiClient, subject: string, value: Value) => Promise<Answer>,
+): (api: ApiClient) => LatestIntent<Value, Answer> {
+  const intentsByClient = new WeakMap<ApiClient, LatestIntent<Value, Answer>>()
+  return (api) => {
+    const known = intentsByClient.get(api)
+    if (known) return known
+    const intents = new LatestIntent<Value, Answer>((subject, value) => send(api, subject, value))
+    intentsByClient.set(api, intents)
+    return intents
   }
 }

@@ -13,6 +13,7 @@ const FIRST_PAGE = ''
 function itemListQuery<const Key extends readonly string[]>(
   queryKey: Key,
   load: (page: { cursor?: string }, options: CallOptions) => Promise<ItemList>,
+  options: { staleTime?: number } = {},
 ) {
   return infiniteQueryOptions({
     queryKey,
@@ -20,6 +21,7 @@ function itemListQuery<const Key extends readonly string[]>(
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (lastPage) => (lastPage.hasMore ? lastPage.maxCursor : undefined),
     structuralSharing: keepNewerStats,
+    ...options,
   })
 }
 
@@ -29,9 +31,14 @@ export const sessionQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.session.current({}, { signal }),
   })
 
-export const recommendFeedQuery = (api: ApiClient) => itemListQuery(['feed', 'recommend'], api.feed.recommend)
+/** Clips keep their order while one watches: a feed is asked for anew only when something says so. */
+const FEED_OPTIONS = { staleTime: Infinity }
 
-export const followingFeedQuery = (api: ApiClient) => itemListQuery(['feed', 'following'], api.feed.following)
+export const recommendFeedQuery = (api: ApiClient) =>
+  itemListQuery(['feed', 'recommend'], api.feed.recommend, FEED_OPTIONS)
+
+export const followingFeedQuery = (api: ApiClient) =>
+  itemListQuery(['feed', 'following'], api.feed.following, FEED_OPTIONS)
 
 export const userPostsQuery = (api: ApiClient, userId: string) =>
   itemListQuery(['feed', 'userPosts', userId], (page, options) =>

@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { Render } from '#contract/render.ts'
+import type { RenderPage } from '#server/http/pages.ts'
+
+import { createLocalTransport } from './local-transport.ts'
+import { readRouteAssets } from './route-assets.ts'
+
+/** The compiled pages of a build, and what their documents load. */
+export async function loadPages(distFolder: string) {
+  const bundle = pathToFileURL(path.join(distFolder, 'ssr/entry-server.js')).href
+  const [{ render }, assets] = await Promise.all([
+    import(bundle) as Promise<{ render: Render }>,
+    readRouteAssets(path.join(distFolder, 'client/.vite/manifest.json')),
+  ])
+  return { render, assets }
+}
+
+/** Renders documents on the server: with their data, so that a page neither asks for it again nor waits. */
+export async function createPageRenderer(distFolder: string): Promise<RenderPage> {
+  const { render, assets } = await loadPages(distFolder)
+  return async ({ request, call, nonce }) => {
+    const session = await call('session.current', {})
+    return render({ request, transport: createLocalTransport(call), session, assets, nonce })
+  }
+}

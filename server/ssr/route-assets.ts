@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+
+import type { RouteAssets } from '#contract/render.ts'
+
+type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
+type Chunks = Record<string, Chunk>
+
+const ROUTE_COMPONENT = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
+
+/** A chunk and everything that it imports. */
+function closure(chunks: Chunks, key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const imported of chunks[key]?.imports ?? []) closure(chunks, imported, found)
+  return found
+}
+
+const addressesOf = (chunks: Chunks, keys: Iterable<string>) =>
+  [...keys].flatMap((key) => (chunks[key] ? [`/${chunks[key].file}`] : []))
+
+/** The route id of a file in `src/routes`: a period separates segments. */
+const routeId = (fileName: string) => `/${fileName.replaceAll('.', '/')}`
+
+/** Scripts, styles and preloads by route id, from Vite's build manifest. */
+export async function readRouteAssets(manifestFile: string): Promise<RouteAssets> {
+  const chunks = JSON.parse(await readFile(manifestFile, 'utf8')) as Chunks
+  const [entryKey, entryChunk] = Object.entries(chunks).find(([, chunk]) => chunk.isEntry) ?? []
+  if (!entryKey || !entryChunk) throw new Error(`${manifestFile} names no entry: build the pages first.`)
+  const entry = closure(chunks, entryKey)
+  const routes: RouteAssets['routes'] = {
+    __root__: {
+      preloads: addressesOf(chunks, entry),
+      css: addressesOf(
+        chunks,
+        Object.keys(chunks).filter((key) => key.endsWith('.css')),
+      ),
+      scripts: [{ attrs: { type: 'module', async: true, src: `/${entryChunk.file}` } }],
+    },
+  }
+  for (const key of Object.keys(chunks)) {
+    const fileName = ROUTE_COMPONENT.exec(key)?.[1]
+    if (!fileName) continue
+    const own = [...closure(chunks, key)].filter((used) => !entry.has(used))
+    routes[routeId(fileName)] = { preloads: addressesOf(chunks, own) }
+  }
+  return { routes }
+}

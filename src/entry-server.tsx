@@ -1,0 +1,23 @@
+import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
+import type { ServerManifest } from '@tanstack/router-core'
+
+import { createClient } from '#contract/client.ts'
+import type { Render } from '#contract/render.ts'
+
+import { sessionQuery } from './data/queries.ts'
+import { createAppRouter } from './router.tsx'
+
+/** Renders one page for one request, with its data in it. */
+export const render: Render = ({ request, transport, session, assets, nonce, isShell = false }) => {
+  const handle = createRequestHandler({
+    request,
+    createRouter: () => {
+      const api = createClient(transport)
+      const router = createAppRouter({ api, isShell, ...(nonce ? { nonce } : {}) })
+      if (!isShell) router.options.context.queryClient.setQueryData(sessionQuery(api).queryKey, session)
+      return router
+    },
+    getRouterManifest: (): ServerManifest => assets,
+  })
+  return handle((page) => renderRouterToStream({ ...page, children: <RouterServer router={page.router} /> }))
+}

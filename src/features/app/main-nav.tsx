@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+
+import { useSession } from '#src/data/use-session.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { userPath } from '#src/ui/paths.ts'
+
+import css from './main-nav.module.css'
+
+const Item = ({ icon, label }: { icon: IconName; label: string }) => (
+  <>
+    <span className={css.icon}>
+      <Icon name={icon} />
+    </span>
+    <span className={css.label}>{label}</span>
+  </>
+)
+
+/** The bar at the bottom of a phone and the column at the side of a desktop. */
+export function MainNav() {
+  const { user, onGuest } = useSession()
+  return (
+    <nav className={css.nav} aria-label="Main">
+      <Link to="/foryou" className={css.brand} tabIndex={-1} aria-hidden="true">
+        <img src="/icons/mark.svg" alt="" width="36" height="36" />
+        <span className={css.wordmark}>Vireo</span>
+      </Link>
+      <ul className={css.list}>
+        <li>
+          <Link to="/foryou" className={css.link}>
+            <Item icon="home" label="For you" />
+          </Link>
+        </li>
+        <li>
+          <Link to="/following" className={css.link}>
+            <Item icon="people" label="Following" />
+          </Link>
+        </li>
+        <li>
+          <Link to="/upload" className={`${css.link} ${css.upload}`}>
+            <Item icon="plus" label="Upload" />
+          </Link>
+        </li>
+        <li>
+          {user ? (
+            <Link to={userPath(user)} className={css.link}>
+              <span className={css.icon}>
+                <span className={css.avatar}>
+                  <Avatar url={user.avatarUrl} name={user.nickname} />
+                </span>
+              </span>
+              <span className={css.label}>Profile</span>
+            </Link>
+          ) : (
+            <Link
+              to="/login"
+              className={css.link}
+              onClick={(event) => {
+                if (!onGuest || event.metaKey || event.ctrlKey) return
+                event.preventDefault()
+                onGuest()
+              }}
+            >
+              <Item icon="person" label="Log in" />
+            </Link>
+          )}
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+
+export const PageNotFound = () => (
+  <Page title="Page not found" isTitleHidden>
+    <Notice icon="film" title="There is no page here" text="The address may be old or mistyped.">
+      <Link to="/foryou" className={buttonClass('primary')}>
+        Go to For you
+      </Link>
+    </Notice>
+  </Page>
+)

@@ -1,0 +1,33 @@
+import { Icon } from '#src/ui/icon.tsx'
+
+import css from './feed-arrows.module.css'
+
+/** Up and down beside the feed, for a mouse. */
+export const FeedArrows = ({
+  onPrevious,
+  onNext,
+}: {
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+}) => (
+  <div className={css.arrows}>
+    <button
+      type="button"
+      className={css.arrow}
+      aria-label="Previous clip"
+      disabled={!onPrevious}
+      onClick={() => onPrevious?.()}
+    >
+      <Icon name="up" />
+    </button>
+    <button
+      type="button"
+      className={css.arrow}
+      aria-label="Next clip"
+      disabled={!onNext}
+      onClick={() => onNext?.()}
+    >
+      <Icon name="down" />
+    </button>
+  </div>
+)

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { Video } from '#contract/models/video.ts'
+import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
+import { PlayerRing, type RingState } from '#src/player/ring.ts'
+import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
+
+const BEFORE_FIRST_PLAY: RingState = { isPaused: false, isWaiting: false, hasFailed: false }
+
+/** Runs the player ring of a feed: the clip at `index` plays, its neighbours are made ready. */
+export function useRing(scroller: RefObject<HTMLElement | null>, videos: Video[], index: number) {
+  const ring = useRef<PlayerRing>(null)
+  const latestVideos = useRef(videos)
+  const [playback, setPlayback] = useState(BEFORE_FIRST_PLAY)
+  const [videoElement, setVideoElement] = useState<HTMLVideoElement>()
+  const isMuted = isSilent(useSnapshot(videoControl))
+
+  useLayoutEffect(() => {
+    latestVideos.current = videos
+  }, [videos])
+
+  useEffect(() => {
+    const players = new PlayerRing((clipIndex) => {
+      const video = latestVideos.current[clipIndex]
+      const slot = scroller.current?.children[clipIndex]?.querySelector('[data-slot]')
+      const rendition = video && chooseRendition(video.media, currentViewing())
+      return slot && rendition ? { slot, url: rendition.url } : undefined
+    }, setPlayback)
+    ring.current = players
+    const onVisibility = () => players.setVisible(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      players.destroy()
+      ring.current = null
+      setPlayingId(null)
+    }
+  }, [scroller])
+
+  const currentId = videos[index]?.id
+  useEffect(() => {
+    // More clips than before: those after the current one can be made ready.
+    if (index < videos.length) ring.current?.show(index)
+    setVideoElement(ring.current?.videoAt(index))
+    setPlayingId(currentId ?? null)
+  }, [index, currentId, videos.length])
+
+  useEffect(() => {
+    ring.current?.setSilent(isMuted)
+  }, [isMuted])
+
+  return {
+    playback,
+    videoElement,
+    peek: (clipIndex: number) => ring.current?.peek(clipIndex),
+    leave: (clipIndex: number) => ring.current?.leave(clipIndex),
+    toggle: () => ring.current?.toggle(),
+    retry: () => ring.current?.retry(),
+  }
+}

@@ -1,0 +1,94 @@
+import type { UseSuspenseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+import type { UserProfile } from '#contract/models/user.ts'
+import type { ItemList, Video } from '#contract/models/video.ts'
+import { mergeById } from '#src/state/item-list.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { videoPath } from '#src/ui/paths.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+import css from './post-grid.module.css'
+
+interface PostGridProps {
+  user: UserProfile
+  posts: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
+}
+
+/** Everything a person posted, newest first. More is fetched as its end comes near. */
+export function PostGrid({
+  user,
+  posts: { data, hasNextPage, isFetchingNextPage, fetchNextPage },
+}: PostGridProps) {
+  const videos = mergeById(data.pages.flatMap(({ itemList }) => itemList))
+  if (videos.length === 0) {
+    return user.isSelf ? (
+      <Notice icon="film" title="Your clips go here" text="Post your first one. It takes a minute.">
+        <Link to="/upload" className={buttonClass('primary')}>
+          Upload a clip
+        </Link>
+      </Notice>
+    ) : (
+      <Notice icon="film" title="No clips yet" text={`${user.nickname} has not posted anything.`} />
+    )
+  }
+  return (
+    <>
+      <ul className={css.grid}>
+        {videos.map((video) => (
+          <li key={video.id}>
+            <Cell video={video} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <EndOfGrid key={videos.length} isBusy={isFetchingNextPage} onReached={() => void fetchNextPage()} />
+      )}
+    </>
+  )
+}
+
+const Cell = ({ video }: { video: Video }) => (
+  <Link
+    to={videoPath(video)}
+    className={css.cell}
+    aria-label={`${video.caption || 'Clip'}, ${video.stats.likeCount} likes`}
+  >
+    <svg className={css.layer} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="1" height="1" fill={video.media.dominantColor} />
+    </svg>
+    <img className={css.layer} src={video.media.posterSmallUrl} alt="" loading="lazy" decoding="async" />
+    <span className={css.likes} aria-hidden="true">
+      <Icon name="heart" />
+      {formatCount(video.stats.likeCount)}
+    </span>
+  </Link>
+)
+
+function EndOfGrid({ isBusy, onReached }: { isBusy: boolean; onReached: () => void }) {
+  const marker = useRef<HTMLDivElement>(null)
+  const latest = useRef(onReached)
+  useEffect(() => {
+    latest.current = onReached
+  })
+  useEffect(() => {
+    if (!marker.current) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(marker.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={marker} className={css.more}>
+      {isBusy && <Spinner label="Loading more clips" />}
+    </div>
+  )
+}

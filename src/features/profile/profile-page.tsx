@@ -1,0 +1,70 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import type { UserProfile } from '#contract/models/user.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { userPostsQuery, type userDetailQuery } from '#src/data/queries.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+
+import { EditProfile } from './edit-profile.tsx'
+import { LogOutButton } from './log-out-button.tsx'
+import { PostGrid } from './post-grid.tsx'
+
+import css from './profile-page.module.css'
+
+interface ProfilePageProps {
+  userQuery: ReturnType<typeof userDetailQuery>
+  renderFollow: (user: UserProfile) => ReactNode
+}
+
+/** A person: who they are and what they posted. */
+export function ProfilePage({ userQuery, renderFollow }: ProfilePageProps) {
+  const { user } = useSuspenseQuery(userQuery).data
+  const posts = useSuspenseInfiniteQuery(userPostsQuery(useApi(), user.id))
+  const [isEditing, setIsEditing] = useState(false)
+  const { followingCount, followerCount, heartCount } = user.stats
+  return (
+    <div className={css.page}>
+      <header className={css.header}>
+        <Avatar url={user.avatarUrl} name={user.nickname} size="large" />
+        <div className={css.names}>
+          <h1 className={css.nickname} dir="auto">
+            {user.nickname}
+          </h1>
+          <p className={css.uniqueId}>@{user.uniqueId}</p>
+        </div>
+        <dl className={css.stats}>
+          <Stat label="Following" count={followingCount} />
+          <Stat label="Followers" count={followerCount} />
+          <Stat label="Likes" count={heartCount} />
+        </dl>
+        {user.bio && (
+          <p className={css.bio} dir="auto">
+            {user.bio}
+          </p>
+        )}
+        <div className={css.actions}>
+          {user.isSelf ? (
+            <>
+              <Button onClick={() => setIsEditing(true)}>Edit profile</Button>
+              <LogOutButton />
+            </>
+          ) : (
+            renderFollow(user)
+          )}
+        </div>
+      </header>
+      <PostGrid user={user} posts={posts} />
+      {isEditing && <EditProfile user={user} onClose={() => setIsEditing(false)} />}
+    </div>
+  )
+}
+
+const Stat = ({ label, count }: { label: string; count: number }) => (
+  <div className={css.stat}>
+    <dt>{label}</dt>
+    <dd>{formatCount(count)}</dd>
+  </div>
+)

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Session } from '#contract/endpoints/session.ts'
+import { ApiError } from '#contract/errors.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { sessionQuery } from '#src/data/queries.ts'
+import { closeDialog } from '#src/state/dialogs.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+import css from './credentials-form.module.css'
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+interface CredentialsFormProps {
+  action: string
+  send: (credentials: Credentials) => Promise<Session>
+  hints?: { username: string; password: string }
+  passwordAutoComplete: 'current-password' | 'new-password'
+}
+
+/** Username and password, sent by `action`. On success the dialog closes. */
+export function CredentialsForm({ action, send, hints, passwordAutoComplete }: CredentialsFormProps) {
+  const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' })
+  const queryClient = useQueryClient()
+  const api = useApi()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionQuery(api).queryKey, session)
+      closeDialog()
+    },
+  })
+  const fields = error instanceof ApiError ? error.problem.fields : undefined
+  const hasFieldError = Boolean(fields?.['username'] ?? fields?.['password'])
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate(credentials)
+      }}
+    >
+      {error && !hasFieldError && (
+        <p className={css.error} role="alert">
+          {error.message}
+        </p>
+      )}
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={fields?.['username']}
+        {...(hints ? { hint: hints.username } : {})}
+        value={credentials.username}
+        onChange={({ target }) => setCredentials({ ...credentials, username: target.value })}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete={passwordAutoComplete}
+        required
+        error={fields?.['password']}
+        {...(hints ? { hint: hints.password } : {})}
+        value={credentials.password}
+        onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
+      />
+      <Button type="submit" kind="primary" disabled={isPending}>
+        {action}
+      </Button>
+    </form>
+  )
+}

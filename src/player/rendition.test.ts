@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import type { Media } from '#contract/models/video.ts'
+
+import { chooseRendition } from './rendition.ts'
+
+const rendition = (width: number, bitrateBps: number) => ({
+  url: `/media/${width}.mp4`,
+  width,
+  height: Math.round((width * 16) / 9),
+  bitrateBps,
+  sizeBytes: bitrateBps,
+})
+const media: Media = {
+  width: 1080,
+  height: 1920,
+  durationSec: 8,
+  hasAudio: true,
+  renditions: [
+    rendition(240, 280_000),
+    rendition(360, 600_000),
+    rendition(720, 2_200_000),
+    rendition(1080, 4_500_000),
+  ],
+  posterUrl: '',
+  posterSmallUrl: '',
+  placeholder: '',
+  dominantColor: '#000000',
+}
+
+test.each([
+  ['a large screen on a fast line gets the best', { shortSidePx: 1080, downlinkMbps: 10 }, 1080],
+  ['a screen of 780 pixels is served by 720', { shortSidePx: 780, downlinkMbps: 10 }, 720],
+  ['a slow line gets what fits', { shortSidePx: 1080, downlinkMbps: 1.5 }, 360],
+  ['a very slow line gets the smallest', { shortSidePx: 1080, downlinkMbps: 0.1 }, 240],
+  ['without an estimate the screen decides', { shortSidePx: 360 }, 360],
+])('%s', (_name, viewing, width) => {
+  expect(chooseRendition(media, { ...viewing, isDataSaver: false })?.width).toBe(width)
+})
+
+test('data-saver gets the smallest', () => {
+  expect(chooseRendition(media, { shortSidePx: 1080, downlinkMbps: 10, isDataSaver: true })?.width).toBe(240)
+})
+
+test('a clip without renditions has nothing to play', () => {
+  expect(
+    chooseRendition({ ...media, renditions: [] }, { shortSidePx: 1, isDataSaver: false }),
+  ).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import type { Media, Rendition } from '#contract/models/video.ts'
+
+export interface Viewing {
+  /** Physical pixels that the clip's short side gets. */
+  shortSidePx: number
+  /** The browser's estimate; undefined where it gives none. */
+  downlinkMbps?: number
+  isDataSaver: boolean
+}
+
+/** Part of the measured line that a clip may take, so that the next ones can be fetched beside it. */
+const LINE_SHARE = 0.6
+
+const shortSide = ({ width, height }: Rendition) => Math.min(width, height)
+
+/**
+ * The rendition to play: the smallest that fills the screen and fits the line, the smallest of all on
+ * data-saver. Renditions come ordered from the smallest to the largest.
+ */
+export function chooseRendition(media: Media, viewing: Viewing): Rendition | undefined {
+  const [smallest] = media.renditions
+  if (viewing.isDataSaver) return smallest
+  const { downlinkMbps, shortSidePx } = viewing
+  const affordable =
+    downlinkMbps === undefined
+      ? media.renditions
+      : media.renditions.filter(({ bitrateBps }) => bitrateBps <= downlinkMbps * 1e6 * LINE_SHARE)
+  // A rendition a little under the screen's own size looks the same and costs much less.
+  return (
+    affordable.find((rendition) => shortSide(rendition) >= shortSidePx * 0.85) ??
+    affordable.at(-1) ??
+    smallest
+  )
+}
+
+/** What this screen and line can take just now. */
+export function currentViewing(): Viewing {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; downlink?: number } }
+  return {
+    shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
+    isDataSaver: connection?.saveData === true,
+    ...(connection?.downlink ? { downlinkMbps: connection.downlink } : {}),
+  }
+}

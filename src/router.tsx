@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+
+import type { ApiClient } from '#contract/client.ts'
+
+import { createQueryClient } from './data/query-client.ts'
+import { PageNotFound } from './features/app/page-not-found.tsx'
+import { PageProblem } from './features/app/page-problem.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  api: ApiClient
+}
+
+interface RouterInit {
+  api: ApiClient
+  nonce?: string
+  isShell?: boolean
+}
+
+/** One per browser tab, one per request on the server. */
+export function createAppRouter({ api, nonce, isShell = false }: RouterInit) {
+  const queryClient = createQueryClient()
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, api } satisfies RouterContext,
+    isShell,
+    ...(nonce ? { ssr: { nonce } } : {}),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: PageNotFound,
+    defaultErrorComponent: PageProblem,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

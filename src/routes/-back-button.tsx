@@ -1,0 +1,22 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+
+import { Icon } from '#src/ui/icon.tsx'
+
+import css from './-back-button.module.css'
+
+/** Back to where the clip was opened from; to For you for those who came by a link. */
+export function BackButton() {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  return (
+    <button
+      type="button"
+      className={css.back}
+      aria-label="Back"
+      onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/foryou' }))}
+    >
+      <Icon name="back" />
+    </button>
+  )
+}

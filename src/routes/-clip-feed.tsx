@@ -1,0 +1,35 @@
+import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import type { ItemList } from '#contract/models/video.ts'
+import { Feed } from '#src/features/feed/feed.tsx'
+import { mergeById, type ListName } from '#src/state/item-list.ts'
+
+import { ClipView } from './-clip-view.tsx'
+
+interface ClipFeedProps {
+  name: string
+  listName: ListName
+  clips: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
+  empty: ReactNode
+  end: ReactNode
+}
+
+/** A feed of one of the item lists. */
+export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = clips
+  const videos = mergeById(data.pages.flatMap(({ itemList }) => itemList))
+  if (videos.length === 0) return empty
+  return (
+    <Feed
+      name={name}
+      listName={listName}
+      videos={videos}
+      hasMore={hasNextPage}
+      isFetchingMore={isFetchingNextPage}
+      fetchMore={() => void fetchNextPage()}
+      renderClip={(slot) => <ClipView slot={slot} />}
+      end={end}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+
+import { useApi } from '#src/data/api-context.tsx'
+import { followingFeedQuery, sessionQuery } from '#src/data/queries.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+
+import { ClipFeed } from './-clip-feed.tsx'
+import { posterPreload } from './-head.ts'
+
+export const Route = createFileRoute('/_app/following')({
+  loader: async ({ context: { api, queryClient } }) => {
+    const { user } = await queryClient.ensureQueryData(sessionQuery(api))
+    if (!user) return { firstClip: undefined }
+    const { pages } = await queryClient.ensureInfiniteQueryData(followingFeedQuery(api))
+    return { firstClip: pages[0]?.itemList[0] }
+  },
+  head: ({ loaderData }) => ({
+    meta: [{ title: 'Following · Vireo' }],
+    links: posterPreload(loaderData?.firstClip),
+  }),
+  component: Following,
+})
+
+function Following() {
+  const { user, onGuest } = useSession()
+  if (!user) {
+    return (
+      <Page title="Following">
+        <Notice
+          icon="people"
+          title="Clips by people you follow"
+          text="Log in to follow people and see them here."
+        >
+          <Button kind="primary" onClick={() => onGuest?.()}>
+            Log in
+          </Button>
+        </Notice>
+      </Page>
+    )
+  }
+  return <FollowingFeed />
+}
+
+function FollowingFeed() {
+  const clips = useSuspenseInfiniteQuery(followingFeedQuery(useApi()))
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Following</VisuallyHidden>
+      </h1>
+      <ClipFeed
+        name="Following"
+        listName="following_list"
+        clips={clips}
+        empty={
+          <Page title="Following">
+            <Notice
+              icon="people"
+              title="Nobody here yet"
+              text="Follow people whose clips you like and they play here."
+            >
+              <Link to="/foryou" className={buttonClass('primary')}>
+                Find people in For you
+              </Link>
+            </Notice>
+          </Page>
+        }
+        end={
+          <Notice
+            icon="check"
+            title="You are up to date"
+            text="That was everything by the people you follow."
+          />
+        }
+      />
+    </>
+  )
+}

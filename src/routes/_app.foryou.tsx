@@ -1,0 +1,56 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+
+import { useApi } from '#src/data/api-context.tsx'
+import { recommendFeedQuery } from '#src/data/queries.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+
+import { ClipFeed } from './-clip-feed.tsx'
+import { posterPreload } from './-head.ts'
+
+export const Route = createFileRoute('/_app/foryou')({
+  loader: async ({ context: { api, queryClient } }) => {
+    const { pages } = await queryClient.ensureInfiniteQueryData(recommendFeedQuery(api))
+    return { firstClip: pages[0]?.itemList[0] }
+  },
+  head: ({ loaderData }) => ({
+    meta: [{ title: 'For you · Vireo' }],
+    links: posterPreload(loaderData?.firstClip),
+  }),
+  component: ForYou,
+})
+
+function ForYou() {
+  const clips = useSuspenseInfiniteQuery(recommendFeedQuery(useApi()))
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>For you</VisuallyHidden>
+      </h1>
+      <ClipFeed
+        name="For you"
+        listName="foryou_list"
+        clips={clips}
+        empty={
+          <Page title="For you">
+            <Notice icon="film" title="No clips yet" text="Post the first one and it plays here.">
+              <Link to="/upload" className={buttonClass('primary')}>
+                Upload a clip
+              </Link>
+            </Notice>
+          </Page>
+        }
+        end={
+          <Notice
+            icon="check"
+            title="You have seen it all"
+            text="New clips come to the front as they are posted."
+          />
+        }
+      />
+    </>
+  )
+}

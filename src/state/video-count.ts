@@ -1,0 +1,31 @@
+import { proxy } from 'valtio'
+
+export interface VideoCount {
+  liked: boolean
+  likeCount: number
+  commentCount: number
+}
+
+/** Counts of clips by what this person did on this device, over what the server said before. */
+export const videoCount = proxy<{ counts: Record<string, VideoCount> }>({ counts: {} })
+
+/** Stored only for string video ids (specification sections 4 and 5). */
+const isVideoId = (videoId: unknown): videoId is string => typeof videoId === 'string' && videoId !== ''
+
+/** Does not overwrite an existing entry (specification section 4). */
+export function addVideoCount(videoId: unknown, count: VideoCount): void {
+  if (!isVideoId(videoId) || Object.hasOwn(videoCount.counts, videoId)) return
+  videoCount.counts[videoId] = count
+}
+
+/** `multiple like` of the specification: overwrites the like of one clip or many. */
+export function updateVideoCount(videoId: unknown, change: Partial<VideoCount>): void {
+  if (!isVideoId(videoId)) return
+  const count = videoCount.counts[videoId]
+  if (count) Object.assign(count, change)
+}
+
+/** Drops what this device said, once the server's own data says it. */
+export function settleVideoCount(videoId: string): void {
+  delete videoCount.counts[videoId]
+}

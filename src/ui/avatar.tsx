@@ -1,0 +1,24 @@
+import css from './avatar.module.css'
+
+interface AvatarProps {
+  url: string | null
+  name: string
+  size?: 'small' | 'large'
+}
+
+/** A person's picture, or the first letter of their name. The name itself always stands beside it. */
+export const Avatar = ({ url, name, size = 'small' }: AvatarProps) =>
+  url ? (
+    <img
+      className={`${css.avatar} ${css[size]}`}
+      src={url}
+      alt=""
+      width={size === 'small' ? 40 : 96}
+      height={size === 'small' ? 40 : 96}
+      decoding="async"
+    />
+  ) : (
+    <span className={`${css.avatar} ${css[size]}`} aria-hidden="true">
+      {Array.from(name)[0]?.toUpperCase()}
+    </span>
+  )

@@ -1,0 +1,45 @@
+import css from './icon.module.css'
+
+const paths = {
+  home: 'M4 11.2 12 4l8 7.2V19a1.5 1.5 0 0 1-1.5 1.5H15v-5.5H9v5.5H5.5A1.5 1.5 0 0 1 4 19z',
+  people:
+    'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zm-6.5 8c0-3.3 2.9-5.5 6.5-5.5s6.5 2.2 6.5 5.5M16 5a3.2 3.2 0 0 1 0 6.2M18 14.3c2.1.700 3.5 2.5 3.5 5.2',
+  plus: 'M12 5v14M5 12h14',
+  person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20.5c0-3.9 3.6-6.5 8-6.5s8 2.6 8 6.5',
+  heart:
+    'M12 20.3S3.5 15.4 3.5 9.3A4.8 4.8 0 0 1 8.3 4.5c1.6 0 2.9.8 3.7 2.1.8-1.3 2.1-2.1 3.7-2.1a4.8 4.8 0 0 1 4.8 4.8c0 6.1-8.5 11-8.5 11z',
+  share: 'M13 4.5 20.5 12 13 19.5V15c-4.5 0-7.5 1.4-9.5 4.5.5-5.5 3.5-9.5 9.5-10.3z',
+  volume: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11',
+  muted: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5',
+  play: 'M8 5.2v13.6L19 12z',
+  pause: 'M7.5 5.5h3v13h-3zM13.5 5.5h3v13h-3z',
+  check: 'M5 12.5 10 17.5 19.5 7',
+  close: 'M6 6l12 12M18 6 6 18',
+  up: 'M6 14.5l6-6 6 6',
+  down: 'M6 9.5l6 6 6-6',
+  note: 'M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
+  camera:
+    'M4 8.5A1.5 1.5 0 0 1 5.5 7h2L9 4.5h6L16.5 7h2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM12 16a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z',
+  film: 'M5.5 4.5h13a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1zM10 9v6l5-3z',
+  cloudOff: 'M4 4l16 16M8 7.2A6 6 0 0 1 17.5 11 4 4 0 0 1 20 17M15.5 18.5H7a4 4 0 0 1-.8-7.9',
+  install: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14',
+  back: 'M15 5l-7 7 7 7',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A picture beside words or inside a named control, so never read out. Filled where it marks a state. */
+export const Icon = ({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) => (
+  <svg
+    className={css.icon}
+    viewBox="0 0 24 24"
+    fill={isFilled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={paths[name]} />
+  </svg>
+)

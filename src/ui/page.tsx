@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+import css from './page.module.css'
+
+interface PageProps {
+  title: string
+  /** The heading is there for those who hear the page, where the screen shows it another way. */
+  isTitleHidden?: boolean
+  children: ReactNode
+}
+
+/** A page that scrolls, in the middle of the window. */
+export const Page = ({ title, isTitleHidden = false, children }: PageProps) => (
+  <div className={css.page}>
+    {isTitleHidden ? (
+      <h1>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </h1>
+    ) : (
+      <h1 className={css.title}>{title}</h1>
+    )}
+    {children}
+  </div>
+)

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+
+import { userPath, videoPath } from './paths.ts'
+
+const author = (uniqueId: string, secUid = 'SEC_-uid') => ({ uniqueId, secUid })
+
+describe('addresses (specification section 2.1)', () => {
+  test('a real uniqueId names the person', () => {
+    expect(userPath(author('mira.paints'))).toBe('/@mira.paints')
+    expect(videoPath({ id: '42', author: author('mira.paints') })).toBe('/@mira.paints/video/42')
+  })
+
+  test.each(['', '12345', 'two words', 'a'.repeat(26), 'naïve', '..'])(
+    '%j gives way to the secUid',
+    (name) => {
+      expect(userPath(author(name))).toBe('/@SEC_-uid')
+    },
+  )
+
+  test('without a part there is the root', () => {
+    expect(userPath(author('', ''))).toBe('/')
+    expect(videoPath({ id: '', author: author('mira.paints') })).toBe('/')
+    expect(videoPath({ id: '42', author: author('', '') })).toBe('/')
+  })
+})
