@@ -128,7 +128,14 @@ async function finishRendition(writer: RenditionWriter): Promise<TranscodedRendi
   const { codecs, durationSec } = await writer.finish()
   const file = await describeFile(writer.path)
   const { width, height } = writer.plan
-  return { ...file, width, height, codecs, durationSec, bitrateBps: Math.round((8 * file.sizeBytes) / durationSec) }
+  return {
+    ...file,
+    width,
+    height,
+    codecs,
+    durationSec,
+    bitrateBps: Math.round((8 * file.sizeBytes) / durationSec),
+  }
 }
 
 async function describeClip(

@@ -55,7 +55,7 @@ async function* decodePacket(
   check: (frame: Frame) => void,
 ): AsyncGenerator<Frame> {
   await counting(tally, () => decoder.decode(packet))
-  for (let errorsInRow = 0; errorsInRow < maxErrorsInRow; ) {
+  for (let errorsInRow = 0; errorsInRow < maxErrorsInRow;) {
     const frame = await counting(tally, () => decoder.receive())
     if (frame === failed) {
       errorsInRow += 1
@@ -100,7 +100,10 @@ export const newTally = (): DecodeTally => ({ frames: 0, errors: 0, endSec: 0 })
  * Sends frames through an FFmpeg filter graph. A graph starts anew when the size or format of its input
  * changes, so that a graph which counts time stands after one that makes all frames alike.
  */
-export async function* throughFilter(frames: AsyncIterable<Frame>, description: string): AsyncGenerator<Frame> {
+export async function* throughFilter(
+  frames: AsyncIterable<Frame>,
+  description: string,
+): AsyncGenerator<Frame> {
   using filter = FilterAPI.create(description)
   for await (const frame of frames) {
     try {

@@ -38,7 +38,7 @@ function reportError(error: unknown): JobReport {
 }
 
 Log.setLevel(AV_LOG_QUIET)
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('message', (request: JobRequest) => void run(request))
 // The parent is gone: nobody waits for the result.
 process.once('disconnect', () => process.exit())

@@ -32,13 +32,16 @@ function scaleToBt709(probe: ClipProbe, width: number, height: number): string[]
   ]
 }
 
-/** PQ and HLG to what ordinary screens show: linear light, BT.709 primaries, highlights rolled off. */
+/**
+ * PQ and HLG to what ordinary screens show: linear light with white at 203 nits (ITU-R BT.2408), BT.709
+ * primaries, only the highlights rolled off.
+ */
 function toneMap(width: number, height: number): string[] {
   return [
-    `zscale=w=${width}:h=${height}:t=linear:npl=100`,
+    `zscale=w=${width}:h=${height}:t=linear:npl=203`,
     'format=gbrpf32le',
     'zscale=p=bt709',
-    'tonemap=hable:desat=0',
+    'tonemap=mobius:desat=0',
     'zscale=t=bt709:m=bt709:r=tv',
     'format=yuv420p',
   ]

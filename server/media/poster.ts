@@ -88,11 +88,14 @@ async function toCandidate(frame: Frame, preference: number): Promise<Candidate>
   if (picture === undefined) throw new Error('The poster filter gave no picture.')
   const rgb = picture.toBuffer()
   picture.free()
-  const [luma] = (await sharp(rgb, { raw: { width, height, channels: 3 } }).greyscale().stats()).channels
+  const [luma] = (
+    await sharp(rgb, { raw: { width, height, channels: 3 } })
+      .greyscale()
+      .stats()
+  ).channels
   const brightness = luma?.mean ?? 0
   const contrast = luma?.stdev ?? 0
-  const isGood =
-    brightness > goodBrightness.min && brightness < goodBrightness.max && contrast > goodContrast
+  const isGood = brightness > goodBrightness.min && brightness < goodBrightness.max && contrast > goodContrast
   return { rgb, width, height, isGood, contrast, preference }
 }
 

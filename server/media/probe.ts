@@ -95,9 +95,11 @@ function refusePicturesBeyond(limits: MediaLimits, streams: Stream[]): void {
   }
 }
 
+/** A moving picture, not the cover of a song. */
+const isPicture = (stream: Stream) =>
+  stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)
+
 function pickVideo(demuxer: Demuxer): Stream {
-  const isPicture = (stream: Stream) =>
-    stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)
   const best = demuxer.findBestStream(AVMEDIA_TYPE_VIDEO)
   const video = best !== undefined && isPicture(best) ? best : demuxer.streams.find(isPicture)
   if (video === undefined) throw new MediaRefusal('no-video-track')
@@ -136,7 +138,9 @@ function describe(demuxer: Demuxer, video: Stream, audio: Stream | undefined): C
     durationSec: streamSeconds(video) ?? (demuxer.duration > 0 ? demuxer.duration : undefined),
     startSec: demuxer.startTime,
     dynamicRange:
-      codecpar.colorTrc === AVCOL_TRC_SMPTE2084 || codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67 ? 'hdr' : 'sdr',
+      codecpar.colorTrc === AVCOL_TRC_SMPTE2084 || codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67
+        ? 'hdr'
+        : 'sdr',
     isColourTagged: codecpar.colorSpace !== AVCOL_SPC_UNSPECIFIED,
     hasAudio: audio !== undefined,
     videoCodec: decoderName(video) ?? 'unknown',
@@ -145,7 +149,8 @@ function describe(demuxer: Demuxer, video: Stream, audio: Stream | undefined): C
 
 /** Width of a stored pixel in relation to its height; nonsense counts as square. */
 function pixelAspect(video: Stream): number {
-  const { num, den } = video.sampleAspectRatio.num > 0 ? video.sampleAspectRatio : video.codecpar.sampleAspectRatio
+  const { num, den } =
+    video.sampleAspectRatio.num > 0 ? video.sampleAspectRatio : video.codecpar.sampleAspectRatio
   const aspect = num / den
   return Number.isFinite(aspect) && aspect > 1 / 8 && aspect < 8 ? aspect : 1
 }

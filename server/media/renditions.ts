@@ -107,7 +107,7 @@ function shrinkFilter(source: PlannedRendition, plan: PlannedRendition): FilterA
     ...(perSecond(source.frameRate) === perSecond(plan.frameRate) ? [] : [rateFilter(plan.frameRate)]),
     ...(source.width === plan.width && source.height === plan.height
       ? []
-      : [`scale=${plan.width}:${plan.height}:flags=bicubic`]),
+      : [`scale=${plan.width}:${plan.height}:flags=bicubic`, 'setsar=1']),
   ]
   return steps.length === 0 ? undefined : FilterAPI.create(steps.join(','))
 }

@@ -28,7 +28,9 @@ async function findJail(): Promise<NetworkJail> {
     [unshare, '--user', '--map-current-user', '--net', '--'],
   ]) {
     const [command = unshare, ...args] = jail
-    const works = await run(command, [...args, process.execPath, '--version'], { timeout: probeTimeoutMs }).then(
+    const works = await run(command, [...args, process.execPath, '--version'], {
+      timeout: probeTimeoutMs,
+    }).then(
       () => true,
       () => false,
     )

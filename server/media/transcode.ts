@@ -83,11 +83,11 @@ function superviseJob(
   }
   const onAbort = () => kill(signal?.reason)
   const deadline = setTimeout(() => kill(new MediaRefusal('timed-out')), request.limits.maxWallMs)
-  const memory = setInterval(() => {
-    void residentBytes(child.pid).then((bytes) => {
-      if (bytes > request.limits.maxRssBytes) kill(new MediaRefusal('out-of-memory', `${bytes} bytes`))
-    })
-  }, memoryPollMs)
+  const checkMemory = async () => {
+    const bytes = await residentBytes(child.pid)
+    if (bytes > request.limits.maxRssBytes) kill(new MediaRefusal('out-of-memory', `${bytes} bytes`))
+  }
+  const memory = setInterval(() => void checkMemory(), memoryPollMs)
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted === true) onAbort()
 

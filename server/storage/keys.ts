@@ -1,0 +1,23 @@
+/** What a stored file is; the first part of its key, so that each kind can be counted and cleared by itself. */
+export type FileKind = 'video' | 'poster' | 'avatar' | 'upload'
+
+const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/
+
+/**
+ * Key of a file that is named by its content: `video/ab/abcdef....mp4`. The same bytes have the same key, and
+ * what is under a key never changes.
+ * @param sha256 hexadecimal
+ * @param extension without a dot
+ */
+export function contentKey(kind: FileKind, sha256: string, extension: string): string {
+  return checkedKey(`${kind}/${sha256.slice(0, 2)}/${sha256}.${extension}`)
+}
+
+/** Whether a text has the form of a key: no way up the folders, no separators but its own. */
+export const isStorageKey = (text: string): boolean => keyPattern.test(text)
+
+/** @throws {TypeError} when the text is not a key */
+export function checkedKey(text: string): string {
+  if (!isStorageKey(text)) throw new TypeError(`Not a storage key: ${JSON.stringify(text)}`)
+  return text
+}

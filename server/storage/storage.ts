@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes of a file from `start` to `end`, both included, as in HTTP (RFC 9110, 14.1.2). */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+export interface StoredFile {
+  sizeBytes: number
+  modifiedAt: Date
+}
+
+/** What is put: bytes, a stream of them, or a local file that is moved away from where it is. */
+export type StorageSource = Buffer | Readable | { moveFrom: string }
+
+/**
+ * Where files live under their keys: a folder here, an object store elsewhere. A key is there with all of its
+ * bytes or not at all.
+ */
+export interface Storage {
+  /** Stores a file durably; one that is there already is replaced. */
+  put(key: string, source: StorageSource): Promise<void>
+  /**
+   * Opens a file for reading, whole or in part.
+   * @throws {FileNotFound}
+   */
+  open(key: string, range?: ByteRange): Promise<Readable>
+  /** Undefined when there is no such file. */
+  stat(key: string): Promise<StoredFile | undefined>
+  /** Removes a file; no error when there is none. */
+  delete(key: string): Promise<void>
+  /**
+   * Calls `use` with the path of a local file of the same bytes, for programs that read files only. The file
+   * is not to be changed and may be gone afterwards.
+   * @throws {FileNotFound}
+   */
+  withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+}
+
+export class FileNotFound extends Error {
+  override readonly name = 'FileNotFound'
+
+  constructor(key: string) {
+    super(`There is no file ${key}.`)
+  }
+}
