@@ -21,6 +21,8 @@ export const StatusCode = {
   // Not in the specification's table. Ours carry the number of their HTTP status,
   // and the two that the worker mends by itself a number of their own.
   invalidInput: 400,
+  /** Log-in failed. Not 10102, which asks for a log-in: the person is already at it. */
+  credentialsRefused: 401,
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,

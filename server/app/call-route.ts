@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+import { endpoints, type Op, type Output } from '#contract/endpoints/index.ts'
+
+import type { AllRoutes } from './compose-routes.ts'
+import { parseInput } from './parse-input.ts'
+import { requireViewer, type CallContext } from './route.ts'
+
+/** @throws {ApiError} 401/10102 when the call is for members and nobody is logged in */
+export function requireAccess(op: Op, context: CallContext): void {
+  if (endpoints[op].policy.access === 'member') requireViewer(context)
+}
+
+/**
+ * Runs a call in process, as the page renderer does: its input is judged, its access checked.
+ * Who calls over HTTP also has to sign, hold a CSRF token and stay within limits: see `server/http`.
+ * @throws {ApiError} what the call refuses
+ */
+export async function callRoute<K extends Op>(
+  routes: AllRoutes,
+  op: K,
+  input: unknown,
+  context: CallContext,
+): Promise<Output<K>> {
+  requireAccess(op, context)
+  return runHandler(routes, op, parseInput(op, input), context)
+}
+
+/**
+ * Calls the handler with an input that is already judged. Its answer leaves with the fields of the contract
+ * and no others, so that what a query selects too much stays here.
+ */
+export async function runHandler<K extends Op>(
+  routes: AllRoutes,
+  op: K,
+  input: Parameters<AllRoutes[K]>[0],
+  context: CallContext,
+): Promise<Output<K>> {
+  const handler = routes[op] as (input: Parameters<AllRoutes[K]>[0], context: CallContext) => Promise<unknown>
+  const result = v.safeParse(endpoints[op].output, await handler(input, context))
+  if (result.success) return result.output
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+  throw new Error(`${op} answered against its contract. ${faults.join(' ')}`)
+}

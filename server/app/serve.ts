@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+import type { Environment } from '#server/http/environment.ts'
+
+/** A slow phone may take this long for a large clip. What stands still ends sooner: see `file-body.ts`. */
+const REQUEST_TIMEOUT_MS = 2 * 60 * 60 * 1000
+const HEADERS_TIMEOUT_MS = 30_000
+/** Longer than balancers keep an idle connection, so that none is closed under a request. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000
+const SWEEP_MS = 100
+
+export interface RunningServer {
+  /** The port that it listens on, also when 0 was asked for. */
+  port: number
+  /** Takes no more connections and waits for the requests that are under way, at most `deadlineMs`. */
+  stop(deadlineMs: number): Promise<void>
+}
+
+/** @throws the system's error when the address cannot be listened on */
+export async function serveApp(
+  app: Hono<Environment>,
+  { host, port }: { host: string; port: number },
+): Promise<RunningServer> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop(deadlineMs) {
+      const closed = once(server, 'close')
+      server.close()
+      // A connection that has just answered its last request is idle and would be kept.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+      const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
+      server.closeIdleConnections()
+      await closed
+      clearInterval(sweep)
+      clearTimeout(deadline)
+    },
+  }
+}

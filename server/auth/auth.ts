@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+
+import { isAPIError } from 'better-auth/api'
+
+import { conflict, credentialsRefused } from '#server/app/problems.ts'
+import type { CallContext } from '#server/app/route.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Connection } from '#server/http/connection.ts'
+import type { Log } from '#server/log.ts'
+import { deriveKey } from '#server/security/secret.ts'
+
+import {
+  createBetterAuth,
+  DEVICE_KEY_HEADER,
+  SESSION_LIFETIME_SEC,
+  SESSION_RENEWAL_SEC,
+  sessionCookieName,
+  type BetterAuth,
+} from './better-auth.ts'
+import { deleteSession, findSession, sessionTokenOf, type Session } from './sessions.ts'
+
+export type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId'>
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** All that the rest of the server knows of authentication. Cookies are written to the call's response. */
+export interface Auth {
+  /** @throws {ApiError} 409 when the name is taken */
+  signUp(credentials: Credentials, call: AuthCall): Promise<Session>
+  /** @throws {ApiError} 401, the same for a name that does not exist and a wrong password */
+  logIn(credentials: Credentials, call: AuthCall): Promise<Session>
+  logOut(call: AuthCall): Promise<void>
+  /** Whose request this is. A session in use is made longer now and then. */
+  currentSession(headers: Headers, responseHeaders: Headers): Promise<Session | null>
+}
+
+interface AuthDeps {
+  database: Database
+  secret: string
+  connection: Connection
+  log: Log
+}
+
+export function createAuth({ database, secret, connection, log }: AuthDeps): Auth {
+  const cookieSecret = deriveKey(secret, 'session-cookie').toString('base64url')
+  const instances = new Map<boolean, BetterAuth>()
+
+  /** One for each kind of cookie: a site can be reached by https through a proxy and by http at home. */
+  const authFor = (headers: Headers): BetterAuth => {
+    const isSecure = connection.isSecure(headers)
+    const instance = instances.get(isSecure) ?? createBetterAuth(database, cookieSecret, isSecure, log)
+    instances.set(isSecure, instance)
+    return instance
+  }
+  const tokenOf = (headers: Headers): Promise<string | null> =>
+    sessionTokenOf(headers, sessionCookieName(connection.isSecure(headers)), cookieSecret)
+
+  /** The new session takes the old one's place, so that a token from before is worth nothing. */
+  const begin = async (token: string | null, cookies: Headers, call: AuthCall): Promise<Session> => {
+    const session = token ? await findSession(database, token) : null
+    if (!session) throw new Error('The new session is not in the database.')
+    const formerToken = await tokenOf(call.headers)
+    if (formerToken) await deleteSession(database, formerToken)
+    sendCookie(cookies, call)
+    return session
+  }
+  const sendCookie = (from: Headers, call: Pick<AuthCall, 'headers' | 'responseHeaders'>): void => {
+    const name = sessionCookieName(connection.isSecure(call.headers))
+    for (const cookie of from.getSetCookie()) {
+      if (cookie.startsWith(`${name}=`)) call.responseHeaders.append('set-cookie', cookie)
+    }
+  }
+
+  return {
+    async signUp({ username, password }, call) {
+      const { response, headers } = await authFor(call.headers)
+        .api.signUpEmail({
+          body: { name: username, username, password, email: placeholderEmail() },
+          headers: authHeaders(call),
+          returnHeaders: true,
+        })
+        .catch((error: unknown) => refuseSignUp(error, () => isTaken(database, username)))
+      return begin(response.token, headers, call)
+    },
+    async logIn(credentials, call) {
+      const { response, headers } = await authFor(call.headers)
+        .api.signInUsername({ body: credentials, headers: authHeaders(call), returnHeaders: true })
+        .catch(refuseLogIn)
+      return begin(response.token, headers, call)
+    },
+    async logOut(call) {
+      const { headers } = await authFor(call.headers).api.signOut({
+        headers: new Headers({ cookie: call.headers.get('cookie') ?? '' }),
+        returnHeaders: true,
+      })
+      sendCookie(headers, call)
+    },
+    async currentSession(headers, responseHeaders) {
+      const token = await tokenOf(headers)
+      const session = token ? await findSession(database, token) : null
+      if (session && isDueForRenewal(session)) {
+        const cookie = headers.get('cookie') ?? ''
+        const renewal = await authFor(headers).api.getSession({
+          headers: new Headers({ cookie }),
+          returnHeaders: true,
+        })
+        sendCookie(renewal.headers, { headers, responseHeaders })
+      }
+      return session
+    },
+  }
+}
+
+const isDueForRenewal = ({ expiresAt }: Session): boolean =>
+  expiresAt.getTime() - Date.now() < (SESSION_LIFETIME_SEC - SESSION_RENEWAL_SEC) * 1000
+
+const authHeaders = ({ headers, deviceKeyId }: AuthCall): Headers =>
+  new Headers({
+    'user-agent': headers.get('user-agent') ?? '',
+    ...(deviceKeyId ? { [DEVICE_KEY_HEADER]: deviceKeyId } : {}),
+  })
+
+/** better-auth wants an address. People have none here, and `.invalid` (RFC 2606) never receives mail. */
+const placeholderEmail = (): string => `${randomBytes(16).toString('hex')}@users.invalid`
+
+async function isTaken(database: Database, username: string): Promise<boolean> {
+  const rows = await database.query({
+    text: 'SELECT 1 FROM users WHERE username = $1',
+    values: [username.toLowerCase()],
+  })
+  return rows.length > 0
+}
+
+/** Two people who ask for one name at once both pass better-auth's own look; the index decides. */
+async function refuseSignUp(error: unknown, isNameTaken: () => Promise<boolean>): Promise<never> {
+  if (isAPIError(error) && (await isNameTaken())) {
+    throw conflict('This username is taken.', { username: 'This username is taken. Choose another.' })
+  }
+  throw error
+}
+
+function refuseLogIn(error: unknown): never {
+  if (isAPIError(error) && error.statusCode < 500) throw credentialsRefused()
+  throw error
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { username } from 'better-auth/plugins/username'
+
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, UNIQUE_ID_MAX_LENGTH } from '#contract/constants.ts'
+import { isRealUniqueId } from '#contract/models/unique-id.ts'
+import type { Database } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { accounts, sessions, users, verifications } from '#server/db/schema/index.ts'
+import type { Log } from '#server/log.ts'
+
+const DAY_SEC = 24 * 60 * 60
+export const SESSION_LIFETIME_SEC = 30 * DAY_SEC
+/** A session in use is made longer at most this often. */
+export const SESSION_RENEWAL_SEC = DAY_SEC
+
+/** How our own calls tell the session's hook which device they are for. A visitor's headers never get here. */
+export const DEVICE_KEY_HEADER = 'x-vireo-device-key'
+
+export const sessionCookieName = (isSecure: boolean): string =>
+  isSecure ? '__Host-vireo_session' : 'vireo_session'
+
+const randomToken = (): string => randomBytes(24).toString('base64url')
+
+/**
+ * better-auth on our tables. It is never mounted on HTTP: its own routes, CSRF and rate limits are not used.
+ * @param isSecure whether visitors speak https: browsers keep `__Host-` cookies for that only
+ */
+export function createBetterAuth(database: Database, secret: string, isSecure: boolean, log: Log) {
+  return betterAuth({
+    // Cookies are host-only and nothing is redirected, so the address itself does not matter.
+    baseURL: isSecure ? 'https://vireo.invalid' : 'http://vireo.invalid',
+    secret,
+    database: drizzleAdapter(database.orm, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+    },
+    plugins: [
+      username({
+        minUsernameLength: 1,
+        maxUsernameLength: UNIQUE_ID_MAX_LENGTH,
+        usernameValidator: isRealUniqueId,
+        schema: { user: { fields: { displayUsername: 'uniqueId' } } },
+      }),
+    ],
+    user: {
+      fields: { name: 'nickname', image: 'avatarKey', emailVerified: 'isEmailVerified' },
+      additionalFields: {
+        secUid: { type: 'string', required: true, input: false, defaultValue: randomToken },
+      },
+    },
+    session: {
+      expiresIn: SESSION_LIFETIME_SEC,
+      updateAge: SESSION_RENEWAL_SEC,
+      additionalFields: { deviceKeyId: { type: 'string', required: false, input: false } },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: (session, call) =>
+            Promise.resolve({
+              data: { ...session, deviceKeyId: call?.headers?.get(DEVICE_KEY_HEADER) ?? null },
+            }),
+        },
+      },
+    },
+    advanced: {
+      // better-auth's own prefix would be __Secure-, which allows a Domain.
+      useSecureCookies: false,
+      cookies: {
+        session_token: {
+          name: sessionCookieName(isSecure),
+          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+        },
+      },
+      ipAddress: { disableIpTracking: true },
+      database: {
+        generateId: ({ model }) => (model === 'user' ? nextId() : randomToken()),
+        validateSchema: false,
+      },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message) => log.error({ module: 'auth' }, message),
+    },
+  })
+}
+
+export type BetterAuth = ReturnType<typeof createBetterAuth>

@@ -1,0 +1,51 @@
+import { parseSigned } from 'hono/utils/cookie'
+
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** A person's log-in on one device. */
+export interface Session {
+  viewer: Viewer
+  /** Whoever has it is the person: it leaves the server in the cookie only. */
+  token: string
+  /** The key that signed the log-in. Writes of this session are signed with it. */
+  deviceKeyId: string | null
+  expiresAt: Date
+}
+
+/** The token of a session cookie with our signature on it. */
+export async function sessionTokenOf(
+  headers: Headers,
+  cookieName: string,
+  secret: string,
+): Promise<string | null> {
+  const cookies = headers.get('cookie')
+  if (!cookies?.includes(cookieName)) return null
+  return (await parseSigned(cookies, secret, cookieName))[cookieName] || null
+}
+
+interface SessionRow {
+  id: string
+  uniqueId: string
+  deviceKeyId: string | null
+  expiresAt: Date
+}
+
+/** In one query, since every request begins with it: better-auth takes two, and ten times the processor. */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const [row] = await db.query<SessionRow>({
+    name: 'find-session',
+    text: `SELECT users.id, users.unique_id AS "uniqueId", sessions.device_key_id AS "deviceKeyId",
+                  sessions.expires_at AS "expiresAt"
+           FROM sessions JOIN users ON users.id = sessions.user_id
+           WHERE sessions.token = $1 AND sessions.expires_at > now()`,
+    values: [token],
+  })
+  if (!row) return null
+  const { id, uniqueId, ...session } = row
+  return { viewer: { id, uniqueId }, token, ...session }
+}
+
+export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db.query({ text: 'DELETE FROM sessions WHERE token = $1', values: [token] })
+}

@@ -1,0 +1,9 @@
+import type { Routes } from '#server/app/route.ts'
+
+import { registerDevice } from './service.ts'
+
+export const deviceRoutes = {
+  'devices.register': async ({ key }, { db, deviceKeyId }) => ({
+    keyId: await registerDevice(db, key, deviceKeyId),
+  }),
+} satisfies Routes

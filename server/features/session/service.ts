@@ -1,0 +1,18 @@
+import type { UserSummary } from '#contract/models/user.ts'
+import { usernameReserved } from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { presentSummary } from '#server/features/users/present.ts'
+import { findProfile } from '#server/features/users/repository.ts'
+
+import { isReservedName } from './reserved-names.ts'
+
+/** @throws {ApiError} 10225 when the name is kept for the site */
+export function refuseReservedName(username: string): void {
+  if (isReservedName(username)) throw usernameReserved()
+}
+
+export async function viewerSummary(db: Db, viewer: Viewer | null): Promise<UserSummary | null> {
+  const profile = viewer ? await findProfile(db, { id: viewer.id }, viewer.id) : undefined
+  return profile ? presentSummary(profile) : null
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+
+import { createConnection, subscriberOf } from './connection.ts'
+
+const direct = createConnection({ trustedProxyCount: 0 })
+const proxied = createConnection({ trustedProxyCount: 1 })
+const published = createConnection({ trustedProxyCount: 0, publicUrl: new URL('https://videos.example.org') })
+
+describe('the visitor behind a proxy', () => {
+  const headers = new Headers({
+    'x-forwarded-for': '1.1.1.1, 203.0.113.7',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'videos.example.org',
+    host: '127.0.0.1:3000',
+  })
+
+  test('is believed only when the proxy is one of ours', () => {
+    expect(direct.clientAddress(headers, '10.0.0.1')).toBe('10.0.0.1')
+    expect(direct.isSecure(headers)).toBe(false)
+    expect(direct.isOwnOrigin('https://videos.example.org', headers)).toBe(false)
+  })
+
+  test('has the address that our proxy saw, not the one it claims', () => {
+    expect(proxied.clientAddress(headers, '10.0.0.1')).toBe('203.0.113.7')
+    expect(createConnection({ trustedProxyCount: 2 }).clientAddress(headers, '10.0.0.1')).toBe('1.1.1.1')
+    expect(proxied.isSecure(headers)).toBe(true)
+    expect(proxied.isOwnOrigin('https://videos.example.org', headers)).toBe(true)
+  })
+})
+
+describe('an origin is our own', () => {
+  const headers = new Headers({ host: 'videos.example.org' })
+  test.each(['http://videos.example.org', 'https://videos.example.org'])('%s', (origin) => {
+    expect(direct.isOwnOrigin(origin, headers)).toBe(true)
+  })
+  test.each([
+    'null',
+    '',
+    'https://videos.example.org.evil.test',
+    'https://evil-videos.example.org',
+    'https://evilvideos.example.org',
+    'https://example.org',
+    'https://videos.example.org:8443',
+    'file://videos.example.org',
+  ])('not %s', (origin) => {
+    expect(direct.isOwnOrigin(origin, headers)).toBe(false)
+  })
+  test('also at the public address, whatever the Host', () => {
+    expect(published.isOwnOrigin('https://videos.example.org', new Headers({ host: 'app:3000' }))).toBe(true)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s counts as %s', (address, subscriber) => {
+  expect(subscriberOf(address)).toBe(subscriber)
+})

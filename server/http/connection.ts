@@ -1,0 +1,52 @@
+import { isIPv6 } from 'node:net'
+
+import type { Config } from '#server/config.ts'
+
+/** What can be known of the visitor's end of a connection, behind proxies of one's own or not. */
+export interface Connection {
+  /** Whether the visitor speaks https with us or with our proxy. */
+  isSecure(headers: Headers): boolean
+  /** Whether `origin` (RFC 6454) is this site as the visitor addresses it. */
+  isOwnOrigin(origin: string, headers: Headers): boolean
+  /** The visitor's address: the socket's, or what our own proxies say. */
+  clientAddress(headers: Headers, socketAddress: string | undefined): string
+}
+
+export function createConnection(config: Pick<Config, 'publicUrl' | 'trustedProxyCount'>): Connection {
+  const { publicUrl, trustedProxyCount } = config
+  const forwarded = (headers: Headers, name: string): string | undefined =>
+    trustedProxyCount > 0 ? fromTheRight(headers.get(name), trustedProxyCount) : undefined
+
+  return {
+    isSecure: (headers) =>
+      publicUrl?.protocol === 'https:' || forwarded(headers, 'x-forwarded-proto') === 'https',
+    isOwnOrigin(origin, headers) {
+      if (!URL.canParse(origin)) return false
+      const { protocol, host } = new URL(origin)
+      if (publicUrl && origin === publicUrl.origin) return true
+      // A page on another host cannot forge Host. Its scheme is the proxy's business.
+      const ownHost = forwarded(headers, 'x-forwarded-host') ?? headers.get('host')
+      return /^https?:$/.test(protocol) && host === ownHost?.toLowerCase()
+    },
+    clientAddress: (headers, socketAddress) =>
+      forwarded(headers, 'x-forwarded-for') ?? socketAddress ?? 'unknown',
+  }
+}
+
+/** The entry that the outermost of our proxies wrote. Those before it are the visitor's own claims. */
+function fromTheRight(list: string | null, position: number): string | undefined {
+  const entries = list?.split(',').map((entry) => entry.trim()) ?? []
+  return entries.at(-Math.min(position, entries.length)) || undefined
+}
+
+/** One subscriber, for counting: an IPv6 customer owns a whole /64. */
+export function subscriberOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4).join(':')
+}

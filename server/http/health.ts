@@ -1,0 +1,29 @@
+import type { Hono } from 'hono'
+
+import type { Database } from '#server/db/client.ts'
+
+import type { Environment } from './environment.ts'
+
+const DATABASE_TIMEOUT_MS = 2_000
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/** `/healthz`: the process is up. `/readyz`: it can serve, so a balancer may send visitors. */
+export function mountHealth(app: Hono<Environment>, database: Database, isStopping: () => boolean): void {
+  app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, NO_STORE))
+  app.get('/readyz', async (context) => {
+    const isReady = !isStopping() && (await isDatabaseReady(database))
+    return context.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503, NO_STORE)
+  })
+}
+
+/** The database answers, and has its tables. */
+async function isDatabaseReady(database: Database): Promise<boolean> {
+  const timeout = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), DATABASE_TIMEOUT_MS).unref()
+  })
+  const answer = database.query({ text: 'SELECT 1 FROM videos LIMIT 1' }).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, timeout])
+}

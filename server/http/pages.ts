@@ -1,0 +1,63 @@
+import type { Hono } from 'hono'
+
+import type { Op, Output } from '#contract/endpoints/index.ts'
+import { callRoute } from '#server/app/call-route.ts'
+import type { Viewer } from '#server/app/route.ts'
+import { makeNonce, pagePolicy } from '#server/security/headers.ts'
+
+import type { ApiDeps } from './api.ts'
+import { callContextOf } from './call-context.ts'
+import type { Environment } from './environment.ts'
+import { notFound } from './static-files.ts'
+
+/** A document that somebody asked for. */
+export interface PageRequest {
+  request: Request
+  viewer: Viewer | null
+  /** Makes a call in process, as this person. Rejects with an `ApiError`. */
+  call<K extends Op>(op: K, input: unknown): Promise<Output<K>>
+  /** Marks the inline scripts and styles that the page's policy allows. */
+  nonce: string
+}
+
+/** Answers with the document. Its policy, cookies and cache rules are added here. */
+export type RenderPage = (page: PageRequest) => Promise<Response>
+
+type PageDeps = Pick<ApiDeps, 'routes' | 'database' | 'auth' | 'csrf' | 'connection'>
+
+/** Every address that nothing else answers is a page; the renderer knows which exist. */
+export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps: PageDeps): void {
+  app.get('*', async (hono) => {
+    const request = hono.req.raw
+    const responseHeaders = new Headers()
+    const session = await deps.auth.currentSession(request.headers, responseHeaders)
+    const context = callContextOf(hono, session, responseHeaders, deps)
+    const nonce = makeNonce()
+    const rendered = await renderPage({
+      request,
+      viewer: context.viewer,
+      call: (op, input) => callRoute(deps.routes, op, input, context),
+      nonce,
+    })
+    deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
+
+    const headers = new Headers(rendered.headers)
+    for (const [name, value] of responseHeaders) headers.append(name, value)
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`]))
+    }
+    if (!headers.has('cache-control')) {
+      headers.set('cache-control', session ? 'private, no-store' : 'private, no-cache')
+    }
+    return new Response(rendered.body, { status: rendered.status, headers })
+  })
+  app.all('*', (hono) => {
+    hono.header('allow', 'GET, HEAD')
+    return hono.text('This address can only be looked at.', 405)
+  })
+}
+
+/** Stands where no renderer is: the API alone. */
+export const mountNoPages = (app: Hono<Environment>): void => {
+  app.all('*', notFound)
+}

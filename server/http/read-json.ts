@@ -1,0 +1,42 @@
+import { invalidInput, tooLarge } from '#server/app/problems.ts'
+
+const MAX_BYTES = 64 * 1024
+/** A body this small that takes longer is held back on purpose or lost. */
+const TIMEOUT_MS = 30_000
+
+/**
+ * The bytes of a JSON body.
+ * @throws {ApiError} 413 over 64 kB, 400 when they do not arrive
+ */
+export async function readJsonBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw bodyTooLarge()
+  if (!request.body) return new Uint8Array()
+  const reader = request.body.getReader()
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), TIMEOUT_MS)
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      sizeBytes += value.byteLength
+      if (sizeBytes > MAX_BYTES) throw bodyTooLarge()
+      chunks.push(value)
+    }
+  } finally {
+    clearTimeout(timer)
+    reader.releaseLock()
+  }
+  return Buffer.concat(chunks)
+}
+
+/** @throws {ApiError} 400 when the bytes are not UTF-8 or not JSON */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalidInput('This is not JSON.')
+  }
+}
+
+const bodyTooLarge = () => tooLarge('This request is too large.')

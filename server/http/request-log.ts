@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MiddlewareHandler } from 'hono'
+
+import type { Log } from '#server/log.ts'
+
+import type { Environment } from './environment.ts'
+
+/** Gives each request an id, and logs it once it is answered: its path, never its query or its headers. */
+export const requestLog =
+  (log: Log): MiddlewareHandler<Environment> =>
+  async (context, next) => {
+    const requestId = randomUUID()
+    const startedAtMs = performance.now()
+    context.set('requestId', requestId)
+    await next()
+    context.header('x-request-id', requestId)
+    log.info({
+      requestId,
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      durationMs: Math.round(performance.now() - startedAtMs),
+    })
+  }

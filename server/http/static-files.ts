@@ -1,0 +1,111 @@
+import { readdirSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
+
+import { inlineSources, pagePolicy, WORKER_POLICY } from '#server/security/headers.ts'
+
+import type { Environment } from './environment.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+const ENCODINGS = { br: '.br', gzip: '.gz' }
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+interface StaticFile {
+  path: string
+  type: string
+  etag: string
+  /** Suffixes of the compressed variants that lie beside the file. */
+  encodings: (keyof typeof ENCODINGS)[]
+}
+
+/**
+ * Serves what the build made. The files are listed once: only what is in the list can be asked for.
+ * Those under `/assets/` carry a hash in their name and never change; the others are asked for each time.
+ */
+export function mountStaticFiles(app: Hono<Environment>, folder: string): void {
+  const files = listFiles(folder)
+  app.get('*', async (context, next) => {
+    const file = files.get(context.req.path)
+    if (file) return answerFile(context, file)
+    return isFileAddress(context.req.path) ? notFound(context) : next()
+  })
+}
+
+/** Addresses of files, not of pages: a person's name may hold a period too. */
+const isFileAddress = (address: string): boolean =>
+  address.startsWith('/assets/') ||
+  (/^\/[^@][^/]*\.[a-z0-9]+$/i.test(address) && TYPES[path.extname(address)] !== undefined)
+
+export const notFound = (context: Context): Response =>
+  context.text('Not found.', 404, { 'cache-control': 'no-store' })
+
+function listFiles(folder: string): Map<string, StaticFile> {
+  const names = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
+      ),
+  )
+  const files = new Map<string, StaticFile>()
+  for (const name of names) {
+    const type = TYPES[path.extname(name)]
+    if (!type || name.startsWith('.')) continue
+    const { mtimeMs, size } = statSync(path.join(folder, name))
+    files.set(`/${name}`, {
+      path: path.join(folder, name),
+      type,
+      etag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
+      encodings: (['br', 'gzip'] as const).filter((encoding) => names.has(name + ENCODINGS[encoding])),
+    })
+  }
+  return files
+}
+
+async function answerFile(context: Context, file: StaticFile): Promise<Response> {
+  const encoding = file.encodings.length > 0 ? chooseEncoding(context, file) : undefined
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  context.header('etag', etag)
+  context.header('cache-control', context.req.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
+  if (file.encodings.length > 0) context.header('vary', 'accept-encoding')
+  if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304)
+
+  const bytes = await readFile(file.path + (encoding ? ENCODINGS[encoding] : ''))
+  context.header('content-type', file.type)
+  if (encoding) context.header('content-encoding', encoding)
+  if (file.type.startsWith('text/javascript')) context.header('content-security-policy', WORKER_POLICY)
+  if (file.type.startsWith('text/html')) {
+    const html = encoding ? await readFile(file.path, 'utf8') : bytes.toString('utf8')
+    context.header('content-security-policy', pagePolicy(inlineSources(html)))
+  }
+  return context.body(new Uint8Array(bytes))
+}
+
+function chooseEncoding(context: Context, file: StaticFile): keyof typeof ENCODINGS | undefined {
+  const chosen = accepts(context, {
+    header: 'Accept-Encoding',
+    supports: file.encodings,
+    default: 'identity',
+    match: (accepted, { supports }) =>
+      supports.find((encoding) => accepted.some(({ type, q }) => type === encoding && q > 0)) ?? 'identity',
+  })
+  return file.encodings.find((encoding) => encoding === chosen)
+}

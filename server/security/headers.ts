@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Browser features that the site uses, and others that no script of it shall ever reach. */
+const PERMISSIONS_POLICY = [
+  ...['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock', 'web-share', 'clipboard-write'].map(
+    (feature) => `${feature}=(self)`,
+  ),
+  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'].map(
+    (feature) => `${feature}=()`,
+  ),
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'].map((feature) => `${feature}=()`),
+].join(', ')
+
+const TWO_YEARS_SEC = 2 * 365 * 24 * 60 * 60
+
+/** On every answer. */
+export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  headers.set('cross-origin-opener-policy', 'same-origin')
+  headers.set('cross-origin-resource-policy', 'same-origin')
+  headers.set('permissions-policy', PERMISSIONS_POLICY)
+  if (isSecure) headers.set('strict-transport-security', `max-age=${TWO_YEARS_SEC}`)
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_CONTENT_POLICY)
+}
+
+/** For what is not a document: opened in a tab of its own, it can do nothing. */
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** For workers, whose script brings its own policy: they fetch, and import from this site. */
+export const WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export const makeNonce = (): string => randomBytes(16).toString('base64')
+
+/**
+ * The policy of a page. No inline script or style but those named.
+ * @param inlineAllowed such as `'nonce-…'` or `'sha256-…'`, with their quotes
+ */
+export function pagePolicy(inlineAllowed: string[]): string {
+  const inline = inlineAllowed.map((source) => ` ${source}`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self'${inline}`,
+    `style-src 'self'${inline}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The sources that allow exactly the inline scripts and styles of a finished document. */
+export function inlineSources(html: string): string[] {
+  const blocks = html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi)
+  const hashes = [...blocks]
+    .filter(([, , attributes = '', content = '']) => content !== '' && !/\ssrc\s*=/i.test(attributes))
+    .map(([, , , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+  return [...new Set(hashes)]
+}

@@ -1,0 +1,104 @@
+import { verify, type KeyObject } from 'node:crypto'
+
+import {
+  isSignatureError,
+  SignatureErrorCode,
+  verifySignature,
+  type RequestDescriptor,
+  type SignatureParameters,
+  type Verifier,
+} from 'http-message-sig'
+
+import { SIGNATURE_CLOCK_SKEW_SEC, SIGNATURE_MAX_AGE_SEC } from '#contract/constants.ts'
+import { signatureRefused } from '#server/app/problems.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { sha256Of } from './content-digest.ts'
+import { rememberNonce } from './nonces.ts'
+
+/** How every write is signed (RFC 9421). */
+export const SIGNATURE_LABEL = 'vireo'
+export const SIGNATURE_ALGORITHM = 'ecdsa-p256-sha256'
+export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'content-digest']
+const SIGNED_PARAMETERS = ['created', 'nonce', 'keyid', 'alg']
+const SIGNATURE_HEADERS = ['signature', 'signature-input', 'content-digest']
+const NONCE = /^[A-Za-z0-9_-]{16,64}$/
+/** An RFC 7638 thumbprint with SHA-256. */
+const KEY_ID = /^[A-Za-z0-9_-]{43}$/
+
+export type FindKey = (keyId: string) => Promise<KeyObject | null>
+
+/**
+ * Verifies that a registered device key signed this request, just now and for the first time. It proves
+ * nothing of the body: whoever reads it compares it with the signed `Content-Digest`.
+ * @returns the key's id
+ * @throws {ApiError} 401/10401 with the reason in `fields.reason`
+ */
+export async function verifyDeviceSignature(
+  request: Request,
+  findKey: FindKey,
+  db: Db,
+  nowMs = Date.now(),
+): Promise<string> {
+  if (!request.headers.has('signature') || !request.headers.has('signature-input')) {
+    throw signatureRefused('missing')
+  }
+  if (!sha256Of(request.headers.get('content-digest'))) throw signatureRefused('invalid')
+
+  const { created, nonce, keyid } = await verifyParameters(describe(request), findKey)
+  if (created === undefined || !keyid || !nonce || !NONCE.test(nonce)) throw signatureRefused('invalid')
+
+  const ageSec = nowMs / 1000 - created
+  const longestSec = SIGNATURE_MAX_AGE_SEC + SIGNATURE_CLOCK_SKEW_SEC
+  if (ageSec > longestSec || ageSec < -SIGNATURE_CLOCK_SKEW_SEC) throw signatureRefused('clock')
+
+  const isFirst = await rememberNonce(db, keyid, nonce, (created + longestSec) * 1000)
+  if (!isFirst) throw signatureRefused('replayed')
+  return keyid
+}
+
+/** Only the headers that a signature may cover here: others are not worth reading. */
+function describe(request: Request): RequestDescriptor {
+  return {
+    kind: 'request',
+    method: request.method,
+    targetUri: request.url,
+    fields: SIGNATURE_HEADERS.flatMap((name) => {
+      const value = request.headers.get(name)
+      return value === null ? [] : [{ name, value }]
+    }),
+  }
+}
+
+async function verifyParameters(request: RequestDescriptor, findKey: FindKey): Promise<SignatureParameters> {
+  try {
+    const { parameters } = await verifySignature(request, {
+      label: SIGNATURE_LABEL,
+      policy: {
+        algorithms: [SIGNATURE_ALGORITHM],
+        requiredComponents: SIGNED_COMPONENTS,
+        requiredParameters: SIGNED_PARAMETERS,
+        // The time is judged by the caller: a client can mend its clock only when it is told so.
+        clockSkew: Number.MAX_SAFE_INTEGER,
+      },
+      resolveVerifier: async ({ parameters: { keyid } }) => verifierOf(await resolveKey(keyid, findKey)),
+    })
+    return parameters
+  } catch (error) {
+    if (!isSignatureError(error)) throw error
+    if (error.code === SignatureErrorCode.ResolverFailed) throw error.cause
+    throw signatureRefused('invalid')
+  }
+}
+
+async function resolveKey(keyId: string | undefined, findKey: FindKey): Promise<KeyObject> {
+  if (!keyId || !KEY_ID.test(keyId)) throw signatureRefused('invalid')
+  const key = await findKey(keyId)
+  if (!key) throw signatureRefused('unknown-key')
+  return key
+}
+
+const verifierOf = (key: KeyObject): Verifier => ({
+  algorithm: SIGNATURE_ALGORITHM,
+  verify: (data, signature) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, signature),
+})

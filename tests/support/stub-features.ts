@@ -1,0 +1,45 @@
+import { text } from 'node:stream/consumers'
+
+import { ops, type Op } from '#contract/endpoints/index.ts'
+import { UserRelation } from '#contract/models/user.ts'
+import { videoNotExist } from '#server/app/problems.ts'
+import type { Handler, Routes } from '#server/app/route.ts'
+import { nextId } from '#server/db/ids.ts'
+
+const EDGE_OPS = new Set<string>([
+  'devices.register',
+  'session.current',
+  'session.signUp',
+  'session.logIn',
+  'session.logOut',
+])
+
+const notHere: Handler<Op> = () => Promise.reject(videoNotExist())
+
+/**
+ * Features that do next to nothing, for tests of the edge itself. Each follow is a row of `music`, so that
+ * an effect that happens twice can be counted.
+ */
+export const stubFeatures: Routes = {
+  ...Object.fromEntries(ops.filter((op) => !EDGE_OPS.has(op)).map((op) => [op, notHere])),
+  'feed.recommend': () => Promise.resolve({ itemList: [], hasMore: false, maxCursor: '', minCursor: '' }),
+  'follows.set': async ({ userId, follow }, { db }) => {
+    await db.query({
+      text: `INSERT INTO music (id, title, author_name) VALUES ($1, $2, 'stub')`,
+      values: [nextId(), userId],
+    })
+    if (userId === REFUSED_USER) throw videoNotExist()
+    if (userId === BROKEN_USER) throw new Error('a secret of the inside')
+    const relation = follow ? UserRelation.follow : UserRelation.none
+    return { userId, relation, followerCount: 1, email: 'a field that the contract does not know' }
+  },
+  'videos.upload': async (_input, { body }) => {
+    const content = body ? await text(body) : ''
+    return { uploadId: '1', sizeBytes: content.length }
+  },
+}
+
+/** Following this person is refused after the effect. */
+export const REFUSED_USER = '666'
+/** Following this person fails after the effect. */
+export const BROKEN_USER = '667'
