@@ -16,14 +16,14 @@ const outDir = process.env['OUT_DIR'] ?? 'dist'
 const serverExternals = ['node-av', 'sharp', 'vite']
 
 /** A bundle for Node: everything inside, so that a start reads a handful of files. */
-function nodeBundle(outDir: string, input: Record<string, string>): EnvironmentOptions {
+function nodeBundle(folder: string, input: Record<string, string>): EnvironmentOptions {
   return {
     consumer: 'server',
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { noExternal: true, external: serverExternals },
     build: {
       ssr: true,
-      outDir,
+      outDir: `${outDir}/${folder}`,
       copyPublicDir: false,
       emitAssets: false,
       minify: false,
@@ -85,8 +85,8 @@ export default defineConfig({
         },
       },
     },
-    ssr: nodeBundle(`${outDir}/ssr`, { 'entry-server': 'src/entry-server.tsx' }),
-    server: nodeBundle(`${outDir}/server`, { main: 'server/main.ts', 'media-job': 'server/media/job.ts' }),
+    ssr: nodeBundle('ssr', { 'entry-server': 'src/entry-server.tsx' }),
+    server: nodeBundle('server', { main: 'server/main.ts', 'media-job': 'server/media/job.ts' }),
   },
   builder: {
     async buildApp(builder) {

@@ -6,8 +6,9 @@ import { manifest } from '../../manifest/manifest.ts'
 /**
  * Builds `sw/sw.ts` to `/sw.js` with its precache list, and writes the web app manifest.
  * @param buildId the shell is rendered by the server, so its revision is the build's
+ * @param outDir the client's output folder
  */
-export function serviceWorker(buildId: string): Plugin[] {
+export function serviceWorker(buildId: string, outDir: string): Plugin[] {
   const currentFiles = new Set<string>()
   const remember: Plugin = {
     name: 'vireo:current-assets',
@@ -22,7 +23,7 @@ export function serviceWorker(buildId: string): Plugin[] {
     injectRegister: false,
     srcDir: 'sw',
     filename: 'sw.ts',
-    outDir: 'dist/client',
+    outDir,
     manifest,
     // Launchers fetch icons and screenshots themselves; only what a page shows belongs into the precache.
     includeManifestIcons: false,

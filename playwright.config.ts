@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+
+import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
+
+const PHONE_AGENT =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
+
+const e2e = 'tests/e2e/**/*.spec.ts'
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'node_modules/.tmp/playwright',
+  globalSetup: './tests/support/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    // Set by the global setup, which runs before the workers read this file.
+    ...(process.env['SITE_URL'] ? { baseURL: process.env['SITE_URL'] } : {}),
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
+  },
+  projects: [
+    {
+      name: 'phone',
+      testMatch: e2e,
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        userAgent: PHONE_AGENT,
+      },
+    },
+    { name: 'desktop', testMatch: e2e, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'pwa', testMatch: 'tests/pwa/**/*.spec.ts', use: { viewport: { width: 390, height: 844 } } },
+  ],
+})

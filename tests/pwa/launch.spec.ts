@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+
+import { forYouFeed, swReady, test } from '#support/browser.ts'
+
+import type { FromServiceWorker } from '../../contract/sw-messages.ts'
+
+const launchMode = () => sessionStorage.getItem('vireo.launch-mode')
+
+test('an installed app opens in its own window and its launch mode is pwa', async ({
+  profileContext,
+  baseURL,
+}) => {
+  const page = await profileContext.newPage()
+  await page.goto('/foryou')
+  await swReady(page)
+  expect(await page.evaluate(launchMode)).toBe('direct')
+
+  const devtools = await profileContext.newCDPSession(page)
+  const manifestId = `${baseURL}/`
+  await devtools.send('PWA.install', { manifestId })
+  await devtools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+  const [app] = await Promise.all([
+    profileContext.waitForEvent('page'),
+    devtools.send('PWA.launch', { manifestId }),
+  ])
+
+  await expect(app).toHaveURL(/\/foryou\?source=pwa$/)
+  await expect(forYouFeed(app)).toBeVisible()
+  expect(
+    await app.evaluate(
+      () => matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay)').matches,
+    ),
+  ).toBe(true)
+  await expect.poll(() => app.evaluate(launchMode)).toBe('pwa')
+})
+
+test('the service worker reports pwa where a browser opens the app in a tab', async ({ page }) => {
+  await page.goto('/foryou')
+  await swReady(page)
+  const context = page.context()
+  for (const [path, expected] of [
+    ['/foryou?source=pwa', 'pwa'],
+    ['/foryou', 'browser'],
+  ] as const) {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    await swReady(tab)
+    const report = await tab.evaluate(
+      () =>
+        new Promise<FromServiceWorker>((resolve) => {
+          navigator.serviceWorker.addEventListener('message', ({ data }) =>
+            resolve(data as FromServiceWorker),
+          )
+          navigator.serviceWorker.controller?.postMessage({
+            type: 'PAGE_STATE',
+            isDataSaver: false,
+            isStandalone: false,
+          })
+        }),
+    )
+    expect(report).toEqual({ type: 'LAUNCH_MODE', launchMode: expected })
+    expect(await tab.evaluate(launchMode)).toBe(expected === 'pwa' ? 'pwa' : 'direct')
+  }
+})

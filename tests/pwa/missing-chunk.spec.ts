@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+
+import { mainNav, test } from '#support/browser.ts'
+
+test('a part that is gone is answered 404 and never by a page', async ({ request }) => {
+  for (const path of ['/assets/gone-abc123.js', '/assets/gone-abc123.css', '/gone.js']) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(404)
+    expect(response.headers()['content-type'], path).not.toContain('text/html')
+  }
+})
+
+test.describe('without a service worker that keeps the parts', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the page reloads once when a part of it is gone', async ({ page }) => {
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.route(/\/assets\/_app\.upload-.*\.js/, (route) =>
+      route.fulfill({ status: 404, body: 'Not found.' }),
+    )
+    await page.goto('/foryou')
+    await expect(mainNav(page)).toBeVisible()
+    await page.waitForFunction(() => document.readyState === 'complete')
+    expect(loads).toBe(1)
+
+    await mainNav(page).getByRole('link', { name: 'Upload' }).click()
+    await expect.poll(() => loads).toBe(2)
+    await page.waitForTimeout(2_000)
+    expect(loads).toBe(2)
+  })
+})

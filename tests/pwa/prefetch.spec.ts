@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+
+import { swReady, test } from '#support/browser.ts'
+
+const CLIPS_CACHE = 'vireo-clips-1'
+/** Several times what a small clip takes on this machine. */
+const LONG_ENOUGH_MS = 1_500
+
+/** A clip in its smallest size; pages never keep clips by themselves. */
+async function smallestClip(page: Page): Promise<string> {
+  const response = await page.request.get('/api/recommend/item_list/?count=1')
+  const body = (await response.json()) as {
+    itemList: { media: { renditions: { url: string }[] } }[]
+  }
+  const url = body.itemList[0]?.media.renditions[0]?.url
+  if (!url) throw new Error('The feed has no clip.')
+  return new URL(url, 'http://site').pathname
+}
+
+const askFor = (page: Page, url: string) =>
+  page.evaluate((path) => {
+    navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [path] })
+  }, url)
+
+const isKept = (page: Page, url: string) =>
+  page.evaluate(async ([path, cacheName]) => Boolean(await caches.match(path, { cacheName })), [
+    url,
+    CLIPS_CACHE,
+  ] as const)
+
+test('a clip that was asked for is kept whole and answered in ranges without a network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/foryou')
+  await swReady(page)
+  await page.reload()
+  const url = await smallestClip(page)
+  await askFor(page, url)
+  await expect.poll(() => isKept(page, url)).toBe(true)
+
+  const whole = await (await page.request.get(url)).body()
+  await context.setOffline(true)
+  const part = await page.evaluate(async (path) => {
+    const response = await fetch(path, { headers: { range: 'bytes=100-199' } })
+    return {
+      status: response.status,
+      range: response.headers.get('content-range'),
+      bytes: [...new Uint8Array(await response.arrayBuffer())],
+    }
+  }, url)
+  expect(part).toEqual({
+    status: 206,
+    range: `bytes 100-199/${whole.length}`,
+    bytes: [...whole.subarray(100, 200)],
+  })
+})
+
+test('nothing is fetched ahead on data-saver', async ({ page, context }) => {
+  await page.goto('/foryou')
+  await swReady(page)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  await page.reload()
+  const url = await smallestClip(page)
+  await askFor(page, url)
+  await page.waitForTimeout(LONG_ENOUGH_MS)
+  expect(await isKept(page, url)).toBe(false)
+})
+
+for (const effectiveType of ['2g', 'slow-2g']) {
+  test(`nothing is fetched ahead on ${effectiveType}`, async ({ page, context }) => {
+    await page.goto('/foryou')
+    await swReady(page)
+    await page.reload()
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate((type) => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: type }, configurable: true })
+    }, effectiveType)
+    const url = await smallestClip(page)
+    await askFor(page, url)
+    await page.waitForTimeout(LONG_ENOUGH_MS)
+    expect(await isKept(page, url)).toBe(false)
+
+    // The same request on the same page once the line is fast, so that silence above means a decision.
+    await worker?.evaluate(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true })
+    })
+    await askFor(page, url)
+    await expect.poll(() => isKept(page, url)).toBe(true)
+  })
+}

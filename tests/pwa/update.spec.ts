@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import { expect, type Page } from '@playwright/test'
+
+import { mainNav, swReady, test } from '#support/browser.ts'
+import { buildNextVersion } from '#support/build.ts'
+
+const NEXT_BUILD_ID = 'next-version'
+
+/** The build of the shell that the service worker in charge keeps. */
+const shellBuild = (page: Page) =>
+  page.evaluate(async () => {
+    const shell = await caches.match('/shell.html', { ignoreSearch: true })
+    const html = (await shell?.text()) ?? ''
+    return /\/assets\/entry-client-[^"']+\.js/.exec(html)?.[0]
+  })
+const pageBuild = (page: Page) =>
+  page.evaluate(
+    () =>
+      new URL(document.querySelector<HTMLScriptElement>('script[src*="entry-client"]')?.src ?? '').pathname,
+  )
+
+test('a new version waits for the person, and the old page works until then', async ({ page, ownSite }) => {
+  test.setTimeout(120_000)
+  const distDir = await buildNextVersion(NEXT_BUILD_ID)
+  const first = await ownSite()
+  await page.goto(`${first.url}/foryou`)
+  await swReady(page)
+  const firstBuild = await pageBuild(page)
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+
+  await first.stop()
+  const second = await ownSite({ distDir, port: first.port, dataDir: first.dataDir })
+  expect(await (await page.request.get(`${second.url}/version.json`)).json()).toEqual({
+    buildId: NEXT_BUILD_ID,
+  })
+  const secondBuild = /\/assets\/entry-client-[^"']+\.js/.exec(
+    await (await page.request.get(`${second.url}/foryou`)).text(),
+  )?.[0]
+  expect(secondBuild).not.toBe(firstBuild)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect(page.getByText('A new version is ready')).toBeVisible()
+
+  // Nothing has changed for the person yet: neither the page nor what answers for it without a network.
+  expect(await pageBuild(page)).toBe(firstBuild)
+  await mainNav(page).getByRole('link', { name: 'Following' }).click()
+  await expect(page).toHaveURL(/\/following$/)
+  await mainNav(page).getByRole('link', { name: 'Upload' }).click()
+  await expect(page).toHaveURL(/\/upload$/)
+  await mainNav(page).getByRole('link', { name: 'For you' }).first().click()
+
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+  expect(await pageBuild(page)).toBe(secondBuild)
+  await expect.poll(() => shellBuild(page)).toBe(secondBuild)
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  const states = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return [registration?.active?.state, registration?.waiting?.state]
+  })
+  expect(states).toEqual(['activated', undefined])
+
+  // The parts of the version before are still there for tabs that were opened on it.
+  const oldPart = await page.request.get(`${second.url}${firstBuild}`)
+  expect(oldPart.status()).toBe(200)
+
+  await second.kill()
+  await page.reload()
+  await expect(mainNav(page)).toBeVisible()
+  expect(await pageBuild(page)).toBe(secondBuild)
+  await rm(path.dirname(distDir), { recursive: true })
+})

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { test as base, chromium, type BrowserContext, type Page } from '@playwright/test'
+
+import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { removeSiteData, startSite, type Site, type SiteOptions } from './site.ts'
+
+interface Fixtures {
+  /** Starts a site that dies with the test, however the test ends. */
+  ownSite: (options?: SiteOptions) => Promise<Site>
+  /** A browser with a profile on disk, as people have: the only kind in which apps can be installed. */
+  profileContext: BrowserContext
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
+  ownSite: async ({}, use) => {
+    const sites: Site[] = []
+    await use(async (options) => {
+      const site = await startSite(options)
+      sites.push(site)
+      return site
+    })
+    for (const site of sites.toReversed()) {
+      // oxlint-disable-next-line no-await-in-loop -- two of them may share a data folder
+      await site.stop()
+    }
+    await Promise.all(sites.map(removeSiteData))
+  },
+  profileContext: async ({ baseURL, viewport }, use) => {
+    const profile = await mkdtemp(path.join(os.tmpdir(), 'vireo-profile-'))
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: chromiumPath,
+      args: chromiumArguments,
+      ...(baseURL ? { baseURL } : {}),
+      viewport: viewport ?? null,
+    })
+    await use(context)
+    await context.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+  },
+})
+
+/** Collects what the browser complains about, from now on: errors in the console and uncaught ones. */
+export function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  return problems
+}
+
+/** Waits until a service worker answers for the page, so that the next load works without a network. */
+export async function swReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    })
+  })
+}
+
+/** The frame of the app: it stands on every page and shows that the page is Vireo's and not the browser's. */
+export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** The list of clips that the start page shows. */
+export const forYouFeed = (page: Page) => page.getByRole('feed', { name: 'For you' })
