@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { fingerprintSources, isBuilt } from './build.mjs'
+
+let project: string
+beforeEach(async () => {
+  project = await mkdtemp(path.join(os.tmpdir(), 'vireo-build-'))
+  await write('src/feed/page.tsx', 'one')
+  await write('package.json', '{}')
+})
+afterEach(() => rm(project, { recursive: true }))
+
+async function write(name: string, content: string): Promise<void> {
+  const file = path.join(project, name)
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+test.each([
+  ['changed', 'src/feed/page.tsx'],
+  ['added', 'server/new/main.ts'],
+  ['changed at the top', 'package.json'],
+])('a source that was %s asks for a build', async (_what, name) => {
+  const before = await fingerprintSources(project)
+  await write(name, 'two')
+  expect(await fingerprintSources(project)).not.toBe(before)
+})
+
+test.each(['src/feed/page.test.tsx', 'src/routeTree.gen.ts', 'data/clip.mp4', 'dist/server/main.js'])(
+  '%s does not ask for a build',
+  async (name) => {
+    const before = await fingerprintSources(project)
+    await write(name, 'two')
+    expect(await fingerprintSources(project)).toBe(before)
+  },
+)
+
+test('a build counts only when it ended and has a server', async () => {
+  expect(await isBuilt(project, 'hash')).toBe(false)
+  await write('dist/server/main.js', '')
+  expect(await isBuilt(project, 'hash')).toBe(false)
+  await write('dist/.built-from', 'hash')
+  expect(await isBuilt(project, 'hash')).toBe(true)
+  expect(await isBuilt(project, 'other')).toBe(false)
+})
