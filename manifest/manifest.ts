@@ -1,5 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
+import { screenshots } from './screenshots.ts'
+
 const BACKGROUND = '#0b0d0c'
 
 /** The web app manifest (W3C Web Application Manifest), written to `/manifest.webmanifest` by the build. */
@@ -25,6 +27,13 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
+  screenshots: screenshots.map(({ file, widthPx, heightPx, isPhone, label }) => ({
+    src: `/${file}`,
+    sizes: `${widthPx}x${heightPx}`,
+    type: 'image/webp',
+    form_factor: isPhone ? 'narrow' : 'wide',
+    label,
+  })),
   shortcuts: [
     { name: 'For you', url: '/foryou?source=pwa', icons: [shortcutIcon('for-you')] },
     { name: 'Upload', url: '/upload?source=pwa', icons: [shortcutIcon('upload')] },

@@ -1,0 +1,71 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+
+import { chromiumArguments, chromiumPath } from '../../tests/support/chromium.ts'
+
+export interface PageAudit {
+  url: string
+  /** 0 to 100 by category. */
+  scores: Record<string, number>
+  /** As Lighthouse words them. */
+  metrics: Record<string, string>
+  /** Audits with less than full marks, named. */
+  failures: string[]
+}
+
+const METRICS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+  'speed-index',
+  'total-byte-weight',
+]
+/** Categories in which one audit below full marks costs the whole. */
+const STRICT_CATEGORIES = ['accessibility', 'best-practices', 'seo']
+
+/**
+ * Runs Lighthouse once with its default, mobile settings in a fresh browser.
+ * @throws when the page cannot be loaded
+ */
+export async function auditPage(url: string): Promise<PageAudit> {
+  const chrome = await launch({
+    chromePath: chromiumPath,
+    chromeFlags: ['--headless=new', '--disable-gpu', '--mute-audio', ...chromiumArguments],
+    logLevel: 'silent',
+  })
+  try {
+    const answer = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+    if (!answer) throw new Error('Lighthouse gave no result.')
+    if (answer.lhr.runtimeError) throw new Error(answer.lhr.runtimeError.message)
+    return summarise(answer.lhr)
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** The run whose performance is in the middle. */
+export function medianOf(runs: readonly PageAudit[]): PageAudit {
+  const sorted = runs.toSorted((a, b) => (a.scores['performance'] ?? 0) - (b.scores['performance'] ?? 0))
+  const median = sorted[Math.floor((sorted.length - 1) / 2)]
+  if (!median) throw new Error('There was no run.')
+  return median
+}
+
+function summarise(result: Result): PageAudit {
+  const scores = Object.values(result.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])
+  const metrics = METRICS.map((id) => [id, result.audits[id]?.displayValue ?? '-'])
+  const failures = STRICT_CATEGORIES.flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .map(({ id }) => result.audits[id])
+      .filter((audit) => audit?.score !== null && (audit?.score ?? 1) < 1)
+      .map((audit) => `${category}: ${audit?.title ?? ''}`),
+  )
+  return {
+    url: result.finalDisplayedUrl,
+    scores: Object.fromEntries(scores) as Record<string, number>,
+    metrics: Object.fromEntries(metrics) as Record<string, string>,
+    failures,
+  }
+}
