@@ -14,6 +14,10 @@ function queryOf(fields: Fields): URLSearchParams {
   return query
 }
 
+/** The types that a form of another site can send are refused for every body, whatever is in it. */
+const mediaTypeOf = (file: Blob | undefined): string =>
+  file && /^(video|audio|image)\//.test(file.type) ? file.type : 'application/octet-stream'
+
 /**
  * The request of one call: the input in the query of a read or an upload, in the JSON body of a write; common
  * parameters in every query (specification section 7.5). A write carries the CSRF token of the page's cookie
@@ -30,7 +34,7 @@ export function buildRequest(op: Op, input: Input<Op>, callId: string): ApiReque
 
   headers.set('x-csrf-token', pageContext().csrfToken)
   headers.set('idempotency-key', callId)
-  headers.set('content-type', isJsonWrite ? 'application/json' : file?.type || 'application/octet-stream')
+  headers.set('content-type', isJsonWrite ? 'application/json' : mediaTypeOf(file))
   const body = isJsonWrite ? new TextEncoder().encode(JSON.stringify(fields)) : (file ?? null)
   return { op, method, url, headers, body }
 }

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { createPageContextReader, readCookie } from './page-context.ts'
+
+beforeEach(() => history.replaceState(null, '', '/foryou'))
+afterEach(() => {
+  document.cookie = 'vireo_csrf=; max-age=0'
+  document.cookie = 'x_vireo_csrf=; max-age=0'
+})
+
+test('the CSRF cookie is found among others, decoded, and read anew each time', () => {
+  const read = createPageContextReader()
+  expect(read().csrfToken).toBe('')
+  document.cookie = 'x_vireo_csrf=wrong'
+  document.cookie = 'vireo_csrf=a%2Eb'
+  expect(read().csrfToken).toBe('a.b')
+  expect(readCookie('missing')).toBe('')
+})
+
+test('pageReferer is the page of this site that the person came from', () => {
+  const read = createPageContextReader()
+  expect(read().pageReferer).toBe('')
+  history.pushState(null, '', '/@ada')
+  expect(read().pageReferer).toBe(`${location.origin}/foryou`)
+  expect(read().pageReferer).toBe(`${location.origin}/foryou`)
+  history.pushState(null, '', '/following')
+  expect(read().pageReferer).toBe(`${location.origin}/@ada`)
+})

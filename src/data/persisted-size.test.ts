@@ -1,0 +1,37 @@
+import { dehydrate, type InfiniteData } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+
+import { keepWithin } from './persisted-size.ts'
+import { createQueryClient } from './query-client.ts'
+
+const stateOf = (entries: [key: string, data: unknown, updatedAt: number][]) => {
+  const client = createQueryClient()
+  for (const [key, data, updatedAt] of entries) client.setQueryData([key], data, { updatedAt })
+  return dehydrate(client)
+}
+const keysOf = (state: ReturnType<typeof keepWithin>) => state.queries.map(({ queryKey }) => queryKey[0])
+
+test('the newest stay when not all fit', () => {
+  const text = 'x'.repeat(98)
+  const state = stateOf([
+    ['old', text, 1],
+    ['new', text, 3],
+    ['middle', text, 2],
+  ])
+  expect(keysOf(keepWithin(state, 200))).toEqual(['new', 'middle'])
+})
+
+test('one that is too large by itself does not push out the others', () => {
+  const state = stateOf([
+    ['small', 'x', 1],
+    ['large', 'x'.repeat(500), 2],
+  ])
+  expect(keysOf(keepWithin(state, 200))).toEqual(['small'])
+})
+
+test('a long list keeps its first three pages, with their parameters', () => {
+  const pages = [1, 2, 3, 4, 5]
+  const state = keepWithin(stateOf([['feed', { pages, pageParams: ['', 'b', 'c', 'd', 'e'] }, 1]]), 1_000)
+  const data = state.queries[0]?.state.data as InfiniteData<number>
+  expect(data).toEqual({ pages: [1, 2, 3], pageParams: ['', 'b', 'c'] })
+})

@@ -1,0 +1,71 @@
+import { InfiniteQueryObserver, QueryObserver, type InfiniteData } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { createClient, type ApiClient, type Transport } from '#contract/client.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { ItemList } from '#contract/models/video.ts'
+
+import { processingQuery, recommendFeedQuery, sessionQuery, userPostsQuery } from './queries.ts'
+import { createQueryClient } from './query-client.ts'
+import { itemListFixture } from './video.fixture.ts'
+
+const call = vi.fn<Transport['call']>()
+const answer = (value: unknown) => call.mockImplementation(() => Promise.resolve(value as never))
+
+let api: ApiClient
+beforeEach(() => {
+  call.mockReset()
+  api = createClient({ call })
+})
+
+test('a feed begins without a cursor, goes on with the last page’s, and ends where there is no more', async () => {
+  const pages = [itemListFixture('1'), itemListFixture('2'), { ...itemListFixture('3'), hasMore: false }]
+  call.mockImplementation(() => Promise.resolve(pages.shift() as never))
+  const observer = new InfiniteQueryObserver(createQueryClient(), recommendFeedQuery(api))
+  await observer.refetch()
+  await observer.fetchNextPage()
+  const last = await observer.fetchNextPage()
+  expect(call.mock.calls.map(([op, input]) => [op, input])).toEqual([
+    ['feed.recommend', {}],
+    ['feed.recommend', { cursor: 'after-1' }],
+    ['feed.recommend', { cursor: 'after-2' }],
+  ])
+  expect((last.data as InfiniteData<ItemList>).pages).toHaveLength(3)
+  expect(last.hasNextPage).toBe(false)
+})
+
+test('each person’s posts are a list of their own', async () => {
+  answer(itemListFixture('1'))
+  const client = createQueryClient()
+  await client.fetchInfiniteQuery(userPostsQuery(api, '7'))
+  await client.fetchInfiniteQuery(userPostsQuery(api, '8'))
+  expect(call.mock.calls.map(([, input]) => input)).toEqual([{ userId: '7' }, { userId: '8' }])
+})
+
+test('reads hand on the signal of a query that nobody waits for any more', async () => {
+  call.mockImplementation(() => new Promise<never>(() => {}))
+  const client = createQueryClient()
+  const fetching = client.fetchQuery(sessionQuery(api)).catch((error: unknown) => error)
+  await client.cancelQueries()
+  expect(call.mock.calls[0]?.[2]?.signal?.aborted).toBe(true)
+  await fetching
+})
+
+test('a failure is not retried here', async () => {
+  call.mockRejectedValue(new ApiError({ statusCode: -1, httpStatus: 0, message: 'Offline.' }))
+  await expect(createQueryClient().fetchQuery(sessionQuery(api))).rejects.toBeInstanceOf(ApiError)
+  expect(call).toHaveBeenCalledTimes(1)
+})
+
+test('processing is asked for again until it has ended', async () => {
+  vi.useFakeTimers()
+  answer({ state: 'processing', progress: 0.5 })
+  const stop = new QueryObserver(createQueryClient(), processingQuery(api, '1')).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(3_100)
+  expect(call).toHaveBeenCalledTimes(3)
+  answer({ state: 'failed', message: 'No.' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(call).toHaveBeenCalledTimes(4)
+  stop()
+  vi.useRealTimers()
+})
