@@ -1,0 +1,100 @@
+import type { Readable } from 'node:stream'
+
+import { Hono } from 'hono'
+
+import { isStorageKey, type FileKind } from '#server/storage/keys.ts'
+import { FileNotFound, type Storage } from '#server/storage/storage.ts'
+
+import { parseRange, type ByteRange } from './byte-range.ts'
+import { allowsRange, matchesNoneOf } from './entity-tag.ts'
+
+/** Uploads are stored too, but they are nobody else's business. */
+const PUBLIC_KINDS: readonly string[] = ['video', 'poster', 'avatar'] satisfies FileKind[]
+const CONTENT_TYPES: Readonly<Record<string, string>> = { mp4: 'video/mp4', webp: 'image/webp' }
+
+const PREFIX = '/media/'
+
+/**
+ * Serves stored files under `/media/<key>`. A key names its content, so the answer never changes: it is kept
+ * for a year and carries the content's hash as a strong entity tag. Single byte ranges are served (RFC 9110,
+ * sections 13 and 14); several at once are answered with the whole file.
+ */
+export function mediaRoutes(storage: Storage): Hono {
+  const routes = new Hono()
+  routes.on(['GET', 'HEAD'], `${PREFIX}*`, ({ req }) =>
+    serveFile(storage, req.path.slice(PREFIX.length), req.raw),
+  )
+  return routes
+}
+
+async function serveFile(storage: Storage, key: string, request: Request): Promise<Response> {
+  const { kind, hash, contentType } = describeKey(key)
+  const file = PUBLIC_KINDS.includes(kind) && contentType ? await storage.stat(key) : undefined
+  if (!file || !contentType) return notHere()
+
+  const entityTag = `"${hash}"`
+  const headers = {
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': contentType,
+    'cross-origin-resource-policy': 'same-origin',
+    etag: entityTag,
+    'x-content-type-options': 'nosniff',
+  }
+  if (matchesNoneOf(request.headers.get('if-none-match'), entityTag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const { sizeBytes } = file
+  const whole = { ...headers, 'content-length': String(sizeBytes) }
+  // Only GET has ranges, and a HEAD must not open the file (RFC 9110, section 14.2).
+  if (request.method === 'HEAD') return new Response(null, { headers: whole })
+
+  const isRangeAllowed = allowsRange(request.headers.get('if-range'), entityTag)
+  const range = isRangeAllowed ? parseRange(request.headers.get('range'), sizeBytes) : null
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${sizeBytes}` } })
+  }
+  const body = await openFile(storage, key, range)
+  if (!body) return notHere()
+  if (!range) return new Response(body, { headers: whole })
+  return new Response(body, {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': String(range.end - range.start + 1),
+      'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}`,
+    },
+  })
+}
+
+function describeKey(key: string): { kind: string; hash: string; contentType: string | undefined } {
+  if (!isStorageKey(key)) return { kind: '', hash: '', contentType: undefined }
+  const [kind = '', , name = ''] = key.split('/')
+  const [hash = '', extension = ''] = name.split('.')
+  return { kind, hash, contentType: CONTENT_TYPES[extension] }
+}
+
+async function openFile(
+  storage: Storage,
+  key: string,
+  range: ByteRange | null,
+): Promise<ReadableStream<Uint8Array> | null> {
+  try {
+    return asWebStream(await storage.open(key, range ?? undefined))
+  } catch (error) {
+    if (error instanceof FileNotFound) return null
+    throw error
+  }
+}
+
+/**
+ * Reads on only as fast as the client takes it, and closes the file when the client goes away: the end of the
+ * iteration destroys the file's stream.
+ */
+const asWebStream = (file: Readable): ReadableStream<Uint8Array> => ReadableStream.from<Uint8Array>(file)
+
+const notHere = () =>
+  new Response('There is nothing at this address.', {
+    status: 404,
+    headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
+  })

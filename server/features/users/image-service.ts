@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+import type { Output } from '#contract/endpoints/index.ts'
+import { unprocessable, unsupportedMedia } from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { mediaUrl } from '#server/delivery/media-url.ts'
+import { MediaRefusal } from '#server/media/refusal.ts'
+import { stillImage } from '#server/media/still-image.ts'
+import { contentKey } from '#server/storage/keys.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import { insertImage } from './repository.ts'
+
+/**
+ * Takes a picture in and makes a square of it, which its owner can choose as their own.
+ * @throws {ApiError} 415 or 422 with the sentence for the picture's owner
+ */
+export async function uploadImage(
+  db: Db,
+  storage: Storage,
+  viewer: Viewer,
+  body: Readable,
+): Promise<Output<'users.uploadImage'>> {
+  const { data } = await stillImage(await buffer(body)).catch((error: unknown) => {
+    throw error instanceof MediaRefusal ? problemOf(error) : error
+  })
+  const key = contentKey('avatar', createHash('sha256').update(data).digest('hex'), 'webp')
+  await storage.put(key, data)
+  const imageId = nextId()
+  await insertImage(db, { id: imageId, ownerId: viewer.id, key })
+  return { imageId, url: mediaUrl(key) }
+}
+
+const problemOf = ({ reason, message }: MediaRefusal) =>
+  reason === 'not-a-picture' ? unsupportedMedia(message) : unprocessable(message)

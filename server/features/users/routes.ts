@@ -1,0 +1,21 @@
+import { invalidInput } from '#server/app/problems.ts'
+import { requireViewer, type Routes } from '#server/app/route.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import { uploadImage } from './image-service.ts'
+import { getProfile, updateProfile } from './service.ts'
+
+export const userRoutes = (storage: Storage) =>
+  ({
+    'users.detail': async ({ user }, context) => ({
+      user: await getProfile(context.db, context.viewer, user),
+    }),
+    'users.update': async (input, context) => ({
+      user: await updateProfile(context.db, requireViewer(context), input),
+    }),
+    'users.uploadImage': async (_input, context) => {
+      const viewer = requireViewer(context)
+      if (!context.body) throw invalidInput('The picture is missing.')
+      return uploadImage(context.db, storage, viewer, context.body)
+    },
+  }) satisfies Routes

@@ -1,0 +1,46 @@
+import type { Processing } from '#contract/models/video.ts'
+import { videoNotExist } from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import type { StoredMedia } from '#server/db/schema/videos.ts'
+
+import * as repository from './processing-repository.ts'
+import { getVideo } from './service.ts'
+
+/**
+ * How far the viewer's own clip has come on the server.
+ * @throws {ApiError} 10204 when the viewer has no such clip
+ */
+export async function getProcessing(db: Db, viewer: Viewer, videoId: string): Promise<Processing> {
+  const row = await repository.findOwnProcessing(db, videoId, viewer.id)
+  if (!row) throw videoNotExist()
+  if (row.state === 'ready') return { state: 'ready', video: await getVideo(db, viewer, videoId) }
+  if (row.state === 'failed') return { state: 'failed', message: row.failure ?? '' }
+  return { state: 'processing', progress: row.progress }
+}
+
+/** @param progress 0 to 1 */
+export const noteProgress = (db: Db, videoId: string, progress: number): Promise<void> =>
+  repository.updateProgress(db, videoId, Math.min(1, Math.max(0, progress)))
+
+export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
+  repository.isVideoProcessing(db, videoId)
+
+/** Shows a clip to everybody, with its own sound as its music. Once only: a second time changes nothing. */
+export function finishProcessing(database: Database, videoId: string, media: StoredMedia): Promise<void> {
+  return database.transaction(async (db) => {
+    const author = await repository.lockProcessing(db, videoId)
+    if (!author) return
+    const musicId = media.hasAudio ? nextId() : null
+    if (musicId !== null) {
+      const title = `original sound - ${author.nickname}`
+      await repository.insertMusic(db, { id: musicId, title, authorName: author.nickname })
+    }
+    await repository.publishVideo(db, { id: videoId, authorId: author.authorId, media, musicId })
+  })
+}
+
+/** @param message the sentence for the clip's author */
+export const failProcessing = (db: Db, videoId: string, message: string): Promise<void> =>
+  repository.updateToFailed(db, videoId, message)

@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+
+import type { Processing } from '#contract/models/video.ts'
+import type { Viewer } from '#server/app/route.ts'
+import { getProfile } from '#server/features/users/service.ts'
+import { getProcessing } from '#server/features/videos/processing-service.ts'
+import { createVideo, receiveUpload } from '#server/features/videos/upload-service.ts'
+import { silentLog } from '#server/log.ts'
+import { MediaFailure } from '#server/media/refusal.ts'
+import { transcode } from '#server/media/transcode.ts'
+import { DiskStorage } from '#server/storage/disk.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPerson } from '#support/people.ts'
+
+import { startBoss } from './boss.ts'
+import { startJobs, type Jobs } from './start.ts'
+import type { TranscodeTools } from './transcode-clip.ts'
+import { TRANSCODE } from './transcode-queue.ts'
+
+const TIMEOUT_MS = 60_000
+const CLIP = path.resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4')
+
+const database = await withDatabase()
+const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-jobs-'))
+const storage = new DiskStorage(path.join(dir, 'storage'))
+const workDir = path.join(dir, 'work')
+
+let jobs: Jobs | undefined
+const start = async (makeRenditions: TranscodeTools['transcode'] = transcode): Promise<Jobs> => {
+  jobs = await startJobs({ database, storage, workDir, transcode: makeRenditions, log: silentLog() })
+  return jobs
+}
+afterEach(async () => {
+  await jobs?.stop()
+  jobs = undefined
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const upload = async (viewer: Viewer, bytes: Buffer): Promise<string> => {
+  const body = Readable.from([bytes])
+  return (await receiveUpload(database, storage, viewer, { fileName: 'clip.mp4', body })).uploadId
+}
+
+const post = async ({ queue }: Jobs, viewer: Viewer, bytes: Buffer): Promise<string> => {
+  const uploadId = await upload(viewer, bytes)
+  const created = database.transaction((tx) => createVideo(tx, queue, viewer, { uploadId, caption: 'Hi' }))
+  return (await created).itemId
+}
+
+const end = (viewer: Viewer, itemId: string): Promise<Processing> =>
+  vi.waitUntil(
+    async () => {
+      const processing = await getProcessing(database, viewer, itemId)
+      return processing.state === 'processing' ? undefined : processing
+    },
+    { timeout: TIMEOUT_MS, interval: 100 },
+  )
+
+const filesIn = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+const countJobs = async (): Promise<number> => {
+  const [row] = await database.query<{ count: number }>({
+    text: 'SELECT count(*)::int AS count FROM pgboss.job WHERE name = $1',
+    values: [TRANSCODE],
+  })
+  return row?.count ?? 0
+}
+
+/** The first bytes of an MP4 and nothing behind them. */
+const HOLLOW_MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(5_000)])
+
+describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
+  test('is encoded, stored, counted, and shown', async () => {
+    const running = await start()
+    const viewer = await addPerson(database)
+    const itemId = await post(running, viewer, await readFile(CLIP))
+    const processing = await end(viewer, itemId)
+    if (processing.state !== 'ready') throw new Error(`The clip is ${processing.state}.`)
+    const { media, music } = processing.video
+    expect(media).toMatchObject({ hasAudio: true, placeholder: expect.any(String) })
+    expect(media.dominantColor).toMatch(/^#[0-9a-f]{6}$/)
+    expect(media.renditions.length).toBeGreaterThan(0)
+    for (const url of [media.posterUrl, media.posterSmallUrl, ...media.renditions.map((rung) => rung.url)]) {
+      expect((await storage.stat(url.replace('/media/', '')))?.sizeBytes).toBeGreaterThan(0)
+    }
+    const { nickname, stats } = await getProfile(database, null, viewer.uniqueId)
+    expect(music).toMatchObject({ title: `original sound - ${nickname}`, authorName: nickname })
+    expect(stats.videoCount).toBe(1)
+    await vi.waitFor(async () => expect(await filesIn(path.join(dir, 'storage/upload'))).toEqual([]))
+    expect(await filesIn(workDir)).toEqual([])
+  })
+
+  test('that cannot be read tells its author why, after one try', async () => {
+    const running = await start()
+    const viewer = await addPerson(database)
+    const processing = await end(viewer, await post(running, viewer, HOLLOW_MP4))
+    expect(processing).toEqual({ state: 'failed', message: expect.stringMatching(/^[A-Z].*\.$/) })
+    const { stats } = await getProfile(database, null, viewer.uniqueId)
+    expect(stats.videoCount).toBe(0)
+    await vi.waitFor(async () => expect(await filesIn(path.join(dir, 'storage/upload'))).toEqual([]))
+  })
+
+  test('has a job only when its transaction is committed', async () => {
+    const { queue } = await start()
+    const viewer = await addPerson(database)
+    const uploadId = await upload(viewer, HOLLOW_MP4)
+    const before = await countJobs()
+    const broken = database.transaction(async (tx) => {
+      await createVideo(tx, queue, viewer, { uploadId, caption: '' })
+      throw new Error('too late')
+    })
+    await expect(broken).rejects.toThrow('too late')
+    expect(await countJobs()).toBe(before)
+  })
+
+  test('is told as given up when no try is left', async () => {
+    const running = await start(() => Promise.reject(new MediaFailure('The disk is full.')))
+    const viewer = await addPerson(database)
+    const boss = await startBoss(database, silentLog())
+    const impatient = {
+      add: async (_db: unknown, request: object) => {
+        await boss.send(TRANSCODE, request, { retryLimit: 0 })
+      },
+    }
+    const itemId = await post({ ...running, queue: impatient }, viewer, HOLLOW_MP4)
+    expect(await end(viewer, itemId)).toEqual({ state: 'failed', message: expect.stringContaining('again') })
+    await boss.stop({ graceful: false })
+  })
+
+  test('is taken up again by the next start when the server stops meanwhile', async () => {
+    const started = Promise.withResolvers<void>()
+    const first = await start(({ signal }) => {
+      started.resolve()
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    })
+    const viewer = await addPerson(database)
+    const itemId = await post(first, viewer, await readFile(CLIP))
+    await started.promise
+    const stoppedAtMs = performance.now()
+    await first.stop()
+    expect(performance.now() - stoppedAtMs).toBeLessThan(5_000)
+    await start()
+    expect(await end(viewer, itemId)).toMatchObject({ state: 'ready' })
+  })
+})

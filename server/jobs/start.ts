@@ -1,0 +1,66 @@
+import { failProcessing } from '#server/features/videos/processing-service.ts'
+import {
+  removeUnusedUploads,
+  type TranscodeQueue,
+  type TranscodeRequest,
+} from '#server/features/videos/upload-service.ts'
+
+import { startBoss } from './boss.ts'
+import { transcodeClip, type TranscodeTools } from './transcode-clip.ts'
+import { createTranscodeQueues, TRANSCODE, TRANSCODE_FAILED, transcodeQueue } from './transcode-queue.ts'
+
+export interface Jobs {
+  queue: TranscodeQueue
+  /** Ends what is running; the next start begins it anew. */
+  stop(): Promise<void>
+}
+
+const POLLING_INTERVAL_SEC = 1
+const CLEANUP_INTERVAL_MS = 60 * 60 * 1000
+const STOP_TIMEOUT_MS = 10_000
+const GAVE_UP = 'This video could not be processed. Try to post it again.'
+
+/** Starts the work behind the scenes: clips one after the other, and cleaning up every hour. */
+export async function startJobs(tools: TranscodeTools): Promise<Jobs> {
+  const { database, storage, log } = tools
+  const boss = await startBoss(database, log)
+  await createTranscodeQueues(boss)
+  const stopping = new AbortController()
+
+  const options = { pollingIntervalSeconds: POLLING_INTERVAL_SEC, batchSize: 1, localConcurrency: 1 } as const
+  await boss.work<TranscodeRequest>(TRANSCODE, options, async ([job]) => {
+    if (!job) return
+    try {
+      await transcodeClip(tools, job.data, AbortSignal.any([job.signal, stopping.signal]))
+    } catch (error) {
+      if (!stopping.signal.aborted) {
+        log.warn({ err: error, ...job.data }, 'A clip could not be processed this time.')
+        throw error
+      }
+      // A restart is no failed try: the clip gets a new job with all of its tries.
+      await boss.send(TRANSCODE, job.data)
+    }
+  })
+  await boss.work<TranscodeRequest>(TRANSCODE_FAILED, options, async ([job]) => {
+    if (!job) return
+    await failProcessing(database, job.data.videoId, GAVE_UP)
+    await storage.delete(job.data.uploadKey)
+  })
+
+  const cleanUp = () => {
+    removeUnusedUploads(database, storage).catch((error: unknown) =>
+      log.warn({ err: error }, 'Unused uploads could not be removed.'),
+    )
+  }
+  cleanUp()
+  const cleaning = setInterval(cleanUp, CLEANUP_INTERVAL_MS)
+
+  return {
+    queue: transcodeQueue(boss),
+    async stop() {
+      clearInterval(cleaning)
+      stopping.abort(new Error('The server stops.'))
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { StoredMedia } from '#server/db/schema/videos.ts'
+import type { MediaFile, TranscodeResult } from '#server/media/result.ts'
+import { contentKey, type FileKind } from '#server/storage/keys.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+/** Moves what the encoder made into the storage, each file named by its content. */
+export async function storeMedia(storage: Storage, result: TranscodeResult): Promise<StoredMedia> {
+  const store = async (kind: FileKind, file: MediaFile, extension: string): Promise<string> => {
+    const key = contentKey(kind, file.sha256, extension)
+    await storage.put(key, { moveFrom: file.path })
+    return key
+  }
+  const renditions: StoredMedia['renditions'] = []
+  for (const rendition of result.renditions) {
+    const { width, height, bitrateBps, sizeBytes } = rendition
+    renditions.push({ key: await store('video', rendition, 'mp4'), width, height, bitrateBps, sizeBytes })
+  }
+  return {
+    width: result.width,
+    height: result.height,
+    durationSec: result.durationSec,
+    hasAudio: result.hasAudio,
+    renditions,
+    posterKey: await store('poster', result.poster, 'webp'),
+    posterSmallKey: await store('poster', result.smallPoster, 'webp'),
+    placeholder: result.thumbhash,
+    dominantColor: result.dominantColor,
+  }
+}

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Database } from '#server/db/client.ts'
+import {
+  failProcessing,
+  finishProcessing,
+  isStillProcessing,
+  noteProgress,
+} from '#server/features/videos/processing-service.ts'
+import type { TranscodeRequest } from '#server/features/videos/upload-service.ts'
+import type { Log } from '#server/log.ts'
+import { MediaRefusal } from '#server/media/refusal.ts'
+import type { transcode } from '#server/media/transcode.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import { storeMedia } from './store-media.ts'
+
+export interface TranscodeTools {
+  database: Database
+  storage: Storage
+  /** Folder for files that are being made. */
+  workDir: string
+  transcode: typeof transcode
+  log: Log
+}
+
+const PROGRESS_INTERVAL_MS = 500
+
+/**
+ * Makes a clip of an upload and shows it, or tells its author why not. Doing it twice changes nothing.
+ * @throws {MediaFailure} when it may work at another time
+ * @throws `signal.reason` after an abort
+ */
+export async function transcodeClip(
+  tools: TranscodeTools,
+  { videoId, uploadKey }: TranscodeRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, storage } = tools
+  if (await isStillProcessing(database, videoId)) {
+    try {
+      await encode(tools, { videoId, uploadKey }, signal)
+    } catch (error) {
+      if (!(error instanceof MediaRefusal)) throw error
+      tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A clip was refused.')
+      await failProcessing(database, videoId, error.message)
+    }
+  }
+  await storage.delete(uploadKey)
+}
+
+async function encode(
+  { database, storage, workDir, transcode: makeRenditions, log }: TranscodeTools,
+  { videoId, uploadKey }: TranscodeRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  await mkdir(workDir, { recursive: true })
+  const jobDir = await mkdtemp(path.join(workDir, 'clip-'))
+  const onProgress = throttled(PROGRESS_INTERVAL_MS, (progress) => {
+    noteProgress(database, videoId, progress).catch((error: unknown) =>
+      log.warn({ err: error, videoId }, 'The progress of a clip could not be noted.'),
+    )
+  })
+  try {
+    const result = await storage.withLocalFile(uploadKey, (inputPath) =>
+      makeRenditions({ inputPath, workDir: jobDir, onProgress, signal }),
+    )
+    await finishProcessing(database, videoId, await storeMedia(storage, result))
+  } finally {
+    await rm(jobDir, { recursive: true, force: true })
+  }
+}
+
+/** Passes a value on at most once in `intervalMs`, and drops the others. */
+function throttled(intervalMs: number, callback: (value: number) => void): (value: number) => void {
+  let nextMs = 0
+  return (value) => {
+    if (performance.now() < nextMs) return
+    nextMs = performance.now() + intervalMs
+    callback(value)
+  }
+}

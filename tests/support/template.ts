@@ -1,0 +1,36 @@
+import { connectDatabase } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+
+import { startTestCluster, type TestCluster } from './cluster.ts'
+
+const TEMPLATE = 'vireo_template'
+
+/** Starts a PostgreSQL server that has the schema as a template. */
+export async function startTemplateServer(): Promise<TestCluster> {
+  const cluster = await startTestCluster()
+  await runSql(cluster.url, `CREATE DATABASE ${TEMPLATE}`)
+  const template = connectDatabase({ connectionString: urlOf(cluster.url, TEMPLATE), max: 1 })
+  try {
+    await migrateDatabase(template)
+  } finally {
+    await template.pool.end()
+  }
+  return cluster
+}
+
+/** Makes a database with the schema and returns its address. */
+export async function createFromTemplate(serverUrl: string, name: string): Promise<string> {
+  await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  return urlOf(serverUrl, name)
+}
+
+async function runSql(url: string, text: string): Promise<void> {
+  const connection = connectDatabase({ connectionString: url, max: 1 })
+  try {
+    await connection.query({ text })
+  } finally {
+    await connection.pool.end()
+  }
+}
+
+const urlOf = (url: string, database: string): string => url.replace(/[^/]*$/, database)
