@@ -19,6 +19,8 @@ function problemOf(error: unknown): Problem {
   return internalProblem(error)
 }
 
+const timeoutError = () => new DOMException('The call took too long.', 'TimeoutError')
+
 /** The whole surface of the worker (contract/worker-api.ts). */
 export function createWorkerApi(): WorkerApi {
   const running = new Map<string, AbortController>()
@@ -27,13 +29,13 @@ export function createWorkerApi(): WorkerApi {
     const controller = new AbortController()
     running.set(callId, controller)
     const isUpload = endpoints[op].body === 'binary'
-    const signal = isUpload
-      ? controller.signal
-      : AbortSignal.any([controller.signal, AbortSignal.timeout(CALL_DEADLINE_MS)])
+    const deadline = isUpload
+      ? undefined
+      : setTimeout(() => controller.abort(timeoutError()), CALL_DEADLINE_MS)
     try {
       const value = await send(op, input, {
         callId,
-        signal,
+        signal: controller.signal,
         deadlineAtMs: isUpload ? Infinity : performance.now() + CALL_DEADLINE_MS,
         onProgress: (progress) => emit({ type: 'upload.progress', callId, progress }),
       })
@@ -42,6 +44,7 @@ export function createWorkerApi(): WorkerApi {
     } catch (error) {
       return { ok: false, problem: problemOf(error) }
     } finally {
+      clearTimeout(deadline)
       if (running.get(callId) === controller) running.delete(callId)
     }
   }

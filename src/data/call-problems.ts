@@ -12,8 +12,14 @@ export const deadlineProblem: Problem = {
 export const lostWorkerProblem: Problem = {
   statusCode: StatusCode.networkError,
   httpStatus: 0,
-  message:
-    'The connection broke on this device. It is not known whether this was done, so check before you try again.',
+  message: 'A part of the app stopped. If you were changing something, check whether it was done.',
+}
+
+/** Its script did not come: no network, or a deploy took it away. */
+export const unloadedWorkerProblem: Problem = {
+  statusCode: StatusCode.networkError,
+  httpStatus: 0,
+  message: 'A part of the app could not be loaded. Check your connection and reload the page.',
 }
 
 /** The input cannot be copied into the worker, or the worker answered with something else than a reply. */

@@ -14,6 +14,8 @@ export const createQueryClient = (): QueryClient =>
         retry: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,
+        // Off by default under this network mode. A query that failed offline is asked again.
+        refetchOnReconnect: true,
         staleTime: STALE_TIME_MS,
         gcTime: GC_TIME_MS,
       },

@@ -4,7 +4,7 @@ import type { WorkerEvent } from '#contract/events.ts'
 import type { WorkerApi } from '#contract/worker-api.ts'
 
 /** Together under 2 s, within which a dead worker has a successor (design section 2). */
-const PING_INTERVAL_MS = 400
+const PING_INTERVAL_MS = 300
 const PONG_DEADLINE_MS = 1_500
 /** Until its first pong a worker may still be on its way over a slow network. */
 const BOOT_DEADLINE_MS = 10_000
@@ -16,8 +16,8 @@ export interface WorkerLinkOptions {
   /** A worker has just been made: messages posted here are its first. */
   onSpawn: (remote: Remote<WorkerApi>) => void
   onEvent: (event: WorkerEvent) => void
-  /** The worker is gone and what it was doing is lost. */
-  onDeath: () => void
+  /** The worker is gone and what it was doing is lost. One that never answered has perhaps never run. */
+  onDeath: (hadAnswered: boolean) => void
   /** Whether anybody waits for an answer. The worker's pulse is taken only then. */
   hasPendingCalls: () => boolean
 }
@@ -55,7 +55,7 @@ export function createWorkerLink(options: WorkerLinkOptions): WorkerLink {
     if (live !== dead) return
     live = undefined
     dead.worker.terminate()
-    options.onDeath()
+    options.onDeath(dead.hasAnswered)
   }
 
   async function ping(target: LiveWorker): Promise<void> {

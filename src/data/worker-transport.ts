@@ -5,7 +5,12 @@ import type { WorkerEvent } from '#contract/events.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Reply } from '#contract/worker-api.ts'
 
-import { brokenCallProblem, deadlineProblem, lostWorkerProblem } from './call-problems.ts'
+import {
+  brokenCallProblem,
+  deadlineProblem,
+  lostWorkerProblem,
+  unloadedWorkerProblem,
+} from './call-problems.ts'
 import { createPageContextReader } from './page-context.ts'
 import { randomId } from './random-id.ts'
 import { openSessionChannel } from './session-channel.ts'
@@ -68,10 +73,10 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
       if (event.type === 'session.changed') sessionChannel.announce()
       notify(event)
     },
-    onDeath() {
+    onDeath(hadAnswered) {
       for (const pending of pendingCalls.values()) {
         if (pending.workersUsed < MAX_WORKERS_PER_CALL) void post(pending)
-        else pending.settle({ ok: false, problem: lostWorkerProblem })
+        else pending.settle({ ok: false, problem: hadAnswered ? lostWorkerProblem : unloadedWorkerProblem })
       }
     },
   })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
+import { createWorkerTransport } from '#src/data/worker-transport.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
 
 import { createRealClient, failureOf, forgetDevice, plant } from './real-worker.ts'
@@ -64,6 +65,14 @@ test('a call that has taken two workers with it fails, and the next call works',
   plant(client.workers[1]!, 'loop')
   expect(await call).toMatchObject({ statusCode: StatusCode.networkError })
   await expect(client.api.session.current({})).resolves.toEqual({ user: null })
+})
+
+test('a worker whose script does not come fails its calls soon', async () => {
+  const transport = createWorkerTransport({
+    createWorker: () => new Worker('/__boundary/gone.js', { type: 'module' }),
+  })
+  const error = await failureOf(transport.call('session.current', {}))
+  expect(error).toMatchObject({ statusCode: StatusCode.networkError, message: /could not be loaded/ })
 })
 
 test('a worker that only rests is left alone', async () => {

@@ -7,8 +7,14 @@ import type { CallScope } from './call-scope.ts'
 import { networkProblem } from './problems.ts'
 import { withRetries } from './retry.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const scope = (deadlineAtMs: number, signal = new AbortController().signal): CallScope => ({
   callId: 'call',
@@ -73,6 +79,13 @@ test('Retry-After is waited for', async () => {
     .mockRejectedValueOnce(failure(429, 9_000))
     .mockResolvedValue('good')
   expect((await run(attempt)).tookMs).toBe(9_000)
+})
+
+test('a device that is offline is told so at once', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const attempt = vi.fn<() => Promise<string>>().mockRejectedValue(new ApiError(networkProblem))
+  expect(await run(attempt)).toMatchObject({ result: { isNetworkError: true }, tookMs: 0 })
+  expect(attempt).toHaveBeenCalledTimes(1)
 })
 
 test('the deadline wins: no attempt is waited for that would begin after it', async () => {

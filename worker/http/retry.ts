@@ -30,6 +30,7 @@ function delayBeforeRetry(error: ApiError, retry: number): number {
 /**
  * Specification section 8: up to 15 times, 5,000 ms apart. The call's deadline wins, so that every call ends in
  * time: once no further attempt fits before it, or it strikes in the middle of one, the last problem stands.
+ * So it does while the device itself says that it is offline: the page asks again when it is back.
  */
 export async function withRetries<T>(attempt: () => Promise<T>, call: CallScope): Promise<T> {
   let lastError: ApiError | undefined
@@ -42,7 +43,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, call: CallScope)
     }
     const delayMs = delayBeforeRetry(lastError, retry)
     const isTooLate = performance.now() + delayMs >= call.deadlineAtMs
-    if (retry > RETRY_COUNT || isTooLate) throw lastError
+    if (retry > RETRY_COUNT || isTooLate || !navigator.onLine) throw lastError
     await pause(delayMs, call.signal)
   }
 }

@@ -4,8 +4,6 @@ import { unreadableFileProblem } from '../http/problems.ts'
 import { toBase64 } from './base64.ts'
 import type { SigningKey } from './signing-types.ts'
 
-/** Up to here a file is hashed in one piece, by the browser. Above, in slices, by a script that is loaded for it. */
-const WHOLE_FILE_MAX_BYTES = 32 * 1024 * 1024
 const SLICE_BYTES = 1024 * 1024
 
 async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
@@ -16,6 +14,7 @@ async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
+/** For files that are too large for one piece, by a script that is loaded for them. */
 async function hashInSlices(file: Blob, signal: AbortSignal): Promise<Uint8Array> {
   const { sha256 } = await import('@noble/hashes/sha2.js')
   const hash = sha256.create()
@@ -32,7 +31,7 @@ export async function contentDigest(
   key: SigningKey,
   signal: AbortSignal,
 ): Promise<string> {
-  const isLargeFile = body instanceof Blob && body.size > WHOLE_FILE_MAX_BYTES
+  const isLargeFile = body instanceof Blob && body.size > key.hashMaxBytes
   const digest = isLargeFile
     ? await hashInSlices(body, signal)
     : await key.sha256(body instanceof Blob ? await readBytes(body) : body)

@@ -20,6 +20,7 @@ export async function openScriptKey(): Promise<SigningKey> {
   return {
     publicKey: { kty: 'EC', crv: 'P-256', x: toBase64Url(x), y: toBase64Url(y) },
     sign: async (data) => p256.sign(data, secretKey, { lowS: false }),
+    hashMaxBytes: 1024 * 1024,
     sha256: async (data) => sha256(data),
   }
 }

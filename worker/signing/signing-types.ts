@@ -8,6 +8,8 @@ export interface SigningKey {
   /** ECDSA over SHA-256, as r and s in 64 bytes (RFC 9421, 3.3.4). */
   sign(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
   sha256(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
+  /** The longest data to give to `sha256` at once: it must not hold up the worker, which answers pings. */
+  hashMaxBytes: number
 }
 
 export interface Signer {

@@ -15,6 +15,7 @@ export async function openSubtleKey(): Promise<SigningKey> {
   return {
     publicKey: v.parse(DeviceKeySchema, await crypto.subtle.exportKey('jwk', publicKey)),
     sign: async (data) => new Uint8Array(await crypto.subtle.sign(ALGORITHM, privateKey, data)),
+    hashMaxBytes: 32 * 1024 * 1024,
     sha256: async (data) => new Uint8Array(await crypto.subtle.digest('SHA-256', data)),
   }
 }
