@@ -1,0 +1,12 @@
+import type { Soundtrack } from '../sound/soundtrack.ts'
+
+/** One demo clip: what is seen, what is heard and what its author wrote. */
+export interface ClipEntry {
+  /** File name stem and name of its scene. */
+  readonly name: string
+  readonly title: string
+  readonly author: string
+  /** One sentence with hashtags, in the author's voice. */
+  readonly caption: string
+  readonly sound: Soundtrack
+}

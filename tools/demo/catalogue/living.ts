@@ -1,0 +1,40 @@
+import type { ClipEntry } from './entry.ts'
+
+/** Animals and plants. */
+export const living: readonly ClipEntry[] = [
+  {
+    name: 'vireo-song',
+    title: 'A vireo sings',
+    author: 'demo',
+    caption: 'He has one song and four thousand ways to sing it 🐦 #birdsong #vireo #morning',
+    sound: { track: 'sunnySide', bars: 4, ambience: 'birdsong' },
+  },
+  {
+    name: 'firefly-wood',
+    title: 'Fireflies in the wood',
+    author: 'mira.paints',
+    caption: 'Turn the lights off for this one ✨ #fireflies #forest #summernights',
+    sound: { track: 'fireflyWaltz', bars: 6, ambience: 'crickets' },
+  },
+  {
+    name: 'koi-pond',
+    title: 'Koi pond from above',
+    author: 'mira.paints',
+    caption: 'Naming rights are open: who is the little orange one? #koi #pond #watercolour',
+    sound: { track: 'paperLanterns', bars: 4, ambience: 'stream' },
+  },
+  {
+    name: 'jellyfish',
+    title: 'Jellyfish, breathing',
+    author: 'tidepool_lab',
+    caption: 'No brain, no bones, no worries. 500 million years of just floating #jellyfish #ocean #science',
+    sound: { track: 'fireflyWaltz', bars: 6, ambience: 'waves' },
+  },
+  {
+    name: 'window-plant',
+    title: 'Sunflower on the sill',
+    author: 'kofi.makes',
+    caption: 'Week one to week nine in as many seconds. Talk to your plants #plants #sunflower #timelapse',
+    sound: { track: 'sunnySide', bars: 4, ambience: 'birdsong' },
+  },
+]

@@ -1,0 +1,49 @@
+import type { ClipEntry } from './entry.ts'
+
+/** Shapes, science and things that go round. */
+export const motion: readonly ClipEntry[] = [
+  {
+    name: 'lava-lamp',
+    title: 'Lava lamp',
+    author: 'tidepool_lab',
+    caption:
+      'Wax gets warm, rises, cools, sinks. I have been watching for an hour #lavalamp #satisfying #retro',
+    sound: { track: 'lavaFunk', bars: 4 },
+  },
+  {
+    name: 'pendulum-wave',
+    title: 'Fifteen pendulums',
+    author: 'tidepool_lab',
+    caption:
+      'Fifteen pendulums, one swing apart. Wait for the moment they line up again #physics #pendulum #satisfying',
+    sound: { track: 'marimbaPhase', bars: 7 },
+  },
+  {
+    name: 'ink-water',
+    title: 'Ink in water',
+    author: 'mira.paints',
+    caption: 'Three drops of ink and a lot of patience, inspired by @tidepool_lab #ink #fluidart #colour',
+    sound: { track: 'tidal', bars: 3 },
+  },
+  {
+    name: 'paper-cranes',
+    title: 'A flock of paper cranes',
+    author: 'papercranes',
+    caption: 'Crane number 613 of 1000. The flock is getting big #origami #papercranes #paperart',
+    sound: { track: 'snowGlobe', bars: 3, ambience: 'wind' },
+  },
+  {
+    name: 'kaleidoscope',
+    title: 'Through the kaleidoscope',
+    author: 'mira.paints',
+    caption: 'Found my old kaleidoscope in a box and lost the whole afternoon #kaleidoscope #pattern #colour',
+    sound: { track: 'lavaFunk', bars: 3 },
+  },
+  {
+    name: 'star-warp',
+    title: 'Warp speed',
+    author: 'demo',
+    caption: 'Hold on to something, we are skipping the scenic route #space #stars #warp',
+    sound: { track: 'warpEngine', bars: 4 },
+  },
+]
