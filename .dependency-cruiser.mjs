@@ -1,0 +1,133 @@
+/** Who may import whom. Each rule says why. `npm run check` enforces them. */
+/** @param {string[]} names */
+const folder = (...names) => `^(${names.join('|')})/`
+/** @param {string[]} names */
+const packages = (...names) => `^node_modules/(${names.join('|')})(/|$)`
+const tests = '\\.test\\.tsx?$'
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+export const forbidden = [
+  {
+    name: 'contract-is-pure',
+    comment: 'What all sides agree on runs on all sides: it imports nothing but valibot.',
+    severity: 'error',
+    from: { path: folder('contract'), pathNot: tests },
+    to: { pathNot: [folder('contract'), packages('valibot')] },
+  },
+  {
+    name: 'worker-stands-alone',
+    comment: 'The worker is reached over Comlink only, and knows neither pages nor server.',
+    severity: 'error',
+    from: { path: folder('worker') },
+    to: { path: folder('src', 'sw', 'server', 'manifest', 'tools') },
+  },
+  {
+    name: 'service-worker-stands-alone',
+    comment: 'The service worker outlives pages and workers of other builds: messages are the only tie.',
+    severity: 'error',
+    from: { path: folder('sw') },
+    to: { path: folder('src', 'worker', 'server', 'manifest', 'tools') },
+  },
+  {
+    name: 'pages-stand-alone',
+    comment: 'Pages know the contract, not who answers it. Types count too.',
+    severity: 'error',
+    from: { path: folder('src'), pathNot: tests },
+    to: { path: folder('worker', 'sw', 'server', 'manifest', 'tools', 'tests') },
+  },
+  {
+    name: 'one-door-to-the-worker',
+    comment: 'Only src/data speaks to the worker and keeps data on the device.',
+    severity: 'error',
+    from: { path: folder('src'), pathNot: folder('src/data') },
+    to: { path: packages('comlink', 'idb-keyval') },
+  },
+  {
+    name: 'one-door-to-the-service-worker',
+    comment: 'Only src/pwa registers the service worker and speaks to it.',
+    severity: 'error',
+    from: { path: folder('src'), pathNot: folder('src/pwa') },
+    to: { path: packages('workbox-window') },
+  },
+  {
+    name: 'features-do-not-know-each-other',
+    comment: 'A feature can be read, changed and removed alone: routes compose them.',
+    severity: 'error',
+    from: { path: '^src/features/([^/]+)/' },
+    to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+  },
+  {
+    name: 'primitives-know-no-data',
+    comment: 'What is in src/ui could be in any product.',
+    severity: 'error',
+    from: { path: folder('src/ui') },
+    to: { path: folder('src/data', 'src/features', 'src/state', 'src/routes', 'src/player') },
+  },
+  {
+    name: 'no-server-data-in-state',
+    comment: 'Server data lives in the query cache; what valtio holds is what the person did on this device.',
+    severity: 'error',
+    from: { path: folder('src/state') },
+    to: { path: [packages('@tanstack'), folder('src/data', 'src/features', 'src/routes')] },
+  },
+  {
+    name: 'routes-reach-services-only',
+    comment: 'Routes speak HTTP and call services: no skipping to the database.',
+    severity: 'error',
+    from: { path: '^server/features/.*routes\\.ts$' },
+    to: { path: ['repository\\.ts$', packages('pg', 'drizzle-orm'), folder('server/db')] },
+  },
+  {
+    name: 'services-know-no-http',
+    comment: 'The same rules hold on every road in.',
+    severity: 'error',
+    from: { path: '^server/features/.*service\\.ts$' },
+    to: { path: [folder('server/http'), packages('hono', '@hono'), packages('drizzle-orm'), 'routes\\.ts$'] },
+  },
+  {
+    name: 'repositories-are-the-bottom',
+    comment: 'A repository is SQL and nothing else.',
+    severity: 'error',
+    from: { path: '^server/features/.*repository\\.ts$' },
+    to: { path: ['service\\.ts$', 'routes\\.ts$', folder('server/http', 'server/auth', 'server/security')] },
+  },
+  {
+    name: 'one-door-to-the-pages',
+    comment: 'Only server/ssr touches the compiled pages, and the server none of their source.',
+    severity: 'error',
+    from: { path: folder('server') },
+    to: { path: folder('src', 'worker', 'sw', 'dist') },
+  },
+  {
+    name: 'editor-only-when-asked-for',
+    comment: 'The rich editor is heavy: one folder holds it, and only a dynamic import reaches it.',
+    severity: 'error',
+    from: { path: folder('src'), pathNot: folder('src/features/editor') },
+    to: { path: packages('@tiptap') },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file or three.',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { pathNot: 'routeTree\\.gen\\.ts$' } },
+  },
+  {
+    name: 'no-test-code-in-the-product',
+    comment: 'What tests need is not shipped.',
+    severity: 'error',
+    from: { path: folder('contract', 'src', 'worker', 'sw', 'server', 'manifest'), pathNot: tests },
+    to: { path: [folder('tests'), tests] },
+  },
+]
+
+/** @type {import('dependency-cruiser').ICruiseOptions} */
+export const options = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '^(dist|data)/' },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    conditionNames: ['import', 'node', 'default'],
+  },
+}
