@@ -31,7 +31,7 @@ export interface Stage {
 }
 
 /**
- * Opens the drawing page in headless Chromium (`CHROMIUM_PATH`, or the one Playwright knows). The page and
+ * Opens the drawing page in headless Chromium (`CHROME_PATH`, or the one Playwright knows). The page and
  * the scenes are served from this folder with their types stripped, so that nothing has to be bundled.
  */
 export async function openStage(): Promise<Stage> {
@@ -44,7 +44,7 @@ export async function openStage(): Promise<Stage> {
   })
   const origin = await listen(server)
 
-  const executablePath = process.env['CHROMIUM_PATH']
+  const executablePath = process.env['CHROME_PATH']
   const browser = await chromium.launch({
     args: BROWSER_ARGS,
     ...(executablePath === undefined ? {} : { executablePath }),

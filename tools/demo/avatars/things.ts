@@ -1,5 +1,6 @@
 import { TAU, times } from '../scenes/math.ts'
-import { disc, glow, isolated, polygon, ridge, type Point } from '../scenes/paint.ts'
+import { disc, glow, mix, ridge } from '../scenes/paint.ts'
+import { paintCrane } from '../scenes/parts/crane.ts'
 import { ground, type Portrait } from './portrait.ts'
 
 /** A sea anemone in a rock pool. */
@@ -97,92 +98,7 @@ export const sunAndSea: Portrait = (painter) => {
 export const crane: Portrait = (painter) => {
   ground(painter, '#5c6bc0', '#9c7bd1')
   disc(painter, 66, 34, 24, '#ffd9c7')
-  isolated(painter, () => {
-    painter.translate(48, 58)
-    painter.scale(0.28, 0.28)
-    const facets: readonly (readonly [string, readonly Point[]])[] = [
-      [
-        '#e6e0f2',
-        [
-          [34, -6],
-          [-16, -124],
-          [-44, -4],
-        ],
-      ],
-      [
-        '#f3eefb',
-        [
-          [-28, 4],
-          [-128, -46],
-          [-40, -16],
-        ],
-      ],
-      [
-        '#cfc5e4',
-        [
-          [-28, 4],
-          [-128, -46],
-          [-58, 14],
-        ],
-      ],
-      [
-        '#ffffff',
-        [
-          [26, 2],
-          [112, -62],
-          [44, -20],
-        ],
-      ],
-      [
-        '#d8cfeb',
-        [
-          [26, 2],
-          [112, -62],
-          [62, 8],
-        ],
-      ],
-      [
-        '#ef5d60',
-        [
-          [112, -62],
-          [148, -40],
-          [106, -46],
-        ],
-      ],
-      [
-        '#ddd4ee',
-        [
-          [-58, 14],
-          [0, -22],
-          [62, 8],
-          [4, 46],
-        ],
-      ],
-      [
-        '#f1ecfa',
-        [
-          [0, -22],
-          [62, 8],
-          [4, 46],
-        ],
-      ],
-      [
-        '#ffffff',
-        [
-          [44, 0],
-          [-44, -112],
-          [-6, 8],
-        ],
-      ],
-      [
-        '#e9e3f5',
-        [
-          [-6, 8],
-          [-44, -112],
-          [-52, 4],
-        ],
-      ],
-    ]
-    for (const [color, outline] of facets) polygon(painter, outline, color)
-  })
+  painter.translate(48, 58)
+  painter.scale(0.28, 0.28)
+  paintCrane(painter, 1, (light) => mix('#f4effb', light > 0 ? '#ffffff' : '#a492d0', Math.abs(light) * 1.5))
 }

@@ -34,7 +34,7 @@ export const living: readonly ClipEntry[] = [
     name: 'window-plant',
     title: 'Sunflower on the sill',
     author: 'kofi.makes',
-    caption: 'Week one to week nine in as many seconds. Talk to your plants #plants #sunflower #timelapse',
+    caption: 'Week one to week eight in as many seconds. Talk to your plants #plants #sunflower #timelapse',
     sound: { track: 'sunnySide', bars: 4, ambience: 'birdsong' },
   },
 ]

@@ -1,5 +1,6 @@
 import { fract, seededRandom, times, wave } from './math.ts'
-import { cachedLayer, disc, fillSky, glow, isolated, mix, type Point, polygon, ridge } from './paint.ts'
+import { cachedLayer, disc, fillSky, glow, isolated, mix, ridge } from './paint.ts'
+import { paintCrane } from './parts/crane.ts'
 import { type Painter, type SceneFactory, WIDTH } from './scene.ts'
 
 const PAPERS = ['#f25f5c', '#ffe066', '#f7fff7', '#70c1b3', '#ff9f6e', '#9a8cff', '#ffd6e0'] as const
@@ -30,7 +31,7 @@ export const createScene: SceneFactory = () => {
         painter.translate(x, y)
         painter.rotate(-0.1 + 0.05 * wave(phase, 2, crane.offset + 0.2))
         painter.scale(crane.size / 100, crane.size / 100)
-        paintCrane(painter, crane.paper, wave(phase, 8, crane.offset), crane.haze)
+        paintCrane(painter, wave(phase, 8, crane.offset), (light) => tint(crane.paper, light, crane.haze))
       })
     }
   }
@@ -72,80 +73,8 @@ function paintSky(painter: Painter) {
   })
 }
 
-/** Facets of one colour in several lights; `flap` is -1 (down) to 1 (up). The crane flies right. */
-function paintCrane(painter: Painter, paper: string, flap: number, haze: number) {
-  const light = (shade: number) => {
-    const lit = shade >= 0 ? mix(paper, '#ffffff', shade) : mix(paper, '#5a3350', -shade)
-    return mix(lit, '#f3c4b2', haze)
-  }
-  const lift = 118 * flap
-  const farTip: Point = [-26, -14 - lift * 0.92]
-  const nearTip: Point = [-40, 6 - lift * 1.1]
-  polygon(painter, [[34, -6], farTip, [-44, -4]], light(-0.38))
-  polygon(
-    painter,
-    [
-      [-28, 4],
-      [-128, -46],
-      [-40, -16],
-    ],
-    light(-0.1),
-  )
-  polygon(
-    painter,
-    [
-      [-28, 4],
-      [-128, -46],
-      [-58, 14],
-    ],
-    light(-0.28),
-  )
-  polygon(
-    painter,
-    [
-      [26, 2],
-      [112, -62],
-      [44, -20],
-    ],
-    light(0.12),
-  )
-  polygon(
-    painter,
-    [
-      [26, 2],
-      [112, -62],
-      [62, 8],
-    ],
-    light(-0.22),
-  )
-  polygon(
-    painter,
-    [
-      [112, -62],
-      [148, -40],
-      [106, -46],
-    ],
-    light(-0.05),
-  )
-  polygon(
-    painter,
-    [
-      [-58, 14],
-      [0, -22],
-      [62, 8],
-      [4, 46],
-    ],
-    light(-0.16),
-  )
-  polygon(
-    painter,
-    [
-      [0, -22],
-      [62, 8],
-      [4, 46],
-    ],
-    light(0.06),
-  )
-  polygon(painter, [[44, 0], nearTip, [-6, 8]], light(0.3))
-  polygon(painter, [[-6, 8], nearTip, [-52, 4]], light(0.02))
+/** A face of coloured paper, paler with distance. */
+function tint(paper: string, light: number, haze: number): string {
+  const lit = light >= 0 ? mix(paper, '#ffffff', light) : mix(paper, '#5a3350', -light)
+  return mix(lit, '#f3c4b2', haze)
 }
