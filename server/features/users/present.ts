@@ -1,4 +1,5 @@
-import { UserRelation, type UserProfile, type UserStats, type UserSummary } from '#contract/models/user.ts'
+import { type UserProfile, type UserStats, type UserSummary } from '#contract/models/user.ts'
+import { UserRelation } from '#contract/user-relation.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 
 export interface SummaryRow {

@@ -1,5 +1,5 @@
-import { isRealUniqueId } from '#contract/models/unique-id.ts'
 import type { UserProfile } from '#contract/models/user.ts'
+import { isRealUniqueId } from '#contract/unique-id.ts'
 import { invalidInput, userNotExist } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'

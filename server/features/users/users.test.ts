@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { UserRelation } from '#contract/models/user.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { UserRelation } from '#contract/user-relation.ts'
 import { nextId } from '#server/db/ids.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { withDatabase } from '#support/database.ts'

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { DiskStorage } from '#server/storage/disk.ts'
+import { contentKey } from '#server/storage/keys.ts'
+
+import { mediaRoutes } from './media-routes.ts'
+
+const SIZE = 12 * 1024 * 1024
+const HASH = 'a1'.repeat(32)
+const CLIP = `/media/${contentKey('video', HASH, 'mp4')}`
+const POSTER = `/media/${contentKey('poster', HASH, 'webp')}`
+const UPLOAD = `/media/${contentKey('upload', HASH, 'bin')}`
+const ETAG = `"${HASH}"`
+const bytes = randomBytes(SIZE)
+
+let dir: string
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-media-'))
+  const storage = new DiskStorage(dir)
+  await storage.put(contentKey('video', HASH, 'mp4'), bytes)
+  await storage.put(contentKey('poster', HASH, 'webp'), Buffer.from('poster'))
+  await storage.put(contentKey('upload', HASH, 'bin'), Buffer.from('secret'))
+  server = createAdaptorServer({ fetch: mediaRoutes(storage).fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** Sends a path exactly as it is written: `fetch` would tidy it up. */
+async function send(pathname: string, headers: Record<string, string> = {}, method = 'GET') {
+  const request = httpRequest(origin, { path: pathname, headers, method })
+  request.end()
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
+}
+
+describe('a whole file', () => {
+  test('comes with all that a cache needs', async () => {
+    const { status, headers, body } = await send(CLIP)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(SIZE),
+      'content-type': 'video/mp4',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: ETAG,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(body.equals(bytes)).toBe(true)
+    expect((await send(POSTER)).headers['content-type']).toBe('image/webp')
+  })
+
+  test('HEAD says the same without the bytes, and ignores ranges', async () => {
+    const { status, headers, body } = await send(CLIP, { range: 'bytes=0-9' }, 'HEAD')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-length': String(SIZE), etag: ETAG })
+    expect(body).toHaveLength(0)
+  })
+
+  test.each([ETAG, `W/${ETAG}`, `"other", ${ETAG}`, '*'])('If-None-Match %s is 304', async (tag) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers, body } = await send(CLIP, { 'if-none-match': tag, range: 'bytes=0-1' }, method)
+      expect({ status, length: body.length, etag: headers.etag }).toEqual({
+        status: 304,
+        length: 0,
+        etag: ETAG,
+      })
+      expect(headers['cache-control']).toContain('immutable')
+    }
+  })
+
+  test('If-None-Match of another file is 200', async () => {
+    expect((await send(POSTER, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+})
+
+describe('a range', () => {
+  test.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=1000000-1000000', 1_000_000, 1_000_000],
+    [`bytes=${SIZE - 5}-`, SIZE - 5, SIZE - 1],
+    ['bytes=-7', SIZE - 7, SIZE - 1],
+    ['bytes=0-', 0, SIZE - 1],
+    [`bytes=5000000-${SIZE * 2}`, 5_000_000, SIZE - 1],
+  ])('%s is those bytes', async (range, start, last) => {
+    const { status, headers, body } = await send(CLIP, { range })
+    expect(status).toBe(206)
+    expect(headers).toMatchObject({
+      'content-range': `bytes ${start}-${last}/${SIZE}`,
+      'content-length': String(last - start + 1),
+      etag: ETAG,
+    })
+    expect(body.equals(bytes.subarray(start, last + 1))).toBe(true)
+  })
+
+  test.each([`bytes=${SIZE}-`, 'bytes=-0'])('%s is 416', async (range) => {
+    const { status, headers, body } = await send(CLIP, { range })
+    expect(status).toBe(416)
+    expect(headers['content-range']).toBe(`bytes */${SIZE}`)
+    expect(body).toHaveLength(0)
+  })
+
+  test.each(['bytes=0-1,5-6', 'bytes=9-1', 'lines=0-1', 'bytes=x'])('%s is the whole file', async (range) => {
+    const { status, body } = await send(POSTER, { range })
+    expect({ status, body: body.toString() }).toEqual({ status: 200, body: 'poster' })
+  })
+
+  test('counts only while If-Range names this file', async () => {
+    const range = 'bytes=0-1'
+    expect((await send(POSTER, { range, 'if-range': ETAG })).status).toBe(206)
+    for (const other of ['"other"', `W/${ETAG}`, new Date().toUTCString()]) {
+      expect((await send(POSTER, { range, 'if-range': other })).status).toBe(200)
+    }
+  })
+})
+
+describe('what is not to be served', () => {
+  test.each([
+    UPLOAD,
+    '/media/',
+    '/media/video',
+    `/media/video/a1/${'b2'.repeat(32)}.mp4`,
+    '/media/../../../../etc/passwd',
+    '/media/video/../../../../etc/passwd',
+    '/media/video/a1/..%2f..%2f..%2fetc%2fpasswd',
+    '/media/%2e%2e/%2e%2e/etc/passwd',
+    '/media/video/a1/%00.mp4',
+    `${CLIP}/`,
+    `${CLIP}%00`,
+    CLIP.replace('.mp4', '.MP4'),
+    `/media/video/../upload/${UPLOAD.split('/').slice(3).join('/')}`,
+    '/media/.incoming/x',
+  ])('%s is 404', async (pathname) => {
+    const { status, headers, body } = await send(pathname)
+    expect(status).toBe(404)
+    expect(headers['cache-control'] ?? 'no-store').toBe('no-store')
+    expect(body.toString()).not.toMatch(/secret|root:/)
+  })
+})
+
+const openFiles = async () => {
+  const names = await readdir('/proc/self/fd')
+  const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+  return targets.filter((target) => target.startsWith(dir)).length
+}
+
+const waitUntilClosed = async () => {
+  await vi.waitUntil(async () => (await openFiles()) === 0, { timeout: 5_000 })
+  return openFiles()
+}
+
+describe.skipIf(process.platform !== 'linux')('an open file', () => {
+  test('is read only as fast as the client takes it, and closed when the client goes away', async () => {
+    const request = httpRequest(origin, { path: CLIP })
+    request.end()
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    await once(response, 'readable')
+    response.pause()
+    const before = process.memoryUsage().arrayBuffers
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(SIZE / 2)
+    expect(await openFiles()).toBe(1)
+    request.destroy()
+    expect(await waitUntilClosed()).toBe(0)
+  })
+
+  test('is closed after every kind of answer', async () => {
+    await send(CLIP)
+    await send(CLIP, {}, 'HEAD')
+    await send(CLIP, { range: 'bytes=0-9' })
+    await send(CLIP, { range: `bytes=${SIZE}-` })
+    await send(CLIP, { 'if-none-match': ETAG })
+    await Promise.all(
+      Array.from({ length: 20 }, (_, start) => send(CLIP, { range: `bytes=${start}-${start}` })),
+    )
+    expect(await waitUntilClosed()).toBe(0)
+  })
+})

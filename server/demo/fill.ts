@@ -1,0 +1,50 @@
+import type { Database, Db } from '#server/db/client.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import { insertDemo, insertPassword } from './insert.ts'
+import { readManifest } from './manifest.ts'
+import { planDemo } from './plan.ts'
+import { storeDemoFiles } from './store-files.ts'
+
+export interface DemoSiteOptions {
+  database: Database
+  storage: Storage
+  /** Folder with `clips.json`, `accounts.json` and the files that they name. */
+  mediaDir: string
+  onProgress?: (done: number, total: number) => void
+  /**
+   * What the authentication keeps of a password: with it a person can log in to the account `demo`. Without
+   * it nobody can log in to any demo account.
+   */
+  passwordHash?: string
+}
+
+const DEMO_USERNAME = 'demo'
+
+/**
+ * Fills a site that has no people yet with clips, people, likes, follows and comments. All of it appears at
+ * once or not at all, so an interrupted run is simply done again.
+ * @returns false when the site has people already
+ */
+export async function fillDemoSite(options: DemoSiteOptions): Promise<boolean> {
+  const { database, storage, mediaDir, onProgress = () => {}, passwordHash } = options
+  if (await hasPeople(database)) return false
+  const manifest = await readManifest(mediaDir)
+  const files = await storeDemoFiles(manifest, { storage, mediaDir, onProgress })
+  const plan = planDemo(manifest, new Date())
+  return database.transaction(async (db) => {
+    // Two servers that start at once on one database must not both fill it, and nobody signs up in between.
+    await db.query({ text: 'LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE' })
+    if (await hasPeople(db)) return false
+    await insertDemo(db, plan, files)
+    if (passwordHash !== undefined) await insertPassword(db, DEMO_USERNAME, passwordHash)
+    return true
+  })
+}
+
+async function hasPeople(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ hasPeople: boolean }>({
+    text: 'SELECT EXISTS (SELECT FROM users) AS "hasPeople"',
+  })
+  return row?.hasPeople ?? false
+}

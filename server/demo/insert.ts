@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { accounts, comments, follows, likes, music, users, videos } from '#server/db/schema/index.ts'
+import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { scoreSql } from '#server/features/videos/score.ts'
+
+import type { DemoPlan, PlannedPerson } from './plan.ts'
+
+/** What the plan's files became, by their names in the manifest. */
+export interface StoredDemoFiles {
+  mediaOf: ReadonlyMap<string, StoredMedia>
+  avatarKeyOf: ReadonlyMap<string, string>
+}
+
+/** Below PostgreSQL's 65,535 parameters, whatever the table. */
+const CHUNK = 1_000
+
+/** Writes the whole plan. Counters are counted from the rows afterwards, so that they are right by construction. */
+export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles): Promise<void> {
+  const userIds = await insertPeople(db, plan.people, files)
+  const userIdOf = (uniqueId: string) => get(userIds, uniqueId)
+  for (const chunk of chunksOf(plan.follows)) {
+    const rows = chunk.map(({ follower, followee }) => ({
+      followerId: userIdOf(follower),
+      followeeId: userIdOf(followee),
+    }))
+    await db.orm.insert(follows).values(rows)
+  }
+  await insertClips(db, plan, files, userIdOf)
+  await countRows(db)
+}
+
+/** Lets a person log in with a password. `hash` is what the authentication keeps of it. */
+export async function insertPassword(db: Db, username: string, hash: string): Promise<void> {
+  const [user] = await db.query<{ id: string }>({
+    text: 'SELECT id FROM users WHERE username = $1',
+    values: [username],
+  })
+  if (!user) throw new Error(`The demo site has no account ${username}.`)
+  await db.orm.insert(accounts).values({
+    id: randomToken(),
+    userId: user.id,
+    accountId: user.id,
+    providerId: 'credential',
+    password: hash,
+  })
+}
+
+const randomToken = () => randomBytes(24).toString('base64url')
+
+async function insertPeople(
+  db: Db,
+  people: PlannedPerson[],
+  { avatarKeyOf }: StoredDemoFiles,
+): Promise<Map<string, string>> {
+  const rows = people.map(({ uniqueId, nickname, bio, avatar }) => ({
+    id: nextId(),
+    uniqueId,
+    nickname,
+    bio,
+    username: uniqueId.toLowerCase(),
+    secUid: randomToken(),
+    email: `${uniqueId.toLowerCase()}@demo.invalid`,
+    avatarKey: avatar === null ? null : get(avatarKeyOf, avatar),
+  }))
+  for (const chunk of chunksOf(rows)) await db.orm.insert(users).values(chunk)
+  return new Map(rows.map(({ uniqueId, id }) => [uniqueId, id]))
+}
+
+async function insertClips(
+  db: Db,
+  plan: DemoPlan,
+  { mediaOf }: StoredDemoFiles,
+  userIdOf: (uniqueId: string) => string,
+): Promise<void> {
+  const musicIds = await insertMusic(db, plan)
+  for (const { clip, createdAt, likers, comments: written, playCount, shareCount } of plan.clips) {
+    const videoId = nextId()
+    await db.orm.insert(videos).values({
+      id: videoId,
+      createdAt,
+      playCount,
+      shareCount,
+      caption: clip.caption,
+      state: 'ready',
+      progress: 1,
+      authorId: userIdOf(clip.author),
+      musicId: get(musicIds, trackOf(clip)),
+      media: get(mediaOf, clip.name),
+    })
+    if (likers.length > 0) {
+      await db.orm.insert(likes).values(likers.map((liker) => ({ userId: userIdOf(liker), videoId })))
+    }
+    const rows = written
+      .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+      .map(({ author, ...comment }) => ({ ...comment, id: nextId(), videoId, authorId: userIdOf(author) }))
+    if (rows.length > 0) await db.orm.insert(comments).values(rows)
+  }
+}
+
+const trackOf = ({ musicTitle, musicAuthor }: { musicTitle: string; musicAuthor: string }) =>
+  `${musicTitle} - ${musicAuthor}`
+
+async function insertMusic(db: Db, { clips }: DemoPlan): Promise<Map<string, string>> {
+  const tracks = new Map(clips.map(({ clip }) => [trackOf(clip), { id: nextId(), clip }]))
+  for (const { id, clip } of tracks.values()) {
+    await db.orm.insert(music).values({ id, title: clip.musicTitle, authorName: clip.musicAuthor })
+  }
+  return new Map(Array.from(tracks, ([track, { id }]) => [track, id]))
+}
+
+async function countRows(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      UPDATE videos SET
+        like_count = (SELECT count(*) FROM likes WHERE video_id = videos.id),
+        comment_count = (SELECT count(*) FROM comments WHERE video_id = videos.id)`,
+  })
+  await db.query({ text: `UPDATE videos SET score = ${scoreSql('like_count')}` })
+  await db.query({
+    text: `
+      UPDATE users SET
+        follower_count = (SELECT count(*) FROM follows WHERE followee_id = users.id),
+        following_count = (SELECT count(*) FROM follows WHERE follower_id = users.id),
+        heart_count = (SELECT coalesce(sum(like_count), 0) FROM videos WHERE author_id = users.id),
+        video_count = (SELECT count(*) FROM videos WHERE author_id = users.id)`,
+  })
+}
+
+function get<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
+  const value = map.get(key)
+  if (value === undefined) throw new Error(`The demo site names "${key}", which it does not have.`)
+  return value
+}
+
+function* chunksOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK)
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import * as v from 'valibot'
+
+const FileNameSchema = v.pipe(v.string(), v.regex(/^[\w-]+\.\w+$/))
+
+const ClipSchema = v.object({
+  name: v.string(),
+  caption: v.string(),
+  tags: v.array(v.string()),
+  musicTitle: v.string(),
+  musicAuthor: v.string(),
+  author: v.string(),
+  /** By the length of the short side in pixels. */
+  files: v.record(v.string(), FileNameSchema),
+})
+export type DemoClip = v.InferOutput<typeof ClipSchema>
+
+const AccountSchema = v.object({
+  uniqueId: v.string(),
+  nickname: v.string(),
+  bio: v.string(),
+  avatar: FileNameSchema,
+})
+export type DemoAccount = v.InferOutput<typeof AccountSchema>
+
+/** What the demo site is made of. The clips that shall come first in For you stand first. */
+export interface DemoManifest {
+  clips: DemoClip[]
+  accounts: DemoAccount[]
+}
+
+/** Reads `clips.json` and `accounts.json`. */
+export async function readManifest(mediaDir: string): Promise<DemoManifest> {
+  const readJson = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(mediaDir, name), 'utf8'))
+  return {
+    clips: v.parse(v.array(ClipSchema), await readJson('clips.json')),
+    accounts: v.parse(v.array(AccountSchema), await readJson('accounts.json')),
+  }
+}

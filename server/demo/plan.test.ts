@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+
+import { commentsByTag, generalComments } from './comments.ts'
+import type { DemoManifest } from './manifest.ts'
+import { planDemo } from './plan.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const manifest: DemoManifest = {
+  accounts: ['demo', 'ann', 'ben'].map((uniqueId) => ({
+    uniqueId,
+    nickname: uniqueId,
+    bio: '',
+    avatar: `${uniqueId}.webp`,
+  })),
+  clips: Array.from({ length: 28 }, (_, index) => ({
+    name: `clip-${index}`,
+    caption: '',
+    tags: ['ocean', 'calm'],
+    musicTitle: '',
+    musicAuthor: '',
+    author: ['demo', 'ann', 'ben'][index % 3] ?? '',
+    files: {},
+  })),
+}
+const plan = planDemo(manifest, NOW)
+
+describe('the plan of the demo site', () => {
+  test('is the same each time', () => {
+    expect(planDemo(manifest, NOW)).toEqual(plan)
+  })
+
+  test('spreads the clips over the last days, the first of the manifest last', () => {
+    expect(plan.clips.map(({ clip }) => clip.name)).toEqual(
+      manifest.clips.map(({ name }) => name).toReversed(),
+    )
+    const times = plan.clips.map(({ createdAt }) => createdAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    expect(NOW.getTime() - (times[0] ?? 0)).toBeLessThan(7 * 24 * 3_600_000)
+    expect(times.at(-1)).toBeLessThan(NOW.getTime())
+  })
+
+  test('has uneven likes, each person once, nobody their own', () => {
+    for (const { clip, likers } of plan.clips) {
+      expect(new Set(likers).size).toBe(likers.length)
+      expect(likers).not.toContain(clip.author)
+      expect(likers.length).toBeGreaterThan(5)
+    }
+    expect(new Set(plan.clips.map(({ likers }) => likers.length)).size).toBeGreaterThan(15)
+  })
+
+  test('has 3 to 12 different comments below each clip, after it was posted', () => {
+    for (const { clip, createdAt, comments } of plan.clips) {
+      expect(comments.length).toBeGreaterThanOrEqual(3)
+      expect(comments.length).toBeLessThanOrEqual(12)
+      expect(new Set(comments.map(({ text }) => text)).size).toBe(comments.length)
+      expect(comments.every((comment) => comment.author !== clip.author)).toBe(true)
+      const isLater = (at: Date) => at >= createdAt && at <= NOW
+      expect(comments.every((comment) => isLater(comment.createdAt))).toBe(true)
+    }
+  })
+
+  test('gives everyone followers, and the first account somebody to follow', () => {
+    const followed = plan.follows
+      .filter(({ follower }) => follower === 'demo')
+      .map(({ followee }) => followee)
+    expect(followed.toSorted()).toEqual(['ann', 'ben'])
+    expect(plan.follows.every(({ follower, followee }) => follower !== followee)).toBe(true)
+    expect(new Set(plan.follows.map((follow) => JSON.stringify(follow))).size).toBe(plan.follows.length)
+  })
+})
+
+test('people do not repeat each other', () => {
+  const all = [...generalComments, ...Object.values(commentsByTag).flat()]
+  expect(all.length).toBeGreaterThan(60)
+  expect(new Set(all).size).toBe(all.length)
+})

@@ -1,0 +1,102 @@
+import { makeAudience } from './audience.ts'
+import { commentsByTag, generalComments } from './comments.ts'
+import type { DemoAccount, DemoClip, DemoManifest } from './manifest.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** Who does what on the demo site, by uniqueId, before anything has an id. */
+export interface DemoPlan {
+  people: PlannedPerson[]
+  follows: { follower: string; followee: string }[]
+  /** The oldest first. */
+  clips: PlannedClip[]
+}
+
+export interface PlannedPerson {
+  uniqueId: string
+  nickname: string
+  bio: string
+  /** File name; null for the audience. */
+  avatar: string | null
+}
+
+export interface PlannedClip {
+  clip: DemoClip
+  createdAt: Date
+  likers: string[]
+  comments: { author: string; text: string; createdAt: Date }[]
+  playCount: number
+  shareCount: number
+}
+
+const SEED = 20_260
+const AUDIENCE_SIZE = 240
+const MINUTE_MS = 60_000
+const NEWEST_AGE_MS = 35 * MINUTE_MS
+const OLDEST_AGE_MS = 6 * 24 * 60 * MINUTE_MS
+
+/** Plans a site that looks lived in. The same manifest at the same time gives the same plan. */
+export function planDemo({ clips, accounts }: DemoManifest, now: Date): DemoPlan {
+  const random = createRandom(SEED)
+  const taken = new Set(accounts.map(({ uniqueId }) => uniqueId))
+  const audience = makeAudience(AUDIENCE_SIZE, random).filter(({ uniqueId }) => !taken.has(uniqueId))
+  const people = [
+    ...accounts.map(({ uniqueId, nickname, bio, avatar }) => ({ uniqueId, nickname, bio, avatar })),
+    ...audience.map((member) => ({ ...member, bio: '', avatar: null })),
+  ]
+  const names = people.map(({ uniqueId }) => uniqueId)
+  return {
+    people,
+    follows: planFollows(accounts, names, random),
+    clips: clips
+      .map((clip, rank) => planClip(clip, rank / Math.max(1, clips.length - 1), { names, now, random }))
+      .toReversed(),
+  }
+}
+
+function planFollows(accounts: DemoAccount[], names: string[], random: Random): DemoPlan['follows'] {
+  const creators = accounts.map(({ uniqueId }) => uniqueId)
+  return creators.flatMap((followee, index) => {
+    const others = names.filter((name) => name !== followee)
+    // The first account is the one to look around with: it follows all others.
+    const guide = creators[0]
+    const most = Math.ceil(others.length / (1 + index / 4))
+    const followers = new Set(random.sample(others, random.integer(Math.ceil(most / 4), most)))
+    if (guide !== undefined && guide !== followee) followers.add(guide)
+    return [...followers].map((follower) => ({ follower, followee }))
+  })
+}
+
+interface Surroundings {
+  names: string[]
+  now: Date
+  random: Random
+}
+
+/** @param rank 0 for the clip that comes first in For you, 1 for the last one */
+function planClip(clip: DemoClip, rank: number, { names, now, random }: Surroundings): PlannedClip {
+  const ageMs = NEWEST_AGE_MS + rank * (OLDEST_AGE_MS - NEWEST_AGE_MS)
+  const others = names.filter((name) => name !== clip.author)
+  const share = (0.12 + 0.7 * random.next() ** 2) * (1 - rank * 0.4)
+  const likers = random.sample(others, Math.round(others.length * share))
+  return {
+    clip,
+    createdAt: new Date(now.getTime() - ageMs),
+    likers,
+    comments: planComments(clip, others, random).map((comment) => ({
+      ...comment,
+      createdAt: new Date(now.getTime() - ageMs * random.next() * 0.9),
+    })),
+    playCount: likers.length * random.integer(9, 60) + random.integer(0, 40),
+    shareCount: Math.round(likers.length * 0.12 * random.next()),
+  }
+}
+
+function planComments(clip: DemoClip, authors: string[], random: Random) {
+  const fitting = clip.tags.flatMap((tag) => commentsByTag[tag] ?? [])
+  const count = random.integer(3, 12)
+  const texts = [...new Set([...random.sample(fitting, count - 2), ...random.sample(generalComments, count)])]
+  const writers = random.sample(authors, count)
+  return random
+    .sample(texts.slice(0, count), count)
+    .map((text, index) => ({ text, author: writers[index] ?? random.pick(authors) }))
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { contentKey, type FileKind } from '#server/storage/keys.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import type { StoredDemoFiles } from './insert.ts'
+import type { DemoClip, DemoManifest } from './manifest.ts'
+
+/** Clips that are looked at side by side: decoding and picture making take turns on two cores. */
+const CONCURRENCY = 2
+
+interface Files {
+  storage: Storage
+  /** Folder of the clips and avatars. */
+  mediaDir: string
+  /** Called after each clip. */
+  onProgress: (done: number, total: number) => void
+}
+
+/** Puts the clips as they are, their posters and the avatars into the storage. Doing it twice changes nothing. */
+export async function storeDemoFiles(
+  { clips, accounts }: DemoManifest,
+  { storage, mediaDir, onProgress }: Files,
+): Promise<StoredDemoFiles> {
+  const avatarKeyOf = new Map<string, string>()
+  for (const { avatar } of accounts) {
+    avatarKeyOf.set(avatar, (await storeFile(storage, 'avatar', path.join(mediaDir, avatar))).key)
+  }
+  const mediaOf = new Map<string, StoredMedia>()
+  const waiting = [...clips]
+  const work = async () => {
+    for (let clip = waiting.shift(); clip; clip = waiting.shift()) {
+      mediaOf.set(clip.name, await storeClip(storage, mediaDir, clip))
+      onProgress(mediaOf.size, clips.length)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  return { avatarKeyOf, mediaOf }
+}
+
+async function storeClip(storage: Storage, mediaDir: string, clip: DemoClip): Promise<StoredMedia> {
+  // The decoders are a large library that a server without a demo site to fill never loads.
+  const { describeClip, probeClip } = await import('./describe-clip.ts')
+  const paths = Object.entries(clip.files)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([, name]) => path.join(mediaDir, name))
+  const largest = paths.at(-1)
+  if (largest === undefined) throw new Error(`The demo clip ${clip.name} has no file.`)
+
+  const postersDir = await mkdtemp(path.join(os.tmpdir(), 'vireo-demo-'))
+  try {
+    const renditions: StoredMedia['renditions'] = []
+    for (const file of paths) {
+      const { width, height, durationSec } = await probeClip(file)
+      const { key, sizeBytes } = await storeFile(storage, 'video', file)
+      const bitrateBps = Math.round((sizeBytes * 8) / durationSec)
+      renditions.push({ key, width, height, bitrateBps, sizeBytes })
+    }
+    const { posterPath, smallPosterPath, thumbhash, dominantColor, ...shape } = await describeClip(
+      largest,
+      postersDir,
+    )
+    return {
+      ...shape,
+      renditions,
+      posterKey: (await storeFile(storage, 'poster', posterPath)).key,
+      posterSmallKey: (await storeFile(storage, 'poster', smallPosterPath)).key,
+      placeholder: thumbhash,
+      dominantColor,
+    }
+  } finally {
+    await rm(postersDir, { recursive: true, force: true })
+  }
+}
+
+async function storeFile(
+  storage: Storage,
+  kind: FileKind,
+  file: string,
+): Promise<{ key: string; sizeBytes: number }> {
+  const bytes = await readFile(file)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const key = contentKey(kind, hash, path.extname(file).slice(1))
+  await storage.put(key, bytes)
+  return { key, sizeBytes: bytes.length }
+}
