@@ -78,7 +78,7 @@ export default defineConfig({
                   test: /node_modules\/(@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
                   priority: 1,
                 },
-                { name: 'app', test: /src\/(ui|data|state|pwa|player)\//, priority: 1 },
+                { name: 'app', test: /src\/(data|state|pwa|player)\//, priority: 1 },
               ],
             },
           },

@@ -1,22 +1,9 @@
 import * as v from 'valibot'
 
+import { UserRelation } from '../user-relation.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
 
-/** How the viewer stands to another person (specification section 3). */
-export const UserRelation = {
-  unknown: -1,
-  none: 0,
-  follow: 1,
-  mutual: 2,
-  followingRequest: 3,
-  block: 4,
-  blocked: 5,
-} as const
-export type UserRelation = (typeof UserRelation)[keyof typeof UserRelation]
 export const UserRelationSchema = v.picklist(Object.values(UserRelation))
-
-export const isFollowing = (relation: UserRelation): boolean =>
-  relation === UserRelation.follow || relation === UserRelation.mutual
 
 /** A person as shown beside a clip. */
 export const UserSummarySchema = v.object({

@@ -5,7 +5,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { username } from 'better-auth/plugins/username'
 
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, UNIQUE_ID_MAX_LENGTH } from '#contract/constants.ts'
-import { isRealUniqueId } from '#contract/models/unique-id.ts'
+import { isRealUniqueId } from '#contract/unique-id.ts'
 import type { Database } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { accounts, sessions, users, verifications } from '#server/db/schema/index.ts'

@@ -1,7 +1,7 @@
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 
-import type { UserRelation } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
+import type { UserRelation } from '#contract/user-relation.ts'
 
 import { mapServerData, type Mapper } from './server-data.ts'
 

@@ -1,12 +1,16 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSnapshot } from 'valtio'
 
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
 import { AppStatus } from '#src/features/app/app-status.tsx'
 import { MainNav } from '#src/features/app/main-nav.tsx'
-import { SessionDialogs } from '#src/features/session/session-dialogs.tsx'
+import { dialogs } from '#src/state/dialogs.ts'
 
 import css from './-app.module.css'
+
+const SessionDialogs = lazy(() => import('#src/features/session/session-dialogs.tsx'))
 
 export const Route = createFileRoute('/_app')({
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(sessionQuery(api)),
@@ -15,6 +19,7 @@ export const Route = createFileRoute('/_app')({
 
 function AppFrame() {
   const { api } = Route.useRouteContext()
+  const { open } = useSnapshot(dialogs)
   return (
     <ApiProvider value={api}>
       <MainNav />
@@ -22,7 +27,11 @@ function AppFrame() {
         <Outlet />
       </main>
       <AppStatus />
-      <SessionDialogs />
+      {open && (
+        <Suspense fallback={null}>
+          <SessionDialogs name={open} />
+        </Suspense>
+      )}
     </ApiProvider>
   )
 }

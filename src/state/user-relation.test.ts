@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { UserRelation } from '#contract/models/user.ts'
+import { UserRelation } from '#contract/user-relation.ts'
 
 import { addUserRelation, settleUserRelation, updateUserRelation, userRelation } from './user-relation.ts'
 

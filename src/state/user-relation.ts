@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-import type { UserRelation } from '#contract/models/user.ts'
+import type { UserRelation } from '#contract/user-relation.ts'
 
 /** How this person stands to others by what they did on this device, over what the server said before. */
 export const userRelation = proxy<{ relations: Record<string, UserRelation> }>({ relations: {} })

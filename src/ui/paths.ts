@@ -1,4 +1,4 @@
-import { isRealUniqueId } from '#contract/models/unique-id.ts'
+import { isRealUniqueId } from '#contract/unique-id.ts'
 
 /** The user part of an address: the uniqueId if it is a real one, otherwise the secUid (specification section 2.1). */
 const userPart = ({ uniqueId, secUid }: { uniqueId: string; secUid: string }) =>

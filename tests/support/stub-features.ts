@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 
 import { ops, type Op } from '#contract/endpoints/index.ts'
-import { UserRelation } from '#contract/models/user.ts'
+import { UserRelation } from '#contract/user-relation.ts'
 import { videoNotExist } from '#server/app/problems.ts'
 import type { Handler, Routes } from '#server/app/route.ts'
 import { nextId } from '#server/db/ids.ts'

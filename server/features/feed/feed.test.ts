@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { UserRelation } from '#contract/models/user.ts'
 import type { ItemList } from '#contract/models/video.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { setFollow } from '#server/features/follows/service.ts'

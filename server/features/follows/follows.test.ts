@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { UserRelation } from '#contract/models/user.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/app/route.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'

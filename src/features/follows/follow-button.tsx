@@ -1,4 +1,4 @@
-import { UserRelation } from '#contract/models/user.ts'
+import { UserRelation } from '#contract/user-relation.ts'
 import { Button } from '#src/ui/button.tsx'
 
 import { useSetFollow } from './use-set-follow.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 
-import { isFollowing, UserRelation } from '#contract/models/user.ts'
+import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { latestIntentOf } from '#src/data/latest-intent.ts'
 import { patchRelation } from '#src/data/patch.ts'

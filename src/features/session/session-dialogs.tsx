@@ -1,8 +1,6 @@
-import { useSnapshot } from 'valtio'
-
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { closeDialog, dialogs, openDialog } from '#src/state/dialogs.ts'
+import { closeDialog, openDialog, type DialogName } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
@@ -11,10 +9,9 @@ import { CredentialsForm } from './credentials-form.tsx'
 import css from './credentials-form.module.css'
 
 /** Log in and Sign up, over whatever screen asks for them. */
-export function SessionDialogs() {
-  const { open } = useSnapshot(dialogs)
+export default function SessionDialogs({ name }: { name: DialogName }) {
   const api = useApi()
-  if (open === 'logIn') {
+  if (name === 'logIn') {
     return (
       <Dialog key="logIn" title="Log in" onClose={closeDialog}>
         <CredentialsForm action="Log in" send={api.session.logIn} passwordAutoComplete="current-password" />
@@ -27,26 +24,23 @@ export function SessionDialogs() {
       </Dialog>
     )
   }
-  if (open === 'signUp') {
-    return (
-      <Dialog key="signUp" title="Sign up" onClose={closeDialog}>
-        <CredentialsForm
-          action="Sign up"
-          send={api.session.signUp}
-          passwordAutoComplete="new-password"
-          hints={{
-            username: 'Letters, digits, underscores and periods.',
-            password: `At least ${PASSWORD_MIN_LENGTH} characters.`,
-          }}
-        />
-        <p className={css.switch}>
-          Have an account?
-          <Button kind="text" onClick={() => openDialog('logIn')}>
-            Log in
-          </Button>
-        </p>
-      </Dialog>
-    )
-  }
-  return null
+  return (
+    <Dialog key="signUp" title="Sign up" onClose={closeDialog}>
+      <CredentialsForm
+        action="Sign up"
+        send={api.session.signUp}
+        passwordAutoComplete="new-password"
+        hints={{
+          username: 'Letters, digits, underscores and periods.',
+          password: `At least ${PASSWORD_MIN_LENGTH} characters.`,
+        }}
+      />
+      <p className={css.switch}>
+        Have an account?
+        <Button kind="text" onClick={() => openDialog('logIn')}>
+          Log in
+        </Button>
+      </p>
+    </Dialog>
+  )
 }
