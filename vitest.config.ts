@@ -27,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
+          globalSetup: ['tests/support/global-database.ts'],
           environment: 'node',
           include: ['{contract,server,worker,sw,tools,manifest}/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts'],
