@@ -48,4 +48,5 @@ function toneMap(width: number, height: number): string[] {
 }
 
 /** A constant rate from second 0: holes are filled with the picture before, a late start with the first one. */
-export const rateFilter = ({ num, den }: FrameRate): string => `fps=${num}/${den}:start_time=0`
+export const rateFilter = ({ num, den }: FrameRate): string =>
+  `fps=${num}/${den}:start_time=0:eof_action=pass`

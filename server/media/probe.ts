@@ -102,11 +102,16 @@ const isPicture = (stream: Stream) =>
 function pickVideo(demuxer: Demuxer): Stream {
   const best = demuxer.findBestStream(AVMEDIA_TYPE_VIDEO)
   const video = best !== undefined && isPicture(best) ? best : demuxer.streams.find(isPicture)
-  if (video === undefined) throw new MediaRefusal('no-video-track')
+  if (video === undefined)
+    throw new MediaRefusal(hasSoundTrack(demuxer) ? 'no-video-track' : 'damaged', 'no picture')
   refuseUnknownCodec(video)
   if (video.codecpar.width === 0 || video.codecpar.height === 0) throw new MediaRefusal('damaged', 'no size')
   return video
 }
+
+/** A file of which not even a sound track can be told was not meant to be a song. */
+const hasSoundTrack = ({ streams }: Demuxer) =>
+  streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
 
 /** Phones add sound tracks of formats that only they read: the first readable one counts. */
 function pickAudio(demuxer: Demuxer): Stream | undefined {

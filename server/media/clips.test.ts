@@ -1,0 +1,301 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { hostileFiles } from '#support/hostile-files.ts'
+import { firstPicture, inspectClip } from '#support/inspect-clip.ts'
+import { makeClip } from '#support/make-clip.ts'
+import { placeOfRecording, refusedClips, sampleClips } from '#support/sample-clips.ts'
+
+import { defaultLimits } from './limits.ts'
+import { openClip } from './probe.ts'
+import { MediaRefusal } from './refusal.ts'
+import type { RefusalReason } from './refusal.ts'
+import type { TranscodeResult } from './result.ts'
+import { transcode } from './transcode.ts'
+
+/** Width and height of the smallest rendition, length in seconds, whether it has sound. */
+type Playable = [width: number, height: number, durationSec: number, sound: 'sound' | 'silent']
+/** What becomes of a file: one line for each. */
+type Outcomes = Record<string, Playable | RefusalReason>
+
+const outcomes: Outcomes = {
+  'portrait.mp4': [240, 426, 2, 'sound'],
+  'sixty-fps.mp4': [426, 240, 2, 'sound'],
+  'turned-clockwise.mov': [240, 426, 1, 'sound'],
+  'turned-half.mp4': [426, 240, 1, 'silent'],
+  'turned-counter-clockwise.mp4': [240, 426, 1, 'silent'],
+  'hevc.mov': [426, 240, 1, 'sound'],
+  'hdr-without-sound.mp4': [426, 240, 1, 'silent'],
+  'odd-444.mp4': [240, 428, 1, 'sound'],
+  'vp8-odd-size.webm': [240, 426, 1, 'silent'],
+  'vp9-opus.webm': [426, 240, 1, 'sound'],
+  'recorded-without-duration.webm': [426, 240, 1, 'sound'],
+  'av1.mp4': [426, 240, 1, 'sound'],
+  'silent-film.mkv': [320, 240, 1, 'silent'],
+  'camera.avi': [320, 240, 1, 'sound'],
+  'old-phone.3gp': [176, 144, 1, 'silent'],
+  'surround.mp4': [426, 240, 1, 'sound'],
+  'wide-pixels.mp4': [426, 240, 1, 'silent'],
+  'tiny.mp4': [100, 76, 1, 'sound'],
+  'fragmented.mp4': [426, 240, 1, 'sound'],
+  'huge-metadata.mp4': [426, 240, 1, 'silent'],
+  'full-range.avi': [426, 240, 1, 'silent'],
+  'beginning-in-the-dark.mp4': [426, 240, 2, 'silent'],
+
+  'sound-only.m4a': 'no-video-track',
+  'long.mp4': 'too-long',
+  '8192x8192.mp4': 'too-many-pixels',
+  '8k.mp4': 'too-many-pixels',
+  'eight-pixels.mp4': 'too-small',
+  'archive.mkv': 'unsupported-format',
+  'broadcast.ts': 'unsupported-format',
+  'flash.flv': 'unsupported-format',
+
+  'empty.mp4': 'empty-file',
+  'text.mp4': 'not-a-video',
+  'playlist-of-a-file.mp4': 'not-a-video',
+  'playlist-of-an-address.mp4': 'not-a-video',
+  'concat-list.mp4': 'not-a-video',
+  'drawing.mp4': 'not-a-video',
+  'picture.mp4': 'not-a-video',
+  'animation.mp4': 'not-a-video',
+  'photo.mp4': 'not-a-video',
+  'playlist-behind-a-box.mp4': 'damaged',
+  'cut-off.mp4': 'damaged',
+  'cut-off-before-its-index.mp4': 'damaged',
+  'flipped-bytes.mp4': 'damaged',
+  'flipped-index.mp4': 'damaged',
+}
+
+/** Clips of the world outside, on machines that have a copy of them. */
+const realClipsFolder = resolve(import.meta.dirname, '../../../shared/clips/real')
+const realOutcomes: Outcomes = {
+  'ax_8k24fps_300ms.mp4': 'too-many-pixels',
+  'ax_bbb_176x144_128kbps_15fps_h263.3gp': [176, 144, 1, 'silent'],
+  'ax_bbb_1ch_8kHz_aac_lc.m4a': 'no-video-track',
+  'ax_bbb_642x642_vp9.webm': [240, 240, 2.97, 'silent'],
+  'ax_bbb_800x640_768kbps_30fps_avc_pyramid_3b.mp4': [426, 240, 4, 'silent'],
+  'ax_bear-vp9-odd-dimensions.webm': [160, 120, 1, 'silent'],
+  'ax_bt601.mov': [358, 240, 1.02, 'sound'],
+  'ax_dolbyVision-hdr.MOV': [240, 426, 0.11, 'sound'],
+  'ax_edit_list_positive_shift.mp4': [426, 240, 10, 'sound'],
+  'ax_h265_with_metadata_track.mp4': [240, 426, 0.1, 'sound'],
+  'ax_hlg10-color-test.mp4': [426, 240, 0.3, 'sound'],
+  'ax_invalid-bitstream.webm': 'damaged',
+  'ax_long_180p_av1.mp4': 'too-long',
+  'ax_portrait_4k60.mp4': [240, 426, 0.3, 'sound'],
+  'ax_sample.avi': [576, 240, 4.09, 'sound'],
+  'ax_sample_android_slow_motion.mp4': [426, 240, 0.53, 'silent'],
+  'ax_sample_empty_track.mp4': [360, 240, 0.97, 'sound'],
+  'ax_sample_video_only.mp4': [360, 240, 1, 'silent'],
+  'ax_sample_with_fake_auxiliary_tracks.mp4': 'too-small',
+  'ax_sample_without_stss.mp4': [360, 240, 1, 'silent'],
+  'ax_trim_optimization_failure.mp4': [254, 240, 5.59, 'sound'],
+  'flutter_bee.mp4': [426, 240, 4.04, 'sound'],
+  'intel_asl_again.mkv': [320, 240, 2.6, 'silent'],
+  'intel_bottle-detection.mp4': [426, 240, 39.85, 'silent'],
+  'mdn_flower-fragmented.mp4': [426, 240, 5.01, 'sound'],
+  'mdn_flower.mp4': [426, 240, 5.01, 'sound'],
+  'mdn_flower.webm': [426, 240, 5.01, 'sound'],
+  'mdn_stream-of-water.mp4': [320, 240, 3, 'sound'],
+  'mdn_tears-of-steel-battle-clip-medium.webm': [576, 240, 70.5, 'sound'],
+  'mdnla_crystal.mp4': [360, 240, 11.97, 'sound'],
+  'mdnla_elf.mp4': [360, 240, 8.03, 'sound'],
+  'mdnla_monster.mp4': [360, 240, 7.33, 'sound'],
+  'mdnla_pig.mp4': [360, 240, 6.53, 'sound'],
+  'mdnla_rabbit.mp4': [360, 240, 7.8, 'sound'],
+  'phone_portrait_1080x1920_15s.mp4': [240, 426, 15, 'sound'],
+}
+
+let folder: string
+let canary: string
+
+const transcodeSmall = (inputPath: string) => transcode({ inputPath, workDir: folder, rungs: [240] })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vireo-clips-'))
+  canary = join(folder, 'canary.mp4')
+  const red = { source: 'color=red:s=320x240:r=30', encoder: 'libx264', filter: 'format=yuv420p' }
+  await makeClip(canary, { video: red, durationSec: 1 })
+  const good = join(folder, 'good.mp4')
+  const pattern = { source: 'testsrc2=s=640x360:r=30', encoder: 'libx264', filter: 'format=yuv420p' }
+  await makeClip(good, { video: pattern, durationSec: 4, muxerOptions: { movflags: '+faststart' } })
+  const files = await hostileFiles(await readFile(good), canary)
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What became of a file: why it was refused, or what its smallest rendition is. */
+async function outcomeOf(inputPath: string) {
+  let result: TranscodeResult
+  try {
+    result = await transcodeSmall(inputPath)
+  } catch (error) {
+    if (error instanceof MediaRefusal) return { refused: error.reason }
+    throw error
+  }
+  const [rendition] = result.renditions
+  if (rendition === undefined) throw new Error('No rendition.')
+  const seen = await inspectClip(rendition.path)
+  return { result, rendition, seen, playedSec: seen.frames / seen.fps }
+}
+
+/** A line of the table, spelled out. */
+function expected(outcome: Playable | RefusalReason) {
+  if (typeof outcome === 'string') return { refused: outcome }
+  const [width, height, durationSec, sound] = outcome
+  const about = expect.closeTo(durationSec, 1)
+  const audioCodec = sound === 'sound' ? 'mp4a.40.2' : undefined
+  const isSafe = { pixelFormat: 'yuv420p', isIndexInFront: true, hasDisplayMatrix: false }
+  return {
+    result: expect.objectContaining({ width, height, durationSec: about, hasAudio: sound === 'sound' }),
+    rendition: expect.objectContaining({
+      codecs: expect.stringMatching(sound === 'sound' ? /^avc1\.6400..,mp4a\.40\.2$/ : /^avc1\.6400..$/),
+    }),
+    seen: expect.objectContaining({ width, height, durationSec: about, audioCodec, ...isSafe }),
+    playedSec: about,
+  }
+}
+
+describe('each file is playable afterwards or refused with its own reason', () => {
+  test('no file is without a line', async () => {
+    const hostile = await hostileFiles(Buffer.from('moov mdat'), canary)
+    const names = [...Object.keys(sampleClips), ...Object.keys(refusedClips), ...Object.keys(hostile)]
+    expect(Object.keys(outcomes).toSorted()).toEqual(names.toSorted())
+  })
+
+  test.each(Object.entries(outcomes))('%s: %j', async (name, outcome) => {
+    const path = join(folder, name)
+    const recipe = sampleClips[name] ?? refusedClips[name]
+    if (recipe !== undefined) await makeClip(path, recipe)
+    expect(await outcomeOf(path)).toEqual(expected(outcome))
+  })
+})
+
+describe.runIf(existsSync(realClipsFolder))('clips from elsewhere', () => {
+  test('no clip is without a line', async () => {
+    expect((await readdir(realClipsFolder)).toSorted()).toEqual(Object.keys(realOutcomes).toSorted())
+  })
+
+  test.each(Object.entries(realOutcomes))('%s: %j', async (name, outcome) => {
+    expect(await outcomeOf(join(realClipsFolder, name))).toEqual(expected(outcome))
+  })
+})
+
+describe('limits of a site', () => {
+  test.each([
+    ['too-large', { maxBytes: 1000 }],
+    ['too-long', { maxDurationSec: 3 }],
+    ['too-many-pixels', { maxPixels: 320 * 180 }],
+    ['timed-out', { maxWallMs: 1 }],
+  ] as const)('%s', async (reason, limits) => {
+    const run = transcode({ inputPath: join(folder, 'good.mp4'), workDir: folder, rungs: [240], limits })
+    await expect(run).rejects.toMatchObject({ reason })
+  })
+
+  test('a clip that does not tell its length is too long all the same', async () => {
+    const path = join(folder, 'long-without-duration.webm')
+    const video = { source: 'testsrc2=s=64x64:r=10', encoder: 'libvpx', filter: 'format=yuv420p' }
+    await makeClip(path, { video, durationSec: 6, muxerOptions: { live: 1 } })
+    const run = transcode({ inputPath: path, workDir: folder, limits: { maxDurationSec: 3 } })
+    await expect(run).rejects.toMatchObject({ reason: 'too-long' })
+  })
+})
+
+describe('a file that points to another one', () => {
+  test.each(['playlist-of-a-file.mp4', 'concat-list.mp4'])('%s never opens it', async (name) => {
+    const before = await readdir(folder)
+    await expect(transcodeSmall(join(folder, name))).rejects.toMatchObject({ reason: 'not-a-video' })
+    expect(await readdir(folder)).toEqual(before)
+  })
+
+  test.each(['mov', 'matroska', 'avi'] as const)('is refused by the %s demuxer itself', async (container) => {
+    for (const name of ['playlist-of-a-file.mp4', 'concat-list.mp4', 'playlist-behind-a-box.mp4'])
+      await expect(openClip(join(folder, name), container, defaultLimits)).rejects.toMatchObject({
+        reason: 'damaged',
+      })
+  })
+})
+
+describe('the whole ladder', () => {
+  test('of a clip with 60 pictures a second', async () => {
+    const path = join(folder, 'sixty-fps.mp4')
+    const progress: number[] = []
+    const onProgress = (value: number) => progress.push(value)
+    const result = await transcode({ inputPath: path, workDir: folder, onProgress })
+    const seen = await Promise.all(result.renditions.map((rendition) => inspectClip(rendition.path)))
+    expect(seen.map(({ width, height, fps }) => [width, height, fps])).toEqual([
+      [426, 240, 30],
+      [640, 360, 30],
+      [960, 540, 30],
+      [1280, 720, 60],
+    ])
+    expect(seen.map(({ keyFramesAtSec }) => keyFramesAtSec)).toEqual([[0], [0], [0], [0]])
+    expect(progress.length).toBeGreaterThan(10)
+    expect(progress).toEqual(progress.toSorted((x, y) => x - y))
+    expect(Math.max(...progress)).toBeLessThanOrEqual(1)
+    const bitrates = result.renditions.map(({ bitrateBps }) => bitrateBps)
+    expect(bitrates).toEqual(bitrates.toSorted((x, y) => x - y))
+    expect(new Set(result.renditions.map(({ sha256 }) => sha256)).size).toBe(4)
+    expect(result.poster.sizeBytes).toBeGreaterThan(result.smallPoster.sizeBytes)
+    expect(result.dominantColor).toMatch(/^#[0-9a-f]{6}$/)
+    expect(Buffer.from(result.thumbhash, 'base64').length).toBeGreaterThan(4)
+  })
+
+  test('of a portrait clip', async () => {
+    const { renditions } = await transcode({ inputPath: join(folder, 'portrait.mp4'), workDir: folder })
+    expect(renditions.map(({ width, height }) => `${width}x${height}`)).toEqual([
+      '240x426',
+      '360x640',
+      '540x960',
+      '720x1280',
+      '1080x1920',
+    ])
+  })
+})
+
+describe('what is seen', () => {
+  const turned: [string, red: [number, number], blue: [number, number]][] = [
+    ['turned-clockwise.mov', [0.5, 0.1], [0.5, 0.9]],
+    ['turned-half.mp4', [0.9, 0.5], [0.1, 0.5]],
+    ['turned-counter-clockwise.mp4', [0.5, 0.9], [0.5, 0.1]],
+  ]
+  test.each(turned)('%s stands upright', async (name, redPlace, bluePlace) => {
+    const { renditions } = await transcodeSmall(join(folder, name))
+    const colourAt = await firstPicture(renditions[0]?.path ?? '')
+    expect(colourAt(...redPlace)[0]).toBeGreaterThan(200)
+    expect(colourAt(...redPlace)[2]).toBeLessThan(60)
+    expect(colourAt(...bluePlace)[2]).toBeGreaterThan(200)
+  })
+
+  test('a clip in HDR keeps its colours on an ordinary screen', async () => {
+    const { renditions } = await transcodeSmall(join(folder, 'hdr-without-sound.mp4'))
+    const [red, green, blue] = (await firstPicture(renditions[0]?.path ?? ''))(0.08, 0.6)
+    expect(red).toBeGreaterThan(180)
+    expect(green + blue).toBeLessThan(80)
+  })
+
+  test('the place of recording is gone', async () => {
+    const path = join(folder, 'turned-clockwise.mov')
+    expect((await readFile(path)).includes(placeOfRecording)).toBe(true)
+    const { renditions } = await transcodeSmall(path)
+    const file = renditions[0]?.path ?? ''
+    expect((await readFile(file)).includes(placeOfRecording.slice(0, 8))).toBe(false)
+    expect(Object.keys((await inspectClip(file)).metadata).toSorted()).toEqual([
+      'compatible_brands',
+      'major_brand',
+      'minor_version',
+    ])
+  })
+
+  test('the poster of a clip that begins in the dark is not black', async () => {
+    const { poster } = await transcodeSmall(join(folder, 'beginning-in-the-dark.mp4'))
+    const { channels } = await sharp(poster.path).greyscale().stats()
+    expect(channels[0]?.mean).toBeGreaterThan(60)
+  })
+})

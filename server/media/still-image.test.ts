@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { stillImage } from './still-image.ts'
+
+/** Left half red, right half blue, 400 x 200. */
+const picture = () =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background: 'blue' } }).composite([
+    { input: { create: { width: 200, height: 200, channels: 3, background: 'red' } }, left: 0, top: 0 },
+  ])
+
+test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a square WebP', async (format) => {
+  const { data } = await stillImage(await picture().toFormat(format).toBuffer())
+  expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+})
+
+test('a photo is turned upright and loses its metadata', async () => {
+  const photo = await picture()
+    .withExif({ IFD0: { Copyright: 'secret' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { data } = await stillImage(photo)
+  const metadata = await sharp(data).metadata()
+  expect(metadata.exif).toBeUndefined()
+  expect(metadata.orientation).toBeUndefined()
+  // Orientation 6 is a quarter clockwise: what was on the left is on top.
+  const pixel = (top: number) =>
+    sharp(data).extract({ left: 128, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+  expect((await pixel(10))[0]).toBeGreaterThan(200)
+  expect((await pixel(245))[2]).toBeGreaterThan(200)
+})
+
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+)
+
+test.each([
+  ['an empty file', async () => Buffer.alloc(0), 'empty-file'],
+  ['an SVG', async () => svg, 'not-a-picture'],
+  ['a GIF', () => picture().gif().toBuffer(), 'not-a-picture'],
+  ['text', async () => Buffer.from('hello'), 'not-a-picture'],
+  ['half a photo', async () => (await picture().jpeg().toBuffer()).subarray(0, 400), 'damaged'],
+  [
+    'a picture of 49 million pixels',
+    () =>
+      sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    'too-many-pixels',
+  ],
+])('%s is refused', async (_, make, reason) => {
+  await expect(stillImage(await make())).rejects.toMatchObject({ reason })
+})

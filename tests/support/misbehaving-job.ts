@@ -1,0 +1,37 @@
+/** Stands in for the job's process in tests: `inputPath` tells how it misbehaves. */
+import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+
+import type { JobReport, JobRequest } from '#server/media/messages.ts'
+
+function tell(message: string): void {
+  const report: JobReport = { kind: 'failed', message }
+  process.send?.(report)
+  process.disconnect()
+}
+
+const behaviours: Record<string, () => void> = {
+  hang: () => setInterval(() => undefined, 1000),
+  crash: () => process.abort(),
+  leave: () => process.exit(3),
+  grow: () => {
+    const kept: Buffer[] = []
+    setInterval(() => kept.push(Buffer.alloc(50_000_000, 1)), 20)
+  },
+  'tell its environment': () => tell(JSON.stringify(process.env)),
+}
+
+function callHome(port: number): void {
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.destroy()
+    tell('connected')
+  })
+  socket.on('error', () => tell('not connected'))
+}
+
+process.once('message', ({ inputPath, outputDir }: JobRequest) => {
+  writeFileSync(join(outputDir, 'half-written.mp4'), 'half')
+  const behave = behaviours[inputPath] ?? (() => callHome(Number(inputPath)))
+  behave()
+})
