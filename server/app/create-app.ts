@@ -30,8 +30,8 @@ export interface AppDeps {
   log: Log
   /** Routes of the features, but for session and devices: those belong to the edge and are added here. */
   features: Routes[]
-  /** Mounts what serves `/media/`. */
-  mountMedia?: (app: Hono<Environment>) => void
+  /** Serves `/media/`. */
+  media?: Hono
   /** Folder of the built pages' files. */
   clientFolder?: string
   /** Absent: the API alone. */
@@ -80,7 +80,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     context.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
   )
   mountApi(app, api)
-  deps.mountMedia?.(app)
+  if (deps.media) app.route('/', deps.media)
   app.all('/media/*', notFound)
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder)
   if (deps.renderPage) mountPages(app, deps.renderPage, api)

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 
 import { IMAGE_MAX_BYTES, UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 import type { BinaryOp } from '#contract/endpoints/index.ts'
-import type { ApiError } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
 import { invalidInput, tooLarge } from '#server/app/problems.ts'
 import { sha256Of } from '#server/security/content-digest.ts'
 
@@ -35,17 +35,14 @@ export function readFileBody(op: BinaryOp, request: Request): FileBody {
   const source = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([])
   const checked = new PassThrough()
   let problem: ApiError | undefined
+  // The first listener: it knows before the reader's promise is rejected.
+  checked.on('error', (error) => {
+    problem = error instanceof ApiError ? error : bodyCutOff()
+  })
 
   const stallTimer = setTimeout(() => source.destroy(bodyCutOff()), STALL_TIMEOUT_MS)
-  pipeline(
-    source,
-    checkBytes(maxBytes, request.headers.get('content-digest'), stallTimer),
-    checked,
-    (error) => {
-      clearTimeout(stallTimer)
-      if (error) problem = 'problem' in error ? (error as ApiError) : bodyCutOff()
-    },
-  )
+  const check = checkBytes(maxBytes, request.headers.get('content-digest'), stallTimer)
+  pipeline(source, check, checked, () => clearTimeout(stallTimer))
   return { stream: checked, problem: () => problem }
 }
 

@@ -104,7 +104,7 @@ const textOf = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   )
 
 const cookieHeader = (cookies: Map<string, string>): string =>

@@ -1,0 +1,20 @@
+/** What is to be ended when the server stops, the last begun first. */
+export interface Cleanups {
+  add(cleanup: () => Promise<void>): void
+  /** Runs all, also when one fails. @throws the first failure, when all have run */
+  run(): Promise<void>
+}
+
+export function createCleanups(): Cleanups {
+  const cleanups: (() => Promise<void>)[] = []
+  return {
+    add: (cleanup) => void cleanups.push(cleanup),
+    async run() {
+      const failures: unknown[] = []
+      for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
+        await cleanup().catch((error: unknown) => failures.push(error))
+      }
+      if (failures.length > 0) throw failures[0]
+    },
+  }
+}

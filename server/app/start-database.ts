@@ -1,0 +1,24 @@
+import type { Config } from '#server/config.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import type { Log } from '#server/log.ts'
+
+import type { Cleanups } from './cleanups.ts'
+
+/** Connects to the database that the person named, or starts the one that comes along, and migrates it. */
+export async function startDatabase(config: Config, log: Log, cleanups: Cleanups): Promise<Database> {
+  const connectionString = config.databaseUrl ?? (await startOwn(config, log, cleanups))
+  const database = connectDatabase({ connectionString })
+  cleanups.add(() => database.pool.end())
+  // A connection that breaks while nobody uses it is replaced when somebody does.
+  database.pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke.'))
+  await migrateDatabase(database)
+  return database
+}
+
+async function startOwn({ dataDir }: Config, log: Log, cleanups: Cleanups): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  cleanups.add(() => postgres.stop())
+  return postgres.connectionString
+}

@@ -1,0 +1,95 @@
+import path from 'node:path'
+
+import type { Config } from '#server/config.ts'
+import { mediaRoutes } from '#server/delivery/media-routes.ts'
+import type { RenderPage } from '#server/http/pages.ts'
+import { startJobs } from '#server/jobs/start.ts'
+import type { Log } from '#server/log.ts'
+import { transcode } from '#server/media/transcode.ts'
+import { purgeExpired } from '#server/security/purge.ts'
+import { loadSecret } from '#server/security/secret.ts'
+import { DiskStorage } from '#server/storage/disk.ts'
+
+import { createCleanups } from './cleanups.ts'
+import { createApp } from './create-app.ts'
+import { featureRoutes } from './routes.ts'
+import { serveApp } from './serve.ts'
+import { startDatabase } from './start-database.ts'
+
+const STOP_DEADLINE_MS = 10_000
+const PURGE_INTERVAL_MS = 10 * 60 * 1000
+
+/** The compiled pages: their files, and what renders them. */
+export interface Pages {
+  clientFolder: string
+  renderPage: RenderPage
+}
+
+export interface SiteOptions {
+  log: Log
+  /** Tells the person at the terminal how far it is. */
+  say: (sentence: string) => void
+  /** Absent: the API alone. */
+  pages?: Pages
+}
+
+export interface Site {
+  /** The port that it listens on. */
+  port: number
+  /** Finishes what is under way, then ends everything that was started. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts everything, in the order in which it is needed.
+ * @throws what could not be started; nothing is left running then
+ */
+export async function startSite(config: Config, options: SiteOptions): Promise<Site> {
+  const cleanups = createCleanups()
+  try {
+    const port = await start(config, options, cleanups)
+    return { port, stop: () => cleanups.run() }
+  } catch (error) {
+    await cleanups.run().catch((failure: unknown) => options.log.error({ err: failure }, 'stopping failed'))
+    throw error
+  }
+}
+
+async function start(
+  config: Config,
+  { log, say, pages }: SiteOptions,
+  cleanups: ReturnType<typeof createCleanups>,
+): Promise<number> {
+  const { dataDir } = config
+  const secret = config.secret ?? (await loadSecret(dataDir))
+  const database = await startDatabase(config, log, cleanups)
+  say('Database ready')
+
+  const storage = new DiskStorage(path.join(dataDir, 'media'))
+  const workDir = path.join(dataDir, 'work')
+  const jobs = await startJobs({ database, storage, workDir, transcode, log })
+  cleanups.add(() => jobs.stop())
+
+  const purge = () =>
+    purgeExpired(database).catch((error: unknown) => log.warn({ err: error }, 'purge failed'))
+  const purging = setInterval(() => void purge(), PURGE_INTERVAL_MS)
+  cleanups.add(async () => clearInterval(purging))
+
+  let isStopping = false
+  const app = createApp({
+    config,
+    secret,
+    database,
+    log,
+    features: featureRoutes({ storage, queue: jobs.queue }),
+    media: mediaRoutes(storage),
+    ...pages,
+    isStopping: () => isStopping,
+  })
+  const server = await serveApp(app, config)
+  cleanups.add(() => {
+    isStopping = true
+    return server.stop(STOP_DEADLINE_MS)
+  })
+  return server.port
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import path from 'node:path'
+
+import { startSite, type Pages, type Site } from './app/start-site.ts'
+import { readConfig, type Config } from './config.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { createLog, type Log } from './log.ts'
+import { findProjectRoot } from './project-root.ts'
+import { createPageRenderer } from './ssr/render-page.ts'
+
+type Say = (sentence: string) => void
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const isTerminal = process.stdout.isTTY
+  const log = createLog(config, isTerminal)
+  const say: Say = (sentence) => {
+    if (isTerminal) process.stdout.write(`${sentence}\n`)
+    else log.info(sentence)
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'The server broke.')
+    process.stderr.write('The server broke. Its log says why.\n')
+    process.exit(1)
+  })
+  const pages = await findPages()
+  const site = await startSite(config, { log, say, ...(pages ? { pages } : {}) })
+  stopOnSignal(site, log, say)
+  for (const address of addressesOf(config, site.port)) say(`Vireo is on ${address}`)
+}
+
+/** What `npm run build` made. */
+async function findPages(): Promise<Pages | undefined> {
+  const distFolder = path.join(findProjectRoot(), 'dist')
+  if (!existsSync(path.join(distFolder, 'ssr'))) return undefined
+  return { clientFolder: path.join(distFolder, 'client'), renderPage: await createPageRenderer(distFolder) }
+}
+
+/** Where people can open the site: here, and from a phone on the same network. */
+function addressesOf({ host, publicUrl }: Config, port: number): string[] {
+  if (publicUrl) return [publicUrl.origin]
+  if (host !== '0.0.0.0' && host !== '::')
+    return [`http://${host.includes(':') ? `[${host}]` : host}:${port}`]
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+  return [`http://localhost:${port}`, ...others.map(({ address }) => `http://${address}:${port}`)]
+}
+
+/** The first signal stops in good order, a second one at once. */
+function stopOnSignal(site: Site, log: Log, say: Say): void {
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    say('Stopping')
+    site.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'The server did not stop in good order.')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explainStartFailure(error)}\n`)
+  process.exit(1)
+})

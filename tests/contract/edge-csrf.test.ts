@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { endpoints, ops } from '#contract/endpoints/index.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import { problemOf } from '#support/answers.ts'
+import { createTestClient, startTestServer } from '#support/server.ts'
+import { stubFeatures } from '#support/stub-features.ts'
+
+const server = await startTestServer({ features: [stubFeatures] })
+const member = await createTestClient(server.url)
+await member.signUp()
+const otherMember = await createTestClient(server.url)
+await otherMember.signUp()
+const guest = await createTestClient(server.url)
+
+const writes = ops.filter((op) => endpoints[op].method === 'POST')
+const tokenOf = (client: typeof member) => client.cookies.get('vireo_csrf') ?? ''
+const ownToken = tokenOf(member)
+const inputOf = (op: (typeof writes)[number]) =>
+  endpoints[op].body === 'binary' ? { body: new Blob(['x']) } : {}
+
+const foreignHeaders: Record<string, Record<string, string | undefined>> = {
+  'no token': { 'x-csrf-token': undefined },
+  'an empty token': { 'x-csrf-token': '' },
+  'a made-up token': { 'x-csrf-token': 'AAAA.BBBB' },
+  'the token of a guest': { 'x-csrf-token': tokenOf(guest) },
+  'the token of somebody else': { 'x-csrf-token': tokenOf(otherMember) },
+  'a token with something behind it': { 'x-csrf-token': `${ownToken}.x` },
+  'a foreign Origin': { origin: 'https://evil.test' },
+  'a null Origin': { origin: 'null' },
+  'an Origin that begins like ours': { origin: `${server.url}.evil.test` },
+  'an Origin on another port': { origin: 'http://127.0.0.1:1' },
+  'Sec-Fetch-Site cross-site': { 'sec-fetch-site': 'cross-site' },
+  'Sec-Fetch-Site same-site': { 'sec-fetch-site': 'same-site' },
+  'text/plain': { 'content-type': 'text/plain' },
+  'text/plain that mentions JSON': { 'content-type': 'text/plain; application/json' },
+  'a form': { 'content-type': 'application/x-www-form-urlencoded' },
+  'a multipart form': { 'content-type': 'multipart/form-data; boundary=x' },
+  'no Content-Type': { 'content-type': undefined },
+}
+
+beforeEach(() => {
+  member.cookies.set('vireo_csrf', ownToken)
+})
+
+describe.each(writes)('%s is refused with', (op) => {
+  test.each(Object.keys(foreignHeaders))('%s', async (name) => {
+    const response = await member.send(op, inputOf(op), { headers: foreignHeaders[name] ?? {} })
+    expect(response.headers.get('x-csrf-token')).toBe(tokenOf(member))
+    expect(await problemOf(response)).toMatchObject({ httpStatus: 403, statusCode: StatusCode.csrfRefused })
+  })
+})
+
+test('a token and a cookie that agree, but are both somebody else’s, are refused', async () => {
+  member.cookies.set('vireo_csrf', tokenOf(otherMember))
+  const response = await member.send('session.logOut', {})
+  expect(await problemOf(response)).toMatchObject({ httpStatus: 403, fields: { reason: 'token' } })
+})
+
+test('the token that a refusal brings is good', async () => {
+  member.cookies.delete('vireo_csrf')
+  const refused = await member.send('follows.set', { userId: '5', follow: true })
+  expect(refused.status).toBe(403)
+  expect((await member.send('follows.set', { userId: '5', follow: true })).status).toBe(200)
+})
+
+test('our own pages may write', async () => {
+  const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' }
+  expect((await member.send('follows.set', { userId: '5', follow: true }, { headers })).status).toBe(200)
+})
+
+test('a type that no form can send is refused as such', async () => {
+  const headers = { 'content-type': 'application/xml' }
+  const problem = await problemOf(await member.send('follows.set', {}, { headers }))
+  expect(problem).toMatchObject({ httpStatus: 415, statusCode: StatusCode.unsupportedMedia })
+})
+
+test('the token is bound to its session: the one from before a log-in is worth nothing after', async () => {
+  const person = await createTestClient(server.url)
+  const { uniqueId } = await person.signUp()
+  await person.call('session.logOut', {})
+  const before = tokenOf(person)
+  await person.call('session.logIn', { username: uniqueId, password: 'a good password' })
+  expect(tokenOf(person)).not.toBe(before)
+  person.cookies.set('vireo_csrf', before)
+  expect((await person.send('follows.set', { userId: '5', follow: true })).status).toBe(403)
+})
+
+test('the cookie can be read by the page and is sent to this site only', async () => {
+  const response = await fetch(`${server.url}/api/session/log_out/`, { method: 'POST' })
+  const [cookie = ''] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/^vireo_csrf=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax$/)
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import { problemOf } from '#support/answers.ts'
+import { createTestClient, startTestServer } from '#support/server.ts'
+import { stubFeatures } from '#support/stub-features.ts'
+
+/** A fifth of the real limits: 2 log-ins for a name, 20 for an address, 6 sign-ups, 48 writes. */
+const SCALE = 0.2
+// Behind a proxy of ours a test can come from any address.
+const server = await startTestServer({
+  features: [stubFeatures],
+  config: { trustedProxyCount: 1, rateLimitScale: SCALE },
+})
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+const wrong = (username: string) => ({ username, password: 'not the password' })
+const client = await createTestClient(server.url)
+
+async function untilRefused(call: () => Promise<Response>, atMost: number): Promise<number> {
+  for (let count = 0; count < atMost; count++) {
+    const response = await call()
+    if (response.status !== 429) continue
+    const problem = await problemOf(response)
+    expect(problem.statusCode).toBe(StatusCode.tooManyRequests)
+    expect(problem.retryAfterMs).toBeGreaterThan(0)
+    const seconds = Number(response.headers.get('retry-after'))
+    expect(seconds).toBe(Math.ceil((problem.retryAfterMs ?? 0) / 1000))
+    return count
+  }
+  return atMost
+}
+
+describe('log-in', () => {
+  test('stops guessing at one name from one address, in any case of its letters', async () => {
+    let count = 0
+    const guess = () => client.send('session.logIn', wrong(++count % 2 ? 'mia' : 'MIA'), from('203.0.113.1'))
+    expect(await untilRefused(guess, 10)).toBe(2)
+  })
+
+  test('does not lock the name for people elsewhere, nor other names here', async () => {
+    const guess = () => client.send('session.logIn', wrong('ben'), from('203.0.113.2'))
+    expect(await untilRefused(guess, 10)).toBe(2)
+    expect((await client.send('session.logIn', wrong('ben'), from('203.0.113.3'))).status).toBe(401)
+    expect((await client.send('session.logIn', wrong('zoe'), from('203.0.113.2'))).status).toBe(401)
+  })
+
+  test('stops trying name after name from one address, also within one IPv6 network', async () => {
+    let count = 0
+    const guess = () =>
+      client.send('session.logIn', wrong(`name_${++count}`), from(`2001:db8:1:2::${count.toString(16)}`))
+    expect(await untilRefused(guess, 40)).toBeOneOf([20, 21])
+  })
+})
+
+const signUp = (username: string, password: string) => () =>
+  client.send('session.signUp', { username, password }, from('203.0.113.4'))
+
+describe('sign-up', () => {
+  test('costs nothing while the input cannot be used', async () => {
+    expect(await untilRefused(signUp('mia', 'short'), 10)).toBe(10)
+  })
+
+  test('stops after a number of tries from one address', async () => {
+    expect(await untilRefused(signUp('admin', 'a good password'), 20)).toBe(6)
+  })
+})
+
+test('writes of one person stop, and those of another go on', async () => {
+  const busy = await createTestClient(server.url)
+  await busy.signUp()
+  const calm = await createTestClient(server.url)
+  await calm.signUp()
+  const follow = () => busy.send('follows.set', { userId: '5', follow: true })
+  expect(await untilRefused(follow, 100)).toBeGreaterThanOrEqual(48)
+  expect((await calm.send('follows.set', { userId: '5', follow: true })).status).toBe(200)
+  expect((await busy.send('session.current', {})).status).toBe(200)
+})

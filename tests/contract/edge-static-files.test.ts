@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { startTestServer } from '#support/server.ts'
+import { stubFeatures } from '#support/stub-features.ts'
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-static-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const client = path.join(folder, 'client')
+await mkdir(path.join(client, 'assets'), { recursive: true })
+await mkdir(path.join(client, '.vite'))
+const INLINE = 'document.title = 1'
+const FILES: Record<string, string> = {
+  'client/assets/app-abc.js': 'the script',
+  'client/assets/app-abc.js.br': 'the brotli',
+  'client/assets/app-abc.js.gz': 'the gzip',
+  'client/assets/app-abc.css': 'the style',
+  'client/sw.js': 'the service worker',
+  'client/manifest.webmanifest': '{}',
+  'client/version.json': '{"version":"1"}',
+  'client/shell.html': `<script src="/x.js"></script><script>${INLINE}</script>`,
+  'client/.vite/manifest.json': 'how it was built',
+  'secret.txt': 'outside',
+}
+for (const [name, content] of Object.entries(FILES)) await writeFile(path.join(folder, name), content)
+
+const server = await startTestServer({
+  features: [stubFeatures],
+  clientFolder: client,
+  renderPage: () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } })),
+})
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + address, { headers: { 'accept-encoding': 'identity', ...headers } })
+
+describe('an asset', () => {
+  test('is kept for good, since its name is its content', async () => {
+    const response = await get('/assets/app-abc.js')
+    expect(await response.text()).toBe('the script')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('vary')).toBe('accept-encoding')
+  })
+
+  test.each([
+    ['br, gzip', 'br', 'the brotli'],
+    ['gzip', 'gzip', 'the gzip'],
+    ['br;q=0, gzip', 'gzip', 'the gzip'],
+    ['zstd', null, 'the script'],
+  ])('goes out for %s as %s', async (accepted, encoding, content) => {
+    const { headers, body } = await getRaw('/assets/app-abc.js', { 'accept-encoding': accepted })
+    expect(headers['content-encoding'] ?? null).toBe(encoding)
+    expect(body).toBe(content)
+  })
+
+  test('that is missing is 404 and never a page', async () => {
+    for (const address of ['/assets/app-old.js', '/assets/', '/missing.js', '/favicon.ico']) {
+      const response = await get(address)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toContain('text/plain')
+    }
+  })
+
+  test('may fetch from this site when it is a worker, and from nowhere else', async () => {
+    const policy = (await get('/assets/app-abc.js')).headers.get('content-security-policy')
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).toContain("default-src 'none'")
+  })
+})
+
+describe('what keeps its name', () => {
+  test.each(['/sw.js', '/manifest.webmanifest', '/version.json', '/shell.html'])(
+    '%s is asked for each time, and told when it is the same',
+    async (address) => {
+      const response = await get(address)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      const again = await get(address, { 'if-none-match': response.headers.get('etag') ?? '' })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+    },
+  )
+
+  test('a finished document runs its own inline scripts and no others', async () => {
+    const hash = createHash('sha256').update(INLINE).digest('base64')
+    const policy = (await get('/shell.html')).headers.get('content-security-policy')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  })
+})
+
+test.each([
+  '/../secret.txt',
+  '/assets/../../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/.vite/manifest.json',
+  '//etc/passwd',
+])('nothing outside is served at %s', async (address) => {
+  const { body } = await getRaw(address)
+  expect(body).not.toContain('outside')
+  expect(body).not.toContain('how it was built')
+  expect(body).not.toContain('root:')
+})
+
+test('a name with a period is a person, not a file', async () => {
+  const response = await get('/@mia.js')
+  expect(response.headers.get('content-type')).toContain('text/html')
+})
+
+/** As fetch does not: the address as it is, the body as it came. */
+function getRaw(address: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(server.url)
+  return new Promise<{ headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {
+    const sent = request({ hostname, port, path: address, headers }, (response) => {
+      let body = ''
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      response.on('end', () => resolve({ headers: response.headers, body }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}

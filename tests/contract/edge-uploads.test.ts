@@ -1,0 +1,88 @@
+import { connect } from 'node:net'
+
+import { expect, test } from 'vitest'
+
+import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
+import { problemOf } from '#support/answers.ts'
+import { createTestClient, startTestServer } from '#support/server.ts'
+import { stubFeatures } from '#support/stub-features.ts'
+
+const received: string[] = []
+const server = await startTestServer({
+  features: [
+    {
+      ...stubFeatures,
+      'users.uploadImage': async (_input, { body }) => {
+        let sizeBytes = 0
+        try {
+          for await (const chunk of body ?? []) sizeBytes += (chunk as Buffer).byteLength
+          received.push(`whole ${sizeBytes}`)
+        } catch (error) {
+          received.push('broken')
+          throw new Error('The storage says something else.', { cause: error })
+        }
+        return { imageId: '1', url: '/media/1' }
+      },
+    },
+  ],
+})
+const member = await createTestClient(server.url)
+await member.signUp()
+
+const picture = (sizeBytes: number) => ({ body: new Blob([new Uint8Array(sizeBytes).fill(7)]) })
+
+test('a file reaches its feature whole, up to the last byte that is allowed', async () => {
+  expect((await member.send('users.uploadImage', picture(IMAGE_MAX_BYTES))).status).toBe(200)
+  expect(received.at(-1)).toBe(`whole ${IMAGE_MAX_BYTES}`)
+})
+
+test('a file that is too large is refused by its length, before it is read', async () => {
+  const before = received.length
+  const problem = await problemOf(await member.send('users.uploadImage', picture(IMAGE_MAX_BYTES + 1)))
+  expect(problem).toMatchObject({ httpStatus: 413, statusCode: 413 })
+  expect(problem.message).toContain('8 MB')
+  expect(received).toHaveLength(before)
+})
+
+test('a file that does not say its length is refused when it grows too large', async () => {
+  const request = await member.prepare('users.uploadImage', picture(IMAGE_MAX_BYTES + 1))
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(request.url, {
+    method: 'POST',
+    headers: { ...request.headers, cookie },
+    body: new Blob([request.body ?? '']).stream(),
+    duplex: 'half',
+  } as RequestInit)
+  expect((await problemOf(response)).httpStatus).toBe(413)
+  expect(received.at(-1)).toBe('broken')
+})
+
+test('a file that is not the signed one is refused at its end', async () => {
+  const request = await member.prepare('users.uploadImage', picture(100_000))
+  const body = new Uint8Array(request.body ?? [])
+  body[99_999] = 8
+  const problem = await problemOf(await member.deliver({ ...request, body }))
+  expect(problem).toMatchObject({ httpStatus: 400, statusCode: 400 })
+  expect(problem.message).toContain('changed on its way')
+  expect(received.at(-1)).toBe('broken')
+})
+
+test('a file that is cut off never looks whole', async () => {
+  const before = received.length
+  const request = await member.prepare('users.uploadImage', picture(500_000))
+  const { hostname, port, pathname, search } = new URL(request.url)
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { ...request.headers, cookie, host: `${hostname}:${port}`, 'content-length': '500000' }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = connect(Number(port), hostname)
+  socket.write(`POST ${pathname}${search} HTTP/1.1\r\n${head.join('')}\r\n`)
+  socket.write(Buffer.alloc(200_000, 7), () => setTimeout(() => socket.destroy(), 50))
+  await expect.poll(() => received.length, { timeout: 5_000 }).toBe(before + 1)
+  expect(received.at(-1)).toBe('broken')
+})
+
+test('a replayed file is refused', async () => {
+  const request = await member.prepare('users.uploadImage', picture(10))
+  expect((await member.deliver(request)).status).toBe(200)
+  expect((await member.deliver(request)).status).toBe(401)
+})

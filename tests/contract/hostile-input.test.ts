@@ -1,0 +1,190 @@
+import { assert, asyncProperty, bigInt, jsonValue, oneof, record, string } from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { endpoints, ops, type Op } from '#contract/endpoints/index.ts'
+import { ProblemSchema } from '#contract/errors.ts'
+import { problemOf } from '#support/answers.ts'
+import { startTestSite } from '#support/product.ts'
+import { samples } from '#support/samples.ts'
+import { createTestClient, startTestServer } from '#support/server.ts'
+
+const site = await startTestSite()
+const member = await createTestClient(site.url)
+await member.signUp()
+
+/** Values that have broken servers before. */
+const HOSTILE_VALUES: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  1e308,
+  '',
+  ' ',
+  '0',
+  '-1',
+  '01',
+  '1e3',
+  '0x1f',
+  '9223372036854775807',
+  '9223372036854775808',
+  '99999999999999999999999999',
+  'NaN',
+  'undefined',
+  '__proto__',
+  'constructor',
+  "' OR 1=1 --",
+  '%00',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u202d\u2066',
+  '\ufeff\u200b',
+  'e\u0301'.repeat(50),
+  '👩‍👩‍👧‍👦'.repeat(20),
+  'İıſK',
+  '<script>alert(1)</script>',
+  '../../../etc/passwd',
+  '{{7*7}}${7*7}',
+  'x'.repeat(10_000),
+  [],
+  ['1'],
+  [['1']],
+  {},
+  { length: 1 },
+  { toString: 'x' },
+  JSON.parse('{"__proto__": {"isAdmin": true}}'),
+]
+
+const isQuery = (op: Op) => endpoints[op].method === 'GET' || endpoints[op].body === 'binary'
+const fieldsOf = (op: Op) => Object.keys(endpoints[op].input.entries)
+const withBody = (op: Op, input: Record<string, unknown>) =>
+  endpoints[op].body === 'binary' ? { ...input, body: new Blob(['not a clip']) } : input
+
+/** What is wrong with the answer to an input, or null: it has to be one of the contract. */
+async function faultOf(op: Op, input: unknown): Promise<string | null> {
+  const response = await member.send(op, input)
+  const text = await response.text()
+  const fault = judge(op, input, response.status, text)
+  // Such an input may have logged the person out, and the others need them.
+  if (op.startsWith('session.') && response.status === 200) await member.signUp()
+  return (
+    fault && `${fault}: ${JSON.stringify(input).slice(0, 200)} -> ${response.status} ${text.slice(0, 200)}`
+  )
+}
+
+function judge(op: Op, input: unknown, status: number, text: string): string | null {
+  const { statusCode, ...output } = JSON.parse(text) as { statusCode: unknown }
+  if (typeof statusCode !== 'number') return 'an answer without a statusCode'
+  if (status >= 500) return 'a fault of the server'
+  // What travels in a query is text there, so only a body can be judged as it was sent.
+  const isGood = isQuery(op) || v.is(endpoints[op].input, input)
+  if (!isGood) return status === 400 ? null : 'an input that cannot be used, and is not refused as such'
+  if (status === 200) return v.is(endpoints[op].output, output) ? null : 'an answer against the contract'
+  return v.is(ProblemSchema, { statusCode, httpStatus: status, ...output }) ? null : 'a refusal without words'
+}
+
+async function faultsOf(op: Op, inputs: unknown[]): Promise<string[]> {
+  const faults = []
+  for (const input of inputs) faults.push(await faultOf(op, input))
+  return faults.filter((fault) => fault !== null)
+}
+
+describe.each(ops)('%s takes no harm from', (op) => {
+  const sample = samples[op].input as Record<string, unknown>
+
+  test('a hostile value in any field', async () => {
+    const inputs = fieldsOf(op).flatMap((field) => [
+      ...HOSTILE_VALUES.map((value) => withBody(op, { ...sample, [field]: value })),
+      withBody(op, { ...sample, [field]: undefined }),
+    ])
+    expect(await faultsOf(op, inputs)).toEqual([])
+  })
+
+  test('values that nobody thought of', async () => {
+    const value = oneof(
+      jsonValue({ maxDepth: 3 }),
+      string({ unit: 'binary', maxLength: 40 }),
+      bigInt().map(String),
+    )
+    const input = record(Object.fromEntries(fieldsOf(op).map((field) => [field, value])), {
+      requiredKeys: [],
+    })
+    const property = asyncProperty(input, async (fields) => {
+      expect(await faultOf(op, withBody(op, fields))).toBeNull()
+    })
+    await assert(property, { numRuns: fieldsOf(op).length === 0 ? 1 : 60 })
+    expect.hasAssertions()
+  })
+})
+
+test.each(ops.filter((op) => !isQuery(op)))('%s takes no harm from a body that is no object', async (op) => {
+  expect(await faultsOf(op, HOSTILE_VALUES)).toEqual([])
+})
+
+describe('a query', () => {
+  test.each([
+    ['a parameter twice', 'count=1&count=2'],
+    ['a parameter twice, once empty', 'cursor=&cursor=a'],
+    ['a cursor that is none', 'cursor=AAAA'],
+    ['a cursor of another list', `cursor=${Buffer.from('["following","1"]').toString('base64url')}`],
+    ['a cursor with a broken escape', 'cursor=%E0%A4%A'],
+    ['a count of zero', 'count=0'],
+    ['a count that is too large', 'count=49'],
+    ['a count with a sign', 'count=+5'],
+    ['a list', 'count[]=1&count[0]=2'],
+    ['many parameters', Array.from({ length: 500 }, (_, index) => `p${index}=1`).join('&')],
+    ['a prototype', '__proto__[isAdmin]=1&constructor.prototype=1&__proto__=1'],
+  ])('with %s is answered in order', async (_name, query) => {
+    const response = await fetch(`${site.url}/api/recommend/item_list/?${query}`)
+    expect(response.status).toBeOneOf([200, 400])
+    expect(await response.json()).toHaveProperty('statusCode', response.status === 200 ? 0 : 400)
+    expect(Object.prototype).not.toHaveProperty('isAdmin')
+  })
+})
+
+describe('a body', () => {
+  const tooDeep = '['.repeat(30_000) + ']'.repeat(30_000)
+  test.each([
+    ['nothing', '', 400],
+    ['half of it', '{"videoId": "1", "lik', 400],
+    ['two of it', '{}{}', 400],
+    ['not JSON', "{videoId: '1'}", 400],
+    ['nested too deep', tooDeep, 400],
+    ['nested too deep in a field', `{"videoId": ${tooDeep}}`, 400],
+    ['a field twice', '{"videoId": "1", "videoId": 2, "liked": true}', 400],
+    ['too long', `{"videoId": "${'1'.repeat(70_000)}"}`, 413],
+  ])('of %s is answered %s', async (_name, text, status) => {
+    expect((await problemOf(await sendText(text))).httpStatus).toBe(status)
+  })
+
+  test('that is not UTF-8 is refused', async () => {
+    const bytes = Buffer.from('{"videoId": "\u00e9", "liked": true}', 'latin1')
+    expect((await problemOf(await sendBytes(bytes))).httpStatus).toBe(400)
+  })
+})
+
+const sendText = (text: string) => sendBytes(Buffer.from(text))
+
+async function sendBytes(bytes: Uint8Array): Promise<Response> {
+  const request = await member.prepare('likes.set', {})
+  const body = new Uint8Array(bytes)
+  const signature = await member.device.sign({ method: 'POST', url: request.url, body })
+  return member.deliver({ ...request, headers: { ...request.headers, ...signature }, body })
+}
+
+test('what breaks inside stays inside', async () => {
+  const broken = Object.fromEntries(
+    ops
+      .filter((op) => !/^(devices|session)\./.test(op))
+      .map((op) => [op, () => Promise.reject(new Error('the password is hunter2'))]),
+  )
+  const server = await startTestServer({ features: [broken] })
+  const response = await fetch(`${server.url}/api/recommend/item_list/`)
+  const problem = await problemOf(response)
+  expect(problem).toMatchObject({ httpStatus: 500, statusCode: 10101 })
+  expect(problem.message).not.toContain('hunter2')
+})
