@@ -56,6 +56,7 @@ describe('a value that cannot be used is refused with the name of its setting', 
     ['PUBLIC_URL', 'https://example.org/videos'],
     ['DATABASE_URL', 'mysql://root:hunter2@localhost/vireo'],
     ['SECRET', 'short'],
+    ['DEMO_PASSWORD', 'short'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(name)

@@ -1,5 +1,7 @@
 import path from 'node:path'
 
+import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
+
 /** What the person who runs the site decides, read from the environment. */
 export interface Config {
   port: number
@@ -18,6 +20,8 @@ export interface Config {
   /** Multiplies every rate limit. */
   rateLimitScale: number
   isDemoWanted: boolean
+  /** Lets people log in as `demo`. Absent: nobody can. */
+  demoPassword?: string
   /** Replaces the secret that is kept in the data folder. */
   secret?: string
 }
@@ -50,6 +54,10 @@ export function readConfig(environment: Environment): Config {
   if (secret && secret.length < SECRET_MIN_LENGTH) {
     throw new ConfigError(`SECRET must have at least ${SECRET_MIN_LENGTH} characters.`)
   }
+  const demoPassword = get('DEMO_PASSWORD')
+  if (demoPassword && demoPassword.length < PASSWORD_MIN_LENGTH) {
+    throw new ConfigError(`DEMO_PASSWORD must have at least ${PASSWORD_MIN_LENGTH} characters.`)
+  }
   return {
     port: readInteger('PORT', get('PORT'), 3000, 65_535),
     host: get('HOST') ?? '0.0.0.0',
@@ -60,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     ...(logLevel ? { logLevel } : {}),
     rateLimitScale: readScale(get('RATE_LIMIT_SCALE')),
     isDemoWanted: readSwitch('DEMO', get('DEMO'), true),
+    ...(demoPassword ? { demoPassword } : {}),
     ...(secret ? { secret } : {}),
   }
 }

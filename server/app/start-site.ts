@@ -12,6 +12,7 @@ import { DiskStorage } from '#server/storage/disk.ts'
 
 import { createCleanups } from './cleanups.ts'
 import { createApp } from './create-app.ts'
+import { fillWithDemo } from './fill-with-demo.ts'
 import { featureRoutes } from './routes.ts'
 import { serveApp } from './serve.ts'
 import { startDatabase } from './start-database.ts'
@@ -74,6 +75,8 @@ async function start(
     purgeExpired(database).catch((error: unknown) => log.warn({ err: error }, 'purge failed'))
   const purging = setInterval(() => void purge(), PURGE_INTERVAL_MS)
   cleanups.add(async () => clearInterval(purging))
+
+  if (config.isDemoWanted) await fillWithDemo(config, { database, storage, say })
 
   let isStopping = false
   const app = createApp({

@@ -1,0 +1,24 @@
+import path from 'node:path'
+
+import { hashPassword } from '#server/auth/password.ts'
+import type { Config } from '#server/config.ts'
+import { fillDemoSite, type DemoSiteOptions } from '#server/demo/fill.ts'
+import { findProjectRoot } from '#server/project-root.ts'
+
+type FillOptions = Pick<DemoSiteOptions, 'database' | 'storage'> & { say: (sentence: string) => void }
+
+/** Gives an empty site something to watch, and tells how far it is. */
+export async function fillWithDemo({ demoPassword }: Config, options: FillOptions): Promise<void> {
+  const { say, ...site } = options
+  let clipCount = 0
+  const isFilled = await fillDemoSite({
+    ...site,
+    mediaDir: path.join(findProjectRoot(), 'server/demo/media'),
+    ...(demoPassword ? { passwordHash: await hashPassword(demoPassword) } : {}),
+    onProgress(done, total) {
+      if (done === 1) say(`Filling the site with ${total} clips`)
+      clipCount = total
+    },
+  })
+  if (isFilled) say(`Site filled: ${clipCount} clips`)
+}
