@@ -152,4 +152,25 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     await start()
     expect(await end(viewer, itemId)).toMatchObject({ state: 'ready' })
   })
+
+  test('is taken up again when the process that encoded it was killed', async () => {
+    const started = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<never>()
+    const killed = await start(() => {
+      started.resolve()
+      return released.promise
+    })
+    const viewer = await addPerson(database)
+    const itemId = await post(killed, viewer, await readFile(CLIP))
+    await started.promise
+    // A killed process leaves its job like this: active, without a sign of life.
+    await database.query({
+      text: "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active' AND name = $1",
+      values: [TRANSCODE],
+    })
+    const next = await startJobs({ database, storage, workDir, transcode, log: silentLog() })
+    expect(await end(viewer, itemId)).toMatchObject({ state: 'ready' })
+    await next.stop()
+    released.reject(new Error('gone'))
+  })
 })

@@ -8,6 +8,7 @@ import {
 import { startBoss } from './boss.ts'
 import { transcodeClip, type TranscodeTools } from './transcode-clip.ts'
 import { createTranscodeQueues, TRANSCODE, TRANSCODE_FAILED, transcodeQueue } from './transcode-queue.ts'
+import { removeStaleFolders } from './work-folder.ts'
 
 export interface Jobs {
   queue: TranscodeQueue
@@ -16,19 +17,22 @@ export interface Jobs {
 }
 
 const POLLING_INTERVAL_SEC = 1
+/** Often enough that a busy machine does not look like a dead one. */
+const HEARTBEAT_REFRESH_SEC = 5
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000
 const STOP_TIMEOUT_MS = 10_000
 const GAVE_UP = 'This video could not be processed. Try to post it again.'
 
 /** Starts the work behind the scenes: clips one after the other, and cleaning up every hour. */
 export async function startJobs(tools: TranscodeTools): Promise<Jobs> {
-  const { database, storage, log } = tools
+  const { database, storage, workDir, log } = tools
   const boss = await startBoss(database, log)
   await createTranscodeQueues(boss)
   const stopping = new AbortController()
 
   const options = { pollingIntervalSeconds: POLLING_INTERVAL_SEC, batchSize: 1, localConcurrency: 1 } as const
-  await boss.work<TranscodeRequest>(TRANSCODE, options, async ([job]) => {
+  const encoding = { ...options, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SEC }
+  await boss.work<TranscodeRequest>(TRANSCODE, encoding, async ([job]) => {
     if (!job) return
     try {
       await transcodeClip(tools, job.data, AbortSignal.any([job.signal, stopping.signal]))
@@ -48,8 +52,8 @@ export async function startJobs(tools: TranscodeTools): Promise<Jobs> {
   })
 
   const cleanUp = () => {
-    removeUnusedUploads(database, storage).catch((error: unknown) =>
-      log.warn({ err: error }, 'Unused uploads could not be removed.'),
+    Promise.all([removeUnusedUploads(database, storage), removeStaleFolders(workDir)]).catch(
+      (error: unknown) => log.warn({ err: error }, 'Files that nobody needs could not be removed.'),
     )
   }
   cleanUp()

@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
-
 import type { Database } from '#server/db/client.ts'
 import {
   failProcessing,
@@ -15,6 +12,7 @@ import type { transcode } from '#server/media/transcode.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { storeMedia } from './store-media.ts'
+import { withJobFolder } from './work-folder.ts'
 
 export interface TranscodeTools {
   database: Database
@@ -55,21 +53,17 @@ async function encode(
   { videoId, uploadKey }: TranscodeRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  await mkdir(workDir, { recursive: true })
-  const jobDir = await mkdtemp(path.join(workDir, 'clip-'))
   const onProgress = throttled(PROGRESS_INTERVAL_MS, (progress) => {
     noteProgress(database, videoId, progress).catch((error: unknown) =>
       log.warn({ err: error, videoId }, 'The progress of a clip could not be noted.'),
     )
   })
-  try {
+  await withJobFolder(workDir, async (jobDir) => {
     const result = await storage.withLocalFile(uploadKey, (inputPath) =>
       makeRenditions({ inputPath, workDir: jobDir, onProgress, signal }),
     )
     await finishProcessing(database, videoId, await storeMedia(storage, result))
-  } finally {
-    await rm(jobDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Passes a value on at most once in `intervalMs`, and drops the others. */
