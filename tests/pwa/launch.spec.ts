@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { forYouFeed, swReady, test } from '#support/browser.ts'
+import { mainNav, swReady, test } from '#support/browser.ts'
 
 import type { FromServiceWorker } from '../../contract/sw-messages.ts'
 
@@ -25,7 +25,7 @@ test('an installed app opens in its own window and its launch mode is pwa', asyn
   ])
 
   await expect(app).toHaveURL(/\/foryou\?source=pwa$/)
-  await expect(forYouFeed(app)).toBeVisible()
+  await expect(mainNav(app)).toBeVisible()
   expect(
     await app.evaluate(
       () => matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay)').matches,

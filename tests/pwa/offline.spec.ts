@@ -15,16 +15,13 @@ test('without a network a visited and a never visited page both show the app', a
   expect(await isShell(page)).toBe(true)
   await expect(forYouFeed(page).getByRole('article').first()).toBeVisible()
 
-  for (const path of [
-    '/@never.visited',
-    '/@never.visited/video/7300000000000000001',
-    '/upload',
-    '/no-such-page',
-  ]) {
+  for (const path of ['/@never.visited', '/@never.visited/video/7300000000000000001', '/upload']) {
     await page.goto(path)
     await expect(mainNav(page), path).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }
+  await page.goto('/no-such-page')
+  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
 })
 
 test('a first visit is enough: the server may be gone for good', async ({ context, ownSite }) => {

@@ -1,10 +1,6 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
-
 import { expect, type Page } from '@playwright/test'
 
 import { mainNav, swReady, test } from '#support/browser.ts'
-import { buildNextVersion } from '#support/build.ts'
 
 const NEXT_BUILD_ID = 'next-version'
 
@@ -21,9 +17,13 @@ const pageBuild = (page: Page) =>
       new URL(document.querySelector<HTMLScriptElement>('script[src*="entry-client"]')?.src ?? '').pathname,
   )
 
-test('a new version waits for the person, and the old page works until then', async ({ page, ownSite }) => {
+test('a new version waits for the person, and the old page works until then', async ({
+  page,
+  ownSite,
+  nextBuild,
+}) => {
   test.setTimeout(120_000)
-  const distDir = await buildNextVersion(NEXT_BUILD_ID)
+  const distDir = await nextBuild(NEXT_BUILD_ID)
   const first = await ownSite()
   await page.goto(`${first.url}/foryou`)
   await swReady(page)
@@ -68,5 +68,4 @@ test('a new version waits for the person, and the old page works until then', as
   await page.reload()
   await expect(mainNav(page)).toBeVisible()
   expect(await pageBuild(page)).toBe(secondBuild)
-  await rm(path.dirname(distDir), { recursive: true })
 })

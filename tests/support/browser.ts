@@ -4,12 +4,15 @@ import path from 'node:path'
 
 import { test as base, chromium, type BrowserContext, type Page } from '@playwright/test'
 
+import { buildNextVersion } from './build.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { removeSiteData, startSite, type Site, type SiteOptions } from './site.ts'
 
 interface Fixtures {
   /** Starts a site that dies with the test, however the test ends. */
   ownSite: (options?: SiteOptions) => Promise<Site>
+  /** Builds the next version of the site and gives its folder, which goes with the test. */
+  nextBuild: (buildId: string) => Promise<string>
   /** A browser with a profile on disk, as people have: the only kind in which apps can be installed. */
   profileContext: BrowserContext
 }
@@ -28,6 +31,16 @@ export const test = base.extend<Fixtures>({
       await site.stop()
     }
     await Promise.all(sites.map(removeSiteData))
+  },
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  nextBuild: async ({}, use) => {
+    const folders: string[] = []
+    await use(async (buildId) => {
+      const { releaseDir, distDir } = await buildNextVersion(buildId)
+      folders.push(releaseDir)
+      return distDir
+    })
+    await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
   },
   profileContext: async ({ baseURL, viewport }, use) => {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vireo-profile-'))

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp } from 'node:fs/promises'
+import { copyFile, cp, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -8,20 +8,28 @@ import { makeWorkDir } from './site.ts'
 const projectDir = path.resolve(import.meta.dirname, '../..')
 const runProgram = promisify(execFile)
 
-/**
- * Builds the next version of the site on top of a copy of the present build, as a deploy does.
- * @returns the folder to give to startSite as `distDir`
- */
-export async function buildNextVersion(buildId: string): Promise<string> {
-  const outDir = path.join(await makeWorkDir('next-build'), 'dist')
-  await cp(path.join(projectDir, 'dist'), outDir, { recursive: true })
+export interface Release {
+  /** All of it, to be removed when it is no longer needed. */
+  releaseDir: string
+  /** For startSite. */
+  distDir: string
+}
+
+/** Builds the next version of the site on top of a copy of the present build, as a deploy does. */
+export async function buildNextVersion(buildId: string): Promise<Release> {
+  const releaseDir = await makeWorkDir('next-build')
+  const distDir = path.join(releaseDir, 'dist')
+  // The server takes the nearest folder with a package.json for its own, and reads its migrations there.
+  await copyFile(path.join(projectDir, 'package.json'), path.join(releaseDir, 'package.json'))
+  await symlink(path.join(projectDir, 'server'), path.join(releaseDir, 'server'))
+  await cp(path.join(projectDir, 'dist'), distDir, { recursive: true })
   await runProgram(
     path.join(projectDir, 'node_modules/.bin/vite'),
     ['build', '--app', '--logLevel', 'error'],
     {
       cwd: projectDir,
-      env: { ...process.env, BUILD_ID: buildId, OUT_DIR: path.relative(projectDir, outDir) },
+      env: { ...process.env, BUILD_ID: buildId, OUT_DIR: path.relative(projectDir, distDir) },
     },
   )
-  return outDir
+  return { releaseDir, distDir }
 }

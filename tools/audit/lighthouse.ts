@@ -52,6 +52,12 @@ export function medianOf(runs: readonly PageAudit[]): PageAudit {
   return median
 }
 
+/** The first element that an audit complains about, as HTML. */
+function firstElementOf(audit: Result['audits'][string] | undefined): string {
+  const details = audit?.details as { items?: { node?: { snippet?: string } }[] } | undefined
+  return details?.items?.[0]?.node?.snippet ?? ''
+}
+
 function summarise(result: Result): PageAudit {
   const scores = Object.values(result.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])
   const metrics = METRICS.map((id) => [id, result.audits[id]?.displayValue ?? '-'])
@@ -60,7 +66,7 @@ function summarise(result: Result): PageAudit {
       .filter(({ weight }) => weight > 0)
       .map(({ id }) => result.audits[id])
       .filter((audit) => audit?.score !== null && (audit?.score ?? 1) < 1)
-      .map((audit) => `${category}: ${audit?.title ?? ''}`),
+      .map((audit) => `${category}: ${audit?.title ?? ''} ${firstElementOf(audit)}`.trim()),
   )
   return {
     url: result.finalDisplayedUrl,
