@@ -36,5 +36,12 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Recognises it by what it carries, not by its class: pages and server are bundles of their own, and an error
+ * that goes from one to the other while a page is rendered has the other's class.
+ */
 export const isApiError = (error: unknown, statusCode?: StatusCode): error is ApiError =>
-  error instanceof ApiError && (statusCode === undefined || error.statusCode === statusCode)
+  error instanceof Error &&
+  error.name === 'ApiError' &&
+  'problem' in error &&
+  (statusCode === undefined || (error as ApiError).problem.statusCode === statusCode)

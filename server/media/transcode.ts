@@ -10,6 +10,12 @@ import { MediaFailure, MediaRefusal } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
 import { networkJail } from './sandbox.ts'
 
+/** The job is a bundle of its own beside the server's, a file beside this one when nothing is bundled. */
+const defaultJobEntry = new URL(
+  import.meta.url.endsWith('.ts') ? './job.ts' : './media-job.js',
+  import.meta.url,
+)
+
 export interface TranscodeOptions {
   inputPath: string
   /** An existing folder; the result's files come to lie in a new folder inside it. */
@@ -39,7 +45,7 @@ export async function transcode(options: TranscodeOptions): Promise<TranscodeRes
   const limits = { ...defaultLimits, ...options.limits }
   const outputDir = await mkdtemp(join(options.workDir, 'transcode-'))
   try {
-    const child = await startJob(options.jobEntry ?? new URL('./job.ts', import.meta.url))
+    const child = await startJob(options.jobEntry ?? defaultJobEntry)
     const { inputPath, rungs, onProgress, signal } = options
     return await superviseJob(child, { inputPath, outputDir, limits, rungs }, { onProgress, signal })
   } catch (error) {

@@ -1,13 +1,13 @@
 import { notFound } from '@tanstack/react-router'
 
-import { ApiError } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 
 /** Turns an answer that says "not here" into the page that says so, with the status 404. */
 export async function orNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    const isMissing = error instanceof ApiError && [400, 404].includes(error.problem.httpStatus)
+    const isMissing = isApiError(error) && [400, 404].includes(error.problem.httpStatus)
     throw isMissing ? notFound() : error
   }
 }

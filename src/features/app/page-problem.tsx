@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 
-import { ApiError } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -20,9 +20,9 @@ const NOT_THERE = new Set<number>([
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryErrors = useQueryErrorResetBoundary()
-  const problem = error instanceof ApiError ? error.problem : undefined
+  const problem = isApiError(error) ? error.problem : undefined
   if (problem && NOT_THERE.has(problem.statusCode)) return <PageNotFound />
-  const isOffline = error instanceof ApiError && error.isNetworkError
+  const isOffline = problem?.statusCode === StatusCode.networkError
   return (
     <Page title={isOffline ? 'Offline' : 'Something went wrong'} isTitleHidden>
       <Notice

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { BIO_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '#contract/constants.ts'
-import { ApiError } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -33,7 +33,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
       void queryClient.invalidateQueries()
     },
   })
-  const fields = error instanceof ApiError ? error.problem.fields : undefined
+  const fields = isApiError(error) ? error.problem.fields : undefined
   return (
     <Dialog title="Edit profile" onClose={onClose}>
       <form

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Session } from '#contract/endpoints/session.ts'
-import { ApiError } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
 import { closeDialog } from '#src/state/dialogs.ts'
@@ -35,7 +35,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
       closeDialog()
     },
   })
-  const fields = error instanceof ApiError ? error.problem.fields : undefined
+  const fields = isApiError(error) ? error.problem.fields : undefined
   const hasFieldError = Boolean(fields?.['username'] ?? fields?.['password'])
   return (
     <form
