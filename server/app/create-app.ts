@@ -6,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { deviceRoutes } from '#server/features/devices/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { mountApi } from '#server/http/api.ts'
+import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -67,6 +68,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     await next()
     setSecurityHeaders(context.res.headers, connection.isSecure(context.req.raw.headers))
   })
+  app.use(compressAnswers)
   app.onError((error, context) => {
     log.error({ err: error, requestId: context.get('requestId') }, 'request failed')
     return context.text('Something went wrong on our side. Try again in a moment.', 500, {

@@ -19,7 +19,9 @@ function json(body: object, status: number, headers: Headers): Response {
   headers.set('content-type', 'application/json; charset=utf-8')
   headers.set('cache-control', 'no-store')
   headers.set(SERVER_TIME_HEADER, String(Date.now()))
-  return new Response(JSON.stringify(body), { status, headers })
+  const bytes = Buffer.from(JSON.stringify(body))
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(bytes, { status, headers })
 }
 
 /** Node's and PostgreSQL's words for a full disk. */

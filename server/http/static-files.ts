@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Context, Hono } from 'hono'
-import { accepts } from 'hono/accepts'
 
 import { inlineSources, pagePolicy, WORKER_POLICY } from '#server/security/headers.ts'
 
+import { chooseCoding, CODINGS, type ContentCoding } from './content-coding.ts'
 import type { Environment } from './environment.ts'
 
 const TYPES: Record<string, string> = {
@@ -25,7 +25,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 }
-const ENCODINGS = { br: '.br', gzip: '.gz' }
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 interface StaticFile {
@@ -33,7 +32,7 @@ interface StaticFile {
   type: string
   etag: string
   /** Suffixes of the compressed variants that lie beside the file. */
-  encodings: (keyof typeof ENCODINGS)[]
+  codings: ContentCoding[]
 }
 
 /**
@@ -74,38 +73,27 @@ function listFiles(folder: string): Map<string, StaticFile> {
       path: path.join(folder, name),
       type,
       etag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
-      encodings: (['br', 'gzip'] as const).filter((encoding) => names.has(name + ENCODINGS[encoding])),
+      codings: (['br', 'gzip'] as const).filter((coding) => names.has(name + CODINGS[coding])),
     })
   }
   return files
 }
 
 async function answerFile(context: Context, file: StaticFile): Promise<Response> {
-  const encoding = file.encodings.length > 0 ? chooseEncoding(context, file) : undefined
-  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  const coding = chooseCoding(context.req.header('accept-encoding'), file.codings)
+  const etag = `"${file.etag}${coding ? `-${coding}` : ''}"`
   context.header('etag', etag)
   context.header('cache-control', context.req.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
-  if (file.encodings.length > 0) context.header('vary', 'accept-encoding')
+  if (file.codings.length > 0) context.header('vary', 'accept-encoding')
   if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304)
 
-  const bytes = await readFile(file.path + (encoding ? ENCODINGS[encoding] : ''))
+  const bytes = await readFile(file.path + (coding ? CODINGS[coding] : ''))
   context.header('content-type', file.type)
-  if (encoding) context.header('content-encoding', encoding)
+  if (coding) context.header('content-encoding', coding)
   if (file.type.startsWith('text/javascript')) context.header('content-security-policy', WORKER_POLICY)
   if (file.type.startsWith('text/html')) {
-    const html = encoding ? await readFile(file.path, 'utf8') : bytes.toString('utf8')
+    const html = coding ? await readFile(file.path, 'utf8') : bytes.toString('utf8')
     context.header('content-security-policy', pagePolicy(inlineSources(html)))
   }
   return context.body(new Uint8Array(bytes))
-}
-
-function chooseEncoding(context: Context, file: StaticFile): keyof typeof ENCODINGS | undefined {
-  const chosen = accepts(context, {
-    header: 'Accept-Encoding',
-    supports: file.encodings,
-    default: 'identity',
-    match: (accepted, { supports }) =>
-      supports.find((encoding) => accepted.some(({ type, q }) => type === encoding && q > 0)) ?? 'identity',
-  })
-  return file.encodings.find((encoding) => encoding === chosen)
 }

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+
+import { compressAnswers } from './compress.ts'
+import type { Environment } from './environment.ts'
+
+const LONG = JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ index, text: 'the same again' })))
+const app = new Hono<Environment>()
+app.use(compressAnswers)
+app.get('/long', (context) => {
+  context.header('set-cookie', 'a=1')
+  context.header('set-cookie', 'b=2', { append: true })
+  return context.body(LONG, 200, {
+    'content-type': 'application/json',
+    'content-length': String(LONG.length),
+  })
+})
+app.get('/short', (context) =>
+  context.body('{}', 200, { 'content-type': 'application/json', 'content-length': '2' }),
+)
+app.get('/video', (context) => context.body(LONG, 200, { 'content-type': 'video/mp4' }))
+app.get('/file', (context) => context.body(LONG, 200, { 'content-type': 'text/html', etag: '"x"' }))
+app.get('/page', (context) =>
+  context.body(
+    new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode('<html>first'))
+        await sleep(200)
+        controller.enqueue(new TextEncoder().encode('second'))
+        controller.close()
+      },
+    }),
+    200,
+    { 'content-type': 'text/html; charset=utf-8' },
+  ),
+)
+const get = (path: string, acceptEncoding = 'gzip, br') =>
+  app.request(path, { headers: { 'accept-encoding': acceptEncoding } })
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('JSON is packed as %s, and is whole', async (coding, unpack) => {
+  const response = await get('/long', coding)
+  expect(response.headers.get('content-encoding')).toBe(coding)
+  expect(response.headers.get('vary')).toBe('accept-encoding')
+  expect(response.headers.get('content-length')).toBeNull()
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  const packed = Buffer.from(await response.arrayBuffer())
+  expect(packed.byteLength).toBeLessThan(LONG.length / 4)
+  expect(unpack(packed).toString()).toBe(LONG)
+})
+
+test('who takes nothing packed gets it plain', async () => {
+  const response = await get('/long', 'identity')
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect(response.headers.get('content-length')).toBe(String(LONG.length))
+  expect(await response.text()).toBe(LONG)
+})
+
+test.each(['/short', '/video', '/file'])('%s is left as it is', async (path) => {
+  expect((await get(path)).headers.get('content-encoding')).toBeNull()
+})
+
+test.each(['br', 'gzip'])('the beginning of a page in %s does not wait for its end', async (coding) => {
+  const startedAtMs = performance.now()
+  const reader = (await get('/page', coding)).body?.getReader()
+  const first = await reader?.read()
+  expect(first?.value?.byteLength).toBeGreaterThan(0)
+  expect(performance.now() - startedAtMs).toBeLessThan(150)
+  const chunks = [first?.value ?? new Uint8Array()]
+  for (let next = await reader?.read(); next?.value; next = await reader?.read()) chunks.push(next.value)
+  const whole = Buffer.concat(chunks)
+  expect((coding === 'br' ? brotliDecompressSync(whole) : gunzipSync(whole)).toString()).toBe(
+    '<html>firstsecond',
+  )
+})

@@ -1,0 +1,53 @@
+import { Duplex } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+
+import type { MiddlewareHandler } from 'hono'
+
+import { chooseCoding, type ContentCoding } from './content-coding.ts'
+import type { Environment } from './environment.ts'
+
+/** Below this a packed answer saves no packet. */
+const MIN_BYTES = 1_024
+const PACKED_TYPES = /^(text\/html|application\/json)\b/
+/** On 14 kB of JSON: 80 µs, and a tenth of the bytes. Higher levels cost more than they save. */
+const BROTLI_QUALITY = 4
+const BROTLI_WINDOW_BITS = 16
+
+/**
+ * Packs documents and JSON as they are made; files are packed by the build. Each piece of a page is passed on
+ * at once, so that streaming stays streaming.
+ */
+export const compressAnswers: MiddlewareHandler<Environment> = async (context, next) => {
+  await next()
+  const { body, headers } = context.res
+  const isPackable =
+    body !== null &&
+    !headers.has('content-encoding') &&
+    !headers.has('etag') &&
+    PACKED_TYPES.test(headers.get('content-type') ?? '') &&
+    Number(headers.get('content-length') ?? Infinity) >= MIN_BYTES
+  if (!isPackable) return
+  headers.append('vary', 'accept-encoding')
+  const coding = chooseCoding(context.req.header('accept-encoding'), ['br', 'gzip'])
+  if (!coding) return
+
+  const packed = new Response(body.pipeThrough(packer(coding)), context.res)
+  packed.headers.set('content-encoding', coding)
+  packed.headers.delete('content-length')
+  context.res = undefined
+  context.res = packed
+}
+
+function packer(coding: ContentCoding): ReadableWritablePair<Uint8Array, Uint8Array> {
+  const stream =
+    coding === 'br'
+      ? createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+          },
+        })
+      : createGzip({ flush: constants.Z_SYNC_FLUSH })
+  return Duplex.toWeb(stream)
+}
