@@ -20,7 +20,7 @@ import { addPerson } from '#support/people.ts'
 import { startBoss } from './boss.ts'
 import { startJobs, type Jobs } from './start.ts'
 import type { TranscodeTools } from './transcode-clip.ts'
-import { TRANSCODE } from './transcode-queue.ts'
+import { createTranscodeQueues, TRANSCODE, transcodeQueue } from './transcode-queue.ts'
 
 const TIMEOUT_MS = 60_000
 const CLIP = path.resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4')
@@ -46,7 +46,7 @@ const upload = async (viewer: Viewer, bytes: Buffer): Promise<string> => {
   return (await receiveUpload(database, storage, viewer, { fileName: 'clip.mp4', body })).uploadId
 }
 
-const post = async ({ queue }: Jobs, viewer: Viewer, bytes: Buffer): Promise<string> => {
+const post = async ({ queue }: Pick<Jobs, 'queue'>, viewer: Viewer, bytes: Buffer): Promise<string> => {
   const uploadId = await upload(viewer, bytes)
   const created = database.transaction((tx) => createVideo(tx, queue, viewer, { uploadId, caption: 'Hi' }))
   return (await created).itemId
@@ -122,7 +122,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
   })
 
   test('is told as given up when no try is left', async () => {
-    const running = await start(() => Promise.reject(new MediaFailure('The disk is full.')))
+    await start(() => Promise.reject(new MediaFailure('The disk is full.')))
     const viewer = await addPerson(database)
     const boss = await startBoss(database, silentLog())
     const impatient = {
@@ -130,7 +130,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
         await boss.send(TRANSCODE, request, { retryLimit: 0 })
       },
     }
-    const itemId = await post({ ...running, queue: impatient }, viewer, HOLLOW_MP4)
+    const itemId = await post({ queue: impatient }, viewer, HOLLOW_MP4)
     expect(await end(viewer, itemId)).toEqual({ state: 'failed', message: expect.stringContaining('again') })
     await boss.stop({ graceful: false })
   })
@@ -154,23 +154,17 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
   })
 
   test('is taken up again when the process that encoded it was killed', async () => {
-    const started = Promise.withResolvers<void>()
-    const released = Promise.withResolvers<never>()
-    const killed = await start(() => {
-      started.resolve()
-      return released.promise
-    })
+    const killed = await startBoss(database, silentLog())
+    await createTranscodeQueues(killed)
     const viewer = await addPerson(database)
-    const itemId = await post(killed, viewer, await readFile(CLIP))
-    await started.promise
-    // A killed process leaves its job like this: active, without a sign of life.
+    const itemId = await post({ queue: transcodeQueue(killed) }, viewer, await readFile(CLIP))
+    expect(await killed.fetch(TRANSCODE)).toHaveLength(1)
+    await killed.stop({ graceful: false })
     await database.query({
       text: "UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active' AND name = $1",
       values: [TRANSCODE],
     })
-    const next = await startJobs({ database, storage, workDir, transcode, log: silentLog() })
+    await start()
     expect(await end(viewer, itemId)).toMatchObject({ state: 'ready' })
-    await next.stop()
-    released.reject(new Error('gone'))
   })
 })
