@@ -1,3 +1,6 @@
+import { defaultLimits } from './limits.ts'
+import type { MediaLimits } from './limits.ts'
+
 /** Why a file does not become a clip, and what its author is told. */
 const sentences = {
   'empty-file': 'This file is empty. Choose another one.',
@@ -5,15 +8,17 @@ const sentences = {
   'not-a-picture': 'This picture cannot be read. Choose a JPEG, PNG or WebP file.',
   'unsupported-format': 'Videos of this format cannot be read here. Save it as MP4 and try again.',
   'no-video-track': 'This file has no picture. Choose a file with video in it.',
-  'too-long': 'This video is too long.',
-  'too-large': 'This file is too large.',
+  'too-long': ({ maxDurationSec }: MediaLimits) =>
+    `This video is too long. The limit is ${inWords(maxDurationSec)}.`,
+  'too-large': ({ maxBytes }: MediaLimits) =>
+    `This file is too large. The limit is ${Math.floor(maxBytes / 1024 ** 2)} MB.`,
   'too-small': 'The picture of this video is too small to be shown.',
   'too-many-pixels': 'This picture has too many pixels. Save it in 4K or less and try again.',
   damaged: 'This file is damaged or incomplete. Try to copy it from your device again.',
   'encoder-failed': 'This video could not be processed. Save it again in another app, then try once more.',
   'out-of-memory': 'This video needs too much memory. Save it at a smaller size and try again.',
   'timed-out': 'This video takes too long to process. Try a shorter one.',
-} as const
+}
 
 export type RefusalReason = keyof typeof sentences
 
@@ -24,12 +29,22 @@ export class MediaRefusal extends Error {
   /** For the log only. */
   readonly detail: string | undefined
 
-  /** `message` is the sentence for the file's author. */
-  constructor(reason: RefusalReason, detail?: string) {
-    super(sentences[reason])
+  /**
+   * `message` is the sentence for the file's author.
+   * @param limits those that the file exceeds, when they are not the usual ones
+   */
+  constructor(reason: RefusalReason, detail?: string, limits: MediaLimits = defaultLimits) {
+    const sentence = sentences[reason]
+    super(typeof sentence === 'string' ? sentence : sentence(limits))
     this.reason = reason
     this.detail = detail
   }
+}
+
+function inWords(seconds: number): string {
+  const minutes = seconds / 60
+  if (!Number.isInteger(minutes)) return `${seconds} seconds`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
 /** The machine is the reason (disk full, process could not start): the same file may work later. */

@@ -54,7 +54,7 @@ export async function admitFile(path: string, limits: MediaLimits): Promise<Cont
   try {
     const { size } = await file.stat()
     if (size === 0) throw new MediaRefusal('empty-file')
-    if (size > limits.maxBytes) throw new MediaRefusal('too-large', `${size} bytes`)
+    if (size > limits.maxBytes) throw new MediaRefusal('too-large', `${size} bytes`, limits)
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(sniffedBytes), position: 0 })
     return sniffContainer(buffer.subarray(0, bytesRead))
   } finally {

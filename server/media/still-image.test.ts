@@ -52,3 +52,7 @@ test.each([
 ])('%s is refused', async (_, make, reason) => {
   await expect(stillImage(await make())).rejects.toMatchObject({ reason })
 })
+
+test('a file of more than 16 MB is refused with that number', async () => {
+  await expect(stillImage(Buffer.alloc(17 * 1024 * 1024))).rejects.toThrow('The limit is 16 MB.')
+})

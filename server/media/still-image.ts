@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 
+import { defaultLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
 
 const avatarSidePx = 256
 const maxInputPixels = 40_000_000
-const maxInputBytes = 16 * 1024 * 1024
+const limits = { ...defaultLimits, maxBytes: 16 * 1024 * 1024 }
 
 /**
  * Makes a square WebP of a picture that somebody uploaded: turned upright, without metadata, always encoded
@@ -13,7 +14,7 @@ const maxInputBytes = 16 * 1024 * 1024
  */
 export async function stillImage(input: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
   if (input.length === 0) throw new MediaRefusal('empty-file')
-  if (input.length > maxInputBytes) throw new MediaRefusal('too-large')
+  if (input.length > limits.maxBytes) throw new MediaRefusal('too-large', `${input.length} bytes`, limits)
   if (!isAcceptedPicture(input)) throw new MediaRefusal('not-a-picture')
   const picture = sharp(input, { limitInputPixels: false, failOn: 'error', animated: false })
   const { width, height } = await picture.metadata().catch(refuseAsDamaged)

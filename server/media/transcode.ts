@@ -101,7 +101,8 @@ function superviseJob(
   child.on('message', (report: JobReport) => {
     if (report.kind === 'progress') onProgress?.(report.value)
     else if (report.kind === 'done') result = report.result
-    else if (report.kind === 'refused') verdict ??= new MediaRefusal(report.reason, report.detail)
+    else if (report.kind === 'refused')
+      verdict ??= new MediaRefusal(report.reason, report.detail, request.limits)
     else verdict ??= new MediaFailure(report.message)
   })
   child.on('error', (error) => (verdict ??= new MediaFailure(error.message, { cause: error })))
