@@ -29,7 +29,7 @@ test('a first visit is enough: the server may be gone for good', async ({ contex
   const page = await context.newPage()
   await page.goto(`${site.url}/foryou`)
   await swReady(page)
-  await site.kill()
+  await site.stop()
   await page.reload()
   await expect(mainNav(page)).toBeVisible()
 })

@@ -17,6 +17,13 @@ const pageBuild = (page: Page) =>
       new URL(document.querySelector<HTMLScriptElement>('script[src*="entry-client"]')?.src ?? '').pathname,
   )
 
+const workerStates = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const { active, waiting } = registration ?? {}
+    return { ...(active ? { active: active.state } : {}), ...(waiting ? { waiting: waiting.state } : {}) }
+  })
+
 test('a new version waits for the person, and the old page works until then', async ({
   page,
   ownSite,
@@ -44,6 +51,7 @@ test('a new version waits for the person, and the old page works until then', as
 
   // Nothing has changed for the person yet: neither the page nor what answers for it without a network.
   expect(await pageBuild(page)).toBe(firstBuild)
+  await expect.poll(() => workerStates(page)).toEqual({ active: 'activated', waiting: 'installed' })
   await mainNav(page).getByRole('link', { name: 'Following' }).click()
   await expect(page).toHaveURL(/\/following$/)
   await mainNav(page).getByRole('link', { name: 'Upload' }).click()
@@ -54,17 +62,13 @@ test('a new version waits for the person, and the old page works until then', as
   expect(await pageBuild(page)).toBe(secondBuild)
   await expect.poll(() => shellBuild(page)).toBe(secondBuild)
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
-  const states = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    return [registration?.active?.state, registration?.waiting?.state]
-  })
-  expect(states).toEqual(['activated', undefined])
+  expect(await workerStates(page)).toEqual({ active: 'activated' })
 
   // The parts of the version before are still there for tabs that were opened on it.
   const oldPart = await page.request.get(`${second.url}${firstBuild}`)
   expect(oldPart.status()).toBe(200)
 
-  await second.kill()
+  await second.stop()
   await page.reload()
   await expect(mainNav(page)).toBeVisible()
   expect(await pageBuild(page)).toBe(secondBuild)
