@@ -33,11 +33,11 @@ export const motion: readonly ClipEntry[] = [
     sound: { track: 'snowGlobe', bars: 3, ambience: 'wind' },
   },
   {
-    name: 'kaleidoscope',
-    title: 'Through the kaleidoscope',
+    name: 'mandala-bloom',
+    title: 'A mandala that never stops opening',
     author: 'mira.paints',
-    caption: 'Found my old kaleidoscope in a box and lost the whole afternoon #kaleidoscope #pattern #colour',
-    sound: { track: 'lavaFunk', bars: 3 },
+    caption: 'Cut one petal, copied it a thousand times, could not stop looking #mandala #pattern #papercut',
+    sound: { track: 'lavaFunk', bars: 4 },
   },
   {
     name: 'star-warp',

@@ -1,5 +1,5 @@
 import { TAU, times } from './math.ts'
-import { cachedLayer, disc, fillSky, glow, vignette } from './paint.ts'
+import { cachedLayer, disc, fillSky } from './paint.ts'
 import { type Painter, SAFE, type SceneFactory, WIDTH } from './scene.ts'
 
 const COUNT = 15
@@ -21,38 +21,27 @@ export const createScene: SceneFactory = () => {
 
 function paintBackdrop(painter: Painter) {
   fillSky(painter, [
-    [0, '#10202e'],
-    [0.6, '#17384a'],
-    [1, '#0c1a26'],
+    [0, '#1b3a4b'],
+    [1, '#12283a'],
   ])
-  glow(painter, SAFE.centerX, 620, 560, '80, 190, 200', 0.22)
-  vignette(painter, 0.35)
 }
 
 /** Every pendulum makes one whole swing more per loop than its longer neighbour. */
 function paintPendulum(painter: Painter, index: number, phase: number) {
   const swings = FEWEST_SWINGS + index
   const length = 860 * (FEWEST_SWINGS / swings) ** 1.15 + 60
-  const angleAt = (at: number) => 0.36 * Math.cos(TAU * swings * at) * (0.75 + 0.25 * (length / 920))
+  const angle = 0.36 * Math.cos(TAU * swings * phase) * (0.75 + 0.25 * (length / 920))
   const hue = 12 + index * 22
-  const place = (at: number) => {
-    const angle = angleAt(at)
-    return { x: SAFE.centerX + 8 + Math.sin(angle) * length, y: PIVOT_Y + Math.cos(angle) * length }
-  }
-  const bob = place(phase)
-  painter.strokeStyle = 'rgba(244, 234, 217, 0.22)'
-  painter.lineWidth = 2
+  const bob = { x: SAFE.centerX + 8 + Math.sin(angle) * length, y: PIVOT_Y + Math.cos(angle) * length }
+  painter.strokeStyle = 'rgba(244, 234, 217, 0.5)'
+  painter.lineWidth = 2.5
   painter.beginPath()
   painter.moveTo(WIDTH * 0.454, PIVOT_Y)
   painter.lineTo(bob.x, bob.y)
   painter.stroke()
-  for (const trail of [4, 3, 2, 1]) {
-    const echo = place(phase - trail * 0.0042)
-    disc(painter, echo.x, echo.y, 26 - trail * 3, `hsla(${hue}, 85%, 62%, ${0.26 - trail * 0.05})`)
-  }
-  const fill = painter.createRadialGradient(bob.x - 9, bob.y - 10, 3, bob.x, bob.y, 28)
+  const fill = painter.createRadialGradient(bob.x - 9, bob.y - 10, 3, bob.x, bob.y, 33)
   fill.addColorStop(0, `hsl(${hue}, 95%, 84%)`)
   fill.addColorStop(0.5, `hsl(${hue}, 85%, 62%)`)
   fill.addColorStop(1, `hsl(${hue}, 70%, 44%)`)
-  disc(painter, bob.x, bob.y, 27, fill)
+  disc(painter, bob.x, bob.y, 32, fill)
 }
