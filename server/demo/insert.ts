@@ -55,11 +55,12 @@ async function insertPeople(
   people: PlannedPerson[],
   { avatarKeyOf }: StoredDemoFiles,
 ): Promise<Map<string, string>> {
-  const rows = people.map(({ uniqueId, nickname, bio, avatar }) => ({
+  const rows = people.map(({ uniqueId, nickname, bio, avatar, createdAt }) => ({
     id: nextId(),
     uniqueId,
     nickname,
     bio,
+    createdAt,
     username: uniqueId.toLowerCase(),
     secUid: randomToken(),
     email: `${uniqueId.toLowerCase()}@demo.invalid`,

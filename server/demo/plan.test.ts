@@ -37,6 +37,7 @@ describe('the plan of the demo site', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(NOW.getTime() - (times[0] ?? 0)).toBeLessThan(7 * 24 * 3_600_000)
     expect(times.at(-1)).toBeLessThan(NOW.getTime())
+    expect(plan.people.every((person) => person.createdAt.getTime() < (times[0] ?? 0))).toBe(true)
   })
 
   test('has uneven likes, each person once, nobody their own', () => {

@@ -17,6 +17,8 @@ export interface PlannedPerson {
   bio: string
   /** File name; null for the audience. */
   avatar: string | null
+  /** Before the first clip. */
+  createdAt: Date
 }
 
 export interface PlannedClip {
@@ -31,8 +33,9 @@ export interface PlannedClip {
 const SEED = 20_260
 const AUDIENCE_SIZE = 240
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 const NEWEST_AGE_MS = 35 * MINUTE_MS
-const OLDEST_AGE_MS = 6 * 24 * 60 * MINUTE_MS
+const OLDEST_AGE_MS = 6 * DAY_MS
 
 /** Plans a site that looks lived in. The same manifest at the same time gives the same plan. */
 export function planDemo({ clips, accounts }: DemoManifest, now: Date): DemoPlan {
@@ -42,7 +45,10 @@ export function planDemo({ clips, accounts }: DemoManifest, now: Date): DemoPlan
   const people = [
     ...accounts.map(({ uniqueId, nickname, bio, avatar }) => ({ uniqueId, nickname, bio, avatar })),
     ...audience.map((member) => ({ ...member, bio: '', avatar: null })),
-  ]
+  ].map((person) => ({
+    ...person,
+    createdAt: new Date(now.getTime() - OLDEST_AGE_MS - random.integer(1, 200) * DAY_MS),
+  }))
   const names = people.map(({ uniqueId }) => uniqueId)
   return {
     people,
