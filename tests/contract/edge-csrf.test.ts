@@ -57,6 +57,14 @@ test('a token and a cookie that agree, but are both somebody else’s, are refus
   expect(await problemOf(response)).toMatchObject({ httpStatus: 403, fields: { reason: 'token' } })
 })
 
+test('a good token in the header is refused without the same in the cookie', async () => {
+  const headers = { 'x-csrf-token': ownToken }
+  member.cookies.delete('vireo_csrf')
+  expect((await member.send('session.logOut', {}, { headers })).status).toBe(403)
+  expect(tokenOf(member)).not.toBe(ownToken)
+  expect((await member.send('session.logOut', {}, { headers })).status).toBe(403)
+})
+
 test('the token that a refusal brings is good', async () => {
   member.cookies.delete('vireo_csrf')
   const refused = await member.send('follows.set', { userId: '5', follow: true })

@@ -127,21 +127,21 @@ test.each(ops.filter((op) => !isQuery(op)))('%s takes no harm from a body that i
 
 describe('a query', () => {
   test.each([
-    ['a parameter twice', 'count=1&count=2'],
-    ['a parameter twice, once empty', 'cursor=&cursor=a'],
-    ['a cursor that is none', 'cursor=AAAA'],
-    ['a cursor of another list', `cursor=${Buffer.from('["following","1"]').toString('base64url')}`],
-    ['a cursor with a broken escape', 'cursor=%E0%A4%A'],
-    ['a count of zero', 'count=0'],
-    ['a count that is too large', 'count=49'],
-    ['a count with a sign', 'count=+5'],
-    ['a list', 'count[]=1&count[0]=2'],
-    ['many parameters', Array.from({ length: 500 }, (_, index) => `p${index}=1`).join('&')],
-    ['a prototype', '__proto__[isAdmin]=1&constructor.prototype=1&__proto__=1'],
-  ])('with %s is answered in order', async (_name, query) => {
+    ['a parameter twice', 'count=1&count=2', 400],
+    ['a parameter twice, once empty', 'cursor=&cursor=a', 400],
+    ['a cursor that is none', 'cursor=AAAA', 400],
+    ['a cursor of another list', `cursor=${Buffer.from('["following","1"]').toString('base64url')}`, 400],
+    ['a cursor with a broken escape', 'cursor=%E0%A4%A', 400],
+    ['a count of zero', 'count=0', 400],
+    ['a count that is too large', 'count=49', 400],
+    ['a count with a sign', 'count=+5', 400],
+    ['a list', 'count[]=1&count[0]=2', 200],
+    ['many parameters', Array.from({ length: 500 }, (_, index) => `p${index}=1`).join('&'), 200],
+    ['a prototype', '__proto__[isAdmin]=1&constructor.prototype=1&__proto__=1', 200],
+  ])('with %s is answered in order', async (_name, query, status) => {
     const response = await fetch(`${site.url}/api/recommend/item_list/?${query}`)
-    expect(response.status).toBeOneOf([200, 400])
-    expect(await response.json()).toHaveProperty('statusCode', response.status === 200 ? 0 : 400)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toHaveProperty('statusCode', status === 200 ? 0 : status)
     expect(Object.prototype).not.toHaveProperty('isAdmin')
   })
 })
