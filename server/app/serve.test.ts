@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+
+import type { Environment } from '#server/http/environment.ts'
+
+import { serveApp } from './serve.ts'
+
+const app = new Hono<Environment>()
+app.get('/slow', async (context) => {
+  await sleep(400)
+  return context.text('done')
+})
+app.get('/never', () => new Promise<Response>(() => {}))
+
+const start = async () => {
+  const server = await serveApp(app, { host: '127.0.0.1', port: 0 })
+  return { server, url: `http://127.0.0.1:${server.port}` }
+}
+
+test('stopping finishes what is under way, and takes nobody new', async () => {
+  const { server, url } = await start()
+  const underWay = fetch(`${url}/slow`)
+  await sleep(100)
+  const stopped = server.stop(5_000)
+  await expect(fetch(`${url}/slow`)).rejects.toThrow('fetch failed')
+  expect(await (await underWay).text()).toBe('done')
+  await stopped
+})
+
+test('stopping does not wait for connections that only stand open', async () => {
+  const { server } = await start()
+  const idle = connect(server.port, '127.0.0.1')
+  await once(idle, 'connect')
+  const startedAtMs = performance.now()
+  await server.stop(300)
+  expect(performance.now() - startedAtMs).toBeLessThan(2_000)
+})
+
+test('stopping ends at its deadline what does not end by itself', async () => {
+  const { server, url } = await start()
+  const answer = fetch(`${url}/never`).then(
+    () => 'answered',
+    () => 'cut off',
+  )
+  await sleep(100)
+  const startedAtMs = performance.now()
+  await server.stop(300)
+  expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(290)
+  expect(await answer).toBe('cut off')
+})
+
+test('a port that is taken is an error that names it', async () => {
+  const { server } = await start()
+  const second = serveApp(app, { host: '127.0.0.1', port: server.port })
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', port: server.port })
+  await server.stop(100)
+})
