@@ -1,26 +1,29 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type EnvironmentOptions } from 'vite'
+import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
 
 import { assetHistory } from './tools/build/asset-history.ts'
+import { outDir } from './tools/build/out-dir.ts'
 import { serviceWorker } from './tools/build/service-worker.ts'
 import { versionFile } from './tools/build/version-file.ts'
 
 // Vite reads this file once for each environment: all of them must get the same id.
 const buildId = (process.env['BUILD_ID'] ??= Date.now().toString(36))
 
-/** A second build beside the first is how the tests deploy a new version. */
-const outDir = process.env['OUT_DIR'] ?? 'dist'
-
 /** Native code, data that is found by path, and what only a developer's server needs. */
 const serverExternals = ['node-av', 'sharp', 'vite']
 
 /** A bundle for Node: everything inside, so that a start reads a handful of files. */
-function nodeBundle(folder: string, input: Record<string, string>): EnvironmentOptions {
+function nodeBundle(
+  { command }: ConfigEnv,
+  folder: string,
+  input: Record<string, string>,
+): EnvironmentOptions {
   return {
     consumer: 'server',
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { noExternal: true, external: serverExternals },
+    // While one develops, packages load as they are: many are not written to be transformed.
+    ...(command === 'build' ? { resolve: { noExternal: true, external: serverExternals } } : {}),
     build: {
       ssr: true,
       outDir: `${outDir}/${folder}`,
@@ -36,7 +39,7 @@ function nodeBundle(folder: string, input: Record<string, string>): EnvironmentO
   }
 }
 
-export default defineConfig({
+export default defineConfig((env) => ({
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -85,8 +88,8 @@ export default defineConfig({
         },
       },
     },
-    ssr: nodeBundle('ssr', { 'entry-server': 'src/entry-server.tsx' }),
-    server: nodeBundle('server', { main: 'server/main.ts', 'media-job': 'server/media/job.ts' }),
+    ssr: nodeBundle(env, 'ssr', { 'entry-server': 'src/entry-server.tsx' }),
+    server: nodeBundle(env, 'server', { main: 'server/main.ts', 'media-job': 'server/media/job.ts' }),
   },
   builder: {
     async buildApp(builder) {
@@ -96,4 +99,4 @@ export default defineConfig({
       }
     },
   },
-})
+}))

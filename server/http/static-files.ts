@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -31,6 +31,8 @@ interface StaticFile {
   path: string
   type: string
   etag: string
+  /** Where the file needs more than other files: a document its scripts, a worker its network. */
+  policy?: string
   /** Suffixes of the compressed variants that lie beside the file. */
   codings: ContentCoding[]
 }
@@ -69,14 +71,25 @@ function listFiles(folder: string): Map<string, StaticFile> {
     const type = TYPES[path.extname(name)]
     if (!type || name.startsWith('.')) continue
     const { mtimeMs, size } = statSync(path.join(folder, name))
-    files.set(`/${name}`, {
+    const file: StaticFile = {
       path: path.join(folder, name),
       type,
       etag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
       codings: (['br', 'gzip'] as const).filter((coding) => names.has(name + CODINGS[coding])),
-    })
+      ...policyOf(path.join(folder, name), type),
+    }
+    files.set(`/${name}`, file)
+    if (!name.endsWith('/index.html')) continue
+    const page = `/${name.slice(0, -'/index.html'.length)}`
+    files.set(page, file).set(`${page}/`, file)
   }
   return files
+}
+
+function policyOf(file: string, type: string): { policy?: string } {
+  if (type.startsWith('text/javascript')) return { policy: WORKER_POLICY }
+  if (!type.startsWith('text/html')) return {}
+  return { policy: pagePolicy(inlineSources(readFileSync(file, 'utf8'))) }
 }
 
 async function answerFile(context: Context, file: StaticFile): Promise<Response> {
@@ -85,15 +98,12 @@ async function answerFile(context: Context, file: StaticFile): Promise<Response>
   context.header('etag', etag)
   context.header('cache-control', context.req.path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
   if (file.codings.length > 0) context.header('vary', 'accept-encoding')
+  // Also with 304: it replaces the policy of the copy that the browser has.
+  if (file.policy) context.header('content-security-policy', file.policy)
   if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304)
 
   const bytes = await readFile(file.path + (coding ? CODINGS[coding] : ''))
   context.header('content-type', file.type)
   if (coding) context.header('content-encoding', coding)
-  if (file.type.startsWith('text/javascript')) context.header('content-security-policy', WORKER_POLICY)
-  if (file.type.startsWith('text/html')) {
-    const html = coding ? await readFile(file.path, 'utf8') : bytes.toString('utf8')
-    context.header('content-security-policy', pagePolicy(inlineSources(html)))
-  }
   return context.body(new Uint8Array(bytes))
 }

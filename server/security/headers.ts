@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** Browser features that the site uses, and others that no script of it shall ever reach. */
 const PERMISSIONS_POLICY = [
-  ...['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock', 'web-share', 'clipboard-write'].map(
+  ...['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock', 'clipboard-write'].map(
     (feature) => `${feature}=(self)`,
   ),
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'].map(

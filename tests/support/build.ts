@@ -23,13 +23,7 @@ export async function buildNextVersion(buildId: string): Promise<Release> {
   await copyFile(path.join(projectDir, 'package.json'), path.join(releaseDir, 'package.json'))
   await symlink(path.join(projectDir, 'server'), path.join(releaseDir, 'server'))
   await cp(path.join(projectDir, 'dist'), distDir, { recursive: true })
-  await runProgram(
-    path.join(projectDir, 'node_modules/.bin/vite'),
-    ['build', '--app', '--logLevel', 'error'],
-    {
-      cwd: projectDir,
-      env: { ...process.env, BUILD_ID: buildId, OUT_DIR: path.relative(projectDir, distDir) },
-    },
-  )
+  const env = { ...process.env, BUILD_ID: buildId, OUT_DIR: path.relative(projectDir, distDir) }
+  await runProgram('npm', ['run', '--silent', 'build'], { cwd: projectDir, env })
   return { releaseDir, distDir }
 }

@@ -17,7 +17,6 @@ const sources = [
   'sw',
   'worker',
   'tools/build',
-  'tools/precompress.ts',
   'vite.config.ts',
   'tsconfig.base.json',
   'package.json',

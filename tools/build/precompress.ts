@@ -4,7 +4,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const CLIENT_DIR = path.resolve(import.meta.dirname, '../dist/client')
+import { outDir } from './out-dir.ts'
+
+const CLIENT_DIR = path.join(outDir, 'client')
 const TEXT_FILE = /\.(js|css|svg|json|webmanifest|html|txt)$/
 /** Below this a compressed answer saves no packet. */
 const MIN_SIZE_BYTES = 1024

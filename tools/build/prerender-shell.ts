@@ -3,12 +3,13 @@ import path from 'node:path'
 
 import { loadPages } from '#server/ssr/render-page.ts'
 
+import { outDir } from './out-dir.ts'
+
 /**
- * Writes `dist/client/shell.html`: the document without data that the service worker shows when there is no
+ * Writes `client/shell.html`: the document without data that the service worker shows when there is no
  * network, for every address. It is rendered by the same code as all other pages.
  */
-const dist = path.resolve(import.meta.dirname, '../dist')
-const { render, assets } = await loadPages(dist)
+const { render, assets } = await loadPages(outDir)
 const response = await render({
   request: new Request('http://localhost/foryou'),
   transport: { call: (op) => Promise.reject(new Error(`The shell holds no data, yet ${op} was called.`)) },
@@ -16,4 +17,4 @@ const response = await render({
   assets,
   isShell: true,
 })
-await writeFile(path.join(dist, 'client/shell.html'), await response.text())
+await writeFile(path.join(outDir, 'client/shell.html'), await response.text())

@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+
+import { forYouFeed, test } from '#support/browser.ts'
+
+import { freshName, signUp } from './people.ts'
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    for (const address of ['/foryou', '/following', '/@demo', '/upload', '/login', '/no/such/page']) {
+      test(`${address} has no fault that a machine can find`, async ({ page }) => {
+        await page.goto(address)
+        await page.getByRole('main').waitFor()
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      })
+    }
+
+    test('the pages of a person who is logged in have no fault that a machine can find', async ({ page }) => {
+      await page.goto('/foryou')
+      await signUp(page, freshName('axe'))
+      for (const address of ['/foryou', '/upload', '/profile']) {
+        await page.goto(address)
+        await page.getByRole('main').waitFor()
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      }
+    })
+  })
+}
+
+test('the page can be used by keyboard alone: log in opens, keeps the focus and gives it back', async ({
+  page,
+}) => {
+  await page.goto('/foryou')
+  await forYouFeed(page).waitFor()
+  const logIn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' })
+  await logIn.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog).toBeVisible()
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    )
+    expect(isInside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(logIn).toBeFocused()
+})

@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, mainNav, test, watch } from '#support/browser.ts'
+
+import { freshName, signUp } from './people.ts'
+
+const clipAt = (page: Page, position: number) =>
+  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
+
+/** What the video element of a clip is doing; null where the clip has none. */
+const playback = (page: Page, position: number) =>
+  clipAt(page, position).evaluate((article) => {
+    const video = article.querySelector('video')
+    return video && { isPaused: video.paused, isMuted: video.muted, timeSec: video.currentTime }
+  })
+
+const expectPlaying = (page: Page, position: number) =>
+  expect.poll(async () => (await playback(page, position))?.timeSec ?? 0).toBeGreaterThan(0.2)
+
+test('the root leads to For you, which comes with its clips, asks for nothing twice and hydrates cleanly', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/foryou')).text()
+  expect(html).toMatch(/<article[^>]+aria-posinset="1"/)
+  const problems = watch(page)
+  const calls: string[] = []
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname.startsWith('/api/')) calls.push(sent.url())
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/foryou$/)
+  await expectPlaying(page, 1)
+  expect(calls).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('clips can be read and reached without any script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/foryou')
+  await expect(clipAt(page, 1)).toBeVisible()
+  await expect(clipAt(page, 1).getByRole('link').first()).toHaveAttribute('href', /^\/@/)
+  await context.close()
+})
+
+test('the visible clip plays, the next two are made ready, and never are there more than four players', async ({
+  page,
+}) => {
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  await expect.poll(() => playback(page, 2)).not.toBeNull()
+  await expect.poll(() => playback(page, 3)).not.toBeNull()
+  for (let position = 1; position < 8; position += 1) {
+    await expectPlaying(page, position)
+    expect(await page.locator('video').count()).toBeLessThanOrEqual(4)
+    await page.keyboard.press('PageDown')
+  }
+  await expectPlaying(page, 8)
+  expect((await playback(page, 7))?.isPaused).toBe(true)
+})
+
+for (const [next, previous] of [
+  ['PageDown', 'PageUp'],
+  ['ArrowDown', 'ArrowUp'],
+  ['j', 'k'],
+] as const) {
+  test(`${next} and ${previous} move by one clip`, async ({ page }) => {
+    await page.goto('/foryou')
+    await expectPlaying(page, 1)
+    await page.keyboard.press(next)
+    await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press(next)
+    await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press(previous)
+    await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  })
+}
+
+test('mute is on by default, its change is remembered (sections 4 and 9)', async ({ page }) => {
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  expect((await playback(page, 1))?.isMuted).toBe(true)
+  await clipAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
+  await expect.poll(async () => (await playback(page, 1))?.isMuted).toBe(false)
+  await page.reload()
+  await expectPlaying(page, 1)
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+})
+
+test('the clip pauses and plays by its button and the space bar', async ({ page }) => {
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
+  expect((await playback(page, 1))?.isPaused).toBe(true)
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press(' ')
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('going back leads to the clip one was at', async ({ page }) => {
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  await page.keyboard.press('PageDown')
+  await expectPlaying(page, 2)
+  await page.keyboard.press('PageDown')
+  await expectPlaying(page, 3)
+  await clipAt(page, 3).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/@/)
+  await expect(page.getByRole('button', { name: 'Follow' })).toBeVisible()
+  await page.goBack()
+  await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.9 })
+  await expectPlaying(page, 3)
+})
+
+test('two taps like, once and for all', async ({ page }) => {
+  await page.goto('/foryou')
+  await signUp(page, freshName('tapper'))
+  await expectPlaying(page, 1)
+  const stage = clipAt(page, 1).getByRole('button', { name: 'Pause' })
+  await stage.dblclick({ position: { x: 120, y: 200 } })
+  const like = clipAt(page, 1).getByRole('button', { name: 'Like' })
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect((await playback(page, 1))?.isPaused ?? false).toBe(false)
+})
+
+test('a guest who likes is asked to log in', async ({ page }) => {
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  await clipAt(page, 1).getByRole('button', { name: 'Like' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('before its first frame a clip shows its colours and poster, never black', async ({ page }) => {
+  await page.route('**/*.mp4', () => undefined)
+  await page.goto('/foryou')
+  const poster = clipAt(page, 1).locator('img').last()
+  await expect
+    .poll(() => poster.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(100)
+  const pixel = await clipAt(page, 1).screenshot()
+  expect(pixel.byteLength).toBeGreaterThan(20_000)
+})
+
+test('Following shows the clips of those one follows', async ({ page }) => {
+  await page.goto('/foryou')
+  await mainNav(page).getByRole('link', { name: 'Following' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
+  await signUp(page, freshName('fan'))
+  await expect(page.getByRole('heading', { name: 'Nobody here yet' })).toBeVisible()
+  await page.goto('/@demo')
+  await page.getByRole('button', { name: 'Follow' }).click()
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.goto('/following')
+  const feed = page.getByRole('feed', { name: 'Following' })
+  await expect(feed.getByRole('article').first()).toHaveAccessibleName(/by Vireo Demo$/)
+})

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { expect } from '@playwright/test'
+
+import { forYouFeed, mainNav, test, watch } from '#support/browser.ts'
+import { makeClip } from '#support/make-clip.ts'
+
+import { freshName, signUp } from './people.ts'
+
+let folder: string
+let clip: string
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-e2e-'))
+  clip = path.join(folder, 'my clip.mp4')
+  await makeClip(clip, {
+    video: { source: 'testsrc2=s=360x640:r=30', encoder: 'libx264' },
+    audio: { source: 'sine=f=330', encoder: 'aac' },
+    durationSec: 3,
+  })
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a person posts a clip, another finds, likes and follows, and both are counted after a reload', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  const problems = watch(page)
+  const author = freshName('ann')
+  const caption = `A clip by ${author} #first`
+  await page.goto('/')
+  await signUp(page, author)
+
+  await mainNav(page).getByRole('link', { name: 'Upload' }).click()
+  await page.getByLabel('Select video').setInputFiles(clip)
+  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
+  await page.getByRole('button', { name: 'Post' }).click()
+  await expect(page.getByRole('heading', { name: 'Your clip is posted' })).toBeVisible({ timeout: 90_000 })
+
+  await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('main').getByRole('link', { name: caption }).click()
+  await expect(page).toHaveURL(new RegExp(`/@${author}/video/\\d+$`))
+  await expectToPlay(page)
+
+  const reader = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+  await reader.goto('/foryou')
+  await signUp(reader, freshName('ben'))
+  const article = forYouFeed(reader).getByRole('article', { name: caption })
+  for (let presses = 0; presses < 60 && !(await article.isVisible()); presses += 1) {
+    await reader.keyboard.press('PageDown')
+    await reader.waitForTimeout(150)
+  }
+  await article.scrollIntoViewIfNeeded()
+  await article.getByRole('button', { name: 'Like' }).click()
+  await article.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(article.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(article.getByRole('button', { name: 'Following' })).toBeVisible()
+  await reader.waitForLoadState('networkidle')
+
+  await page.goto(`/@${author}`)
+  await expect(page.getByRole('term').filter({ hasText: 'Followers' }).locator('+ dd')).toHaveText('1')
+  await expect(page.getByRole('link', { name: `${caption}, 1 likes` })).toBeVisible()
+  await reader.goto(`/@${author}`)
+  await expect(reader.getByRole('button', { name: 'Following' })).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+async function expectToPlay(page: import('@playwright/test').Page) {
+  await expect
+    .poll(() =>
+      page
+        .locator('video')
+        .evaluateAll((videos) => videos.some((video) => (video as HTMLVideoElement).currentTime > 0.3)),
+    )
+    .toBe(true)
+}

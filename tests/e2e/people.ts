@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+import { mainNav } from '#support/browser.ts'
+
+const PASSWORD = 'a long enough password'
+
+let lastNumber = 0
+/** A username nobody has yet. */
+export function freshName(prefix: string): string {
+  lastNumber += 1
+  return `${prefix}_${Date.now().toString(36)}${lastNumber}`
+}
+
+/** Signs up as a new person would, from Main's Log in. */
+export async function signUp(page: Page, username: string): Promise<void> {
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign up' })
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await mainNav(page).getByRole('link', { name: 'Profile' }).waitFor()
+}
+
+/** Logs in through the dialog that is open. */
+export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+}

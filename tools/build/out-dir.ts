@@ -1,0 +1,6 @@
+import path from 'node:path'
+
+const projectDir = path.resolve(import.meta.dirname, '../..')
+
+/** Where a build goes: `dist`, or OUT_DIR, which is how the tests make a second one beside the first. */
+export const outDir = path.resolve(projectDir, process.env['OUT_DIR'] ?? 'dist')

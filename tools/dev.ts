@@ -1,0 +1,64 @@
+import { request, type IncomingMessage, type ServerResponse } from 'node:http'
+
+import { createServer } from 'vite'
+
+import type { Render, RouteAssets } from '#contract/render.ts'
+import { startSite } from '#server/app/start-site.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { createLocalTransport } from '#server/ssr/local-transport.ts'
+
+/**
+ * `npm run dev`: Vite answers for the pages' source on PORT and hands everything else to the real server
+ * behind it, which renders documents from that source.
+ */
+const ENTRY: RouteAssets = {
+  routes: {
+    __root__: {
+      scripts: ['/@vite/client', '/src/entry-client.tsx'].map((src) => ({
+        attrs: { type: 'module', async: true, src },
+      })),
+    },
+  },
+}
+
+const config = readConfig(process.env)
+const vite = await createServer({
+  appType: 'custom',
+  server: { port: config.port, host: config.host, strictPort: true },
+})
+const site = await startSite(
+  { ...config, port: 0, host: '127.0.0.1' },
+  {
+    log: createLog(config, process.stdout.isTTY),
+    say: (sentence) => console.log(sentence),
+    pages: {
+      clientFolder: 'public',
+      async renderPage({ request: page, call, nonce }) {
+        const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
+        const session = await call('session.current', {})
+        return render({ request: page, transport: createLocalTransport(call), session, assets: ENTRY, nonce })
+      },
+    },
+  },
+)
+
+function forward(incoming: IncomingMessage, response: ServerResponse): void {
+  const { url: path, method, headers } = incoming
+  const outgoing = request({ host: '127.0.0.1', port: site.port, path, method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  outgoing.on('error', () => response.destroy())
+  incoming.pipe(outgoing)
+}
+
+vite.middlewares.use(forward)
+await vite.listen()
+console.log(`Vireo is on http://localhost:${config.port}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void Promise.all([vite.close(), site.stop()]).then(() => process.exit(0))
+  })
+}
