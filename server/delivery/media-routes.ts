@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { ReadableStream as WebStream } from 'node:stream/web'
 
 import { Hono } from 'hono'
 
@@ -91,7 +92,8 @@ async function openFile(
  * Reads on only as fast as the client takes it, and closes the file when the client goes away: the end of the
  * iteration destroys the file's stream.
  */
-const asWebStream = (file: Readable): ReadableStream<Uint8Array> => ReadableStream.from<Uint8Array>(file)
+const asWebStream = (file: Readable): ReadableStream<Uint8Array> =>
+  WebStream.from<Uint8Array>(file) as ReadableStream<Uint8Array>
 
 const notHere = () =>
   new Response('There is nothing at this address.', {
