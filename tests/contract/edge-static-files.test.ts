@@ -14,6 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const client = path.join(folder, 'client')
 await mkdir(path.join(client, 'assets'), { recursive: true })
 await mkdir(path.join(client, '.vite'))
+await mkdir(path.join(client, 'recover'))
 const INLINE = 'document.title = 1'
 const FILES: Record<string, string> = {
   'client/assets/app-abc.js': 'the script',
@@ -24,6 +25,7 @@ const FILES: Record<string, string> = {
   'client/manifest.webmanifest': '{}',
   'client/version.json': '{"version":"1"}',
   'client/shell.html': `<script src="/x.js"></script><script>${INLINE}</script>`,
+  'client/recover/index.html': 'the repair',
   'client/.vite/manifest.json': 'how it was built',
   'secret.txt': 'outside',
 }
@@ -72,6 +74,13 @@ describe('an asset', () => {
   })
 })
 
+test.each(['/recover', '/recover/', '/recover/index.html'])(
+  'a folder’s document is at %s',
+  async (address) => {
+    expect(await (await get(address)).text()).toBe('the repair')
+  },
+)
+
 describe('what keeps its name', () => {
   test.each(['/sw.js', '/manifest.webmanifest', '/version.json', '/shell.html'])(
     '%s is asked for each time, and told when it is the same',
@@ -81,6 +90,9 @@ describe('what keeps its name', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache')
       const again = await get(address, { 'if-none-match': response.headers.get('etag') ?? '' })
       expect(again.status).toBe(304)
+      expect(again.headers.get('content-security-policy')).toBe(
+        response.headers.get('content-security-policy'),
+      )
       expect(await again.text()).toBe('')
     },
   )
