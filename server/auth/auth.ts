@@ -19,9 +19,9 @@ import {
 } from './better-auth.ts'
 import { deleteSession, findSession, sessionTokenOf, type Session } from './sessions.ts'
 
-export type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId'>
+type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId'>
 
-export interface Credentials {
+interface Credentials {
   username: string
   password: string
 }

@@ -17,9 +17,9 @@ import { sha256Of } from './content-digest.ts'
 import { rememberNonce } from './nonces.ts'
 
 /** How every write is signed (RFC 9421). */
-export const SIGNATURE_LABEL = 'vireo'
-export const SIGNATURE_ALGORITHM = 'ecdsa-p256-sha256'
-export const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'content-digest']
+const SIGNATURE_LABEL = 'vireo'
+const SIGNATURE_ALGORITHM = 'ecdsa-p256-sha256'
+const SIGNED_COMPONENTS = ['@method', '@path', '@query', 'content-digest']
 const SIGNED_PARAMETERS = ['created', 'nonce', 'keyid', 'alg']
 const SIGNATURE_HEADERS = ['signature', 'signature-input', 'content-digest']
 const NONCE = /^[A-Za-z0-9_-]{16,64}$/

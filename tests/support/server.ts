@@ -7,7 +7,7 @@ import { silentLog } from '#server/log.ts'
 
 import { withDatabase } from './database.ts'
 
-export { createTestClient, type TestClient } from './test-client.ts'
+export { createTestClient } from './test-client.ts'
 
 export interface TestServer {
   /** Without a slash at its end. */

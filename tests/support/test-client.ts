@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 
 import { createTestDevice, type SignatureChanges, type TestDevice } from './test-device.ts'
 
-export interface CallOptions {
+interface CallOptions {
   headers?: Record<string, string | undefined>
   idempotencyKey?: string
   /** Another device than the client's own. */
@@ -12,7 +12,7 @@ export interface CallOptions {
 }
 
 /** A request that is ready to go, so that a test can tamper with it first. */
-export interface PreparedRequest {
+interface PreparedRequest {
   url: string
   method: string
   headers: Record<string, string>
