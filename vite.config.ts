@@ -53,7 +53,7 @@ export default defineConfig((env) => ({
     versionFile(buildId),
     serviceWorker(buildId, `${outDir}/client`),
   ],
-  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  define: { BUILD_ID: JSON.stringify(buildId) },
   css: { transformer: 'lightningcss' },
   worker: { format: 'es' },
   build: {

@@ -37,7 +37,6 @@ export const VideoStatsSchema = v.object({
   playCount: CountSchema,
   rev: CountSchema,
 })
-export type VideoStats = v.InferOutput<typeof VideoStatsSchema>
 
 export const MusicSchema = v.object({ id: IdSchema, title: v.string(), authorName: v.string() })
 

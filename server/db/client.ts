@@ -1,30 +1,30 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg'
 
 /** A connection to the database, inside a transaction or not. */
 export interface Db {
   /** For plain reads and writes. */
   orm: NodePgDatabase
   /** For the hot reads: named plain SQL. Never name a search statement: a generic plan ruins it. */
-  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]>
+  query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]>
 }
 
 export interface Database extends Db {
-  pool: pg.Pool
+  pool: Pool
   /** Runs `work` in one transaction: all of it happens, or nothing. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-const asDb = (client: pg.Pool | pg.PoolClient): Db => ({
+const asDb = (client: Pool | PoolClient): Db => ({
   orm: drizzle(client),
-  async query<Row extends pg.QueryResultRow>(query: pg.QueryConfig) {
+  async query<Row extends QueryResultRow>(query: QueryConfig) {
     const { rows } = await client.query<Row>(query)
     return rows
   },
 })
 
-export function connectDatabase(config: pg.PoolConfig): Database {
-  const pool = new pg.Pool({ max: 20, ...config })
+export function connectDatabase(config: PoolConfig): Database {
+  const pool = new Pool({ max: 20, ...config })
   return {
     ...asDb(pool),
     pool,

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { ReadableStream as WebStream } from 'node:stream/web'
 
 import { Hono } from 'hono'
 
@@ -92,8 +91,22 @@ async function openFile(
  * Reads on only as fast as the client takes it, and closes the file when the client goes away: the end of the
  * iteration destroys the file's stream.
  */
-const asWebStream = (file: Readable): ReadableStream<Uint8Array> =>
-  WebStream.from<Uint8Array>(file) as ReadableStream<Uint8Array>
+function asWebStream(file: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = file[Symbol.asyncIterator]()
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await chunks.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
 
 const notHere = () =>
   new Response('There is nothing at this address.', {

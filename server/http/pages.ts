@@ -15,7 +15,7 @@ export interface PageRequest {
   request: Request
   viewer: Viewer | null
   /** Makes a call in process, as this person. Rejects with an `ApiError`. */
-  call<K extends Op>(op: K, input: unknown): Promise<Output<K>>
+  call: <K extends Op>(op: K, input: unknown) => Promise<Output<K>>
   /** Marks the inline scripts and styles that the page's policy allows. */
   nonce: string
 }

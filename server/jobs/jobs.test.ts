@@ -92,7 +92,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
       expect((await storage.stat(url.replace('/media/', '')))?.sizeBytes).toBeGreaterThan(0)
     }
     const { nickname, stats } = await getProfile(database, null, viewer.uniqueId)
-    expect(music).toMatchObject({ title: `original sound - ${nickname}`, authorName: nickname })
+    expect(music).toMatchObject({ title: 'original sound', authorName: nickname })
     expect(stats.videoCount).toBe(1)
     await vi.waitFor(async () => expect(await filesIn(path.join(dir, 'storage/upload'))).toEqual([]))
     expect(await filesIn(workDir)).toEqual([])

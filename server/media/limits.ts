@@ -1,3 +1,5 @@
+import { CLIP_MAX_DURATION_SEC, UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+
 /** What a clip may cost. Configurable by whoever runs the site. */
 export interface MediaLimits {
   maxBytes: number
@@ -13,8 +15,8 @@ export interface MediaLimits {
 }
 
 export const defaultLimits: MediaLimits = {
-  maxBytes: 512 * 1024 * 1024,
-  maxDurationSec: 180,
+  maxBytes: UPLOAD_MAX_BYTES,
+  maxDurationSec: CLIP_MAX_DURATION_SEC,
   maxPixels: 4096 * 2304,
   minSidePx: 16,
   maxWallMs: 15 * 60 * 1000,

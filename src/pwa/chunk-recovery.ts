@@ -13,8 +13,8 @@ export function recoverFromMissingChunks(): void {
 /** Remembers the reload; without storage it is never tried, because nothing would stop the second one. */
 function hasReloaded(): boolean {
   try {
-    const wasReloaded = sessionStorage.getItem(RELOADED_KEY) === __BUILD_ID__
-    sessionStorage.setItem(RELOADED_KEY, __BUILD_ID__)
+    const wasReloaded = sessionStorage.getItem(RELOADED_KEY) === BUILD_ID
+    sessionStorage.setItem(RELOADED_KEY, BUILD_ID)
     return wasReloaded
   } catch {
     return true

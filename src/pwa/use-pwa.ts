@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { installability, type Installability } from './install.ts'
-import type { LaunchMode } from './launch-mode.ts'
 import { updateReady } from './update.ts'
-import { launchMode } from './visit.ts'
 
 /** Whether a new version waits; `applyUpdate` takes it. */
 export const useUpdateReady = (): boolean =>
@@ -12,7 +10,3 @@ export const useUpdateReady = (): boolean =>
 /** Whether and how the app can be installed; `promptInstall` opens the browser's dialog. */
 export const useInstall = (): Installability =>
   useSyncExternalStore(installability.subscribe, installability.get, () => 'none')
-
-/** How the visit began; undefined on the server and until hydration. */
-export const useLaunchMode = (): LaunchMode | undefined =>
-  useSyncExternalStore(launchMode.subscribe, launchMode.get, () => undefined)

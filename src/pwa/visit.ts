@@ -3,12 +3,8 @@ import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { isStandaloneWindow } from './display-mode.ts'
 import { detectLaunchMode, launchModes, type LaunchMode } from './launch-mode.ts'
 import { isSearchEngine } from './search-engine.ts'
-import { createStore } from './store.ts'
 
 const STORAGE_KEY = 'vireo.launch-mode'
-
-/** The launch mode of this visit, undefined until startVisit has run. */
-export const launchMode = createStore<LaunchMode | undefined>(undefined)
 
 /**
  * Decides the launch mode and keeps it for the session. The service worker knows of installed windows that a
@@ -27,7 +23,6 @@ export function startVisit(): void {
 }
 
 function setLaunchMode(mode: LaunchMode): void {
-  launchMode.set(mode)
   try {
     sessionStorage.setItem(STORAGE_KEY, mode)
   } catch {

@@ -6,6 +6,7 @@ import { Feed } from '#src/features/feed/feed.tsx'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
 
 import { ClipView } from './-clip-view.tsx'
+import { useOfflineCopies } from './-use-offline-copies.ts'
 
 interface ClipFeedProps {
   name: string
@@ -19,6 +20,7 @@ interface ClipFeedProps {
 export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = clips
   const videos = mergeById(data.pages.flatMap(({ itemList }) => itemList))
+  useOfflineCopies(videos)
   if (videos.length === 0) return empty
   return (
     <Feed

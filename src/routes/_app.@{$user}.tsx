@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { InstallButton } from '#src/features/app/install-button.tsx'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 
@@ -38,7 +39,9 @@ function Profile() {
   return (
     <ProfilePage
       userQuery={userDetailQuery(api, user)}
-      renderFollow={(person) => <FollowButton user={person} onGuest={onGuest} />}
+      renderActions={(person) =>
+        person.isSelf ? <InstallButton /> : <FollowButton user={person} onGuest={onGuest} />
+      }
     />
   )
 }

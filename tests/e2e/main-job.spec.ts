@@ -47,7 +47,7 @@ test('a person posts a clip, another finds, likes and follows, and both are coun
   await expect(page).toHaveURL(new RegExp(`/@${author}/video/\\d+$`))
   await expectToPlay(page)
 
-  const reader = await (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage()
+  const reader = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   await reader.goto('/foryou')
   await signUp(reader, freshName('ben'))
   const article = forYouFeed(reader).getByRole('article', { name: caption })

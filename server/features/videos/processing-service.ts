@@ -34,7 +34,7 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
     if (!author) return
     const musicId = media.hasAudio ? nextId() : null
     if (musicId !== null) {
-      const title = `original sound - ${author.nickname}`
+      const title = 'original sound'
       await repository.insertMusic(db, { id: musicId, title, authorName: author.nickname })
     }
     await repository.publishVideo(db, { id: videoId, authorId: author.authorId, media, musicId })

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '#src/data/use-session.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { Mark } from '#src/ui/mark.tsx'
 import { userPath } from '#src/ui/paths.ts'
 
 import css from './main-nav.module.css'
@@ -22,7 +23,9 @@ export function MainNav() {
   return (
     <nav className={css.nav} aria-label="Main">
       <Link to="/foryou" className={css.brand} tabIndex={-1} aria-hidden="true">
-        <img src="/icons/mark.svg" alt="" width="36" height="36" />
+        <span className={css.mark}>
+          <Mark />
+        </span>
         <span className={css.wordmark}>Vireo</span>
       </Link>
       <ul className={css.list}>

@@ -51,16 +51,21 @@ export function Feed({
   end,
 }: FeedProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
-  const ring = useRing(scroller, videos, index)
-  useVisibleClip(scroller, videos.length, { onCurrent: setIndex, onPeek: ring.peek, onLeave: ring.leave })
+  const ring = useRing(list, videos, index)
+  useVisibleClip(scroller, list, videos.length, {
+    onCurrent: setIndex,
+    onPeek: ring.peek,
+    onLeave: ring.leave,
+  })
 
   const goTo = (target: number, behavior: ScrollBehavior = 'smooth') => {
-    const article = scroller.current?.children[target]
+    const article = list.current?.children[target]
     if (!(article instanceof HTMLElement) || target >= videos.length) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     article.scrollIntoView({ behavior: isStill ? 'instant' : behavior, block: 'start' })
-    if (scroller.current?.contains(document.activeElement)) article.focus({ preventScroll: true })
+    if (list.current?.contains(document.activeElement)) article.focus({ preventScroll: true })
   }
   useFeedKeys({
     next: () => goTo(index + 1),
@@ -95,30 +100,32 @@ export function Feed({
 
   return (
     <div className={css.stage}>
-      <div ref={scroller} className={css.feed} role="feed" aria-label={name} aria-busy={isFetchingMore}>
-        {videos.map((video, position) => (
-          <article
-            key={video.id}
-            className={css.clip}
-            aria-label={`${video.caption || 'Clip'} by ${video.author.nickname}`}
-            aria-posinset={position + 1}
-            aria-setsize={hasMore ? -1 : videos.length}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA feed pattern makes articles focusable
-            tabIndex={position === index ? 0 : -1}
-            data-index={position}
-          >
-            {renderClip({
-              video,
-              position,
-              isCurrent: position === index,
-              isDrawn: Math.abs(position - index) <= DRAWN_AROUND,
-              playback: ring.playback,
-              togglePlay: ring.toggle,
-              retry: ring.retry,
-              videoElement: position === index ? ring.videoElement : undefined,
-            })}
-          </article>
-        ))}
+      <div ref={scroller} className={css.scroller}>
+        <div ref={list} className={css.feed} role="feed" aria-label={name} aria-busy={isFetchingMore}>
+          {videos.map((video, position) => (
+            <article
+              key={video.id}
+              className={css.clip}
+              aria-label={`${video.caption || 'Clip'} by ${video.author.nickname}`}
+              aria-posinset={position + 1}
+              aria-setsize={hasMore ? -1 : videos.length}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA feed pattern makes articles focusable
+              tabIndex={position === index ? 0 : -1}
+              data-index={position}
+            >
+              {renderClip({
+                video,
+                position,
+                isCurrent: position === index,
+                isDrawn: Math.abs(position - index) <= DRAWN_AROUND,
+                playback: ring.playback,
+                togglePlay: ring.toggle,
+                retry: ring.retry,
+                videoElement: position === index ? ring.videoElement : undefined,
+              })}
+            </article>
+          ))}
+        </div>
         {!hasMore && end && <div className={css.end}>{end}</div>}
       </div>
       <FeedArrows

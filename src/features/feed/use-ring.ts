@@ -9,7 +9,7 @@ import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.t
 const BEFORE_FIRST_PLAY: RingState = { isPaused: false, isWaiting: false, hasFailed: false }
 
 /** Runs the player ring of a feed: the clip at `index` plays, its neighbours are made ready. */
-export function useRing(scroller: RefObject<HTMLElement | null>, videos: Video[], index: number) {
+export function useRing(list: RefObject<HTMLElement | null>, videos: Video[], index: number) {
   const ring = useRef<PlayerRing>(null)
   const latestVideos = useRef(videos)
   const [playback, setPlayback] = useState(BEFORE_FIRST_PLAY)
@@ -23,7 +23,7 @@ export function useRing(scroller: RefObject<HTMLElement | null>, videos: Video[]
   useEffect(() => {
     const players = new PlayerRing((clipIndex) => {
       const video = latestVideos.current[clipIndex]
-      const slot = scroller.current?.children[clipIndex]?.querySelector('[data-slot]')
+      const slot = list.current?.children[clipIndex]?.querySelector('[data-slot]')
       const rendition = video && chooseRendition(video.media, currentViewing())
       return slot && rendition ? { slot, url: rendition.url } : undefined
     }, setPlayback)
@@ -36,7 +36,7 @@ export function useRing(scroller: RefObject<HTMLElement | null>, videos: Video[]
       ring.current = null
       setPlayingId(null)
     }
-  }, [scroller])
+  }, [list])
 
   const currentId = videos[index]?.id
   useEffect(() => {

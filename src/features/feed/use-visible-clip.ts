@@ -13,6 +13,7 @@ interface ClipListeners {
 /** Watches which clips of a scroller peek in, have the screen, and leave. */
 export function useVisibleClip(
   scroller: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
   clipCount: number,
   listeners: ClipListeners,
 ): void {
@@ -34,7 +35,7 @@ export function useVisibleClip(
       },
       { root, threshold: [0, PEEK_RATIO, CURRENT_RATIO] },
     )
-    for (const article of root.querySelectorAll(':scope > article')) observer.observe(article)
+    for (const article of list.current?.children ?? []) observer.observe(article)
     return () => observer.disconnect()
-  }, [scroller, clipCount])
+  }, [scroller, list, clipCount])
 }

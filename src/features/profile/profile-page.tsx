@@ -16,11 +16,12 @@ import css from './profile-page.module.css'
 
 interface ProfilePageProps {
   userQuery: ReturnType<typeof userDetailQuery>
-  renderFollow: (user: UserProfile) => ReactNode
+  /** What one can do here beside editing one's own profile. */
+  renderActions: (user: UserProfile) => ReactNode
 }
 
 /** A person: who they are and what they posted. */
-export function ProfilePage({ userQuery, renderFollow }: ProfilePageProps) {
+export function ProfilePage({ userQuery, renderActions }: ProfilePageProps) {
   const { user } = useSuspenseQuery(userQuery).data
   const posts = useSuspenseInfiniteQuery(userPostsQuery(useApi(), user.id))
   const [isEditing, setIsEditing] = useState(false)
@@ -46,14 +47,13 @@ export function ProfilePage({ userQuery, renderFollow }: ProfilePageProps) {
           </p>
         )}
         <div className={css.actions}>
-          {user.isSelf ? (
+          {user.isSelf && (
             <>
               <Button onClick={() => setIsEditing(true)}>Edit profile</Button>
               <LogOutButton />
             </>
-          ) : (
-            renderFollow(user)
           )}
+          {renderActions(user)}
         </div>
       </header>
       <PostGrid user={user} posts={posts} />

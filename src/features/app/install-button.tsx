@@ -1,0 +1,33 @@
+import { useState } from 'react'
+
+import { promptInstall } from '#src/pwa/install.ts'
+import { useInstall } from '#src/pwa/use-pwa.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+import css from './install-button.module.css'
+
+/** Installs the app where the browser can, or says how a person does it on iOS. Not there otherwise. */
+export function InstallButton() {
+  const installability = useInstall()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  if (installability === 'none') return null
+  return (
+    <>
+      <Button onClick={() => (installability === 'prompt' ? void promptInstall() : setIsHelpOpen(true))}>
+        <Icon name="install" />
+        Install app
+      </Button>
+      {isHelpOpen && (
+        <Dialog title="Install Vireo" onClose={() => setIsHelpOpen(false)}>
+          <ol className={css.steps}>
+            <li>Tap Share in the browser’s bar.</li>
+            <li>Choose Add to Home Screen.</li>
+            <li>Open Vireo from there. It works offline too.</li>
+          </ol>
+        </Dialog>
+      )}
+    </>
+  )
+}
