@@ -37,8 +37,8 @@ export const cards: readonly ClipEntry[] = [
     title: 'Stretch with me',
     author: 'sol.and.sea',
     caption:
-      'Stand up. Yes, you. Thirteen seconds and your shoulders will thank you #stretch #deskbreak #wellness',
-    sound: { track: 'windowSeat', bars: 4 },
+      'Stand up. Yes, you. Ten seconds and your shoulders will thank you #stretch #deskbreak #wellness',
+    sound: { track: 'tidal', bars: 4, ambience: 'stream' },
   },
   {
     name: 'latte-art',

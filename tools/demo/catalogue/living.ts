@@ -20,7 +20,8 @@ export const living: readonly ClipEntry[] = [
     name: 'koi-pond',
     title: 'Koi pond from above',
     author: 'mira.paints',
-    caption: 'Naming rights are open: who is the little orange one? #koi #pond #watercolour',
+    caption:
+      'Painting koi again, for @tidepool_lab. Who names the little orange one? #koi #pond #watercolour',
     sound: { track: 'paperLanterns', bars: 4, ambience: 'stream' },
   },
   {

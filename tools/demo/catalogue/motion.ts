@@ -16,14 +16,7 @@ export const motion: readonly ClipEntry[] = [
     author: 'tidepool_lab',
     caption:
       'Fifteen pendulums, one swing apart. Wait for the moment they line up again #physics #pendulum #satisfying',
-    sound: { track: 'marimbaPhase', bars: 7 },
-  },
-  {
-    name: 'ink-water',
-    title: 'Ink in water',
-    author: 'mira.paints',
-    caption: 'Three drops of ink and a lot of patience, inspired by @tidepool_lab #ink #fluidart #colour',
-    sound: { track: 'tidal', bars: 3 },
+    sound: { track: 'marimbaPhase', bars: 6 },
   },
   {
     name: 'paper-cranes',

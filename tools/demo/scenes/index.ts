@@ -16,7 +16,6 @@ export const sceneModules: Readonly<Record<string, LoadScene>> = {
   'dusk-hills': () => import('./dusk-hills.ts'),
   equaliser: () => import('./equaliser.ts'),
   'firefly-wood': () => import('./firefly-wood.ts'),
-  'ink-water': () => import('./ink-water.ts'),
   jellyfish: () => import('./jellyfish.ts'),
   'koi-pond': () => import('./koi-pond.ts'),
   'lantern-sky': () => import('./lantern-sky.ts'),
