@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app.index.tsx'
+import { Route as AppSplatRouteImport } from './routes/_app.$.tsx'
 import { Route as AppAtChar123userChar125RouteImport } from './routes/_app.@{$user}.tsx'
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
@@ -26,6 +27,11 @@ const AppRoute = AppRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAtChar123userChar125Route = AppAtChar123userChar125RouteImport.update({
@@ -67,6 +73,7 @@ const AppAtChar123userChar125VideoVideoIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
+  '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
@@ -76,6 +83,7 @@ export interface FileRoutesByFullPath {
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRoutesByTo {
+  '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
@@ -88,6 +96,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/_app/$': typeof AppSplatRoute
   '/_app/@{$user}': typeof AppAtChar123userChar125Route
   '/_app/following': typeof AppFollowingRoute
   '/_app/foryou': typeof AppForyouRoute
@@ -101,6 +110,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/$'
     | '/@{$user}'
     | '/following'
     | '/foryou'
@@ -110,6 +120,7 @@ export interface FileRouteTypes {
     | '/@{$user}/video/$videoId'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/$'
     | '/@{$user}'
     | '/following'
     | '/foryou'
@@ -121,6 +132,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_app'
+    | '/_app/$'
     | '/_app/@{$user}'
     | '/_app/following'
     | '/_app/foryou'
@@ -149,6 +161,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/$': {
+      id: '/_app/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/@{$user}': {
@@ -204,6 +223,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute
   AppAtChar123userChar125Route: typeof AppAtChar123userChar125Route
   AppFollowingRoute: typeof AppFollowingRoute
   AppForyouRoute: typeof AppForyouRoute
@@ -215,6 +235,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppAtChar123userChar125Route: AppAtChar123userChar125Route,
   AppFollowingRoute: AppFollowingRoute,
   AppForyouRoute: AppForyouRoute,

@@ -108,7 +108,7 @@ test('going back leads to the clip one was at', async ({ page }) => {
   await expectPlaying(page, 3)
   await clipAt(page, 3).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/@/)
-  await expect(page.getByRole('button', { name: 'Follow' })).toBeVisible()
+  await expect(page.getByText('Followers')).toBeVisible()
   await page.goBack()
   await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.9 })
   await expectPlaying(page, 3)

@@ -16,8 +16,8 @@ test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-e2e-'))
   clip = path.join(folder, 'my clip.mp4')
   await makeClip(clip, {
-    video: { source: 'testsrc2=s=360x640:r=30', encoder: 'libx264' },
-    audio: { source: 'sine=f=330', encoder: 'aac' },
+    video: { source: 'testsrc2=s=360x640:r=30', encoder: 'libx264', filter: 'format=yuv420p' },
+    audio: { source: 'sine=f=330:r=48000', encoder: 'aac', filter: 'aformat=sample_fmts=fltp' },
     durationSec: 3,
   })
 })
