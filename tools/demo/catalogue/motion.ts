@@ -12,10 +12,10 @@ export const motion: readonly ClipEntry[] = [
   },
   {
     name: 'pendulum-wave',
-    title: 'Fifteen pendulums',
+    title: 'Eleven pendulums',
     author: 'tidepool_lab',
     caption:
-      'Fifteen pendulums, one swing apart. Wait for the moment they line up again #physics #pendulum #satisfying',
+      'Eleven pendulums, one swing apart. Wait for the moment they line up again #physics #pendulum #satisfying',
     sound: { track: 'marimbaPhase', bars: 6 },
   },
   {
