@@ -1,15 +1,22 @@
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { accounts } from './catalogue/accounts.ts'
 import type { ClipEntry } from './catalogue/entry.ts'
 import { soundtrackDurationSec } from './sound/soundtrack.ts'
 import { tracks } from './sound/tracks/index.ts'
 
+const FORMATTER = join(import.meta.dirname, '../../node_modules/.bin/oxfmt')
+
 /** Writes `clips.json` and `accounts.json`, which the server reads to fill an empty demo site. */
 export async function writeManifests(folder: string, catalogue: readonly ClipEntry[]): Promise<void> {
-  await writeJson(join(folder, 'clips.json'), catalogue.map(describeClip))
-  await writeJson(join(folder, 'accounts.json'), accounts)
+  const clipsPath = join(folder, 'clips.json')
+  const accountsPath = join(folder, 'accounts.json')
+  await writeFile(clipsPath, JSON.stringify(catalogue.map(describeClip), null, 2))
+  await writeFile(accountsPath, JSON.stringify(accounts, null, 2))
+  await promisify(execFile)(FORMATTER, [clipsPath, accountsPath])
 }
 
 function describeClip(entry: ClipEntry) {
@@ -25,8 +32,4 @@ function describeClip(entry: ClipEntry) {
     files: { 720: `${entry.name}-720.mp4`, 360: `${entry.name}-360.mp4` },
     author: entry.author,
   }
-}
-
-async function writeJson(path: string, value: unknown): Promise<void> {
-  await writeFile(path, `${JSON.stringify(value, null, 2)}\n`)
 }
