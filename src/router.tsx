@@ -6,6 +6,7 @@ import type { ApiClient } from '#contract/client.ts'
 
 import { createQueryClient } from './data/query-client.ts'
 import { PageNotFound } from './features/app/page-not-found.tsx'
+import { PagePending } from './features/app/page-pending.tsx'
 import { PageProblem } from './features/app/page-problem.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -33,6 +34,8 @@ export function createAppRouter({ api, nonce, isShell = false }: RouterInit) {
     scrollRestoration: true,
     defaultNotFoundComponent: PageNotFound,
     defaultErrorComponent: PageProblem,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 400,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

@@ -31,6 +31,7 @@ export class PlayerRing {
   #current = -1
   #isPausedByPerson = false
   #isSilent = true
+  #reported: RingState | undefined
 
   constructor(clipAt: (index: number) => RingClip | undefined, onState: (state: RingState) => void) {
     this.#clipAt = clipAt
@@ -138,13 +139,13 @@ export class PlayerRing {
     if (!clip) return undefined
     const known = this.#playerOf(index)
     if (known) {
-      if (known.video.parentElement !== clip.slot) clip.slot.append(known.video)
+      if (known.video.parentElement !== clip.slot) putInto(clip.slot, known.video)
       return known
     }
     const player = this.#farthest(index)
     player.index = index
     player.video.src = clip.url
-    clip.slot.append(player.video)
+    putInto(clip.slot, player.video)
     return player
   }
 
@@ -177,11 +178,30 @@ export class PlayerRing {
   #report(): void {
     const video = this.#playerOf(this.#current)?.video
     if (!video) return
-    this.#onState({
+    const state = {
       isPaused: video.paused,
       // Buffering: the ready state is under 2 (specification section 4).
       isWaiting: !video.paused && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA,
       hasFailed: video.error !== null,
-    })
+    }
+    if (isSame(state, this.#reported)) return
+    this.#reported = state
+    this.#onState(state)
   }
+}
+
+const isSame = (state: RingState, other: RingState | undefined) =>
+  state.isPaused === other?.isPaused &&
+  state.isWaiting === other.isWaiting &&
+  state.hasFailed === other.hasFailed
+
+/** Marks the slot as soon as a frame is on the screen: what stands under the clip need not be painted then. */
+function putInto(slot: Element, video: HTMLVideoElement): void {
+  video.parentElement?.removeAttribute('data-live')
+  slot.append(video)
+  const mark = () => {
+    if (video.parentElement === slot) slot.setAttribute('data-live', '')
+  }
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(mark)
+  else (video as HTMLVideoElement).addEventListener('playing', mark, { once: true })
 }

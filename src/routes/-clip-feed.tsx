@@ -2,6 +2,7 @@ import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/rea
 import type { ReactNode } from 'react'
 
 import type { ItemList } from '#contract/models/video.ts'
+import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
 
@@ -15,6 +16,8 @@ interface ClipFeedProps {
   empty: ReactNode
   end: ReactNode
 }
+
+const renderClip = (slot: ClipSlot) => <ClipView slot={slot} />
 
 /** A feed of one of the item lists. */
 export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
@@ -30,7 +33,7 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
       hasMore={hasNextPage}
       isFetchingMore={isFetchingNextPage}
       fetchMore={() => void fetchNextPage()}
-      renderClip={(slot) => <ClipView slot={slot} />}
+      renderClip={renderClip}
       end={end}
     />
   )

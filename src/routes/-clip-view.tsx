@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import type { Video } from '#contract/models/video.ts'
 import { useSession } from '#src/data/use-session.ts'
-import type { ClipSlot } from '#src/features/feed/feed.tsx'
+import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { HeartBurst } from '#src/features/likes/heart-burst.tsx'
 import { LikeButton } from '#src/features/likes/like-button.tsx'
@@ -25,83 +26,101 @@ import css from './-clip-view.module.css'
 /** Two taps within this time are a like; one alone is play or pause. */
 const DOUBLE_TAP_MS = 260
 
-/** One clip on its stage with everything one can do with it. */
+/** One clip on its stage with everything one can do with it; its stage alone while it is far away. */
 export function ClipView({ slot }: { slot: ClipSlot }) {
-  const { video, isCurrent, isDrawn, position, playback } = slot
-  const { onGuest } = useSession()
-  const { setLike } = useSetLike(video)
-  const [burst, setBurst] = useState(0)
-  const lastTap = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (!isDrawn) return <div data-slot />
-
-  const onTap = (event: React.MouseEvent) => {
-    const isFromKeyboard = event.detail === 0
-    if (isFromKeyboard) return slot.togglePlay()
-    if (lastTap.current !== undefined) {
-      clearTimeout(lastTap.current)
-      lastTap.current = undefined
-      setBurst((count) => count + 1)
-      if (onGuest) onGuest()
-      else void setLike(true)
-      return
-    }
-    lastTap.current = setTimeout(() => {
-      lastTap.current = undefined
-      slot.togglePlay()
-    }, DOUBLE_TAP_MS)
-  }
-
-  const isPlaying = isCurrent && !playback.isPaused
+  const { video, isDrawn, position } = slot
   return (
     <div className={css.layout}>
       <div className={css.frame} data-shape={shapeOf(video.media)}>
         <div className={css.picture}>
-          <Poster media={video.media} isFirst={position === 0} />
+          {isDrawn && <Poster media={video.media} isFirst={position === 0} />}
+          {/* The player is put here. It stays where it is when the rest is drawn. */}
           <div className={css.slot} data-slot />
         </div>
-        <button type="button" className={css.tap} aria-label={isPlaying ? 'Pause' : 'Play'} onClick={onTap} />
-        {isCurrent && playback.isPaused && !playback.hasFailed && (
-          <span className={css.paused} aria-hidden="true">
-            <Icon name="play" isFilled />
-          </span>
-        )}
-        {isCurrent && playback.isWaiting && <span className={css.waiting} aria-hidden="true" />}
-        {isCurrent && playback.hasFailed && (
-          <div className={css.failed} role="alert">
-            <p>This clip cannot be played right now.</p>
-            <Button onClick={slot.retry}>Try again</Button>
-          </div>
-        )}
-        {burst > 0 && <HeartBurst key={burst} onEnd={() => setBurst(0)} />}
-        <div className={css.info}>
-          <Link to={userPath(video.author)} className={css.author}>
-            @{video.author.uniqueId}
-          </Link>
-          <Caption text={video.caption} />
-          {video.music && (
-            <p className={css.music}>
-              <Icon name="note" />
-              <span>
-                {video.music.title} · {video.music.authorName}
-              </span>
-            </p>
-          )}
-        </div>
-        {isCurrent && <ProgressBar video={slot.videoElement} durationSec={video.media.durationSec} />}
+        {isDrawn && <OnStage slot={slot} />}
       </div>
-      <div className={css.rail}>
-        <div className={css.person}>
-          <Link to={userPath(video.author)} aria-label={video.author.nickname}>
-            <Avatar url={video.author.avatarUrl} name={video.author.nickname} />
-          </Link>
-          {!video.isOwn && (
-            <FollowButton user={video.author} onGuest={onGuest} className={css.follow ?? ''} />
-          )}
+      {isDrawn && <Rail video={video} />}
+    </div>
+  )
+}
+
+function OnStage({ slot: { video, isCurrent, playback, controls, videoElement } }: { slot: ClipSlot }) {
+  const { onGuest } = useSession()
+  const { setLike } = useSetLike(video)
+  const [burst, setBurst] = useState(0)
+  const lastTap = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const onTap = (event: React.MouseEvent) => {
+    const isFromKeyboard = event.detail === 0
+    if (isFromKeyboard) {
+      controls.toggle()
+    } else if (lastTap.current === undefined) {
+      lastTap.current = setTimeout(() => {
+        lastTap.current = undefined
+        controls.toggle()
+      }, DOUBLE_TAP_MS)
+    } else {
+      clearTimeout(lastTap.current)
+      lastTap.current = undefined
+      if (onGuest) return onGuest()
+      setBurst((count) => count + 1)
+      void setLike(true)
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={css.tap}
+        aria-label={isCurrent && !playback.isPaused ? 'Pause' : 'Play'}
+        onClick={onTap}
+      />
+      {isCurrent && playback.isPaused && !playback.hasFailed && (
+        <span className={css.paused} aria-hidden="true">
+          <Icon name="play" isFilled />
+        </span>
+      )}
+      {isCurrent && playback.isWaiting && <span className={css.waiting} aria-hidden="true" />}
+      {isCurrent && playback.hasFailed && (
+        <div className={css.failed} role="alert">
+          <p>This clip cannot be played right now.</p>
+          <Button onClick={controls.retry}>Try again</Button>
         </div>
-        <LikeButton video={video} onGuest={onGuest} />
-        <ShareButton video={video} />
-        <MuteButton hasAudio={video.media.hasAudio} />
+      )}
+      {burst > 0 && <HeartBurst key={burst} onEnd={() => setBurst(0)} />}
+      <div className={css.info}>
+        <Link to={userPath(video.author)} className={css.author}>
+          @{video.author.uniqueId}
+        </Link>
+        <Caption text={video.caption} />
+        {video.music && (
+          <p className={css.music}>
+            <Icon name="note" />
+            <span>
+              {video.music.title} · {video.music.authorName}
+            </span>
+          </p>
+        )}
       </div>
+      {isCurrent && <ProgressBar video={videoElement} durationSec={video.media.durationSec} />}
+    </>
+  )
+}
+
+function Rail({ video }: { video: Video }) {
+  const { onGuest } = useSession()
+  return (
+    <div className={css.rail}>
+      <div className={css.person}>
+        <Link to={userPath(video.author)} aria-label={video.author.nickname}>
+          <Avatar url={video.author.avatarUrl} name={video.author.nickname} />
+        </Link>
+        {!video.isOwn && <FollowButton user={video.author} onGuest={onGuest} className={css.follow ?? ''} />}
+      </div>
+      <LikeButton video={video} onGuest={onGuest} />
+      <ShareButton video={video} />
+      <MuteButton hasAudio={video.media.hasAudio} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { useApi } from '#src/data/api-context.tsx'
 import { videoDetailQuery } from '#src/data/queries.ts'
+import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
@@ -32,6 +33,8 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   component: VideoPage,
 })
 
+const renderClip = (slot: ClipSlot) => <ClipView slot={slot} />
+
 function VideoPage() {
   const { videoId } = Route.useParams()
   const { data } = useSuspenseQuery(videoDetailQuery(useApi(), videoId))
@@ -49,7 +52,7 @@ function VideoPage() {
         hasMore={false}
         isFetchingMore={false}
         fetchMore={() => undefined}
-        renderClip={(slot) => <ClipView slot={slot} />}
+        renderClip={renderClip}
         end={null}
       />
     </>

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 
 import { FeedArrows } from './feed-arrows.tsx'
+import { FeedItem, type ClipSlot } from './feed-item.tsx'
 import { useFeedKeys } from './use-feed-keys.ts'
-import { useRing } from './use-ring.ts'
+import { PLAYING, useRing } from './use-ring.ts'
+import { useSettledIndex } from './use-settled-index.ts'
 import { useVisibleClip } from './use-visible-clip.ts'
 
 import css from './feed.module.css'
@@ -14,17 +16,6 @@ import css from './feed.module.css'
 const DRAWN_AROUND = 2
 /** The next page is asked for when this many clips are left. */
 const FETCH_AHEAD = 4
-
-export interface ClipSlot {
-  video: Video
-  position: number
-  isCurrent: boolean
-  isDrawn: boolean
-  playback: ReturnType<typeof useRing>['playback']
-  togglePlay: () => void
-  retry: () => void
-  videoElement: HTMLVideoElement | undefined
-}
 
 interface FeedProps {
   name: string
@@ -52,12 +43,15 @@ export function Feed({
 }: FeedProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [index, setIndex] = useState(0)
-  const ring = useRing(list, videos, index)
+  const { index, latestIndex, moveTo } = useSettledIndex(scroller, DRAWN_AROUND)
+  const { playback, videoElement, controls } = useRing(list, videos, index)
   useVisibleClip(scroller, list, videos.length, {
-    onCurrent: setIndex,
-    onPeek: ring.peek,
-    onLeave: ring.leave,
+    onCurrent(position) {
+      controls.show(position)
+      moveTo(position)
+    },
+    onPeek: controls.peek,
+    onLeave: controls.leave,
   })
 
   const goTo = (target: number, behavior: ScrollBehavior = 'smooth') => {
@@ -68,11 +62,11 @@ export function Feed({
     if (list.current?.contains(document.activeElement)) article.focus({ preventScroll: true })
   }
   useFeedKeys({
-    next: () => goTo(index + 1),
-    previous: () => goTo(index - 1),
+    next: () => goTo(latestIndex.current + 1),
+    previous: () => goTo(latestIndex.current - 1),
     first: () => goTo(0, 'instant'),
     last: () => goTo(videos.length - 1, 'instant'),
-    togglePlay: ring.toggle,
+    togglePlay: controls.toggle,
   })
 
   useEffect(() => {
@@ -103,34 +97,25 @@ export function Feed({
       <div ref={scroller} className={css.scroller}>
         <div ref={list} className={css.feed} role="feed" aria-label={name} aria-busy={isFetchingMore}>
           {videos.map((video, position) => (
-            <article
+            <FeedItem
               key={video.id}
-              className={css.clip}
-              aria-label={`${video.caption || 'Clip'} by ${video.author.nickname}`}
-              aria-posinset={position + 1}
-              aria-setsize={hasMore ? -1 : videos.length}
-              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA feed pattern makes articles focusable
-              tabIndex={position === index ? 0 : -1}
-              data-index={position}
-            >
-              {renderClip({
-                video,
-                position,
-                isCurrent: position === index,
-                isDrawn: Math.abs(position - index) <= DRAWN_AROUND,
-                playback: ring.playback,
-                togglePlay: ring.toggle,
-                retry: ring.retry,
-                videoElement: position === index ? ring.videoElement : undefined,
-              })}
-            </article>
+              video={video}
+              position={position}
+              setSize={hasMore ? -1 : videos.length}
+              isCurrent={position === index}
+              isDrawn={Math.abs(position - index) <= DRAWN_AROUND}
+              playback={position === index ? playback : PLAYING}
+              videoElement={position === index ? videoElement : undefined}
+              controls={controls}
+              renderClip={renderClip}
+            />
           ))}
         </div>
         {!hasMore && end && <div className={css.end}>{end}</div>}
       </div>
       <FeedArrows
-        onPrevious={index > 0 ? () => goTo(index - 1) : null}
-        onNext={index < videos.length - 1 ? () => goTo(index + 1) : null}
+        onPrevious={index > 0 ? () => goTo(latestIndex.current - 1) : null}
+        onNext={index < videos.length - 1 ? () => goTo(latestIndex.current + 1) : null}
       />
     </div>
   )

@@ -6,24 +6,35 @@ import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
 import { PlayerRing, type RingState } from '#src/player/ring.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
 
-const BEFORE_FIRST_PLAY: RingState = { isPaused: false, isWaiting: false, hasFailed: false }
+/** What a clip is taken to do until its player says otherwise. */
+export const PLAYING: RingState = { isPaused: false, isWaiting: false, hasFailed: false }
+
+/** Ways to act on the players that stay the same as long as the feed is there. */
+export type PlayerControls = Pick<PlayerRing, 'show' | 'peek' | 'leave' | 'toggle' | 'retry'>
 
 /** Runs the player ring of a feed: the clip at `index` plays, its neighbours are made ready. */
 export function useRing(list: RefObject<HTMLElement | null>, videos: Video[], index: number) {
   const ring = useRef<PlayerRing>(null)
   const latestVideos = useRef(videos)
-  const [playback, setPlayback] = useState(BEFORE_FIRST_PLAY)
+  const [playback, setPlayback] = useState(PLAYING)
   const [videoElement, setVideoElement] = useState<HTMLVideoElement>()
   const isMuted = isSilent(useSnapshot(videoControl))
+  const [controls] = useState<PlayerControls>(() => ({
+    show: (position) => ring.current?.show(position),
+    peek: (position) => ring.current?.peek(position),
+    leave: (position) => ring.current?.leave(position),
+    toggle: () => ring.current?.toggle(),
+    retry: () => ring.current?.retry(),
+  }))
 
   useLayoutEffect(() => {
     latestVideos.current = videos
   }, [videos])
 
   useEffect(() => {
-    const players = new PlayerRing((clipIndex) => {
-      const video = latestVideos.current[clipIndex]
-      const slot = list.current?.children[clipIndex]?.querySelector('[data-slot]')
+    const players = new PlayerRing((position) => {
+      const video = latestVideos.current[position]
+      const slot = list.current?.children[position]?.querySelector('[data-slot]')
       const rendition = video && chooseRendition(video.media, currentViewing())
       return slot && rendition ? { slot, url: rendition.url } : undefined
     }, setPlayback)
@@ -50,12 +61,5 @@ export function useRing(list: RefObject<HTMLElement | null>, videos: Video[], in
     ring.current?.setSilent(isMuted)
   }, [isMuted])
 
-  return {
-    playback,
-    videoElement,
-    peek: (clipIndex: number) => ring.current?.peek(clipIndex),
-    leave: (clipIndex: number) => ring.current?.leave(clipIndex),
-    toggle: () => ring.current?.toggle(),
-    retry: () => ring.current?.retry(),
-  }
+  return { playback, videoElement, controls }
 }

@@ -1,0 +1,44 @@
+import { memo, type ReactNode } from 'react'
+
+import type { Video } from '#contract/models/video.ts'
+import type { RingState } from '#src/player/ring.ts'
+
+import type { PlayerControls } from './use-ring.ts'
+
+import css from './feed.module.css'
+
+export interface ClipSlot {
+  video: Video
+  position: number
+  isCurrent: boolean
+  /** False far away from the screen: the clip then keeps its place only. */
+  isDrawn: boolean
+  playback: RingState
+  /** Of the clip on the screen. */
+  videoElement: HTMLVideoElement | undefined
+  controls: PlayerControls
+}
+
+interface FeedItemProps extends ClipSlot {
+  /** How many clips the feed has; -1 while nobody knows. */
+  setSize: number
+  renderClip: (slot: ClipSlot) => ReactNode
+}
+
+/** One article of a feed. A swipe changes two of them, so only those two are drawn again. */
+export const FeedItem = memo(function FeedItem({ setSize, renderClip, ...slot }: FeedItemProps) {
+  const { video, position, isCurrent } = slot
+  return (
+    <article
+      className={css.clip}
+      aria-label={`${video.caption || 'Clip'} by ${video.author.nickname}`}
+      aria-posinset={position + 1}
+      aria-setsize={setSize}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA feed pattern makes articles focusable
+      tabIndex={isCurrent ? 0 : -1}
+      data-index={position}
+    >
+      {renderClip(slot)}
+    </article>
+  )
+})
