@@ -81,7 +81,7 @@ export default defineConfig((env) => ({
                   test: /node_modules\/(@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
                   priority: 1,
                 },
-                { name: 'app', test: /src\/(data|state|pwa|player)\//, priority: 1 },
+                { name: 'app', test: /src\/(state|pwa|player|data\/(?!worker-))/, priority: 1 },
               ],
             },
           },

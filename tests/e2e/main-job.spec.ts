@@ -56,11 +56,14 @@ test('a person posts a clip, another finds, likes and follows, and both are coun
     await reader.waitForTimeout(150)
   }
   await article.scrollIntoViewIfNeeded()
+  const saved = [/\/commit\/item\/digg\//, /\/commit\/follow\/user\//].map((address) =>
+    reader.waitForResponse(address),
+  )
   await article.getByRole('button', { name: 'Like' }).click()
   await article.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(article.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true')
   await expect(article.getByRole('button', { name: 'Following' })).toBeVisible()
-  await reader.waitForLoadState('networkidle')
+  expect((await Promise.all(saved)).map((response) => response.ok())).toEqual([true, true])
 
   await page.goto(`/@${author}`)
   await expect(page.getByRole('term').filter({ hasText: 'Followers' }).locator('+ dd')).toHaveText('1')
