@@ -38,7 +38,7 @@ function ForYou() {
           <Page title="For you">
             <Notice icon="film" title="No clips yet" text="Post the first one and it plays here.">
               <Link to="/upload" className={buttonClass('primary')}>
-                Upload a clip
+                Post a clip
               </Link>
             </Notice>
           </Page>

@@ -9,25 +9,28 @@ export const FeedArrows = ({
 }: {
   onPrevious: (() => void) | null
   onNext: (() => void) | null
-}) => (
-  <div className={css.arrows}>
-    <button
-      type="button"
-      className={css.arrow}
-      aria-label="Previous clip"
-      disabled={!onPrevious}
-      onClick={() => onPrevious?.()}
-    >
-      <Icon name="up" />
-    </button>
-    <button
-      type="button"
-      className={css.arrow}
-      aria-label="Next clip"
-      disabled={!onNext}
-      onClick={() => onNext?.()}
-    >
-      <Icon name="down" />
-    </button>
-  </div>
-)
+}) => {
+  if (!onPrevious && !onNext) return null
+  return (
+    <div className={css.arrows}>
+      <button
+        type="button"
+        className={css.arrow}
+        aria-label="Previous clip"
+        disabled={!onPrevious}
+        onClick={() => onPrevious?.()}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        className={css.arrow}
+        aria-label="Next clip"
+        disabled={!onNext}
+        onClick={() => onNext?.()}
+      >
+        <Icon name="down" />
+      </button>
+    </div>
+  )
+}

@@ -29,7 +29,7 @@ export function PostGrid({
     return user.isSelf ? (
       <Notice icon="film" title="Your clips go here" text="Post your first one. It takes a minute.">
         <Link to="/upload" className={buttonClass('primary')}>
-          Upload a clip
+          Post a clip
         </Link>
       </Notice>
     ) : (
