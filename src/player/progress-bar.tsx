@@ -22,8 +22,9 @@ export function ProgressBar({ video, durationSec }: ProgressBarProps) {
     const follow = () => {
       const drift = Math.abs(Number(animation.currentTime ?? 0) - video.currentTime * 1000)
       if (drift > DRIFT_MS) animation.currentTime = video.currentTime * 1000
-      if (video.paused || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) animation.pause()
-      else animation.play()
+      const isStill = video.paused || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA
+      if (isStill && animation.playState !== 'paused') animation.pause()
+      if (!isStill && animation.playState !== 'running') animation.play()
     }
     const events = ['playing', 'pause', 'seeked', 'timeupdate', 'waiting'] as const
     for (const type of events) video.addEventListener(type, follow)

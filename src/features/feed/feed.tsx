@@ -6,6 +6,7 @@ import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/
 import { FeedArrows } from './feed-arrows.tsx'
 import { FeedItem, type ClipSlot } from './feed-item.tsx'
 import { useFeedKeys } from './use-feed-keys.ts'
+import { useOneClipPerSwipe } from './use-one-clip-per-swipe.ts'
 import { PLAYING, useRing } from './use-ring.ts'
 import { useSettledIndex } from './use-settled-index.ts'
 import { useVisibleClip } from './use-visible-clip.ts'
@@ -45,6 +46,7 @@ export function Feed({
   const list = useRef<HTMLDivElement>(null)
   const { index, latestIndex, moveTo } = useSettledIndex(scroller, DRAWN_AROUND)
   const { playback, videoElement, controls } = useRing(list, videos, index)
+  useOneClipPerSwipe(scroller)
   useVisibleClip(scroller, list, videos.length, {
     onCurrent(position) {
       controls.show(position)
