@@ -22,6 +22,9 @@ const ENTRY: RouteAssets = {
   },
 }
 
+/** Vite puts styles into the page as one edits them. The real policy is tested on the production build. */
+const POLICY = "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'"
+
 const config = readConfig(process.env)
 const vite = await createServer({
   appType: 'custom',
@@ -37,7 +40,10 @@ const site = await startSite(
       async renderPage({ request: page, call, nonce }) {
         const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
         const session = await call('session.current', {})
-        return render({ request: page, transport: createLocalTransport(call), session, assets: ENTRY, nonce })
+        const transport = createLocalTransport(call)
+        const rendered = await render({ request: page, transport, session, assets: ENTRY, nonce })
+        rendered.headers.set('content-security-policy', POLICY)
+        return rendered
       },
     },
   },
