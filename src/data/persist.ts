@@ -101,8 +101,8 @@ export function persistQueries(queryClient: QueryClient): () => void {
     sessionChangedAtMs = Date.now()
     void forgetQueries()
   })
-  // What the server rendered came without a fetch: it is in the cache already.
-  schedule()
+  // What the server rendered came without a fetch: it is in the cache already, and a visit may be short.
+  whenIdle(() => void write())
 
   return () => {
     isStopped = true

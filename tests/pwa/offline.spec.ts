@@ -4,10 +4,14 @@ import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 
 const isShell = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'true')
 
+/** What a page shows is kept when the browser has time for it. */
+const A_SHORT_LOOK_MS = 3_000
+
 test('without a network a visited and a never visited page both show the app', async ({ page, context }) => {
   await page.goto('/foryou')
   await expect(forYouFeed(page)).toBeVisible()
   await swReady(page)
+  await page.waitForTimeout(A_SHORT_LOOK_MS)
   await context.setOffline(true)
 
   await page.reload()
