@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 /** As long as this the feed stands still, so that what is left of a fling comes to nothing. */
 const HOLD_MS = 150
 /** No fling lasts longer; what moves the feed later is not the swipe. */
-const FLING_MS = 1_000
+const FLING_MS = 2_000
 /** A rounding error is not another clip. */
 const TOLERANCE = 0.01
 
