@@ -1,38 +1,45 @@
-import type { Input, Op, Output } from './endpoints/index.ts'
+import type { DirectOp, Input, Op, OutboxOp, Output } from './endpoints/index.ts'
+import type { Queued } from './outbox.ts'
 
 export interface CallOptions {
   /** Reads only: a write that has left cannot be called back. */
   signal?: AbortSignal
-  /** How much of a file has been sent, 0 to 1. */
-  onProgress?: (progress: number) => void
+}
+
+/** Of a queued write. */
+export interface ActionOptions {
+  /** Whom or what it concerns, in words for the list of what waits, such as `@ada`. */
+  subject: string
 }
 
 /** One road to the server: through the worker in a browser, in process while rendering on the server. */
 export interface Transport {
-  call<K extends Op>(op: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>
+  call<K extends DirectOp>(op: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>
+  /** Resolves when it is kept and will be sent. Rejects when it is neither. */
+  queue<K extends OutboxOp>(op: K, input: Input<K>, options: ActionOptions): Promise<Queued>
 }
 
 type Domain<K extends Op> = K extends `${infer D}.${string}` ? D : never
 type Name<K extends Op, D extends string> = K extends `${D}.${infer N}` ? N : never
 
-/** `api.likes.set({ videoId, liked })`, typed from the endpoint table. A failure rejects with an `ApiError`. */
+type Call<K extends Op> = K extends OutboxOp
+  ? (input: Input<K>, options: ActionOptions) => Promise<Queued>
+  : (input: Input<K>, options?: CallOptions) => Promise<Output<K>>
+
+/** `api.feed.recommend({ count })`, typed from the endpoint table. A failure rejects with an `ApiError`. */
 export type ApiClient = {
   readonly [D in Domain<Op>]: {
-    readonly [N in Name<Op, D>]: (
-      input: Input<Extract<`${D}.${N}`, Op>>,
-      options?: CallOptions,
-    ) => Promise<Output<Extract<`${D}.${N}`, Op>>>
+    readonly [N in Name<Op, D>]: Call<Extract<`${D}.${N}`, Op>>
   }
 }
 
 export function createClient(transport: Transport): ApiClient {
+  // Only an action says what it concerns: pages know the endpoints by their types, not at run time.
+  const method = (op: string) => (input: Input<Op>, options?: CallOptions | ActionOptions) =>
+    options && 'subject' in options
+      ? transport.queue(op as OutboxOp, input as Input<OutboxOp>, options)
+      : transport.call(op as DirectOp, input, options)
   const domain = (name: string) =>
-    new Proxy(
-      {},
-      {
-        get: (_target, method: string) => (input: Input<Op>, options?: CallOptions) =>
-          transport.call(`${name}.${method}` as Op, input, options),
-      },
-    )
+    new Proxy({}, { get: (_target, methodName: string) => method(`${name}.${methodName}`) })
   return new Proxy({} as ApiClient, { get: (_target, name: string) => domain(name) })
 }

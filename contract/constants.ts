@@ -2,17 +2,40 @@
 
 /** Analytics and request app id (section 9). */
 export const REQUEST_APP_ID = 1988
+/** Requests in the name of this app go to the www host, as open ones do (section 7.5). */
+export const WWW_APP_ID = 1180
+/** What kind of app the pages are (section 3, global context). */
+export const APP_TYPE = 'm'
+/** Events that one request of analytics can carry. */
+export const ANALYTICS_BATCH_MAX_COUNT = 100
+/** Characters of one text in an event or its context. */
+export const ANALYTICS_TEXT_MAX_LENGTH = 256
 /** How long a request waits for the signing script (section 7, section 9). */
 export const SIGNING_SCRIPT_WAIT_MS = 10_000
 /** Reads flagged so are sent again after failures other than HTTP 400 (section 8, section 9). */
 export const RETRY_COUNT = 15
 export const RETRY_DELAY_MS = 5_000
+/** How often a request that waits for an open captcha looks whether it is closed (section 4, section 9). */
+export const CAPTCHA_POLL_MS = 800
+/**
+ * A guest who plays a second clip within this time of the last play is asked once to log in (section 4, guest guide;
+ * one day in section 9). An operator can choose another.
+ */
+export const GUEST_GUIDE_WINDOW_MS = 86_400_000
 /** Longest uniqueId that counts as a real one (section 5, section 9). */
 export const UNIQUE_ID_MAX_LENGTH = 25
+
+/** What the parser of query strings takes (section 9). */
+export const QUERY_MAX_DEPTH = 5
+export const QUERY_ARRAY_LIMIT = 20
+export const QUERY_PARAMETER_LIMIT = 1_000
 
 /** A signature is good this long after it was made, give or take the skew of two clocks. */
 export const SIGNATURE_MAX_AGE_SEC = 120
 export const SIGNATURE_CLOCK_SKEW_SEC = 30
+
+/** How long the server knows an idempotency key: longer than an action waits in an outbox. */
+export const IDEMPOTENCY_KEY_DAYS = 90
 
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
@@ -27,3 +50,6 @@ export const LIST_PAGE_MAX_SIZE = 48
 export const UPLOAD_MAX_BYTES = 300 * 1024 * 1024
 export const CLIP_MAX_DURATION_SEC = 180
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
+
+/** Clips, and people, that one browser can watch for changes. */
+export const PUSH_WATCH_MAX_COUNT = 60

@@ -1,6 +1,16 @@
 import type * as v from 'valibot'
 
-export interface Policy {
+/** How a write waits in the outbox until the server has it. `Input` is the endpoint's. */
+export interface OutboxPolicy<Input> {
+  /** What it is about, in the whole product: two of one entity leave in their order. */
+  entity(input: Input): string
+  /** It says what shall be, so a later one of the same entity takes its place as long as it has not left. */
+  isReplaced: boolean
+  /** What takes it back once it has left. Without it, only what has not left can be taken back. */
+  opposite?(input: Input): Input
+}
+
+export interface Policy<Input = unknown> {
   /** `member`: only for a person who is logged in (statusCode 10102 otherwise). */
   access: 'anyone' | 'member'
   /**
@@ -11,7 +21,21 @@ export interface Policy {
   /** Sent again by the worker after failures other than HTTP 400 (specification section 8). Reads only. */
   isRetried?: boolean
   /** How often one device or address may call it. */
-  limit?: 'logIn' | 'signUp' | 'write' | 'upload'
+  limit?: 'logIn' | 'signUp' | 'write' | 'upload' | 'telemetry'
+  /**
+   * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
+   * within ten minutes, counted by person, or by address and by the account that a log-in names.
+   */
+  captcha?: { after: number; countedBy: 'person' | 'address' }
+  /** Writes of members only, made by `queuedWrite`. */
+  outbox?: OutboxPolicy<Input>
+}
+
+interface QueuedPolicy<Input> extends Policy<Input> {
+  access: 'member'
+  /** It is sent until it is answered, so the server has to know it again. */
+  idempotency: 'transaction'
+  outbox: OutboxPolicy<Input>
 }
 
 /** One row of the table that types the whole road from the browser to the server. */
@@ -26,10 +50,15 @@ export interface Endpoint<
   body: Body
   input: Input
   output: Output
-  policy: Policy
+  policy: Policy<v.InferInput<Input>>
 }
 
-type Definition<I, O> = Omit<Endpoint, 'input' | 'output' | 'method' | 'body'> & { input: I; output: O }
+interface Definition<I extends v.GenericSchema, O, P = Policy<v.InferInput<I>>> {
+  path: Endpoint['path']
+  input: I
+  output: O
+  policy: P
+}
 
 export const read = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
   endpoint: Definition<I, O>,
@@ -38,6 +67,18 @@ export const read = <const I extends v.GenericSchema, const O extends v.GenericS
 export const write = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
   endpoint: Definition<I, O>,
 ): Endpoint<I, O, 'json'> => ({ ...endpoint, method: 'POST', body: 'json' })
+
+/**
+ * A write that is kept on the device before it is sent, and sent until the server has answered. Its caller
+ * learns that it is kept; what became of it is an event (contract/events.ts).
+ */
+export const queuedWrite = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
+  endpoint: Definition<I, O, QueuedPolicy<v.InferInput<I>>>,
+): Endpoint<I, O, 'json'> & { policy: QueuedPolicy<v.InferInput<I>> } => ({
+  ...endpoint,
+  method: 'POST',
+  body: 'json',
+})
 
 export const upload = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
   endpoint: Definition<I, O>,

@@ -11,6 +11,8 @@ export const ProblemSchema = v.object({
   /** 0 when no answer came back. */
   httpStatus: v.number(),
   message: v.string(),
+  /** The generic words of an HTTP client for reports (specification section 8), such as "Network Error". */
+  cause: v.optional(v.string()),
   retryAfterMs: v.optional(v.number()),
   fields: v.optional(v.record(v.string(), v.string())),
 })
@@ -21,7 +23,7 @@ export class ApiError extends Error {
   readonly problem: Problem
 
   constructor(problem: Problem) {
-    super(problem.message)
+    super(problem.message, { cause: problem.cause })
     this.name = 'ApiError'
     this.problem = problem
   }
@@ -32,7 +34,7 @@ export class ApiError extends Error {
 
   /** No answer came back: offline, cut off, or the server is down. */
   get isNetworkError(): boolean {
-    return this.problem.statusCode === StatusCode.networkError
+    return this.problem.statusCode === StatusCode.networkError && this.problem.httpStatus === 0
   }
 }
 

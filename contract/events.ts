@@ -1,7 +1,35 @@
+import type { CaptchaRegion } from './endpoints/captcha.ts'
+import type { FailureReport } from './error-reports.ts'
+import type { AppliedAction, WaitingAction } from './outbox.ts'
+import type { PushNews } from './push.ts'
+import type { UploadView } from './uploads.ts'
+
 /** What the worker tells the page without being asked. */
 export type WorkerEvent =
-  | { type: 'upload.progress'; callId: string; progress: number }
   /** The session of this device began or ended, or is another person's. */
   | { type: 'session.changed' }
-  /** Something that belongs into the error report, beside the problem its call ends with. */
-  | { type: 'failure.reported'; failure: 'signing-script'; message: string }
+  /** The server does not take this browser for logged in any more, though nobody has logged out here. */
+  | { type: 'session.lost' }
+  /** The server asks for a captcha: requests wait for it, in all tabs. The region picks its module. */
+  | { type: 'captcha.opened'; region: CaptchaRegion }
+  /** It was solved, or closed unsolved. `wasHere`: in this tab, which reports it (specification section 8). */
+  | { type: 'captcha.settled'; outcome: 'success' | 'close'; wasHere: boolean }
+  /** The clips that this device posts for the person who is logged in, the oldest first. */
+  | { type: 'uploads.changed'; uploads: UploadView[] }
+  /** Something that whoever runs the site should know, beside the problem its call ends with. */
+  | { type: 'failure.reported'; report: FailureReport }
+  /** The CSRF token is not good any more, and only the page can read the new one: it sends its context. */
+  | { type: 'context.wanted' }
+  /** What happened elsewhere, from the push channel. In every tab, whichever holds the stream. */
+  | { type: 'push.heard'; events: PushNews[] }
+  | OutboxEvent
+
+/** What becomes of the actions of the person who is logged in. Every tab hears it, whichever did the work. */
+export type OutboxEvent =
+  /** It is new, or its state is another one. */
+  | { type: 'outbox.changed'; action: WaitingAction }
+  /** The server did it. */
+  | { type: 'outbox.applied'; applied: AppliedAction }
+  /** They were taken back, or later ones have taken their place. */
+  | { type: 'outbox.removed'; ids: string[] }
+  | { type: 'outbox.persistence'; isPersistent: boolean }

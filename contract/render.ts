@@ -9,6 +9,12 @@ export interface RouteAssets {
   >
 }
 
+/** Origins that requests go to, where that is not the site's own (specification section 7.5, host choice). */
+export interface SiteHosts {
+  www?: string
+  mobile?: string
+}
+
 export interface RenderInit {
   request: Request
   /** Answers the page's reads in process, as the request's person. */
@@ -17,6 +23,14 @@ export interface RenderInit {
   assets: RouteAssets
   /** For the content security policy; absent in the shell, whose inline scripts are allowed by hash. */
   nonce?: string
+  /** Where the site is for others, for whole addresses; absent in the shell. */
+  origin?: string
+  /** The visitor's country (ISO 3166) or `unknown`; absent in the shell, which is one document for all. */
+  region?: string
+  /** Absent in the shell too. */
+  hosts?: SiteHosts
+  /** As the operator chose it; absent in the shell. */
+  guestGuideWindowMs?: number
   /** The data-free document that the service worker shows when there is no network. */
   isShell?: boolean
 }

@@ -6,6 +6,9 @@ interface Blob {
   readonly size: number
   readonly type: string
 }
+interface File extends Blob {
+  readonly name: string
+}
 interface Request {
   readonly url: string
 }

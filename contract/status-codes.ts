@@ -26,14 +26,21 @@ export const StatusCode = {
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  requestTimeout: 408,
   conflict: 409,
+  preconditionFailed: 412,
   tooLarge: 413,
   unsupportedMedia: 415,
   unprocessable: 422,
   tooManyRequests: 429,
+  /** Of the tus protocol: the bytes that came are not those that were sent. */
+  checksumMismatch: 460,
   insufficientStorage: 507,
   signatureRefused: 10401,
   csrfRefused: 10403,
 } as const
+
+/** `fields.reason` of a 422: the idempotency key was used for something else. */
+export const KEY_REUSED = 'key-reused'
 
 export type StatusCode = (typeof StatusCode)[keyof typeof StatusCode]

@@ -1,3 +1,5 @@
+import type { FailureReport } from './error-reports.ts'
+
 /** Display mode of the window, as far as the launch mode cares (specification section 4, rule 2). */
 export type LaunchMode = 'pwa' | 'browser'
 
@@ -14,4 +16,7 @@ export type ToServiceWorker =
   | { type: 'PREFETCH'; urls: string[] }
 
 /** From the service worker to its pages. */
-export type FromServiceWorker = { type: 'LAUNCH_MODE'; launchMode: LaunchMode }
+export type FromServiceWorker =
+  | { type: 'LAUNCH_MODE'; launchMode: LaunchMode }
+  /** Something that it did not catch. */
+  | { type: 'FAILURE'; report: FailureReport }

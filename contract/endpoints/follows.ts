@@ -1,14 +1,25 @@
 import * as v from 'valibot'
 
-import { write } from '../endpoint.ts'
+import { queuedWrite } from '../endpoint.ts'
+import { followEntity } from '../entities.ts'
 import { CountSchema, IdSchema } from '../models/primitives.ts'
 import { UserRelationSchema } from '../models/user.ts'
 
 export const followEndpoints = {
-  'follows.set': write({
+  'follows.set': queuedWrite({
     path: '/api/commit/follow/user/',
     input: v.object({ userId: IdSchema, follow: v.boolean() }),
     output: v.object({ userId: IdSchema, relation: UserRelationSchema, followerCount: CountSchema }),
-    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      captcha: { after: 60, countedBy: 'person' },
+      outbox: {
+        entity: ({ userId }) => followEntity(userId),
+        isReplaced: true,
+        opposite: ({ userId, follow }) => ({ userId, follow: !follow }),
+      },
+    },
   }),
 }

@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
 
+import { analyticsEndpoints } from './analytics.ts'
+import { captchaEndpoints } from './captcha.ts'
 import { deviceEndpoints } from './devices.ts'
 import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
@@ -10,6 +12,8 @@ import { videoEndpoints } from './videos.ts'
 
 /** Every call that the product makes, by its name. */
 export const endpoints = {
+  ...analyticsEndpoints,
+  ...captchaEndpoints,
   ...deviceEndpoints,
   ...feedEndpoints,
   ...followEndpoints,
@@ -26,6 +30,14 @@ export const ops = Object.keys(endpoints).filter(isOp)
 
 /** Ops whose request body is a file. */
 export type BinaryOp = { [K in Op]: Endpoints[K]['body'] extends 'binary' ? K : never }[Op]
+
+/** Ops that wait in the outbox until the server has them. */
+export type OutboxOp = {
+  [K in Op]: Endpoints[K]['policy'] extends { outbox: object } ? K : never
+}[Op]
+/** Ops whose caller waits for the answer. */
+export type DirectOp = Exclude<Op, OutboxOp>
+export const isOutboxOp = (op: Op): op is OutboxOp => endpoints[op].policy.outbox !== undefined
 
 /** What a caller passes: the schema's input, and the file where there is one. */
 export type Input<K extends Op> = v.InferInput<Endpoints[K]['input']> &

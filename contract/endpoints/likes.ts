@@ -1,14 +1,24 @@
 import * as v from 'valibot'
 
-import { write } from '../endpoint.ts'
+import { queuedWrite } from '../endpoint.ts'
+import { likeEntity } from '../entities.ts'
 import { CountSchema, IdSchema } from '../models/primitives.ts'
 
 export const likeEndpoints = {
   /** Says what shall be, not "toggle": sent twice it is the same. */
-  'likes.set': write({
+  'likes.set': queuedWrite({
     path: '/api/commit/item/digg/',
     input: v.object({ videoId: IdSchema, liked: v.boolean() }),
     output: v.object({ videoId: IdSchema, liked: v.boolean(), likeCount: CountSchema, rev: CountSchema }),
-    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      outbox: {
+        entity: ({ videoId }) => likeEntity(videoId),
+        isReplaced: true,
+        opposite: ({ videoId, liked }) => ({ videoId, liked: !liked }),
+      },
+    },
   }),
 }

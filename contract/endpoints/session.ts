@@ -26,7 +26,12 @@ export const sessionEndpoints = {
       ),
     }),
     output: SessionSchema,
-    policy: { access: 'anyone', idempotency: 'natural', limit: 'signUp' },
+    policy: {
+      access: 'anyone',
+      idempotency: 'natural',
+      limit: 'signUp',
+      captcha: { after: 10, countedBy: 'address' },
+    },
   }),
   'session.logIn': write({
     path: '/api/session/log_in/',
@@ -35,7 +40,12 @@ export const sessionEndpoints = {
       password: v.pipe(v.string(), v.nonEmpty('Enter your password.'), v.maxLength(PASSWORD_MAX_LENGTH)),
     }),
     output: SessionSchema,
-    policy: { access: 'anyone', idempotency: 'natural', limit: 'logIn' },
+    policy: {
+      access: 'anyone',
+      idempotency: 'natural',
+      limit: 'logIn',
+      captcha: { after: 30, countedBy: 'address' },
+    },
   }),
   'session.logOut': write({
     path: '/api/session/log_out/',

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
 const INT64_MAX = '9223372036854775807'
+/** A place in each pool of For you, with the longest ids, has about 700. */
+const CURSOR_MAX_LENGTH = 1_024
 
 /** A time-ordered 64-bit number as a decimal string: JavaScript numbers lose its last digits. */
 export const IdSchema = v.pipe(
@@ -11,7 +13,7 @@ export const IdSchema = v.pipe(
 )
 
 /** Where a list goes on. Opaque to callers, made and read by the server only. */
-export const CursorSchema = v.pipe(v.string(), v.maxLength(512))
+export const CursorSchema = v.pipe(v.string(), v.maxLength(CURSOR_MAX_LENGTH))
 
 export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 

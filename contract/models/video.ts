@@ -40,6 +40,21 @@ export const VideoStatsSchema = v.object({
 
 export const MusicSchema = v.object({ id: IdSchema, title: v.string(), authorName: v.string() })
 
+/** Why a clip is in somebody's For you. */
+export const FeedReasonSchema = v.variant('kind', [
+  /** Many people watched and liked it lately. */
+  v.object({ kind: v.literal('popular') }),
+  /** New, and shown to its first audience. */
+  v.object({ kind: v.literal('fresh') }),
+  /** The viewer follows its author. */
+  v.object({ kind: v.literal('followed') }),
+  /** It has a hashtag of clips that the viewer liked. `tag` is without the number sign. */
+  v.object({ kind: v.literal('similarTag'), tag: v.string() }),
+  /** The viewer saw it some time ago, and nothing that they have not seen is left. */
+  v.object({ kind: v.literal('again') }),
+])
+export type FeedReason = v.InferOutput<typeof FeedReasonSchema>
+
 /** A clip as lists and the video page show it (specification section 3), with the viewer's own state in it. */
 export const VideoSchema = v.object({
   id: IdSchema,
@@ -55,6 +70,8 @@ export const VideoSchema = v.object({
   stats: VideoStatsSchema,
   liked: v.boolean(),
   isOwn: v.boolean(),
+  /** In For you only. */
+  reason: v.optional(FeedReasonSchema),
 })
 export type Video = v.InferOutput<typeof VideoSchema>
 

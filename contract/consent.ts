@@ -1,0 +1,17 @@
+/** What stands where nobody knows where a visitor is (specification section 3, analytics context). */
+export const UNKNOWN_REGION = 'unknown'
+
+/** The European consent region (specification section 9): 32 codes, Greece twice (EL and GR). */
+export const CONSENT_REGIONS: ReadonlySet<string> = new Set(
+  'AT BE BG HR CY CZ DE DK EE EL FI FR GB GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE NO IS LI'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Whether a visitor is asked before anything is recorded about their visit. Also where nobody knows where they
+ * are: no answer is no permission.
+ * @param region an ISO 3166 code in capitals, or `unknown`
+ */
+export const isConsentRequired = (region: string): boolean =>
+  region === UNKNOWN_REGION || CONSENT_REGIONS.has(region)

@@ -1,0 +1,85 @@
+import { isPicture } from './media-caches.ts'
+
+/** What bytes were spent on: clips, pictures, the app itself, and what it asks the server. */
+export const DATA_KINDS = ['clips', 'pictures', 'app', 'other'] as const
+export type DataKind = (typeof DATA_KINDS)[number]
+export type ByteCounts = Record<DataKind, number>
+
+/** Bytes that came over the network. */
+export interface DataUse {
+  session: ByteCounts
+  /** Milliseconds since 1970. */
+  sessionStartedAtMs: number
+  lastAtMs: number
+  month: ByteCounts
+  /** Of the device's calendar, such as 2026-11. */
+  monthName: string
+}
+
+/** Where every part of the site adds up what it fetched. */
+export const DATA_USE_STORE = { database: 'vireo-data-use', store: 'use', key: 'use' } as const
+
+/** A visit that rests this long has ended: the next byte begins another session. */
+const SESSION_GAP_MS = 30 * 60_000
+
+/** A PerformanceResourceTiming, as far as it counts. */
+export interface Transfer {
+  name: string
+  /** Of headers and body, as they came over the network; 0 from a cache. */
+  transferSize: number
+  responseStatus: number
+  /** 0 when no service worker was in charge. */
+  workerStart: number
+}
+
+const NOTHING: ByteCounts = { clips: 0, pictures: 0, app: 0, other: 0 }
+
+function kindOf(url: string): DataKind {
+  const [, pathname = ''] = /^[a-z]+:\/\/[^/]+([^?#]*)/.exec(url) ?? []
+  if (pathname.startsWith('/media/')) return isPicture(pathname) ? 'pictures' : 'clips'
+  return pathname.startsWith('/api/') ? 'other' : 'app'
+}
+
+/**
+ * Where the service worker is in charge it fetches pages, pictures and the app's files, and counts them; what it
+ * passes over, calls and the pieces of a clip that plays, is the page's to count.
+ */
+export const isCountedByPage = ({ name, workerStart }: Transfer): boolean =>
+  workerStart === 0 || ['clips', 'other'].includes(kindOf(name))
+
+/** Pieces of a clip (206) are for the page that plays them, and counted there. */
+export const isCountedByServiceWorker = ({ responseStatus }: Transfer): boolean => responseStatus !== 206
+
+export function countTransfers(transfers: readonly Transfer[]): ByteCounts {
+  const counts = { ...NOTHING }
+  for (const { name, transferSize } of transfers) counts[kindOf(name)] += transferSize
+  return counts
+}
+
+const sum = (a: ByteCounts, b: ByteCounts): ByteCounts => ({
+  clips: a.clips + b.clips,
+  pictures: a.pictures + b.pictures,
+  app: a.app + b.app,
+  other: a.other + b.other,
+})
+
+export const totalOf = (counts: ByteCounts): number =>
+  Object.values(counts).reduce((total, bytes) => total + bytes, 0)
+
+function monthNameOf(timeMs: number): string {
+  const date = new Date(timeMs)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
+}
+
+/** The use with some bytes more. A new session and a new month begin at nothing. */
+export function addUse(use: DataUse | undefined, bytes: ByteCounts, nowMs: number): DataUse {
+  const monthName = monthNameOf(nowMs)
+  const isSameSession = use !== undefined && nowMs - use.lastAtMs < SESSION_GAP_MS
+  return {
+    session: isSameSession ? sum(use.session, bytes) : bytes,
+    sessionStartedAtMs: isSameSession ? use.sessionStartedAtMs : nowMs,
+    lastAtMs: nowMs,
+    month: use?.monthName === monthName ? sum(use.month, bytes) : bytes,
+    monthName,
+  }
+}

@@ -1,0 +1,4 @@
+/** Names of what an action of the outbox is about, for both sides of the worker boundary. */
+
+export const likeEntity = (videoId: string): string => `like:${videoId}`
+export const followEntity = (userId: string): string => `follow:${userId}`

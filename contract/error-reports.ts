@@ -1,0 +1,75 @@
+/**
+ * How errors are reported: in the Sentry protocol (https://develop.sentry.dev/sdk/foundations/transport/envelopes),
+ * through a tunnel on this site.
+ */
+
+/** Takes envelopes. Whoever the reports are for, browsers send them here. */
+export const ERROR_REPORTS_PATH = '/api/errors/envelope/'
+export const ENVELOPE_TYPE = 'application/x-sentry-envelope'
+
+/** Error severity (specification section 3). */
+export const SEVERITIES = ['fatal', 'error', 'warning', 'info', 'debug', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** The parts of the site that browsers run. */
+export const REPORT_SOURCES = ['page', 'worker', 'service-worker'] as const
+export type ReportSource = (typeof REPORT_SOURCES)[number]
+
+export const HTTP_FAILURE_SIDES = ['client', 'server', 'network'] as const
+type HttpFailureSide = (typeof HTTP_FAILURE_SIDES)[number]
+
+/** An error as data: what can cross every boundary. */
+export interface ErrorData {
+  name: string
+  message: string
+  stack?: string
+}
+
+/** An HTTP request that failed. */
+interface HttpFailure {
+  method: string
+  url: string
+  /** 0 when no answer came back. */
+  status: number
+}
+
+/** Something that went wrong in a browser, as the part of the site in which it did tells the page. */
+export interface FailureReport {
+  source: ReportSource
+  severity: Severity
+  error: ErrorData
+  http?: HttpFailure
+}
+
+/**
+ * What makes an HTTP failure one that is reported, and how urgent it is (specification section 8). Its sample rate
+ * of 1 means: every one.
+ * @param status 0 when no answer came back
+ */
+export function httpFailureOf(
+  status: number,
+): { side: HttpFailureSide; priority: 0 | 1; severity: Severity } | undefined {
+  if (status === 0) return { side: 'network', priority: 0, severity: 'info' }
+  if (status >= 400 && status <= 500) return { side: 'client', priority: 0, severity: 'warning' }
+  if (status > 500) return { side: 'server', priority: 1, severity: 'error' }
+  return undefined
+}
+
+/** Whatever was thrown, as data. */
+export function errorDataOf(error: unknown): ErrorData {
+  // What else is in an object may be private.
+  if (typeof error !== 'object' || error === null) return { name: 'Error', message: String(error) }
+  if (!(error instanceof Error)) return { name: 'Error', message: 'An object that is no error was thrown.' }
+  const { name, message, stack } = error
+  return { name, message, ...(stack === undefined ? {} : { stack }) }
+}
+
+/** The address that this site's browsers report to, in the form of a Sentry DSN. */
+export const dsnOf = (origin: string): string => `${origin.replace('//', '//vireo@')}/1`
+
+/** The origin that such an address is of. */
+export const originOfDsn = (dsn: string): string | undefined => {
+  const [, scheme, host] = OWN_DSN.exec(dsn) ?? []
+  return scheme && host && `${scheme}//${host}`
+}
+const OWN_DSN = /^(https?:)\/\/vireo@([^/]+)\/1$/

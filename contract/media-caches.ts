@@ -1,0 +1,13 @@
+const PICTURE_FILE = /\.(webp|avif|jpe?g|png)$/
+
+/** Whether a path below /media/ is a poster's or an avatar's, and not a clip's. */
+export const isPicture = (pathname: string): boolean => PICTURE_FILE.test(pathname)
+
+/** Larger clips are not kept. */
+export const KEPT_CLIP_MAX_BYTES = 6 * 1024 * 1024
+
+/**
+ * Names of the caches of media that the service worker keeps. Everybody may empty them: what is in them can be
+ * had again, and what people did cannot.
+ */
+export const MEDIA_CACHES = { images: 'vireo-images-1', clips: 'vireo-clips-1' } as const

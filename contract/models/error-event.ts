@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+
+import { HTTP_FAILURE_SIDES, REPORT_SOURCES, SEVERITIES } from '../error-reports.ts'
+import { withoutPersonalData } from '../public-text.ts'
+import { EventIdSchema } from './analytics.ts'
+
+const TEXT_MAX_LENGTH = 1_000
+const FRAME_MAX_COUNT = 50
+const EXCEPTION_MAX_COUNT = 5
+/** What a database cannot keep, and what would make a terminal do something or show text in another order. */
+const NOT_SHOWABLE = /[\p{Cc}\p{Bidi_Control}]+/gu
+
+/** Any text, cut and cleaned: who reports an error may not know what is in its message. */
+const TextSchema = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    withoutPersonalData(text.slice(0, TEXT_MAX_LENGTH)).toWellFormed().replace(NOT_SHOWABLE, ' ').trim(),
+  ),
+)
+const PositionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
+
+const FrameSchema = v.object({
+  filename: v.optional(TextSchema),
+  function: v.optional(TextSchema),
+  lineno: v.optional(PositionSchema),
+  colno: v.optional(PositionSchema),
+})
+export type Frame = v.InferOutput<typeof FrameSchema>
+
+const ExceptionSchema = v.object({
+  type: TextSchema,
+  value: TextSchema,
+  /** The innermost call is the last. */
+  stacktrace: v.optional(
+    v.object({
+      frames: v.pipe(v.array(FrameSchema), v.maxLength(FRAME_MAX_COUNT, 'This stack is too deep.')),
+    }),
+  ),
+})
+
+/**
+ * An event of the Sentry protocol (https://develop.sentry.dev/sdk/foundations/transport/event-payloads): of its
+ * fields those that say what went wrong. All others are left out, such as users, cookies, headers and breadcrumbs.
+ */
+const eventOf = <Sources extends readonly string[]>(sources: Sources) =>
+  v.object({
+    /** Made up by whoever reports, so that a report that arrives twice is kept once. */
+    event_id: EventIdSchema,
+    /** Seconds since 1970. */
+    timestamp: v.pipe(v.number(), v.minValue(0), v.maxValue(1e11)),
+    platform: v.picklist(['javascript', 'node']),
+    level: v.picklist(['fatal', 'error', 'warning', 'info', 'debug']),
+    release: v.optional(TextSchema),
+    exception: v.object({
+      values: v.pipe(v.array(ExceptionSchema), v.minLength(1), v.maxLength(EXCEPTION_MAX_COUNT)),
+    }),
+    /** Sentry keeps tags as text. */
+    tags: v.object({
+      source: v.picklist(sources),
+      severity: v.picklist(SEVERITIES),
+      /** Of an HTTP failure (specification section 8). */
+      side: v.optional(v.picklist(HTTP_FAILURE_SIDES)),
+      priority: v.optional(v.picklist(['0', '1'])),
+      status: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+    }),
+    /** The page, or the request that failed. */
+    request: v.optional(v.object({ url: TextSchema, method: v.optional(TextSchema) })),
+  })
+
+/** What browsers report. */
+export const ErrorEventSchema = eventOf(REPORT_SOURCES)
+/** Before it is cleaned and judged. */
+export type RawErrorEvent = v.InferInput<typeof ErrorEventSchema>
+/** What the server reports of itself. */
+export const ServerErrorEventSchema = eventOf(['server'])
+
+export type ErrorEvent = v.InferOutput<typeof ErrorEventSchema> | v.InferOutput<typeof ServerErrorEventSchema>

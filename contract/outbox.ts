@@ -1,0 +1,69 @@
+import type { Input, OutboxOp, Output } from './endpoints/index.ts'
+import type { Problem } from './errors.ts'
+
+/** What the caller of a queued write gets: it is kept, and not done yet. */
+export interface Queued {
+  queued: true
+}
+
+/** What the page says of an action at the moment of the tap. */
+export interface ActionNote {
+  /** Whose it is: it is never sent as anybody else's. */
+  userId: string
+  /** Whom or what it concerns, in words for the list of what waits, such as `@ada`. */
+  subject: string
+  /** Milliseconds since 1970, on this device's clock. */
+  createdAtMs: number
+  /** An earlier page has written it down. Whether that has handed it over, nobody knows. */
+  isLeftBehind?: true
+}
+
+/** An action as the page hands it over. */
+export type NewAction<K extends OutboxOp = OutboxOp> = {
+  [O in K]: {
+    /** Also its idempotency key. */
+    id: string
+    op: O
+    input: Input<O>
+    note: ActionNote
+  }
+}[K]
+
+/**
+ * `waiting`: for the network, its turn or the next try. `logIn`: until its person is logged in again.
+ * `refused`: the server will not do it. It stays until the person has seen to it.
+ */
+export type ActionState = 'waiting' | 'sending' | 'logIn' | 'refused'
+
+/** An action that is kept until the server has it, as pages see it. */
+export type WaitingAction<K extends OutboxOp = OutboxOp> = {
+  [O in K]: {
+    id: string
+    op: O
+    input: Input<O>
+    /** See `OutboxPolicy.entity`. */
+    entity: string
+    subject: string
+    createdAtMs: number
+    /** Grows along the actions of one entity: the last one says what shall be. */
+    order: number
+    state: ActionState
+    /** Why the last attempt failed. */
+    problem?: Problem
+    /** When it is sent again by itself. Milliseconds since 1970. */
+    retryAtMs?: number
+    canUndo: boolean
+  }
+}[K]
+
+/** What the server has answered to an action. */
+export type AppliedAction<K extends OutboxOp = OutboxOp> = {
+  [O in K]: { id: string; op: O; input: Input<O>; value: Output<O> }
+}[K]
+
+export interface OutboxView {
+  /** Of the person who is logged in; of whoever it was, where nobody is. The oldest first. */
+  actions: WaitingAction[]
+  /** False: the browser keeps nothing, and what waits is lost when the site is closed. */
+  isPersistent: boolean
+}

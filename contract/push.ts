@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+
+import { PUSH_WATCH_MAX_COUNT } from './constants.ts'
+import { CountSchema, IdSchema } from './models/primitives.ts'
+import { UserRelationSchema } from './models/user.ts'
+
+/** Where a member's browser hears of changes: server-sent events (HTML Living Standard, section 9.2). */
+export const PUSH_PATH = '/api/push/'
+/** How often the server says that it is there, with the id of the latest change. */
+export const PUSH_HEARTBEAT_INTERVAL_MS = 15_000
+
+/** `data` of one server-sent event, as JSON. Each says how things stand, so that hearing it twice is harmless. */
+export const PushEventSchema = v.variant('type', [
+  v.object({
+    type: v.literal('video.statsChanged'),
+    videoId: IdSchema,
+    rev: CountSchema,
+    likeCount: CountSchema,
+    commentCount: CountSchema,
+    /** The viewer's own like, where it may have changed on another device. */
+    liked: v.exactOptional(v.boolean()),
+  }),
+  v.object({
+    type: v.literal('user.statsChanged'),
+    userId: IdSchema,
+    followerCount: CountSchema,
+    followingCount: CountSchema,
+    /** How the viewer stands to this person, where that may have changed. */
+    relation: v.exactOptional(UserRelationSchema),
+  }),
+  /** The session is over: ended on another device, expired, or revoked. Nothing comes after it. */
+  v.object({ type: v.literal('session.ended') }),
+  /** What has changed since the last event is not known: what is shown has to be asked for anew. */
+  v.object({ type: v.literal('resync') }),
+])
+export type PushEvent = v.InferOutput<typeof PushEventSchema>
+/** What concerns a page that shows things. */
+export type PushNews = Exclude<PushEvent, { type: 'session.ended' }>
+
+/** What a browser shows. It hears of changes to these, and is told at once of what it shows as it was. */
+export interface Watch {
+  /** `rev` is the revision of the counters that are shown. */
+  videos: readonly WatchedVideo[]
+  userIds: readonly string[]
+}
+export interface WatchedVideo {
+  id: string
+  rev: number
+}
+
+/** One that a query string carries as it is. */
+const SEPARATOR = '-'
+
+const WatchedVideoSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,19}\.\d{1,10}$/, 'This is not a clip and its revision.'),
+  v.transform((text) => text.split('.')),
+  v.transform(([id = '', rev]) => ({ id, rev: Number(rev) })),
+  v.object({ id: IdSchema, rev: CountSchema }),
+)
+
+const listOf = <const Item extends v.GenericSchema<string, unknown>>(item: Item) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => (text === '' ? [] : text.split(SEPARATOR))),
+      v.array(item),
+      v.maxLength(PUSH_WATCH_MAX_COUNT, `At most ${PUSH_WATCH_MAX_COUNT} can be watched.`),
+    ),
+    '',
+  )
+
+/** The query of a request to `PUSH_PATH`. Read into a `Watch`. */
+export const WatchQuerySchema = v.pipe(
+  v.object({ videos: listOf(WatchedVideoSchema), users: listOf(IdSchema) }),
+  v.transform(({ videos, users }): Watch => ({ videos, userIds: users })),
+)
+
+export const watchQuery = ({ videos, userIds }: Watch): { videos: string; users: string } => ({
+  videos: videos.map(({ id, rev }) => `${id}.${rev}`).join(SEPARATOR),
+  users: userIds.join(SEPARATOR),
+})

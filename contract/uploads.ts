@@ -1,0 +1,54 @@
+/** How the file of a clip travels: the tus resumable upload protocol 1.0 (https://tus.io/protocols/resumable-upload). */
+
+/** Begins an upload; each has its own address below. */
+export const UPLOADS_PATH = '/api/uploads'
+
+/**
+ * Largest piece that is sent in one request. A piece counts when all of it is verified and on the disk, so
+ * this is also the most that an interruption can cost.
+ */
+export const UPLOAD_CHUNK_MAX_BYTES = 4 * 1024 * 1024
+
+/** Names in `Upload-Metadata`. Both are required. */
+export const UPLOAD_FILE_NAME = 'filename'
+/** SHA-256 of the whole file, base64: an upload is finished only when the server has computed the same. */
+export const UPLOAD_SHA256 = 'sha256'
+
+/** Where a clip is on its way from this device to its page. */
+export type UploadPhase =
+  /** The video is being copied, so that it outlives the page. Nothing of it has been sent. */
+  | { name: 'keeping'; progress: number }
+  /** Chosen, not posted. */
+  | { name: 'draft' }
+  /** Posted, waits for the ones before it. */
+  | { name: 'queued' }
+  | { name: 'sending'; progress: number }
+  /** It goes on by itself. `wifi`: or when the person says so. `logIn`: once its person is logged in again. */
+  | { name: 'waiting'; reason: 'network' | 'wifi' | 'logIn' | 'server'; message: string; progress: number }
+  | { name: 'paused'; progress: number }
+  /** It goes when the server has confirmed that no clip was made of it. */
+  | { name: 'cancelling' }
+  /** The server has the whole and the clip exists; it makes it playable. */
+  | { name: 'preparing'; progress: number }
+  | { name: 'posted'; itemId: string }
+  /** It does not go on by itself. The video is still kept, but where the device has no room for it. */
+  | { name: 'failed'; message: string }
+
+/** A clip that this device posts, as pages see it. `progress` is 0 to 1. */
+export interface UploadView {
+  id: string
+  fileName: string
+  sizeBytes: number
+  caption: string
+  phase: UploadPhase
+  /** Not posted: its caption and its video may still change. */
+  isDraft: boolean
+  /** Whether the whole video is here, so that it can be sent. */
+  hasFile: boolean
+  /** Whether it can be made a draft again: not once it may be public. */
+  canEdit: boolean
+  /** Calling it off came too late. */
+  isAlreadyPosted: boolean
+  /** Whether it outlives the browser. Otherwise it is lost when the page is closed. */
+  isKept: boolean
+}
