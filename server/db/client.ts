@@ -7,6 +7,11 @@ export interface Db {
   orm: NodePgDatabase
   /** For the hot reads: named plain SQL. Never name a search statement: a generic plan ruins it. */
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]>
+  /**
+   * Runs `work` once everybody can see what was written: after the commit, and at once outside a transaction.
+   * Never when the transaction is rolled back. `work` must not throw.
+   */
+  afterCommit(work: () => void): void
 }
 
 export interface Database extends Db {
@@ -15,8 +20,9 @@ export interface Database extends Db {
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-const asDb = (client: Pool | PoolClient): Db => ({
+const asDb = (client: Pool | PoolClient, afterCommit: Db['afterCommit']): Db => ({
   orm: drizzle(client),
+  afterCommit,
   async query<Row extends QueryResultRow>(query: QueryConfig) {
     const { rows } = await client.query<Row>(query)
     return rows
@@ -25,25 +31,36 @@ const asDb = (client: Pool | PoolClient): Db => ({
 
 export function connectDatabase(config: PoolConfig): Database {
   const pool = new Pool({ max: 20, ...config })
+  // The pool listens only to clients that nobody uses. One that breaks in use fails what it is used for; its
+  // event, which nobody would hear, would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
-    ...asDb(pool),
+    ...asDb(pool, (work) => work()),
     pool,
     async transaction(work) {
-      const client = await pool.connect()
-      let isBroken = false
-      try {
-        await client.query('BEGIN')
-        const result = await work(asDb(client))
-        await client.query('COMMIT')
-        return result
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => {
-          isBroken = true
-        })
-        throw error
-      } finally {
-        client.release(isBroken)
-      }
+      const whenCommitted: (() => void)[] = []
+      const afterCommit = (then: () => void) => void whenCommitted.push(then)
+      const result = await inTransaction(pool, (client) => work(asDb(client, afterCommit)))
+      for (const then of whenCommitted) then()
+      return result
     },
+  }
+}
+
+async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
   }
 }

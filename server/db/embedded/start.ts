@@ -50,7 +50,7 @@ const unreachableGraceMs = 5000
  *   out of reach, server does not start
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
-  const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket')
+  const transport = options.transport ?? defaultTransport()
   const cluster = await describeCluster(options.dataDir)
   let endpoint = await chooseEndpoint(cluster, transport)
   if (await ensureCluster(cluster, endpoint)) options.log.info('Made a new database.')
@@ -79,6 +79,17 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     if (isAdopted) await sleep(pollMs)
   }
 }
+
+/**
+ * Where the PostgreSQL of a data folder listens, when it runs: for tools beside the one process that uses it.
+ * @throws {DatabaseStartError} no PostgreSQL for this machine, folder out of reach
+ */
+export async function locateEmbeddedPostgres(dataDir: string): Promise<string> {
+  const cluster = await describeCluster(dataDir)
+  return connectionStringOf(await chooseEndpoint(cluster, defaultTransport()))
+}
+
+const defaultTransport = (): Endpoint['kind'] => (process.platform === 'win32' ? 'tcp' : 'socket')
 
 /** A span that begins with the first question. */
 function createGrace(limitMs: number): { isOver(): boolean } {

@@ -1,3 +1,7 @@
+export * from './analytics.ts'
+export * from './errors.ts'
+export * from './ranking.ts'
 export * from './security.ts'
+export * from './uploads.ts'
 export * from './users.ts'
 export * from './videos.ts'

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { createdAt, id64, updatedAt } from '../columns.ts'
 import { users } from './users.ts'
@@ -59,6 +59,27 @@ export const signatureNonces = pgTable(
     primaryKey({ columns: [table.keyId, table.nonce] }),
     index('signature_nonces_expires_at').on(table.expiresAt),
   ],
+)
+
+/** Solved captcha challenges, kept as long as they would still be accepted. */
+export const captchaSolutions = pgTable(
+  'captcha_solutions',
+  {
+    nonce: text('nonce').primaryKey(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('captcha_solutions_expires_at').on(table.expiresAt)],
+)
+
+/** What a device may do without another captcha. */
+export const captchaPasses = pgTable(
+  'captcha_passes',
+  {
+    deviceKeyId: text('device_key_id').primaryKey(),
+    callsLeft: integer('calls_left').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('captcha_passes_expires_at').on(table.expiresAt)],
 )
 
 /** Answers of writes by their idempotency key, stored in the transaction of their effect. */

@@ -56,6 +56,7 @@ export const follows = pgTable(
   (table) => [
     uniqueIndex('follows_pair').on(table.followerId, table.followeeId),
     index('follows_followee').on(table.followeeId),
+    index('follows_recent').on(table.followerId, table.createdAt, table.followeeId),
     check('follows_not_self', sql`${table.followerId} <> ${table.followeeId}`),
   ],
 )

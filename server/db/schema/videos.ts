@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm'
 import {
-  bigint,
   doublePrecision,
   index,
   integer,
@@ -8,6 +8,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 import { createdAt, id64 } from '../columns.ts'
@@ -62,12 +63,28 @@ export const videos = pgTable(
      * to be computed anew as time goes by.
      */
     score: doublePrecision('score').notNull().default(0),
+    /** What watching it has earned it, in likes. Only grows. */
+    watchPoints: doublePrecision('watch_points').notNull().default(0),
+    /** Devices that it was shown on. */
+    viewerCount: integer('viewer_count').notNull().default(0),
+    /** Its lot in the pool of fresh clips: a whole number below 2^52, so that a double holds twice as much. */
+    freshKey: doublePrecision('fresh_key')
+      .notNull()
+      .default(sql`floor(random() * 4503599627370496)`),
+    /** When it left the pool of fresh clips: `infinity` while it is in there, `-infinity` if it never was. */
+    freshUntil: timestamp('fresh_until', { withTimezone: true })
+      .notNull()
+      .default(sql`'-infinity'`),
     createdAt: createdAt(),
   },
   // Ascending on purpose: a descending index of Drizzle puts nulls last and does not serve ORDER BY ... DESC.
   (table) => [
     index('videos_author').on(table.authorId, table.state, table.id),
     index('videos_score').on(table.state, table.score, table.id),
+    index('videos_author_score').on(table.authorId, table.state, table.score, table.id),
+    index('videos_fresh')
+      .on(table.freshKey)
+      .where(sql`state = 'ready' AND fresh_until = 'infinity'`),
   ],
 )
 
@@ -82,7 +99,41 @@ export const likes = pgTable(
       .references(() => videos.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.videoId] }), index('likes_video').on(table.videoId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.videoId] }),
+    index('likes_video').on(table.videoId),
+    index('likes_recent').on(table.userId, table.createdAt, table.videoId),
+  ],
+)
+
+export const tags = pgTable(
+  'tags',
+  {
+    id: id64('id').primaryKey(),
+    /** Lower case, without the number sign. */
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('tags_name').on(table.name)],
+)
+
+/** Ready clips by their hashtags. */
+export const videoTags = pgTable(
+  'video_tags',
+  {
+    tagId: id64('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+    videoId: id64('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** The clip's, so that an index can hold it. */
+    score: doublePrecision('score').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.videoId, table.tagId] }),
+    index('video_tags_score').on(table.tagId, table.score, table.videoId),
+  ],
 )
 
 export const comments = pgTable(
@@ -100,17 +151,3 @@ export const comments = pgTable(
   },
   (table) => [index('comments_video').on(table.videoId, table.id)],
 )
-
-/** Files that people sent, until a clip is made of them. */
-export const uploads = pgTable('uploads', {
-  id: id64('id').primaryKey(),
-  ownerId: id64('owner_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  key: text('key').notNull(),
-  fileName: text('file_name').notNull(),
-  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-  createdAt: createdAt(),
-  /** Set when a clip is made of it: a file becomes one clip only. */
-  usedAt: timestamp('used_at', { withTimezone: true }),
-})

@@ -1,0 +1,36 @@
+import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { createdAt, id64 } from '../columns.ts'
+import { users } from './users.ts'
+
+/** Files on their way in, piece by piece, until a clip is made of them. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id64('id').primaryKey(),
+    ownerId: id64('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Chosen by the sender: beginning again under the same key finds the upload that was begun. */
+    requestKey: text('request_key').notNull(),
+    /** Where it lies in the storage once it is finished. */
+    key: text('key').notNull(),
+    fileName: text('file_name').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** Of the whole, as the sender says. Base64. */
+    sha256: text('sha256').notNull(),
+    /** Bytes that are verified and on the disk. What the disk holds beyond them does not count. */
+    offsetBytes: bigint('offset_bytes', { mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+    /** When its last piece came. */
+    touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Set when the whole is verified and in the storage. */
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** Set when a clip is made of it: a file becomes one clip only. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('uploads_request').on(table.ownerId, table.requestKey),
+    index('uploads_touched').on(table.touchedAt),
+  ],
+)
