@@ -6,7 +6,9 @@ import { constants, setPriority } from 'node:os'
 
 import { AV_LOG_QUIET, FFmpegError, Log } from 'node-av'
 
-import { encodeClip } from './encode-clip.ts'
+import { encodeClip, type EncodeRequest } from './encode-clip.ts'
+import { inspectClip, type InspectRequest } from './inspect-clip.ts'
+import { makePicture, type PictureRequest } from './make-picture.ts'
 import type { JobReport, JobRequest } from './messages.ts'
 import { MediaRefusal } from './refusal.ts'
 
@@ -20,14 +22,32 @@ const send = (report: JobReport) =>
   })
 
 async function run(request: JobRequest): Promise<void> {
+  await send(await perform(request).catch(reportError))
+  process.disconnect()
+}
+
+function perform(request: JobRequest): Promise<JobReport> {
+  if (request.kind === 'encode') return encode(request)
+  return request.kind === 'inspect' ? inspect(request) : picture(request)
+}
+
+async function encode(request: EncodeRequest): Promise<JobReport> {
   let reported = 0
-  const report = await encodeClip(request, (value) => {
+  const result = await encodeClip(request, (value) => {
     if (value - reported < progressStep) return
     reported = value
     void send({ kind: 'progress', value })
-  }).then((result): JobReport => ({ kind: 'done', result }), reportError)
-  await send(report)
-  process.disconnect()
+  })
+  return { kind: 'encoded', result }
+}
+
+async function inspect(request: InspectRequest): Promise<JobReport> {
+  await inspectClip(request)
+  return { kind: 'inspected' }
+}
+
+async function picture(request: PictureRequest): Promise<JobReport> {
+  return { kind: 'pictured', data: await makePicture(request) }
 }
 
 function reportError(error: unknown): JobReport {

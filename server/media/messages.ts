@@ -1,13 +1,23 @@
 import type { EncodeRequest } from './encode-clip.ts'
+import type { InspectRequest } from './inspect-clip.ts'
+import type { PictureRequest } from './make-picture.ts'
 import type { RefusalReason } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
 
 /** What the job's process is told, once. */
-export type JobRequest = EncodeRequest
+export type JobRequest =
+  | ({ kind: 'encode' } & EncodeRequest)
+  | ({ kind: 'inspect' } & InspectRequest)
+  | ({ kind: 'picture' } & PictureRequest)
 
 /** What the job's process tells. The last one is never `progress`. */
 export type JobReport =
   | { kind: 'progress'; value: number }
-  | { kind: 'done'; result: TranscodeResult }
+  | { kind: 'encoded'; result: TranscodeResult }
+  | { kind: 'inspected' }
+  | { kind: 'pictured'; data: Uint8Array }
   | { kind: 'refused'; reason: RefusalReason; detail: string | undefined }
   | { kind: 'failed'; message: string }
+
+/** What a job ends with when the file is taken. */
+export type JobResult = Extract<JobReport, { kind: 'encoded' | 'inspected' | 'pictured' }>

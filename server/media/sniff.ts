@@ -6,7 +6,8 @@ import { MediaRefusal } from './refusal.ts'
 /** FFmpeg's short names of the demuxers that an upload may reach. */
 export type Container = 'mov' | 'matroska' | 'avi'
 
-const sniffedBytes = 400
+/** The first bytes, by which a container is told. */
+export const sniffedBytes = 400
 const quickTimeBoxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
 const pictureBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'avif', 'crx '])
 

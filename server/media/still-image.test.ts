@@ -1,7 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
+import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
+
+import { defaultLimits } from './limits.ts'
+import { makePicture } from './make-picture.ts'
 import { stillImage } from './still-image.ts'
+
+const make = (data: Uint8Array) =>
+  makePicture({ data, limits: { ...defaultLimits, maxBytes: IMAGE_MAX_BYTES } })
 
 /** Left half red, right half blue, 400 x 200. */
 const picture = () =>
@@ -10,7 +17,7 @@ const picture = () =>
   ])
 
 test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a square WebP', async (format) => {
-  const { data } = await stillImage(await picture().toFormat(format).toBuffer())
+  const data = await make(await picture().toFormat(format).toBuffer())
   expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
 })
 
@@ -20,7 +27,7 @@ test('a photo is turned upright and loses its metadata', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const { data } = await stillImage(photo)
+  const data = await make(photo)
   const metadata = await sharp(data).metadata()
   expect(metadata.exif).toBeUndefined()
   expect(metadata.orientation).toBeUndefined()
@@ -49,10 +56,16 @@ test.each([
         .toBuffer(),
     'too-many-pixels',
   ],
-])('%s is refused', async (_, make, reason) => {
-  await expect(stillImage(await make())).rejects.toMatchObject({ reason })
+])('%s is refused', async (_, file, reason) => {
+  await expect(make(await file())).rejects.toMatchObject({ reason })
 })
 
-test('a file of more than 16 MB is refused with that number', async () => {
-  await expect(stillImage(Buffer.alloc(17 * 1024 * 1024))).rejects.toThrow('The limit is 16 MB.')
+test('a file of more than 8 MB is refused with that number', async () => {
+  await expect(stillImage(Buffer.alloc(9 * 1024 * 1024))).rejects.toThrow('The limit is 8 MB.')
+})
+
+test('it is made in a process of its own, which also tells why it is refused', async () => {
+  const data = await stillImage(await picture().png().toBuffer())
+  expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+  await expect(stillImage(svg)).rejects.toMatchObject({ reason: 'not-a-picture' })
 })

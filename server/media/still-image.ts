@@ -1,41 +1,19 @@
-import sharp from 'sharp'
+import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
 
-import { defaultLimits } from './limits.ts'
-import { MediaRefusal } from './refusal.ts'
+import { defaultLimits, type MediaLimits } from './limits.ts'
+import { MediaFailure } from './refusal.ts'
+import { runJob } from './run-job.ts'
 
-const avatarSidePx = 256
-const maxInputPixels = 40_000_000
-const limits = { ...defaultLimits, maxBytes: 16 * 1024 * 1024 }
+/** A picture takes a fraction of a second: whatever takes longer is a trap. */
+const limits: MediaLimits = { ...defaultLimits, maxBytes: IMAGE_MAX_BYTES, maxWallMs: 15_000 }
 
 /**
- * Makes a square WebP of a picture that somebody uploaded: turned upright, without metadata, always encoded
- * anew. JPEG, PNG and WebP are read, told by their first bytes; SVG and the rest are refused.
- * @throws {MediaRefusal} `empty-file`, `not-a-picture`, `too-large`, `too-many-pixels`, `damaged`
+ * Makes a square WebP of a picture that somebody uploaded, in a process of its own.
+ * @throws {MediaRefusal} when the picture is the reason
+ * @throws {MediaFailure} when this machine is the reason
  */
-export async function stillImage(input: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
-  if (input.length === 0) throw new MediaRefusal('empty-file')
-  if (input.length > limits.maxBytes) throw new MediaRefusal('too-large', `${input.length} bytes`, limits)
-  if (!isAcceptedPicture(input)) throw new MediaRefusal('not-a-picture')
-  const picture = sharp(input, { limitInputPixels: false, failOn: 'error', animated: false })
-  const { width, height } = await picture.metadata().catch(refuseAsDamaged)
-  if (width * height > maxInputPixels) throw new MediaRefusal('too-many-pixels', `${width}x${height}`)
-  const { data, info } = await picture
-    .rotate()
-    .resize(avatarSidePx, avatarSidePx, { fit: 'cover', position: 'attention' })
-    .webp({ quality: 82 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(refuseAsDamaged)
-  return { data, width: info.width, height: info.height }
-}
-
-function refuseAsDamaged(error: Error): never {
-  throw new MediaRefusal('damaged', error.message)
-}
-
-function isAcceptedPicture(bytes: Buffer): boolean {
-  const ascii = (start: number, end: number) => bytes.toString('latin1', start, end)
-  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
-  const isPng = ascii(0, 8) === '\x89PNG\r\n\x1a\n'
-  const isWebp = ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP'
-  return isJpeg || isPng || isWebp
+export async function stillImage(data: Uint8Array): Promise<Buffer> {
+  const result = await runJob({ kind: 'picture', data, limits })
+  if (result.kind !== 'pictured') throw new MediaFailure(`The media process answered ${result.kind}.`)
+  return Buffer.from(result.data)
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -41,7 +41,7 @@ test.each([
   expect(await buffer(await storage.open(key))).toEqual(Buffer.from('0123456789'))
   expect(await buffer(await storage.open(key, { start: 2, end: 4 }))).toEqual(Buffer.from('234'))
   expect(await storage.withLocalFile(key, (path) => readFile(path, 'utf8'))).toBe('0123456789')
-  expect(await readdir(join(folder, 'media', '.incoming'))).toEqual([])
+  expect(await readdir(join(folder, 'media', '.incoming')).catch(() => [])).toEqual([])
   expect(await readdir(folder)).toEqual(['media'])
 })
 
@@ -55,6 +55,18 @@ test('a stream that breaks off leaves nothing', async () => {
   await expect(storage.put(key, broken)).rejects.toThrow('connection lost')
   expect(await storage.stat(key)).toBeUndefined()
   expect(await readdir(join(folder, 'media', '.incoming'))).toEqual([])
+})
+
+test('what a killed server was writing goes after an hour, and what is being written stays', async () => {
+  const incoming = join(folder, 'media', '.incoming')
+  await storage.removeLeftovers()
+  await storage.put(key, Buffer.from('x'))
+  await Promise.all(['old', 'new'].map((name) => writeFile(join(incoming, name), 'half')))
+  const longAgo = new Date(Date.now() - 61 * 60 * 1000)
+  await utimes(join(incoming, 'old'), longAgo, longAgo)
+  await storage.removeLeftovers()
+  expect(await readdir(incoming)).toEqual(['new'])
+  expect(await storage.stat(key)).toMatchObject({ sizeBytes: 1 })
 })
 
 test('a deleted file is gone, and so is one that never was', async () => {

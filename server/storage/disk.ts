@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { hasCode } from './has-code.ts'
 import { checkedKey } from './keys.ts'
 import { FileNotFound } from './storage.ts'
 import type { ByteRange, Storage, StorageSource, StoredFile } from './storage.ts'
+import { syncToDisk } from './sync-to-disk.ts'
+
+const INCOMING = '.incoming'
+/** Longer than anything takes to be written. */
+const LEFTOVER_AGE_MS = 60 * 60 * 1000
 
 /** Keeps files in a folder of this machine. Files in the making lie in `.incoming` beside them. */
 export class DiskStorage implements Storage {
@@ -20,17 +26,39 @@ export class DiskStorage implements Storage {
 
   async put(key: string, source: StorageSource): Promise<void> {
     const target = this.#pathOf(key)
-    const incoming = join(this.#folder, '.incoming', randomUUID())
-    await mkdir(dirname(incoming), { recursive: true })
     await mkdir(dirname(target), { recursive: true })
+    if (!('moveFrom' in source)) await this.#write(source, target)
+    else if (!(await isMoved(source.moveFrom, target))) {
+      await this.#write(createReadStream(source.moveFrom), target)
+      await rm(source.moveFrom)
+    }
+    await syncToDisk(dirname(target))
+  }
+
+  /** Under another name first: a key is there with all of its bytes or not at all. */
+  async #write(source: Buffer | Readable, target: string): Promise<void> {
+    const incoming = join(this.#folder, INCOMING, randomUUID())
+    await mkdir(dirname(incoming), { recursive: true })
     try {
-      await writeSource(source, incoming)
+      if (Buffer.isBuffer(source)) await writeFile(incoming, source)
+      else await pipeline(source, createWriteStream(incoming, { flags: 'wx' }))
       await syncToDisk(incoming)
       await rename(incoming, target)
-      await syncToDisk(dirname(target))
     } catch (error) {
       await rm(incoming, { force: true })
       throw error
+    }
+  }
+
+  async removeLeftovers(): Promise<void> {
+    const folder = join(this.#folder, INCOMING)
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    for (const name of names) {
+      const found = await stat(join(folder, name)).catch(() => undefined)
+      if (found && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS) await rm(join(folder, name), { force: true })
     }
   }
 
@@ -65,38 +93,16 @@ export class DiskStorage implements Storage {
   }
 }
 
-async function writeSource(source: StorageSource, target: string): Promise<void> {
-  if (Buffer.isBuffer(source)) return writeFile(target, source)
-  if ('moveFrom' in source) return move(source.moveFrom, target)
-  return pipeline(source, createWriteStream(target, { flags: 'wx' }))
-}
-
-/** A rename does not reach another file system: there the bytes are copied. */
-async function move(from: string, to: string): Promise<void> {
+/** Has its one name or the other at every moment. False on another file system, which a rename does not reach. */
+async function isMoved(from: string, to: string): Promise<boolean> {
+  await syncToDisk(from)
   try {
     await rename(from, to)
+    return true
   } catch (error) {
-    if (!hasCode(error, 'EXDEV')) throw error
-    await copyFile(from, to)
-    await rm(from)
-  }
-}
-
-/** After a power cut a name without its bytes is worse than no name: bytes first, then the folder's entry. */
-async function syncToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r').catch((error: unknown) => {
-    // Windows opens no folders.
-    if (hasCode(error, 'EISDIR') || hasCode(error, 'EPERM')) return undefined
+    if (hasCode(error, 'EXDEV')) return false
     throw error
-  })
-  try {
-    await handle?.sync()
-  } finally {
-    await handle?.close()
   }
 }
 
 const isMissing = (error: unknown) => hasCode(error, 'ENOENT')
-
-const hasCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code

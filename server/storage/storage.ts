@@ -36,6 +36,8 @@ export interface Storage {
    * @throws {FileNotFound}
    */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Removes what a killed server was writing an hour ago or earlier. */
+  removeLeftovers(): Promise<void>
 }
 
 export class FileNotFound extends Error {

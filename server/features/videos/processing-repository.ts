@@ -47,6 +47,7 @@ export async function updateProgress(db: Db, id: string, progress: number): Prom
 export interface ProcessingAuthor {
   authorId: string
   nickname: string
+  caption: string
 }
 
 /** Who posted a clip that is still processing. Locks the clip until the transaction ends. */
@@ -54,7 +55,7 @@ export async function lockProcessing(db: Db, id: string): Promise<ProcessingAuth
   const [row] = await db.query<ProcessingAuthor>({
     name: 'videos.lockProcessing',
     text: `
-      SELECT author_id AS "authorId", nickname FROM videos JOIN users ON users.id = author_id
+      SELECT author_id AS "authorId", nickname, caption FROM videos JOIN users ON users.id = author_id
       WHERE videos.id = $1 AND state = 'processing' FOR UPDATE OF videos`,
     values: [id],
   })
@@ -68,7 +69,7 @@ export async function insertMusic(
   await db.orm.insert(music).values(track)
 }
 
-/** Shows a clip, ranks it and counts it on its author. */
+/** Shows a clip, ranks it, puts it among the fresh ones and counts it on its author. */
 export async function publishVideo(
   db: Db,
   {
@@ -82,7 +83,7 @@ export async function publishVideo(
     name: 'videos.publish',
     text: `
       UPDATE videos SET state = 'ready', progress = 1, failure = NULL, media = $2, music_id = $3,
-        score = ${scoreSql('like_count')}
+        score = ${scoreSql('like_count')}, fresh_until = 'infinity'
       WHERE id = $1`,
     values: [id, media, musicId],
   })

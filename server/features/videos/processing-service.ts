@@ -7,6 +7,7 @@ import type { StoredMedia } from '#server/db/schema/videos.ts'
 
 import * as repository from './processing-repository.ts'
 import { getVideo } from './service.ts'
+import { tagVideo } from './tags.ts'
 
 /**
  * How far the viewer's own clip has come on the server.
@@ -38,6 +39,7 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
       await repository.insertMusic(db, { id: musicId, title, authorName: author.nickname })
     }
     await repository.publishVideo(db, { id: videoId, authorId: author.authorId, media, musicId })
+    await tagVideo(db, videoId, author.caption)
   })
 }
 

@@ -1,15 +1,13 @@
 import { tooLarge, unprocessable, unsupportedMedia } from '#server/app/problems.ts'
-import { defaultLimits, type MediaLimits } from '#server/media/limits.ts'
 import { MediaRefusal } from '#server/media/refusal.ts'
-import { admitFile } from '#server/media/sniff.ts'
 
 /**
- * Refuses what is no clip by its size and first bytes, so that its author hears it at once.
- * @throws {ApiError} 413, 415 or 422 with the sentence for the file's author
+ * Judges a file, and refuses one that cannot become a clip in words for its author.
+ * @throws {ApiError} 413, 415 or 422
  */
-export async function checkFile(path: string, limits: MediaLimits = defaultLimits): Promise<void> {
+export async function checkFile(judge: () => Promise<unknown>): Promise<void> {
   try {
-    await admitFile(path, limits)
+    await judge()
   } catch (error) {
     throw error instanceof MediaRefusal ? problemOf(error) : error
   }

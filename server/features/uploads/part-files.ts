@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import { hasCode } from '#server/storage/has-code.ts'
+import { syncToDisk } from '#server/storage/sync-to-disk.ts'
+
+const PART = /^(\d+)\.part$/
+/** A file without an upload is a leftover, unless it is just being made. */
+const STRAY_AGE_MS = 60 * 60 * 1000
+
+/**
+ * Files that have not come whole, in a folder of this machine. Where several servers share the work, a
+ * balancer has to give all pieces of an upload to the same one.
+ */
+export class PartFiles {
+  readonly #folder: string
+
+  /** @param folder made when it is not there yet */
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  pathOf(id: string): string {
+    return path.join(this.#folder, `${id}.part`)
+  }
+
+  /**
+   * Adds a piece at `offset` and resolves when it is on the disk. Whatever lies beyond `offset` before is the
+   * rest of a piece that never counted, and a piece that breaks off leaves nothing.
+   * @returns the bytes that it has from then on
+   */
+  async append(id: string, offset: number, piece: AsyncIterable<Buffer>): Promise<number> {
+    await mkdir(this.#folder, { recursive: true })
+    const file = await open(this.pathOf(id), offset === 0 ? 'w' : 'r+')
+    try {
+      await cutBehind(file, offset)
+      let end = offset
+      try {
+        for await (const bytes of piece) {
+          await file.write(bytes, 0, bytes.byteLength, end)
+          end += bytes.byteLength
+        }
+        await file.sync()
+      } catch (error) {
+        await cutBehind(file, offset)
+        throw error
+      }
+      if (offset === 0) await syncToDisk(this.#folder)
+      return end
+    } finally {
+      await file.close()
+    }
+  }
+
+  /** Undefined when there is no such file. */
+  async sizeOf(id: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.pathOf(id))).size
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return undefined
+      throw error
+    }
+  }
+
+  /** SHA-256 of all that lies on the disk, base64. */
+  async sha256Of(id: string): Promise<string> {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(this.pathOf(id)), hash)
+    return hash.digest('base64')
+  }
+
+  async delete(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true })
+  }
+
+  /** What the disk has left for us. */
+  async freeBytes(): Promise<number> {
+    await mkdir(this.#folder, { recursive: true })
+    const { bavail, bsize } = await statfs(this.#folder)
+    return bavail * bsize
+  }
+
+  /** Ids of files that nobody has written to for an hour. */
+  async idleIds(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch((error: unknown) => {
+      if (hasCode(error, 'ENOENT')) return []
+      throw error
+    })
+    const idle: string[] = []
+    for (const id of names.flatMap((name) => PART.exec(name)?.[1] ?? [])) {
+      const found = await stat(this.pathOf(id)).catch(() => undefined)
+      if (found && Date.now() - found.mtimeMs > STRAY_AGE_MS) idle.push(id)
+    }
+    return idle
+  }
+}
+
+async function cutBehind(file: FileHandle, offset: number): Promise<void> {
+  if ((await file.stat()).size > offset) await file.truncate(offset)
+}

@@ -1,0 +1,141 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+
+import type { Db } from '#server/db/client.ts'
+import { uploads, users } from '#server/db/schema/index.ts'
+
+/** An upload as its sender began it. */
+export interface NewUpload {
+  id: string
+  ownerId: string
+  requestKey: string
+  /** In the storage, once it is finished. */
+  key: string
+  fileName: string
+  sizeBytes: number
+  /** Of the whole, base64. */
+  sha256: string
+}
+
+export interface UploadRow extends NewUpload {
+  offsetBytes: number
+  finishedAt: Date | null
+  usedAt: Date | null
+}
+
+const columns = {
+  id: uploads.id,
+  ownerId: uploads.ownerId,
+  requestKey: uploads.requestKey,
+  key: uploads.key,
+  fileName: uploads.fileName,
+  sizeBytes: uploads.sizeBytes,
+  sha256: uploads.sha256,
+  offsetBytes: uploads.offsetBytes,
+  finishedAt: uploads.finishedAt,
+  usedAt: uploads.usedAt,
+}
+
+export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
+  await db.orm.insert(uploads).values(upload)
+}
+
+export async function findUpload(db: Db, id: string, ownerId: string): Promise<UploadRow | undefined> {
+  const [row] = await db.orm
+    .select(columns)
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.ownerId, ownerId)))
+  return row
+}
+
+export async function findUploadByRequest(
+  db: Db,
+  requestKey: string,
+  ownerId: string,
+): Promise<UploadRow | undefined> {
+  const [row] = await db.orm
+    .select(columns)
+    .from(uploads)
+    .where(and(eq(uploads.ownerId, ownerId), eq(uploads.requestKey, requestKey)))
+  return row
+}
+
+/** Holds a person's other new uploads back until the transaction ends, so that they can be counted. */
+export async function lockOwner(db: Db, ownerId: string): Promise<void> {
+  await db.orm.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
+}
+
+/** What a person has under way: uploads of which no clip was made. */
+export async function countUnusedUploads(
+  db: Db,
+  ownerId: string,
+): Promise<{ uploadCount: number; sizeBytes: number }> {
+  const [row] = await db.query<{ uploadCount: string; sizeBytes: string }>({
+    name: 'uploads.countUnused',
+    text: `
+      SELECT count(*) AS "uploadCount", coalesce(sum(size_bytes), 0) AS "sizeBytes"
+      FROM uploads WHERE owner_id = $1 AND used_at IS NULL`,
+    values: [ownerId],
+  })
+  return { uploadCount: Number(row?.uploadCount), sizeBytes: Number(row?.sizeBytes) }
+}
+
+/** @returns false when the upload is not at `from` any more */
+export async function moveOffset(
+  db: Db,
+  id: string,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const moved = await db.orm
+    .update(uploads)
+    .set({ offsetBytes: to, touchedAt: new Date() })
+    .where(and(eq(uploads.id, id), eq(uploads.offsetBytes, from)))
+    .returning({ id: uploads.id })
+  return moved.length > 0
+}
+
+export async function updateToFinished(db: Db, id: string): Promise<void> {
+  const now = new Date()
+  await db.orm
+    .update(uploads)
+    .set({ finishedAt: now, touchedAt: now })
+    .where(and(eq(uploads.id, id), isNull(uploads.finishedAt)))
+}
+
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.orm.delete(uploads).where(eq(uploads.id, id))
+}
+
+/** Marks one's own finished upload as used. Undefined when there is none, or it is used already. */
+export async function claimUpload(db: Db, id: string, ownerId: string): Promise<string | undefined> {
+  const [claimed] = await db.orm
+    .update(uploads)
+    .set({ usedAt: new Date() })
+    .where(
+      and(
+        eq(uploads.id, id),
+        eq(uploads.ownerId, ownerId),
+        isNotNull(uploads.finishedAt),
+        isNull(uploads.usedAt),
+      ),
+    )
+    .returning({ key: uploads.key })
+  return claimed?.key
+}
+
+/** Forgets uploads of which nobody made a clip and that nobody has touched for long. */
+export function deleteStaleUploads(db: Db, touchedBefore: Date): Promise<{ id: string; key: string }[]> {
+  return db.orm
+    .delete(uploads)
+    .where(and(isNull(uploads.usedAt), lt(uploads.touchedAt, touchedBefore)))
+    .returning({ id: uploads.id, key: uploads.key })
+}
+
+/** Those of `ids` that are uploads. */
+export async function findKnownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>({
+    name: 'uploads.known',
+    text: 'SELECT id FROM uploads WHERE id = ANY ($1::bigint[])',
+    values: [ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}

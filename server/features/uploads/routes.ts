@@ -1,0 +1,82 @@
+import { ERRORS, Server } from '@tus/server'
+
+import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import { UPLOADS_PATH } from '#contract/uploads.ts'
+import {
+  conflict,
+  invalidInput,
+  preconditionFailed,
+  tooLarge,
+  uploadNotExist,
+  requestTimeout,
+} from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+
+import { createUploadLocks } from './locks.ts'
+import type { UploadTools } from './service.ts'
+import { TusStore, type TusCall } from './tus-store.ts'
+
+/** Answers a request that has passed the edge. Rejects with an `ApiError` where the protocol answers with a refusal. */
+export type AnswerTus = (request: Request, viewer: Viewer, call: TusCall) => Promise<Response>
+
+/** A sender sends one piece after the other: one that comes on top says that the one before it is dead. */
+const DEAD_REQUEST_WAIT_MS = 500
+const ID = /^\d{1,19}$/
+
+/**
+ * The tus protocol over the viewer's own uploads: creation, termination and checksum (SHA-256, by the signed
+ * Content-Digest). `Repr-Digest` (RFC 9530) on an answer says that the server has the whole and what it is.
+ */
+export function answerTus(tools: UploadTools): AnswerTus {
+  const locker = createUploadLocks()
+  return async (request, viewer, call) => {
+    const store = new TusStore(tools, viewer, call)
+    let problem: unknown
+    const server = new Server({
+      path: UPLOADS_PATH,
+      datastore: store,
+      locker,
+      relativeLocation: true,
+      lockDrainTimeout: DEAD_REQUEST_WAIT_MS,
+      maxSize: UPLOAD_MAX_BYTES,
+      // Pages of other sites are answered by nobody.
+      allowedOrigins: [],
+      getFileIdFromRequest: ({ url }) => idOf(url),
+      onResponseError: (_request, error) => {
+        problem = error
+        return undefined
+      },
+    })
+    const response = await server.handleWeb(request)
+    if (response.status >= 400) throw await refusalOf(problem, response)
+    if (store.finishedSha256) response.headers.set('repr-digest', `sha-256=:${store.finishedSha256}:`)
+    return response
+  }
+}
+
+function idOf(url: string): string | undefined {
+  const [id = ''] = new URL(url).pathname.slice(UPLOADS_PATH.length + 1).split('/')
+  return ID.test(id) ? id : undefined
+}
+
+/** @tus/server throws plain objects for what the protocol refuses, and passes on what the store throws. */
+async function refusalOf(problem: unknown, response: Response): Promise<unknown> {
+  if (problem instanceof Error && !('status_code' in problem)) return problem
+  if (problem === ERRORS.ABORTED) return requestTimeout()
+  const text = (await response.text()).trim()
+  switch (response.status) {
+    case 404:
+    case 410:
+      return uploadNotExist()
+    case 409:
+      return conflict('The upload is not at this offset.')
+    case 412:
+      return preconditionFailed(text)
+    case 413:
+      return tooLarge(`The file is too large. It can have at most ${UPLOAD_MAX_BYTES / 1024 ** 2} MB.`)
+    case 500:
+      return new Error(text)
+    default:
+      return invalidInput(text || 'This cannot be used.')
+  }
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+
+import { isApiError } from '#contract/errors.ts'
+import {
+  checksumMismatch,
+  conflict,
+  insufficientStorage,
+  keyReused,
+  tooManyUploads,
+  unprocessable,
+  uploadNotExist,
+} from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { defaultLimits } from '#server/media/limits.ts'
+import { admitFile, sniffedBytes } from '#server/media/sniff.ts'
+import { contentKey } from '#server/storage/keys.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import { checkFile } from './check-file.ts'
+import type { PartFiles } from './part-files.ts'
+import * as repository from './repository.ts'
+import type { NewUpload, UploadRow } from './repository.ts'
+
+export interface UploadTools {
+  database: Database
+  storage: Storage
+  parts: PartFiles
+  /** Judges a whole file. Rejects with a `MediaRefusal`. */
+  inspect: (path: string) => Promise<void>
+}
+
+/** What one person may have under way at a time: a queue of clips, not a store of files. */
+const MAX_UNUSED_UPLOADS = 20
+const MAX_UNUSED_BYTES = 2 * 1024 ** 3
+/** Stays free on the disk: for what the encoder makes of uploads, and for the database. */
+const RESERVED_BYTES = 512 * 1024 ** 2
+/** Nobody has touched it for so long: whoever comes back later sends it anew. */
+const STALE_AGE_MS = 3 * 24 * 60 * 60 * 1000
+
+/**
+ * Begins an upload, or finds the one that was begun under the same key.
+ * @throws {ApiError} 429 when the person has too much under way, 507 when the disk has no room for it
+ */
+export function beginUpload(
+  { database, parts }: UploadTools,
+  viewer: Viewer,
+  file: Pick<NewUpload, 'requestKey' | 'fileName' | 'sizeBytes' | 'sha256'>,
+): Promise<{ id: string }> {
+  if (file.sizeBytes === 0) throw unprocessable('This file is empty. Choose another one.')
+  return database.transaction(async (db) => {
+    await repository.lockOwner(db, viewer.id)
+    const begun = await repository.findUploadByRequest(db, file.requestKey, viewer.id)
+    if (begun) return sameFile(begun, file)
+    const unused = await repository.countUnusedUploads(db, viewer.id)
+    const isTooMuch =
+      unused.uploadCount >= MAX_UNUSED_UPLOADS || unused.sizeBytes + file.sizeBytes > MAX_UNUSED_BYTES
+    if (isTooMuch) throw tooManyUploads()
+    if ((await parts.freeBytes()) < file.sizeBytes + RESERVED_BYTES) throw insufficientStorage()
+    const id = nextId()
+    // Named by chance, as its content is not known before it has come.
+    const key = contentKey('upload', randomBytes(32).toString('hex'), 'bin')
+    await repository.insertUpload(db, { id, ownerId: viewer.id, key, ...file })
+    return { id }
+  })
+}
+
+function sameFile(begun: UploadRow, { sizeBytes, sha256 }: Pick<NewUpload, 'sizeBytes' | 'sha256'>) {
+  if (begun.sizeBytes === sizeBytes && begun.sha256 === sha256) return begun
+  throw keyReused()
+}
+
+/**
+ * How far one's own upload has come. One that is whole is also finished when this resolves: its last answer
+ * may have been lost.
+ * @throws {ApiError} 404 when the viewer has no such upload, 415 or 422 when the whole is no clip
+ */
+export async function getUpload(tools: UploadTools, viewer: Viewer, id: string): Promise<UploadRow> {
+  const upload = await repository.findUpload(tools.database, id, viewer.id)
+  if (!upload) throw uploadNotExist()
+  if (upload.offsetBytes === upload.sizeBytes && upload.finishedAt === null) {
+    await finishUpload(tools, upload)
+    return { ...upload, finishedAt: new Date() }
+  }
+  return upload
+}
+
+/**
+ * Adds a piece. When this resolves it is on the disk and counted, and the last one has made the whole
+ * verified and stored. Nothing of a piece that breaks off stays.
+ * @returns the new offset
+ * @throws {ApiError} 409 when the upload is not at `offset`, 415 or 422 when the file is no clip, 460 when the
+ * whole is not the file that was announced, 507 when the disk is full
+ */
+export async function appendPiece(
+  tools: UploadTools,
+  viewer: Viewer,
+  { id, offset, piece }: { id: string; offset: number; piece: AsyncIterable<Buffer> },
+): Promise<number> {
+  const { database, parts } = tools
+  const upload = await getUpload(tools, viewer, id)
+  if (upload.finishedAt !== null) return upload.offsetBytes
+  if (upload.offsetBytes !== offset) throw offsetConflict()
+  // Whoever took the file away (a restored backup, a new disk) took the upload away.
+  if (offset > ((await parts.sizeOf(id)) ?? 0)) return discard(tools, upload, uploadNotExist())
+
+  const end = await parts.append(id, offset, piece)
+  const isWhole = end === upload.sizeBytes
+  if (offset < sniffedBytes && (end >= sniffedBytes || isWhole)) {
+    await refuseUnless(tools, upload, (path) => admitFile(path, defaultLimits))
+  }
+  if (!(await repository.moveOffset(database, id, { from: offset, to: end }))) throw offsetConflict()
+  if (isWhole) await finishUpload(tools, upload)
+  return end
+}
+
+const offsetConflict = () => conflict('Another piece of this file came first.')
+
+/** Can be done again after a crash in the middle: the file has the one name or the other. */
+async function finishUpload(tools: UploadTools, upload: UploadRow): Promise<void> {
+  const { database, storage, parts } = tools
+  const { id, key, sizeBytes, sha256 } = upload
+  if ((await parts.sizeOf(id)) !== undefined) {
+    if ((await parts.sha256Of(id)) !== sha256) return discard(tools, upload, checksumMismatch())
+    await refuseUnless(tools, upload, tools.inspect)
+    await storage.put(key, { moveFrom: parts.pathOf(id) })
+  } else if ((await storage.stat(key))?.sizeBytes !== sizeBytes) {
+    return discard(tools, upload, uploadNotExist())
+  }
+  await repository.updateToFinished(database, id)
+}
+
+async function refuseUnless(
+  tools: UploadTools,
+  upload: UploadRow,
+  judge: (path: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await checkFile(() => judge(tools.parts.pathOf(upload.id)))
+  } catch (error) {
+    if (isApiError(error)) await discard(tools, upload, error)
+    throw error
+  }
+}
+
+async function discard({ database, parts }: UploadTools, { id }: UploadRow, reason: unknown): Promise<never> {
+  await repository.deleteUpload(database, id)
+  await parts.delete(id)
+  throw reason
+}
+
+/**
+ * Takes an upload back.
+ * @throws {ApiError} 404 when the viewer has no such upload, 409 when it is a clip already
+ */
+export async function removeUpload(tools: UploadTools, viewer: Viewer, id: string): Promise<void> {
+  const { database, storage, parts } = tools
+  const upload = await repository.findUpload(database, id, viewer.id)
+  if (!upload) throw uploadNotExist()
+  if (upload.usedAt !== null) throw alreadyUsed()
+  await repository.deleteUpload(database, id)
+  await parts.delete(id)
+  await storage.delete(upload.key)
+}
+
+const alreadyUsed = () => conflict('A clip was already made of this file.')
+
+/**
+ * Takes a finished upload for a clip; `db` has to be the clip's transaction.
+ * @returns its key in the storage
+ * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a clip already
+ */
+export async function claimUpload(db: Db, viewer: Viewer, id: string): Promise<string> {
+  const key = await repository.claimUpload(db, id, viewer.id)
+  if (key !== undefined) return key
+  const upload = await repository.findUpload(db, id, viewer.id)
+  if (!upload) throw unprocessable('This file is not here any more. Choose it again.')
+  throw upload.usedAt ? alreadyUsed() : unprocessable('This file has not arrived whole yet.')
+}
+
+/** Removes what nobody goes on with, and files whose upload is gone. */
+export async function removeStaleUploads({ database, storage, parts }: UploadTools): Promise<void> {
+  const touchedBefore = new Date(Date.now() - STALE_AGE_MS)
+  for (const { id, key } of await repository.deleteStaleUploads(database, touchedBefore)) {
+    await parts.delete(id)
+    await storage.delete(key)
+  }
+  const idleIds = await parts.idleIds()
+  const knownIds = await repository.findKnownIds(database, idleIds)
+  for (const id of idleIds) if (!knownIds.has(id)) await parts.delete(id)
+}

@@ -1,0 +1,205 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, describe, expect, test, vi } from 'vitest'
+
+import { toProblem } from '#server/http/answer.ts'
+import { silentLog } from '#server/log.ts'
+import { MediaFailure, MediaRefusal } from '#server/media/refusal.ts'
+import { DiskStorage } from '#server/storage/disk.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPerson } from '#support/people.ts'
+import { addUpload, begin, hollowClip, inspectNothing, pieceOf, sha256Of } from '#support/uploads.ts'
+
+import { PartFiles } from './part-files.ts'
+import { appendPiece, beginUpload, getUpload, removeStaleUploads } from './service.ts'
+
+const database = await withDatabase()
+const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-uploads-'))
+afterAll(() => rm(dir, { recursive: true, force: true }))
+const partsDir = path.join(dir, 'uploads')
+const parts = new PartFiles(partsDir)
+const storage = new DiskStorage(path.join(dir, 'media'))
+const tools = { database, storage, parts, inspect: inspectNothing }
+
+const file = hollowClip(10_000)
+const filesIn = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+const rowOf = async (id: string) => {
+  const [row] = await database.query<{ offset: string; isFinished: boolean; key: string }>({
+    text: `SELECT offset_bytes AS "offset", finished_at IS NOT NULL AS "isFinished", key
+           FROM uploads WHERE id = $1`,
+    values: [id],
+  })
+  return row && { ...row, offset: Number(row.offset) }
+}
+
+describe('after a kill -9', () => {
+  test('in the middle of a piece, the offset is that of the last whole one, and goes on from there', async () => {
+    const viewer = await addPerson(database)
+    const id = await begin(tools, viewer, file)
+    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
+    // Bytes of a piece that never ended lie behind those that count.
+    await writeFile(parts.pathOf(id), Buffer.alloc(3_000, 9), { flag: 'a' })
+    expect((await getUpload(tools, viewer, id)).offsetBytes).toBe(4_000)
+    await appendPiece(tools, viewer, { id, offset: 4_000, piece: pieceOf(file.subarray(4_000)) })
+    const row = await rowOf(id)
+    const stored = await storage.withLocalFile(row?.key ?? '', (name) => readFile(name))
+    expect(sha256Of(stored)).toBe(sha256Of(file))
+  })
+
+  test.each([
+    ['before the whole was verified', false],
+    ['after it was moved into the storage', true],
+  ])('%s, the next question finishes it', async (_name, isMoved) => {
+    const viewer = await addPerson(database)
+    const id = await begin(tools, viewer, file)
+    await mkdir(partsDir, { recursive: true })
+    await writeFile(parts.pathOf(id), file)
+    await database.query({ text: 'UPDATE uploads SET offset_bytes = 10000 WHERE id = $1', values: [id] })
+    if (isMoved) await storage.put((await rowOf(id))?.key ?? '', { moveFrom: parts.pathOf(id) })
+    expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
+    expect(await rowOf(id)).toMatchObject({ isFinished: true })
+    expect(await parts.sizeOf(id)).toBeUndefined()
+  })
+
+  test('that took bytes of the disk with it, the upload is gone, not wrong', async () => {
+    const viewer = await addPerson(database)
+    const id = await begin(tools, viewer, file)
+    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
+    await truncate(parts.pathOf(id), 3_000)
+    const piece = pieceOf(file.subarray(4_000))
+    await expect(appendPiece(tools, viewer, { id, offset: 4_000, piece })).rejects.toMatchObject({
+      problem: { httpStatus: 404 },
+    })
+    expect(await rowOf(id)).toBeUndefined()
+  })
+})
+
+test('a piece at another offset than the file is at touches nothing, not even the disk', async () => {
+  const viewer = await addPerson(database)
+  const id = await begin(tools, viewer, file)
+  await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
+  const piece = pieceOf(file.subarray(1_000, 2_000))
+  await expect(appendPiece(tools, viewer, { id, offset: 1_000, piece })).rejects.toMatchObject({
+    problem: { httpStatus: 409 },
+  })
+  expect(await parts.sizeOf(id)).toBe(4_000)
+  expect(await rowOf(id)).toMatchObject({ offset: 4_000 })
+})
+
+test('a whole whose bytes on the disk are others than announced is never taken', async () => {
+  const viewer = await addPerson(database)
+  const id = await begin(tools, viewer, file)
+  await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
+  await writeFile(parts.pathOf(id), Buffer.concat([file.subarray(0, 3_999), Buffer.from('!')]))
+  const piece = pieceOf(file.subarray(4_000))
+  await expect(appendPiece(tools, viewer, { id, offset: 4_000, piece })).rejects.toMatchObject({
+    problem: { httpStatus: 460 },
+  })
+  expect(await rowOf(id)).toBeUndefined()
+  expect(await parts.sizeOf(id)).toBeUndefined()
+})
+
+test('a whole that cannot become a clip is refused with the reason, and gone', async () => {
+  const viewer = await addPerson(database)
+  const inspecting = { ...tools, inspect: () => Promise.reject(new MediaRefusal('too-long')) }
+  const id = await begin(tools, viewer, file)
+  const piece = pieceOf(file)
+  await expect(appendPiece(inspecting, viewer, { id, offset: 0, piece })).rejects.toMatchObject({
+    problem: { httpStatus: 422, message: 'This video is too long. The limit is 3 minutes.' },
+  })
+  expect(await rowOf(id)).toBeUndefined()
+})
+
+test('a machine that cannot judge a file now can later, without the file being sent again', async () => {
+  const viewer = await addPerson(database)
+  const failing = { ...tools, inspect: () => Promise.reject(new MediaFailure('no process')) }
+  const id = await begin(tools, viewer, file)
+  await expect(appendPiece(failing, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toThrow('no')
+  expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
+})
+
+describe('a full disk', () => {
+  test('refuses a new upload before anything is sent, and keeps no row of it', async () => {
+    const viewer = await addPerson(database)
+    vi.spyOn(parts, 'freeBytes').mockResolvedValueOnce(512 * 1024 ** 2)
+    await expect(begin(tools, viewer, file)).rejects.toMatchObject({
+      problem: { httpStatus: 507, message: 'This site has no space left.' },
+    })
+    const rows = await database.query({
+      text: 'SELECT 1 FROM uploads WHERE owner_id = $1',
+      values: [viewer.id],
+    })
+    expect(rows).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')('in the middle of a piece loses that piece only', async () => {
+    const viewer = await addPerson(database)
+    const id = await begin(tools, viewer, file)
+    await mkdir(partsDir, { recursive: true })
+    await symlink('/dev/full', parts.pathOf(id))
+    const error: unknown = await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file) }).catch(
+      (reason: unknown) => reason,
+    )
+    expect(toProblem(error, silentLog())).toMatchObject({ httpStatus: 507 })
+    expect(await rowOf(id)).toMatchObject({ offset: 0, isFinished: false })
+    await rm(parts.pathOf(id))
+    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file) })
+    expect(await rowOf(id)).toMatchObject({ offset: 10_000, isFinished: true })
+  })
+})
+
+test('what nobody goes on with goes after three days, with its files; what is used stays', async () => {
+  const viewer = await addPerson(database)
+  const [half, whole, used, fresh] = await Promise.all([
+    begin(tools, viewer, file),
+    addUpload(tools, viewer, file),
+    addUpload(tools, viewer, file),
+    begin(tools, viewer, file),
+  ])
+  for (const id of [half, fresh]) {
+    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 1_000)) })
+  }
+  await database.query({ text: 'UPDATE uploads SET used_at = now() WHERE id = $1', values: [used] })
+  await database.query({
+    text: "UPDATE uploads SET touched_at = now() - interval '73 hours' WHERE id = ANY ($1::bigint[])",
+    values: [[half, whole, used]],
+  })
+  const storedBefore = await filesIn(path.join(dir, 'media'))
+  await removeStaleUploads(tools)
+  expect(await Promise.all([half, whole, used, fresh].map(async (id) => Boolean(await rowOf(id))))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(await parts.sizeOf(half)).toBeUndefined()
+  expect(await parts.sizeOf(fresh)).toBe(1_000)
+  expect(await filesIn(path.join(dir, 'media'))).toHaveLength(storedBefore.length - 1)
+})
+
+test('files that belong to no upload go after an hour', async () => {
+  const viewer = await addPerson(database)
+  const known = await begin(tools, viewer, file)
+  await mkdir(partsDir, { recursive: true })
+  const strays = ['1.part', '2.part', `${known}.part`].map((name) => path.join(partsDir, name))
+  await Promise.all(strays.map((name) => writeFile(name, 'x')))
+  const longAgo = new Date(Date.now() - 61 * 60 * 1000)
+  await Promise.all([0, 2].map((index) => utimes(strays[index] ?? '', longAgo, longAgo)))
+  await removeStaleUploads(tools)
+  expect(await Promise.all(['1', '2', known].map((id) => parts.sizeOf(id)))).toEqual([undefined, 1, 1])
+})
+
+test('one person has two gigabytes under way, and no more', async () => {
+  const viewer = await addPerson(database)
+  const start = (requestKey: string, sizeBytes: number) =>
+    beginUpload(tools, viewer, { requestKey, fileName: '', sizeBytes, sha256: '' })
+  await start('a', 1024 ** 3)
+  await start('b', 1024 ** 3)
+  await expect(start('c', 1)).rejects.toMatchObject({ problem: { httpStatus: 429 } })
+  await expect(start('b', 1024 ** 3)).resolves.toHaveProperty('id')
+})

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import type { Viewer } from '#server/app/route.ts'
+import { PartFiles } from '#server/features/uploads/part-files.ts'
+import { DiskStorage } from '#server/storage/disk.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPerson } from '#support/people.ts'
+import { addUpload, begin, hollowClip, inspectNothing } from '#support/uploads.ts'
+
+import { createVideo, type TranscodeQueue, type TranscodeRequest } from './create-service.ts'
+import { getProcessing } from './processing-service.ts'
+
+const db = await withDatabase()
+const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-create-'))
+afterAll(() => rm(dir, { recursive: true, force: true }))
+const storage = new DiskStorage(path.join(dir, 'media'))
+const tools = {
+  database: db,
+  storage,
+  parts: new PartFiles(path.join(dir, 'uploads')),
+  inspect: inspectNothing,
+}
+const file = hollowClip(500)
+
+let queued: TranscodeRequest[]
+const queue: TranscodeQueue = {
+  add: (_db, request) => {
+    queued.push(request)
+    return Promise.resolve()
+  },
+}
+const create = (viewer: Viewer, uploadId: string) =>
+  db.transaction((tx) => createVideo(tx, queue, viewer, { uploadId, caption: 'Hello @ann #hello' }))
+
+beforeEach(() => {
+  queued = []
+})
+
+describe('videos.create', () => {
+  test('hands the file that was uploaded to the encoder', async () => {
+    const viewer = await addPerson(db)
+    const { itemId } = await create(viewer, await addUpload(tools, viewer, file))
+    expect(queued).toEqual([{ videoId: itemId, uploadKey: expect.any(String) }])
+    expect(await storage.stat(queued[0]?.uploadKey ?? '')).toMatchObject({ sizeBytes: file.length })
+  })
+
+  test('makes one clip of an upload, however often it is asked at once', async () => {
+    const viewer = await addPerson(db)
+    const uploadId = await addUpload(tools, viewer, file)
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => create(viewer, uploadId)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(queued).toHaveLength(1)
+    await expect(create(viewer, uploadId)).rejects.toMatchObject({ problem: { httpStatus: 409 } })
+  })
+
+  test('refuses the upload of another, one that is not there, and one that is not whole', async () => {
+    const other = await addPerson(db)
+    const foreign = await addUpload(tools, await addPerson(db), file)
+    for (const id of [foreign, '12345', await begin(tools, other, file)]) {
+      await expect(create(other, id)).rejects.toMatchObject({ problem: { httpStatus: 422 } })
+    }
+    expect(queued).toEqual([])
+  })
+
+  test('leaves no trace when its transaction fails', async () => {
+    const viewer = await addPerson(db)
+    const uploadId = await addUpload(tools, viewer, file)
+    const broken = db.transaction(async (tx) => {
+      await createVideo(tx, queue, viewer, { uploadId, caption: '' })
+      throw new Error('too late')
+    })
+    await expect(broken).rejects.toThrow('too late')
+    await expect(create(viewer, uploadId)).resolves.toHaveProperty('itemId')
+  })
+})
+
+test('videos.processing is for its author only', async () => {
+  const [author, other] = [await addPerson(db), await addPerson(db)]
+  const { itemId } = await create(author, await addUpload(tools, author, file))
+  expect(await getProcessing(db, author, itemId)).toEqual({ state: 'processing', progress: 0 })
+  await expect(getProcessing(db, other, itemId)).rejects.toMatchObject({
+    problem: { statusCode: StatusCode.videoNotExist },
+  })
+})

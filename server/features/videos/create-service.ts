@@ -1,0 +1,37 @@
+import type { Output } from '#contract/endpoints/index.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { claimUpload } from '#server/features/uploads/service.ts'
+
+import { insertProcessingVideo } from './processing-repository.ts'
+
+/** What the encoder is asked to do. */
+export interface TranscodeRequest {
+  videoId: string
+  uploadKey: string
+}
+
+/** Where clips wait for the encoder. */
+export interface TranscodeQueue {
+  /** Adds a request within `db`'s transaction: it is there when that is committed, and only then. */
+  add(db: Db, request: TranscodeRequest): Promise<void>
+}
+
+/**
+ * Makes a clip of an upload and asks the encoder for it. `db` has to be a transaction: the clip, the used
+ * upload and the encoder's job belong together.
+ * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a clip already
+ */
+export async function createVideo(
+  db: Db,
+  queue: TranscodeQueue,
+  viewer: Viewer,
+  { uploadId, caption }: { uploadId: string; caption: string },
+): Promise<Output<'videos.create'>> {
+  const uploadKey = await claimUpload(db, viewer, uploadId)
+  const videoId = nextId()
+  await insertProcessingVideo(db, { id: videoId, authorId: viewer.id, caption })
+  await queue.add(db, { videoId, uploadKey })
+  return { itemId: videoId }
+}
