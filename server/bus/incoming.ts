@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { PoolClient } from 'pg'
+
+import type { Database } from '#server/db/client.ts'
+import type { Log } from '#server/log.ts'
+
+const RECONNECT_DELAY_MS = 500
+/** A connection that lost its other end without a word is found by asking. */
+const CHECK_INTERVAL_MS = 10_000
+const CHECK_DEADLINE_MS = 5_000
+
+interface Incoming {
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps one connection of the pool listening on a channel, and takes a new one when it breaks.
+ * @throws when the first connection cannot be had
+ */
+export async function listenOn(
+  database: Database,
+  channel: string,
+  { onPayload, onGap }: { onPayload: (payload: string) => void; onGap: () => void },
+  log: Log,
+): Promise<Incoming> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function connect(): Promise<PoolClient> {
+    const client = await database.pool.connect()
+    // Without a listener a broken connection would end the process.
+    client.on('error', () => {})
+    client.on('notification', ({ payload }) => onPayload(payload ?? ''))
+    try {
+      await client.query(`LISTEN ${channel}`)
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+
+  /** Resolves when the connection is of no more use. */
+  async function whenBroken(client: PoolClient): Promise<void> {
+    const ended = once(client, 'end', { signal }).then(
+      () => true,
+      () => true,
+    )
+    for (;;) {
+      const pause = sleep(CHECK_INTERVAL_MS, false, { ref: false, signal }).catch(() => true)
+      // oxlint-disable-next-line no-await-in-loop -- one check after the other
+      if (await Promise.race([ended, pause])) return
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (!(await isAlive(client))) return
+    }
+  }
+
+  async function reconnect(): Promise<PoolClient> {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- until it works
+      await sleep(RECONNECT_DELAY_MS, undefined, { signal })
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        return await connect()
+      } catch (error) {
+        log.debug({ err: error }, 'There is no connection to listen on yet.')
+      }
+    }
+  }
+
+  async function keepListening(first: PoolClient): Promise<void> {
+    let client = first
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection after the other
+      await whenBroken(client)
+      // Not given back: it still listens.
+      client.release(true)
+      if (signal.aborted) return
+      log.warn('The connection that listens for changes broke.')
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      client = await reconnect()
+      onGap()
+    }
+  }
+
+  const listening = keepListening(await connect()).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await listening
+    },
+  }
+}
+
+async function isAlive(client: PoolClient): Promise<boolean> {
+  const timeout = sleep(CHECK_DEADLINE_MS, false, { ref: false })
+  const answer = client.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, timeout])
+}

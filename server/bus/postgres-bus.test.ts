@@ -1,0 +1,96 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+
+import type { Database } from '#server/db/client.ts'
+import { silentLog } from '#server/log.ts'
+import { withDatabase } from '#support/database.ts'
+
+import type { Change } from './bus.ts'
+import { startPostgresBus } from './postgres-bus.ts'
+
+const database = await withDatabase()
+
+/** The bus of one process, and what it has heard. */
+async function startProcess(on: Database = database) {
+  const bus = await startPostgresBus(on, silentLog())
+  onTestFinished(() => bus.stop())
+  const heard: Change[] = []
+  const onGap = vi.fn<() => void>()
+  bus.listen({ onChange: (change) => heard.push(change), onGap })
+  return { bus, heard, onGap }
+}
+
+const like = (videoId: string | number): Change => ({ kind: 'like', userId: '7', videoId: String(videoId) })
+const breakListeners = () =>
+  database.query({
+    text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+  })
+
+describe('a change', () => {
+  test('is heard by every process, this one included, at once', async () => {
+    const [here, there] = [await startProcess(), await startProcess()]
+    const startedAtMs = performance.now()
+    here.bus.publish(like(1))
+    await vi.waitFor(() => expect(there.heard).toEqual([like(1)]), { interval: 1 })
+    await vi.waitFor(() => expect(here.heard).toEqual([like(1)]), { interval: 1 })
+    expect(performance.now() - startedAtMs).toBeLessThan(200)
+    expect(there.onGap).not.toHaveBeenCalled()
+  })
+
+  test('goes with others, in their order, and stands once', async () => {
+    const { bus, heard } = await startProcess()
+    const query = vi.spyOn(database, 'query')
+    // More than one NOTIFY can carry.
+    const changes = Array.from({ length: 500 }, (_, index) => like(index + 1))
+    for (const change of changes) bus.publish(change)
+    for (const change of changes) bus.publish(change)
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(500))
+    // The first went ahead.
+    expect(heard).toEqual([like(1), ...changes.slice(1), like(1)])
+    expect(query).toHaveBeenCalledTimes(2)
+    query.mockRestore()
+  })
+
+  test('is told later when the database does not answer, and before the process ends', async () => {
+    const there = await startProcess()
+    const own = { ...database }
+    const query = vi.spyOn(own, 'query')
+    const here = await startProcess(own)
+    query.mockRejectedValueOnce(new Error('planted'))
+    here.bus.publish(like(1))
+    here.bus.publish(like(2))
+    await vi.waitFor(() => expect(there.heard).toEqual([like(1), like(2)]), { timeout: 3_000 })
+    here.bus.publish(like(3))
+    here.bus.publish(like(4))
+    await here.bus.stop()
+    await vi.waitFor(() => expect(there.heard).toEqual([like(1), like(2), like(3), like(4)]))
+  })
+
+  test('of a kind that is not known here is left out', async () => {
+    const { heard, onGap } = await startProcess()
+    const payload = JSON.stringify([{ kind: 'from the future' }, like(1)])
+    await database.query({ text: `SELECT pg_notify('vireo_changes', $1)`, values: [payload] })
+    await database.query({ text: `NOTIFY vireo_changes, 'not even JSON'` })
+    await vi.waitFor(() => expect(heard).toEqual([like(1)]))
+    expect(onGap).not.toHaveBeenCalled()
+  })
+})
+
+test('a process whose connection broke hears again, and knows that it missed something', async () => {
+  const { bus, heard, onGap } = await startProcess()
+  await breakListeners()
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  bus.publish(like(9))
+  await vi.waitFor(() => expect(heard).toEqual([like(9)]))
+})
+
+test('a database that is away for long ends in a gap and not in a full memory', async () => {
+  const there = await startProcess()
+  const own = { ...database }
+  const query = vi.spyOn(own, 'query')
+  const here = await startProcess(own)
+  query.mockRejectedValueOnce(new Error('planted'))
+  for (let id = 1; id <= 10_001; id += 1) here.bus.publish(like(id))
+  await vi.waitFor(() => expect(there.onGap).toHaveBeenCalledOnce(), { timeout: 3_000 })
+  expect(there.heard).toEqual([])
+})

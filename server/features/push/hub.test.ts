@@ -1,0 +1,187 @@
+import { Writable } from 'node:stream'
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { PUSH_HEARTBEAT_INTERVAL_MS } from '#contract/push.ts'
+import type { Bus, BusListener } from '#server/bus/bus.ts'
+import { nextId } from '#server/db/ids.ts'
+import { silentLog } from '#server/log.ts'
+import { addClip } from '#support/clips.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPerson } from '#support/people.ts'
+
+import { PushHub } from './hub.ts'
+
+const database = await withDatabase()
+const viewer = await addPerson(database)
+const author = await addPerson(database)
+const watch = { videos: [], userIds: [] }
+
+/** A bus that says what the test wants. */
+function plantedBus(): Bus & BusListener {
+  let listener: BusListener | undefined
+  return {
+    publish: () => {},
+    listen(given) {
+      listener = given
+      return () => {}
+    },
+    stop: () => Promise.resolve(),
+    onChange: (change) => listener?.onChange(change),
+    onGap: () => listener?.onGap(),
+  }
+}
+
+/** What a stream writes to. */
+function reader() {
+  let text = ''
+  const out = new Writable({
+    decodeStrings: false,
+    write(chunk: string, _encoding, done) {
+      text += chunk
+      done()
+    },
+  })
+  return { out, text: () => text, count: () => text.split('data:').length - 1 }
+}
+
+async function addSession(userId: string, expiresIn = '1 h'): Promise<string> {
+  const id = `session-${nextId()}`
+  await database.query({
+    text: `INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $1, $2, now() + $3::interval)`,
+    values: [id, userId, expiresIn],
+  })
+  return id
+}
+
+const listener = (changes: { viewerId?: string; sessionId?: string; address?: string } = {}) => ({
+  viewerId: viewer.id,
+  sessionId: `s-${nextId()}`,
+  address: '203.0.113.1',
+  ...changes,
+})
+const fresh = { watch, lastEventId: null }
+
+let bus: ReturnType<typeof plantedBus>
+let hub: PushHub
+const startHub = () => {
+  bus = plantedBus()
+  hub = new PushHub(database, bus, silentLog())
+}
+beforeEach(startHub)
+afterEach(() => {
+  vi.useRealTimers()
+  hub.stop()
+})
+
+describe('work', () => {
+  test('does not grow with what happens: one reading for a burst, one event for each who watches', async () => {
+    const videoId = await addClip(database, { authorId: author.id })
+    await database.query({
+      text: 'UPDATE videos SET rev = 1000, like_count = 1000 WHERE id = $1',
+      values: [videoId],
+    })
+    const readers = Array.from({ length: 50 }, () => reader())
+    for (const { out } of readers) {
+      const request = { watch: { videos: [{ id: videoId, rev: 1000 }], userIds: [] }, lastEventId: null }
+      hub.open(listener(), request, out)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await database.query({ text: 'UPDATE videos SET rev = rev + 1 WHERE id = $1', values: [videoId] })
+    const query = vi.spyOn(database, 'query')
+    for (let userId = 1; userId <= 1_000; userId += 1)
+      bus.onChange({ kind: 'like', userId: String(userId), videoId })
+    await vi.waitFor(() => expect(readers.map(({ count }) => count())).toEqual(readers.map(() => 1)))
+    expect(query).toHaveBeenCalledTimes(1)
+    query.mockRestore()
+  })
+
+  test('is taken up again when the database does not answer', async () => {
+    const videoId = await addClip(database, { authorId: author.id })
+    const { out, count } = reader()
+    hub.open(listener(), fresh, out)
+    const query = vi.spyOn(database, 'query').mockRejectedValueOnce(new Error('planted'))
+    bus.onChange({ kind: 'like', userId: viewer.id, videoId })
+    await vi.waitFor(() => expect(count()).toBe(1), { timeout: 3_000 })
+    query.mockRestore()
+  })
+})
+
+describe('a reader', () => {
+  test('hears every 15 seconds that the server is there, and an id to go on from', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    startHub()
+    const { out, text } = reader()
+    const sessionId = await addSession(viewer.id)
+    hub.open(listener({ sessionId }), fresh, out)
+    bus.onChange({ kind: 'like', userId: '5', videoId: '6' })
+    vi.advanceTimersByTime(15_000)
+    expect(text()).toMatch(/^: alive\nid: (\S+)\.0\n\n: alive\nid: \1\.1\n\n$/)
+  })
+
+  test('whose session expired or was revoked hears so with the next heartbeat', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    startHub()
+    const [good, expired, revoked] = [reader(), reader(), reader()]
+    const sessionId = await addSession(viewer.id)
+    hub.open(listener({ sessionId }), fresh, good.out)
+    hub.open(listener({ sessionId: await addSession(viewer.id, '-1 s') }), fresh, expired.out)
+    hub.open(listener(), fresh, revoked.out)
+    vi.advanceTimersByTime(PUSH_HEARTBEAT_INTERVAL_MS)
+    await vi.waitFor(() => {
+      expect(expired.text()).toMatch(/data: \{"type":"session.ended"\}\n\n$/)
+      expect(revoked.text()).toMatch(/data: \{"type":"session.ended"\}\n\n$/)
+    })
+    expect([good, expired, revoked].map(({ out }) => out.writableEnded)).toEqual([false, true, true])
+  })
+})
+
+const open = (changes: Parameters<typeof listener>[0]) => {
+  const one = listener(changes)
+  hub.requireRoom(one)
+  const { out } = reader()
+  hub.open(one, fresh, out)
+  return out
+}
+
+describe('room', () => {
+  test('is for 24 streams of a person, and is made by one that closes', async () => {
+    const streams = Array.from({ length: 24 }, () => open({}))
+    expect(() => open({})).toThrow(expect.objectContaining({ statusCode: 429 }))
+    expect(() => open({ viewerId: author.id })).not.toThrow()
+    streams[0]?.destroy()
+    await vi.waitFor(() => expect(() => open({})).not.toThrow())
+  })
+
+  test('is for 1,000 streams of an address', () => {
+    for (let count = 0; count < 1_000; count += 1) open({ viewerId: String(count + 1) })
+    expect(() => open({ viewerId: '5000' })).toThrow(expect.objectContaining({ statusCode: 429 }))
+    expect(() => open({ viewerId: '5000', address: '203.0.113.2' })).not.toThrow()
+  })
+
+  test('is not there any more when the server stops, and all streams end', () => {
+    const stream = open({})
+    hub.stop()
+    expect(stream.writableEnded).toBe(true)
+    expect(() => open({})).toThrow(
+      expect.objectContaining({ problem: expect.objectContaining({ httpStatus: 503 }) }),
+    )
+  })
+})
+
+test('after a gap everybody asks again, one after the other, and is told to start over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const readers = Array.from({ length: 20 }, () => reader())
+  for (const { out } of readers) hub.open(listener(), fresh, out)
+  const [, id = ''] = /id: (\S+)/.exec(readers[0]?.text() ?? '') ?? []
+  bus.onGap()
+  const endedCount = () => readers.filter(({ out }) => out.writableEnded).length
+  vi.advanceTimersByTime(2_500)
+  expect(endedCount()).toBeGreaterThan(2)
+  expect(endedCount()).toBeLessThan(18)
+  vi.advanceTimersByTime(2_500)
+  expect(endedCount()).toBe(20)
+  const again = reader()
+  hub.open(listener(), { watch, lastEventId: id }, again.out)
+  expect(again.text()).toContain('data: {"type":"resync"}')
+})

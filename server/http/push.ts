@@ -1,0 +1,78 @@
+import { ServerResponse } from 'node:http'
+
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+
+import { PUSH_PATH, WatchQuerySchema, type Watch } from '#contract/push.ts'
+import { invalidInput, methodNotAllowed, notLoggedIn } from '#server/app/problems.ts'
+import type { PushHub } from '#server/features/push/hub.ts'
+import { limitCall } from '#server/security/call-limits.ts'
+import { setSecurityHeaders } from '#server/security/headers.ts'
+
+import { answerProblem } from './answer.ts'
+import { requireMeantPerson } from './call-guard.ts'
+import { subscriberOf } from './connection.ts'
+import type { Environment } from './environment.ts'
+import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.ts'
+import { readQuery } from './read-query.ts'
+
+const LAST_EVENT_ID_MAX_LENGTH = 64
+
+/** Mounts the push channel: for members only, who hear what concerns them and what they say they watch. */
+export function mountPush(app: Hono<Environment>, hub: PushHub, deps: EdgeDeps): void {
+  for (const address of [PUSH_PATH, PUSH_PATH.slice(0, -1)]) {
+    app.all(address, (hono) => {
+      if (hono.req.raw.method !== 'GET') {
+        return answerProblem(methodNotAllowed().problem, new Headers({ allow: 'GET' }))
+      }
+      return answerGuarded(hono, { name: 'push', body: null }, deps, (call) =>
+        openStream(hono, hub, deps, call),
+      )
+    })
+  }
+}
+
+async function openStream(
+  hono: Context<Environment>,
+  hub: PushHub,
+  { limiter, connection }: EdgeDeps,
+  { request, session, context }: GuardedCall,
+): Promise<Response> {
+  if (!session) throw notLoggedIn()
+  requireMeantPerson(request, session)
+  const watch = readWatch(request.url)
+  await limitCall(limiter, 'push', null, context)
+  const listener = {
+    viewerId: session.viewer.id,
+    sessionId: session.id,
+    address: subscriberOf(context.clientAddress),
+  }
+  hub.requireRoom(listener)
+  const out = hono.env.outgoing
+  if (!(out instanceof ServerResponse)) throw new Error('A push stream needs a socket that speaks HTTP/1.')
+
+  const headers = new Headers(context.responseHeaders)
+  headers.set('content-type', 'text/event-stream; charset=utf-8')
+  headers.set('cache-control', 'no-store, no-transform')
+  // nginx would gather what is to be sent at once.
+  headers.set('x-accel-buffering', 'no')
+  headers.set('x-request-id', hono.get('requestId'))
+  setSecurityHeaders(headers, connection.isSecure(request.headers))
+  out.setHeaders(headers)
+  out.flushHeaders()
+  hub.open(listener, { watch, lastEventId: lastEventIdOf(request.headers) }, out)
+  return new Response(null, RESPONSE_ALREADY_SENT)
+}
+
+/** @throws {ApiError} 400 when it cannot be read, or is more than one may watch */
+function readWatch(url: string): Watch {
+  const result = v.safeParse(WatchQuerySchema, readQuery(url))
+  if (result.success) return result.output
+  const fields = result.issues.map((issue) => [v.getDotPath(issue)?.split('.')[0] ?? 'input', issue.message])
+  throw invalidInput('Some of this cannot be watched.', Object.fromEntries(fields))
+}
+
+/** One that is none is as good as one that nobody remembers. */
+const lastEventIdOf = (headers: Headers): string | null =>
+  headers.get('last-event-id')?.slice(0, LAST_EVENT_ID_MAX_LENGTH) ?? null
