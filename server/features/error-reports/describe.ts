@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+import type { ErrorEvent, Frame } from '#contract/models/error-event.ts'
+
+const FINGERPRINT_LENGTH = 12
+/** Numbers and hashes differ from one report to the next, and from one build to the next in names of files. */
+const VARYING = /[0-9a-f]{8,}|\d+/gi
+const BUILD_HASH = /-[\w-]{8}(?=\.\w+$)/
+
+/** The error that was thrown, in one line. */
+export function titleOf({ exception }: ErrorEvent): string {
+  const [thrown] = exception.values
+  return `${thrown?.type}: ${thrown?.value}`
+}
+
+/** Where it was thrown: the innermost call. */
+export const innermostFrame = ({ exception }: ErrorEvent): Frame | undefined =>
+  exception.values[0]?.stacktrace?.frames.at(-1)
+
+/** The same for errors that look alike: of one part of the site, with the same words, at the same place. */
+export function fingerprintOf(event: ErrorEvent): string {
+  const { tags, request } = event
+  const frame = innermostFrame(event)
+  const file = frame?.filename?.split('/').at(-1)?.replace(BUILD_HASH, '')
+  const looks = [
+    tags.source,
+    titleOf(event).replace(VARYING, '#'),
+    frame?.function,
+    file,
+    ...(tags.status ? [tags.status, request?.method] : []),
+  ]
+  return createHash('sha256').update(JSON.stringify(looks)).digest('hex').slice(0, FINGERPRINT_LENGTH)
+}

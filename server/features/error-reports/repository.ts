@@ -1,0 +1,62 @@
+import type { ErrorEvent } from '#contract/models/error-event.ts'
+import type { Db } from '#server/db/client.ts'
+
+export interface ErrorGroup {
+  fingerprint: string
+  count: number
+  firstSeenAt: Date
+  lastSeenAt: Date
+  /** The latest of them. */
+  event: ErrorEvent
+}
+
+/** Counts an error to those that look like it, unless its id has been counted. */
+export async function addError(db: Db, fingerprint: string, event: ErrorEvent): Promise<void> {
+  await db.query({
+    name: 'errors.add',
+    text: `
+      WITH new_event AS (
+        INSERT INTO error_events (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id
+      )
+      INSERT INTO error_groups (fingerprint, event)
+      SELECT $2, $3 FROM new_event
+      ON CONFLICT (fingerprint) DO UPDATE
+      SET count = error_groups.count + 1, last_seen_at = now(), event = excluded.event`,
+    values: [event.event_id, fingerprint, JSON.stringify(event)],
+  })
+}
+
+const GROUP = `fingerprint, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", event`
+
+/** The latest first. */
+export const listGroups = (db: Db, maxCount: number): Promise<ErrorGroup[]> =>
+  db.query<ErrorGroup>({
+    text: `SELECT ${GROUP} FROM error_groups ORDER BY last_seen_at DESC LIMIT $1`,
+    values: [maxCount],
+  })
+
+/** Those whose fingerprint begins like this. */
+export const findGroups = (db: Db, beginning: string): Promise<ErrorGroup[]> =>
+  db.query<ErrorGroup>({
+    text: `SELECT ${GROUP} FROM error_groups WHERE starts_with(fingerprint, $1) ORDER BY last_seen_at DESC`,
+    values: [beginning],
+  })
+
+/** Forgets errors that have not been seen for long, and the oldest beyond a number. */
+export async function deleteOldErrors(
+  db: Db,
+  keep: { days: number; groups: number; events: number },
+): Promise<void> {
+  await db.query({
+    text: `DELETE FROM error_groups
+           WHERE last_seen_at < now() - make_interval(days => $1)
+              OR fingerprint IN (SELECT fingerprint FROM error_groups ORDER BY last_seen_at DESC OFFSET $2)`,
+    values: [keep.days, keep.groups],
+  })
+  await db.query({
+    text: `DELETE FROM error_events
+           WHERE seen_at < now() - make_interval(days => $1)
+              OR id IN (SELECT id FROM error_events ORDER BY seen_at DESC OFFSET $2)`,
+    values: [keep.days, keep.events],
+  })
+}

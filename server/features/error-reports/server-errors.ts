@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+
+import { createStackParser, exceptionFromError, nodeStackLineParser } from '@sentry/core'
+import * as v from 'valibot'
+
+import { ServerErrorEventSchema, type ErrorEvent } from '#contract/models/error-event.ts'
+import type { Log } from '#server/log.ts'
+
+import type { TakeError } from './service.ts'
+
+/** Errors come in storms, and the database may be why. */
+const UNDER_WAY_MAX_COUNT = 50
+const parseStack = createStackParser(nodeStackLineParser())
+
+/** What the server was doing. Without the query. */
+interface Doing {
+  method: string
+  path: string
+}
+
+/** Reports an error of the server itself. Nobody waits for it, and it fails silently: the log has the error too. */
+export type ReportServerError = (thrown: unknown, doing?: Doing) => void
+
+export function reportServerErrors(take: TakeError, log: Log): ReportServerError {
+  let underWayCount = 0
+  return (thrown, doing) => {
+    if (underWayCount === UNDER_WAY_MAX_COUNT) return
+    underWayCount += 1
+    take(eventOf(thrown, doing))
+      .catch((failure: unknown) => log.warn({ err: failure }, 'An error could not be reported.'))
+      .finally(() => {
+        underWayCount -= 1
+      })
+  }
+}
+
+function eventOf(thrown: unknown, doing: Doing | undefined): ErrorEvent {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const { type = error.name, value = '', stacktrace } = exceptionFromError(parseStack, error)
+  return v.parse(ServerErrorEventSchema, {
+    event_id: randomBytes(16).toString('hex'),
+    timestamp: Date.now() / 1_000,
+    platform: 'node',
+    level: 'error',
+    exception: { values: [{ type, value, ...(stacktrace && { stacktrace }) }] },
+    tags: { source: 'server', severity: 'error' },
+    ...(doing && { request: { url: doing.path, method: doing.method } }),
+  })
+}

@@ -1,0 +1,95 @@
+import { parseEnvelope } from '@sentry/core'
+import * as v from 'valibot'
+
+import { originOfDsn, type Severity } from '#contract/error-reports.ts'
+import { ErrorEventSchema, type ErrorEvent } from '#contract/models/error-event.ts'
+import { forbidden, invalidInput } from '#server/app/problems.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Log } from '#server/log.ts'
+
+import { fingerprintOf, titleOf } from './describe.ts'
+import { addError } from './repository.ts'
+
+const EVENT_MAX_COUNT = 10
+/** pino's names for the severities of specification section 3. */
+const LOG_LEVELS = {
+  fatal: 'fatal',
+  critical: 'fatal',
+  error: 'error',
+  warning: 'warn',
+  info: 'info',
+  debug: 'debug',
+} as const satisfies Record<Severity, keyof Log>
+
+/** Where errors go: into this site's database, or on to somebody else. Waits for nobody who is not at hand. */
+export type TakeError = (event: ErrorEvent) => Promise<void>
+
+/** The default: errors are kept here, those that look alike as one. */
+export const keepErrors =
+  (db: Db): TakeError =>
+  (event) =>
+    addError(db, fingerprintOf(event), event)
+
+/** Writes a line to the log and lets `take` have it. */
+export const logErrors =
+  (log: Log, take: TakeError): TakeError =>
+  (event) => {
+    const { tags, request, event_id: eventId } = event
+    log[LOG_LEVELS[tags.severity]]({ eventId, ...tags, ...request, error: titleOf(event) }, 'error report')
+    return take(event)
+  }
+
+const EnvelopeSchema = v.tuple([
+  v.object({ dsn: v.string() }),
+  v.array(v.tuple([v.looseObject({ type: v.string() }), v.unknown()])),
+])
+
+/**
+ * Takes in an envelope of the Sentry protocol. Of its items the events count, cleaned of what is not to be kept.
+ * @param isOwnOrigin the envelope has to be meant for this site: nothing goes where it says
+ * @returns the id of its first event
+ * @throws {ApiError} 400 when it cannot be read, 403 when it is for somebody else
+ */
+export async function receiveEnvelope(
+  bytes: Uint8Array,
+  isOwnOrigin: (origin: string) => boolean,
+  take: TakeError,
+): Promise<string | undefined> {
+  const envelope = v.safeParse(EnvelopeSchema, parse(bytes))
+  if (!envelope.success) throw unreadable()
+  const [{ dsn }, items] = envelope.output
+  const origin = originOfDsn(dsn)
+  if (!origin || !isOwnOrigin(origin)) throw forbidden('This report is for another site.')
+  const events = items.filter(([{ type }]) => type === 'event').map(([, payload]) => readEvent(payload))
+  if (events.length > EVENT_MAX_COUNT) throw invalidInput('These are too many reports at once.')
+  for (const event of events) {
+    // oxlint-disable-next-line no-await-in-loop -- two of them may be one row
+    await take(event)
+  }
+  return events[0]?.event_id
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return parseEnvelope(bytes)
+  } catch {
+    throw unreadable()
+  }
+}
+
+function readEvent(payload: unknown): ErrorEvent {
+  // An item that says how long it is arrives as bytes.
+  const event = v.safeParse(ErrorEventSchema, payload instanceof Uint8Array ? parseText(payload) : payload)
+  if (!event.success) throw unreadable()
+  return event.output
+}
+
+function parseText(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    throw unreadable()
+  }
+}
+
+const unreadable = () => invalidInput('This is no report of an error.')
