@@ -15,6 +15,21 @@ const SIGN_UP_PER_ADDRESS: Rate = { max: 30, windowMs: HOUR_MS }
 const WRITE_PER_PERSON: Rate = { max: 240, windowMs: MINUTE_MS }
 const WRITE_PER_ADDRESS: Rate = { max: 240, windowMs: MINUTE_MS }
 const UPLOAD_PER_PERSON: Rate = { max: 60, windowMs: HOUR_MS }
+// A device that was offline for long sends a hundred batches in a row.
+const TELEMETRY_PER_PERSON: Rate = { max: 240, windowMs: MINUTE_MS }
+const TELEMETRY_PER_ADDRESS: Rate = { max: 600, windowMs: MINUTE_MS }
+/** Five a minute on a telephone, twenty a second on a wire. */
+const PIECE_PER_PERSON: Rate = { max: 1_200, windowMs: MINUTE_MS }
+
+/** A browser asks anew when it shows something else. */
+const PUSH_PER_PERSON: Rate = { max: 240, windowMs: MINUTE_MS }
+
+/** A page that breaks does so often. More of the same tell nothing new. */
+const REPORT_PER_ADDRESS: Rate = { max: 120, windowMs: MINUTE_MS }
+const REPORT_OF_ALL: Rate = { max: 1_200, windowMs: MINUTE_MS }
+
+/** A policy's limit, or that of a piece of a file, of a push stream, or of a report of an error. */
+type Limit = NonNullable<Policy['limit']> | 'piece' | 'push' | 'report'
 
 /**
  * Counts a call against the limits that its policy names.
@@ -22,7 +37,7 @@ const UPLOAD_PER_PERSON: Rate = { max: 60, windowMs: HOUR_MS }
  */
 export async function limitCall(
   limiter: RateLimiter,
-  limit: NonNullable<Policy['limit']>,
+  limit: Limit,
   input: unknown,
   context: CallContext,
 ): Promise<void> {
@@ -35,19 +50,30 @@ export async function limitCall(
 type Counted = (input: unknown, context: CallContext) => [key: string, rate: Rate][]
 const addressOf = ({ clientAddress }: CallContext): string => subscriberOf(clientAddress)
 
-const COUNTED_AS: Record<NonNullable<Policy['limit']>, Counted> = {
+const COUNTED_AS: Record<Limit, Counted> = {
   logIn: (input, context) => [
-    [`${addressOf(context)}:${usernameOf(input)}`, LOG_IN_PER_NAME],
+    [`${addressOf(context)}:${namedAccount(input)}`, LOG_IN_PER_NAME],
     [addressOf(context), LOG_IN_PER_ADDRESS],
   ],
   signUp: (_input, context) => [[addressOf(context), SIGN_UP_PER_ADDRESS]],
   // A guest makes as many device keys as they like, so guests are counted by address.
   write: (_input, context) =>
     context.viewer ? [[context.viewer.id, WRITE_PER_PERSON]] : [[addressOf(context), WRITE_PER_ADDRESS]],
+  telemetry: (_input, context) =>
+    context.viewer
+      ? [[context.viewer.id, TELEMETRY_PER_PERSON]]
+      : [[addressOf(context), TELEMETRY_PER_ADDRESS]],
   upload: (_input, context) => [[context.viewer?.id ?? addressOf(context), UPLOAD_PER_PERSON]],
+  piece: (_input, context) => [[context.viewer?.id ?? addressOf(context), PIECE_PER_PERSON]],
+  push: (_input, context) => [[context.viewer?.id ?? addressOf(context), PUSH_PER_PERSON]],
+  report: (_input, context) => [
+    [addressOf(context), REPORT_PER_ADDRESS],
+    ['all', REPORT_OF_ALL],
+  ],
 }
 
-const usernameOf = (input: unknown): string =>
+/** The account that a log-in or a sign-up is about, in one case of its letters. */
+export const namedAccount = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'username' in input
     ? String(input.username).toLowerCase()
     : ''

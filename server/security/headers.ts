@@ -27,15 +27,16 @@ export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
 /** For what is not a document: opened in a tab of its own, it can do nothing. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** For workers, whose script brings its own policy: they fetch, and import from this site. */
-export const WORKER_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** For workers, whose script brings its own policy: they fetch, from this site and its hosts, and import. */
+export const workerPolicy = (apiHosts: string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["connect-src 'self'", ...apiHosts].join(' '),
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 export const makeNonce = (): string => randomBytes(16).toString('base64')
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
 
@@ -13,18 +14,65 @@ test('what has served its time goes, and what has not stays', async () => {
                                                ('k', 'new', now() + interval '1 min')`,
   })
   await database.query({
-    text: `INSERT INTO idempotency_keys VALUES ('s', 'old', 'op', 'h', '{}', now() - interval '31 days'),
-                                               ('s', 'new', 'op', 'h', '{}', now() - interval '29 days')`,
+    text: `INSERT INTO captcha_solutions VALUES ('old', now() - interval '1 s'), ('new', now() + interval '1 min')`,
+  })
+  await database.query({
+    text: `INSERT INTO captcha_passes VALUES ('old', 1, now() - interval '1 s'),
+                                             ('new', 1, now() + interval '1 min')`,
+  })
+  await database.query({
+    text: `INSERT INTO idempotency_keys VALUES ('s', 'old', 'op', 'h', '{}', now() - interval '91 days'),
+                                               ('s', 'new', 'op', 'h', '{}', now() - interval '89 days')`,
   })
   await database.query({
     text: `INSERT INTO sessions (id, token, user_id, expires_at)
            VALUES ('old', 'a', $1, now() - interval '1 s'), ('new', 'b', $1, now() + interval '1 s')`,
     values: [id],
   })
+  await database.query({
+    text: `INSERT INTO analytics_visits (id, device_key_id, session_id, app_id, web_id, context, created_at)
+           VALUES (1, 'old', '1', 1988, '1', '{}', now() - interval '91 days'),
+                  (2, 'new', '1', 1988, '1', '{}', now() - interval '89 days')`,
+  })
+  await database.query({
+    text: `INSERT INTO analytics_events (id, visit_id, name, params, occurred_at)
+           VALUES (gen_random_uuid(), 1, 'old', '{}', now()), (gen_random_uuid(), 2, 'new', '{}', now())`,
+  })
+  const clip = await addClip(database, { authorId: id })
+  await database.query({
+    text: `INSERT INTO impressions (id, video_id, device_key_id, seen_at)
+           VALUES (gen_random_uuid(), $1, 'old', now() - interval '91 days'),
+                  (gen_random_uuid(), $1, 'new', now() - interval '89 days')`,
+    values: [clip],
+  })
+  await database.query({
+    text: `INSERT INTO watches (device_key_id, video_id, watch_time_ms, watched_at)
+           VALUES ('old', $1, 1, now() - interval '91 days'), ('new', $1, 1, now() - interval '89 days')`,
+    values: [clip],
+  })
+  await database.query({
+    text: `INSERT INTO seen_clips (user_id, video_id, seen_at)
+           VALUES ($1, 1, now() - interval '91 days'), ($1, 2, now() - interval '89 days')`,
+    values: [id],
+  })
+  await database.query({
+    text: `INSERT INTO error_groups (fingerprint, event, last_seen_at)
+           VALUES ('old', '{}', now() - interval '31 days'), ('new', '{}', now() - interval '29 days')`,
+  })
+  await database.query({
+    text: `INSERT INTO error_events (id, seen_at)
+           VALUES (gen_random_uuid(), now() - interval '31 days'), (gen_random_uuid(), now())`,
+  })
   await purgeExpired(database)
   const left = await database.query({
     text: `SELECT nonce AS name FROM signature_nonces
-           UNION ALL SELECT key FROM idempotency_keys UNION ALL SELECT id FROM sessions`,
+           UNION ALL SELECT key FROM idempotency_keys UNION ALL SELECT id FROM sessions
+           UNION ALL SELECT name FROM analytics_events UNION ALL SELECT device_key_id FROM impressions
+           UNION ALL SELECT nonce FROM captcha_solutions UNION ALL SELECT device_key_id FROM captcha_passes
+           UNION ALL SELECT device_key_id FROM watches
+           UNION ALL SELECT CASE video_id WHEN 2 THEN 'new' ELSE 'old' END FROM seen_clips
+           UNION ALL SELECT fingerprint FROM error_groups
+           UNION ALL SELECT 'new' FROM error_events`,
   })
-  expect(left).toEqual([{ name: 'new' }, { name: 'new' }, { name: 'new' }])
+  expect(left).toEqual(Array.from({ length: 11 }, () => ({ name: 'new' })))
 })

@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/client.ts'
+
+/**
+ * Remembers a solved challenge until it expires.
+ * @returns false when it has been solved before
+ */
+export async function insertSolution(db: Db, nonce: string, expiresAt: Date): Promise<boolean> {
+  const added = await db.query({
+    name: 'captcha.insertSolution',
+    text: `INSERT INTO captcha_solutions (nonce, expires_at) VALUES ($1, $2)
+           ON CONFLICT DO NOTHING RETURNING 1`,
+    values: [nonce, expiresAt],
+  })
+  return added.length > 0
+}
+
+/** Gives a device a pass, in place of one that it may still have. */
+export async function upsertPass(
+  db: Db,
+  deviceKeyId: string,
+  pass: { callsLeft: number; expiresAt: Date },
+): Promise<void> {
+  await db.query({
+    name: 'captcha.upsertPass',
+    text: `INSERT INTO captcha_passes (device_key_id, calls_left, expires_at) VALUES ($1, $2, $3)
+           ON CONFLICT (device_key_id) DO UPDATE SET calls_left = $2, expires_at = $3`,
+    values: [deviceKeyId, pass.callsLeft, pass.expiresAt],
+  })
+}
+
+/** Takes one call off a device's pass. False when it has none, or none left. */
+export async function takeFromPass(db: Db, deviceKeyId: string): Promise<boolean> {
+  const taken = await db.query({
+    name: 'captcha.takeFromPass',
+    text: `UPDATE captcha_passes SET calls_left = calls_left - 1
+           WHERE device_key_id = $1 AND calls_left > 0 AND expires_at > now() RETURNING 1`,
+    values: [deviceKeyId],
+  })
+  return taken.length > 0
+}

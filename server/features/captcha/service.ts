@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+
+import { createChallenge, verifySolution } from 'altcha-lib'
+import { deriveKey as deriveSolution } from 'altcha-lib/algorithms/pbkdf2'
+
+import type { CaptchaChallenge } from '#contract/endpoints/captcha.ts'
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { captchaRefused } from '#server/app/problems.ts'
+import type { Db } from '#server/db/client.ts'
+import { deriveKey } from '#server/security/secret.ts'
+
+import * as repository from './repository.ts'
+
+/**
+ * One try takes a desktop 0.7 ms, a phone about 3, and either six times that where a plain http address
+ * leaves the browser without its own PBKDF2. So a person waits a second or a few, 20 at the worst.
+ */
+const COST = 5_000
+const COUNTER_MIN = 500
+const COUNTER_LIMIT = 1_500
+/** Time to read the dialog and to wait on a slow phone. */
+const CHALLENGE_LIFETIME_MS = 10 * 60_000
+/** Enough for what an outbox has waiting, too little to go on with for long. */
+const PASS_CALLS = 60
+const PASS_LIFETIME_MS = 10 * 60_000
+
+/** Makes and checks ALTCHA challenges. Nothing is kept of one until it is solved. */
+export interface Captcha {
+  /** @param deviceKeyId the only device that may solve it */
+  makeChallenge(deviceKeyId: string): Promise<Output<'captcha.challenge'>>
+  /**
+   * Gives a device a pass for a solved challenge.
+   * @throws {ApiError} 422 when it is not ours, not this device's, not right, too old or solved before
+   */
+  acceptSolution(
+    db: Db,
+    solved: ParsedInput<'captcha.verify'>,
+    deviceKeyId: string,
+  ): Promise<Output<'captcha.verify'>>
+}
+
+export function createCaptcha(secret: string): Captcha {
+  const secrets = {
+    hmacSignatureSecret: deriveKey(secret, 'captcha-challenge').toString('base64url'),
+    hmacKeySignatureSecret: deriveKey(secret, 'captcha-solution').toString('base64url'),
+  }
+  return {
+    async makeChallenge(deviceKeyId) {
+      const challenge = await createChallenge({
+        ...secrets,
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(COUNTER_MIN, COUNTER_LIMIT),
+        deriveKey: deriveSolution,
+        expiresAt: new Date(Date.now() + CHALLENGE_LIFETIME_MS),
+        data: { deviceKeyId },
+      })
+      return { challenge: challenge as CaptchaChallenge, counterLimit: COUNTER_LIMIT }
+    },
+    async acceptSolution(db, { challenge, solution }, deviceKeyId) {
+      const { nonce, expiresAt, data } = challenge.parameters
+      const result = await verifySolution({ ...secrets, challenge, solution, deriveKey: deriveSolution })
+      if (result.expired) throw captchaRefused('expired')
+      if (!result.verified || data.deviceKeyId !== deviceKeyId) throw captchaRefused('invalid')
+      const isFirst = await repository.insertSolution(db, nonce, new Date(expiresAt * 1000))
+      if (!isFirst) throw captchaRefused('replayed')
+      await repository.upsertPass(db, deviceKeyId, {
+        callsLeft: PASS_CALLS,
+        expiresAt: new Date(Date.now() + PASS_LIFETIME_MS),
+      })
+      return { passCalls: PASS_CALLS }
+    },
+  }
+}
+
+/** Whether a device has shown that a person is there, for one more call. */
+export const spendPass = (db: Db, deviceKeyId: string): Promise<boolean> =>
+  repository.takeFromPass(db, deviceKeyId)
