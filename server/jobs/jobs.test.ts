@@ -1,21 +1,25 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { Processing } from '#contract/models/video.ts'
 import type { Viewer } from '#server/app/route.ts'
+import { titleOf } from '#server/features/error-reports/describe.ts'
+import { createErrorReports } from '#server/features/error-reports/index.ts'
+import { listGroups } from '#server/features/error-reports/repository.ts'
+import { PartFiles } from '#server/features/uploads/part-files.ts'
 import { getProfile } from '#server/features/users/service.ts'
+import { createVideo } from '#server/features/videos/create-service.ts'
 import { getProcessing } from '#server/features/videos/processing-service.ts'
-import { createVideo, receiveUpload } from '#server/features/videos/upload-service.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaFailure } from '#server/media/refusal.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
+import { addUpload, hollowClip, inspectNothing } from '#support/uploads.ts'
 
 import { startBoss } from './boss.ts'
 import { startJobs, type Jobs } from './start.ts'
@@ -28,11 +32,19 @@ const CLIP = path.resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4
 const database = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-jobs-'))
 const storage = new DiskStorage(path.join(dir, 'storage'))
+const tools = { database, storage, parts: new PartFiles(path.join(dir, 'uploads')), inspect: inspectNothing }
+const errorReports = createErrorReports(database, silentLog())
 const workDir = path.join(dir, 'work')
 
 let jobs: Jobs | undefined
 const start = async (makeRenditions: TranscodeTools['transcode'] = transcode): Promise<Jobs> => {
-  jobs = await startJobs({ database, storage, workDir, transcode: makeRenditions, log: silentLog() })
+  jobs = await startJobs({
+    ...tools,
+    workDir,
+    transcode: makeRenditions,
+    log: silentLog(),
+    errorReports,
+  })
   return jobs
 }
 afterEach(async () => {
@@ -41,13 +53,8 @@ afterEach(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-const upload = async (viewer: Viewer, bytes: Buffer): Promise<string> => {
-  const body = Readable.from([bytes])
-  return (await receiveUpload(database, storage, viewer, { fileName: 'clip.mp4', body })).uploadId
-}
-
 const post = async ({ queue }: Pick<Jobs, 'queue'>, viewer: Viewer, bytes: Buffer): Promise<string> => {
-  const uploadId = await upload(viewer, bytes)
+  const uploadId = await addUpload(tools, viewer, bytes)
   const created = database.transaction((tx) => createVideo(tx, queue, viewer, { uploadId, caption: 'Hi' }))
   return (await created).itemId
 }
@@ -74,8 +81,7 @@ const countJobs = async (): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** The first bytes of an MP4 and nothing behind them. */
-const HOLLOW_MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(5_000)])
+const HOLLOW_MP4 = hollowClip(5_000)
 
 describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
   test('is encoded, stored, counted, and shown', async () => {
@@ -111,7 +117,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
   test('has a job only when its transaction is committed', async () => {
     const { queue } = await start()
     const viewer = await addPerson(database)
-    const uploadId = await upload(viewer, HOLLOW_MP4)
+    const uploadId = await addUpload(tools, viewer, HOLLOW_MP4)
     const before = await countJobs()
     const broken = database.transaction(async (tx) => {
       await createVideo(tx, queue, viewer, { uploadId, caption: '' })
@@ -132,6 +138,9 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     }
     const itemId = await post({ queue: impatient }, viewer, HOLLOW_MP4)
     expect(await end(viewer, itemId)).toEqual({ state: 'failed', message: expect.stringContaining('again') })
+    expect((await listGroups(database, 10)).map(({ event }) => titleOf(event))).toEqual([
+      'MediaFailure: The disk is full.',
+    ])
     await boss.stop({ graceful: false })
   })
 
@@ -165,6 +174,17 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
       values: [TRANSCODE],
     })
     await start()
+    // Once it is seen to be orphaned it waits for its next try, which need not be waited for here.
+    await vi.waitFor(
+      async () => {
+        const [job] = await database.query({
+          text: "UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = $1 RETURNING id",
+          values: [TRANSCODE],
+        })
+        expect(job).toBeDefined()
+      },
+      { timeout: TIMEOUT_MS, interval: 100 },
+    )
     expect(await end(viewer, itemId)).toMatchObject({ state: 'ready' })
   })
 })

@@ -1,11 +1,9 @@
+import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
+import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { failProcessing } from '#server/features/videos/processing-service.ts'
-import {
-  removeUnusedUploads,
-  type TranscodeQueue,
-  type TranscodeRequest,
-} from '#server/features/videos/upload-service.ts'
 
 import { startBoss } from './boss.ts'
+import { startRanking } from './rank-queue.ts'
 import { transcodeClip, type TranscodeTools } from './transcode-clip.ts'
 import { createTranscodeQueues, TRANSCODE, TRANSCODE_FAILED, transcodeQueue } from './transcode-queue.ts'
 import { removeStaleFolders } from './work-folder.ts'
@@ -23,9 +21,9 @@ const CLEANUP_INTERVAL_MS = 60 * 60 * 1000
 const STOP_TIMEOUT_MS = 10_000
 const GAVE_UP = 'This video could not be processed. Try to post it again.'
 
-/** Starts the work behind the scenes: clips one after the other, and cleaning up every hour. */
-export async function startJobs(tools: TranscodeTools): Promise<Jobs> {
-  const { database, storage, workDir, log } = tools
+/** Starts the work behind the scenes: clips one after the other, ranks, and cleaning up every hour. */
+export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jobs> {
+  const { database, storage, workDir, log, errorReports } = tools
   const boss = await startBoss(database, log)
   await createTranscodeQueues(boss)
   const stopping = new AbortController()
@@ -39,6 +37,7 @@ export async function startJobs(tools: TranscodeTools): Promise<Jobs> {
     } catch (error) {
       if (!stopping.signal.aborted) {
         log.warn({ err: error, ...job.data }, 'A clip could not be processed this time.')
+        errorReports.report(error)
         throw error
       }
       // A restart is no failed try: the clip gets a new job with all of its tries.
@@ -51,8 +50,10 @@ export async function startJobs(tools: TranscodeTools): Promise<Jobs> {
     await storage.delete(job.data.uploadKey)
   })
 
+  const stopRanking = await startRanking(boss, database, log)
+
   const cleanUp = () => {
-    Promise.all([removeUnusedUploads(database, storage), removeStaleFolders(workDir)]).catch(
+    Promise.all([removeStaleUploads(tools), storage.removeLeftovers(), removeStaleFolders(workDir)]).catch(
       (error: unknown) => log.warn({ err: error }, 'Files that nobody needs could not be removed.'),
     )
   }
@@ -63,6 +64,7 @@ export async function startJobs(tools: TranscodeTools): Promise<Jobs> {
     queue: transcodeQueue(boss),
     async stop() {
       clearInterval(cleaning)
+      stopRanking()
       stopping.abort(new Error('The server stops.'))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },

@@ -1,11 +1,12 @@
 import type { Database } from '#server/db/client.ts'
+import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
 import {
   failProcessing,
   finishProcessing,
   isStillProcessing,
   noteProgress,
 } from '#server/features/videos/processing-service.ts'
-import type { TranscodeRequest } from '#server/features/videos/upload-service.ts'
 import type { Log } from '#server/log.ts'
 import { MediaRefusal } from '#server/media/refusal.ts'
 import type { transcode } from '#server/media/transcode.ts'
@@ -21,6 +22,7 @@ export interface TranscodeTools {
   workDir: string
   transcode: typeof transcode
   log: Log
+  errorReports: ErrorReports
 }
 
 const PROGRESS_INTERVAL_MS = 500

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 
-import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/upload-service.ts'
+import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 
 import { asBossDatabase } from './boss.ts'
 

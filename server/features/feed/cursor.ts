@@ -13,7 +13,9 @@ export interface CursorFormat<Position> {
   decode(cursor: string | undefined): Position | null
 }
 
-const cursorFormat = <Position>(schema: v.GenericSchema<unknown, Position>): CursorFormat<Position> => {
+export const cursorFormat = <Position>(
+  schema: v.GenericSchema<unknown, Position>,
+): CursorFormat<Position> => {
   const encode = (position: Position) => Buffer.from(JSON.stringify(position)).toString('base64url')
   return {
     encode,
@@ -37,7 +39,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** For you: the lowest score of the page with its id, and the author that was shown last. */
-export const rankedCursor = cursorFormat(v.tuple([v.pipe(v.number(), v.finite()), IdSchema, IdSchema]))
 /** Lists with the newest first: the last id. */
 export const newestCursor = cursorFormat(v.tuple([IdSchema]))

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { CursorSchema } from '#contract/models/primitives.ts'
 import type { ItemList } from '#contract/models/video.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
@@ -10,9 +12,11 @@ import { setLike } from '#server/features/likes/service.ts'
 import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
 
-import { newestCursor, rankedCursor } from './cursor.ts'
+import { newestCursor } from './cursor.ts'
 import { listFollowing, listRecommended, listUserPosts } from './service.ts'
+import { decodeWalk, encodeWalk, startWalk } from './walk.ts'
 
 const db = await withDatabase()
 
@@ -40,7 +44,7 @@ function counting(): { db: Db; count: () => number } {
     count += 1
     return db.query(config)
   }
-  return { db: { orm: db.orm, query }, count: () => count }
+  return { db: { ...db, query }, count: () => count }
 }
 
 describe('for you', () => {
@@ -111,10 +115,10 @@ describe('for you', () => {
   test('carries the viewer’s own state in each item', async () => {
     const [viewer, author] = [await addPerson(db), await addPerson(db)]
     const videoId = await addClip(db, { authorId: author.id, score: 10_000 })
-    await db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }))
+    await db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
     await db.query({ text: 'UPDATE videos SET score = 10000 WHERE id = $1', values: [videoId] })
-    await db.transaction((tx) => setFollow(tx, viewer, { userId: author.id, follow: true }))
-    await db.transaction((tx) => setFollow(tx, author, { userId: viewer.id, follow: true }))
+    await db.transaction((tx) => setFollow(tx, viewer, { userId: author.id, follow: true }, publishNothing))
+    await db.transaction((tx) => setFollow(tx, author, { userId: viewer.id, follow: true }, publishNothing))
     const firstFor = async (person: Viewer | null) =>
       (await listRecommended(db, person, { count: 1 })).itemList[0]
     expect(await firstFor(viewer)).toMatchObject({
@@ -140,7 +144,7 @@ describe('following', () => {
     const viewer = await addPerson(db)
     const people = await addPeople(db, 4)
     for (const person of people.slice(0, 3)) {
-      await db.transaction((tx) => setFollow(tx, viewer, { userId: person.id, follow: true }))
+      await db.transaction((tx) => setFollow(tx, viewer, { userId: person.id, follow: true }, publishNothing))
     }
     const expected: string[] = []
     for (let index = 0; index < 20; index += 1) {
@@ -187,6 +191,8 @@ describe('a person’s posts', () => {
   })
 })
 
+const walk = startWalk()
+const fields: unknown[] = JSON.parse(Buffer.from(encodeWalk(walk), 'base64url').toString())
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('cursors', () => {
@@ -195,13 +201,23 @@ describe('cursors', () => {
     '!!!',
     'e30',
     '../../etc/passwd',
-    `${rankedCursor.encode([1, '2', '3'])}A`,
-    ` ${rankedCursor.encode([1, '2', '3'])}`,
+    `${encodeWalk(walk)}A`,
+    ` ${encodeWalk(walk)}`,
     encode(['1', '2', '3']),
-    encode([1, '2']),
-    encode([1, '2; DROP TABLE users', '3']),
-    encode([1, '9223372036854775808', '3']),
-    Buffer.from('[1e999,"2","3"]').toString('base64url'),
+    encode(fields.slice(1)),
+    encode(fields.with(1, [1, '2; DROP TABLE users'])),
+    encode(fields.with(1, [1, '9223372036854775808'])),
+    encode(fields.with(0, -1)),
+    encode(fields.with(0, 9e15)),
+    encode(fields.with(4, 2 ** 54)),
+    encode(fields.with(7, ['1', '2', '3', '4'])),
+    encode(
+      fields.with(
+        8,
+        Array.from({ length: 9 }, () => '1'),
+      ),
+    ),
+    Buffer.from(JSON.stringify(fields).replace('null', '[1e999,"2"]')).toString('base64url'),
     newestCursor.encode(['1']),
   ])('%s is refused with a sentence', async (cursor) => {
     await expect(listRecommended(db, null, { cursor, count: 8 })).rejects.toMatchObject({
@@ -209,12 +225,32 @@ describe('cursors', () => {
     })
   })
 
-  test('an empty one is the start of the list', async () => {
-    expect(rankedCursor.decode('')).toBeNull()
-    expect(rankedCursor.decode(rankedCursor.encode([-0.1234567890123, '5', '6']))).toEqual([
-      -0.1234567890123,
-      '5',
-      '6',
-    ])
+  test('an empty one is the start of the list', () => {
+    expect(newestCursor.decode('')).toBeNull()
+    expect(decodeWalk('')).toMatchObject({ popular: null, ahead: [] })
+  })
+
+  test('one of a walk says where it is, and is short enough for an address', () => {
+    const id = '9223372036854775807'
+    const far = {
+      startedAtMs: 8_640_000_000_000_000,
+      popular: [-12_345.12345678901, id],
+      followed: [-12_345.12345678901, id],
+      similarTag: [-12_345.12345678901, id],
+      freshStart: 2 ** 52,
+      fresh: 2 ** 53,
+      again: [8_640_000_000_000_000, id],
+      tagIds: [id, id, id],
+      ahead: Array.from({ length: 8 }, () => id),
+      lastAuthorId: id,
+    } as const
+    const cursor = encodeWalk({
+      ...far,
+      popular: [...far.popular],
+      followed: [...far.followed],
+      similarTag: [...far.similarTag],
+    })
+    expect(decodeWalk(cursor)).toEqual(far)
+    expect(v.is(CursorSchema, cursor)).toBe(true)
   })
 })

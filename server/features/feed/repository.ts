@@ -5,29 +5,9 @@ export interface PageRow {
   authorId: string
 }
 
-export interface RankedRow extends PageRow {
-  score: number
-}
-
 const INT64_MAX = '9223372036854775807'
 
 // The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
-
-/** The next `limit` ready clips by rank after `after`, a score and an id. */
-export function findRanked(
-  db: Db,
-  after: { score: number; id: string } | null,
-  limit: number,
-): Promise<RankedRow[]> {
-  return db.query<RankedRow>({
-    name: `feed.ranked.${limit}`,
-    text: `
-      SELECT id, author_id AS "authorId", score FROM videos
-      WHERE state = 'ready' AND (score, id) < ($1::float8, $2::bigint)
-      ORDER BY score DESC, id DESC LIMIT ${limit}`,
-    values: [after?.score ?? Infinity, after?.id ?? INT64_MAX],
-  })
-}
 
 /** The next `limit` ready clips older than `beforeId` of the people that a person follows, newest first. */
 export function findOfFollowed(

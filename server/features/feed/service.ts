@@ -4,36 +4,38 @@ import type { Db } from '#server/db/client.ts'
 import { requireUserExists } from '#server/features/users/service.ts'
 import { loadVideos } from '#server/features/videos/service.ts'
 
-import { newestCursor, rankedCursor } from './cursor.ts'
+import { composePage } from './compose-page.ts'
+import { newestCursor } from './cursor.ts'
+import { findCandidates } from './recommend-repository.ts'
 import * as repository from './repository.ts'
-import { spreadAuthors } from './spread-authors.ts'
+import { decodeWalk, encodeWalk } from './walk.ts'
 
 interface PageInput {
   cursor?: string | undefined
   count: number
 }
 
-/** For you: every ready clip, the highest score first (specification section 7.1, recommend). */
+/**
+ * For you: a page from each viewer's pools (specification section 7.1, recommend). Guests' pools are the same for
+ * all, and nothing is known of them but the cursor.
+ */
 export async function listRecommended(
   db: Db,
   viewer: Viewer | null,
   { cursor, count }: PageInput,
 ): Promise<ItemList> {
-  const [score, id, previousAuthorId] = rankedCursor.decode(cursor) ?? []
-  const after = score === undefined || id === undefined ? null : { score, id }
-  const found = await repository.findRanked(db, after, count + 1)
-  const page = found.slice(0, count)
-  const shown = spreadAuthors(page, previousAuthorId ?? null)
-  const lowest = page.at(-1)
-  const lastShown = shown.at(-1)
+  const walk = decodeWalk(cursor)
+  const rows = await findCandidates(db, walk, viewer?.id ?? null, count)
+  const candidates = rows.filter((row) => row.pool !== 'interest')
+  const tagIds = rows.filter((row) => row.pool === 'interest').map(({ id }) => id)
+  const { items, hasMore, next } = composePage(candidates, { ...walk, tagIds }, count)
+  const videos = await loadVideos(db, items, viewer)
+  const reasonOf = new Map(items.map(({ id, reason }) => [id, reason]))
   return {
-    itemList: await loadVideos(db, shown, viewer),
-    hasMore: found.length > count,
+    itemList: videos.map((video) => ({ ...video, reason: reasonOf.get(video.id) })),
+    hasMore,
     minCursor: cursor ?? '',
-    maxCursor:
-      lowest && lastShown
-        ? rankedCursor.encode([lowest.score, lowest.id, lastShown.authorId])
-        : (cursor ?? ''),
+    maxCursor: encodeWalk(next),
   }
 }
 

@@ -1,0 +1,350 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+import type { Input } from '#contract/endpoints/index.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import { addClip } from '#support/clips.ts'
+import { addPerson } from '#support/people.ts'
+import { startTestSite } from '#support/product.ts'
+import { createTestClient, type TestClient } from '#support/server.ts'
+
+import { forwardEvents } from './forward-events.ts'
+
+const site = await startTestSite()
+const db = site.database
+const author = await addPerson(db)
+
+let lastId = 0
+const newId = () => (++lastId).toString(16).padStart(32, '0')
+const newNumber = () => String(++lastId)
+
+type Batch = Input<'analytics.collect'>
+const event = (changes: Partial<Batch['events'][number]> = {}) => ({
+  id: newId(),
+  name: 'page_enter',
+  timeMs: Date.now(),
+  params: { page_name: 'homepage_hot' },
+  ...changes,
+})
+const batch = (changes: Partial<Batch> = {}): Batch => ({
+  appId: 1988,
+  sentAtMs: Date.now(),
+  context: {
+    channel: 'web',
+    device: 'pc',
+    launch_mode: 'direct',
+    region: 'unknown',
+    traffic_type: 'no_referrer',
+    extraData: {},
+  },
+  tracking: { user_unique_id: '7', web_id: '7', session_id: newNumber() },
+  events: [event()],
+  ...changes,
+})
+const manyParams = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`p${index}`, index]))
+const impressionOf = (videoId: string, userId?: string) => ({
+  id: newId(),
+  videoId,
+  timeMs: Date.now(),
+  ...(userId ? { userId } : {}),
+})
+const seen = (...videoIds: string[]): Input<'analytics.writeImpressions'> => ({
+  sentAtMs: Date.now(),
+  impressions: videoIds.map((videoId) => impressionOf(videoId)),
+})
+
+const eventsOf = (client: TestClient) =>
+  db.query<{ id: string; name: string; occurredAt: Date; userId: string | null; context: unknown }>({
+    text: `SELECT event.id, name, occurred_at AS "occurredAt", visit.user_id AS "userId", context
+           FROM analytics_events event JOIN analytics_visits visit ON visit.id = visit_id
+           WHERE device_key_id = $1`,
+    values: [client.device.keyId],
+  })
+const impressionsOf = (client: TestClient) =>
+  db.query<{ userId: string | null }>({
+    text: `SELECT user_id AS "userId" FROM impressions WHERE device_key_id = $1`,
+    values: [client.device.keyId],
+  })
+const playCount = async (videoId: string) => {
+  const [row] = await db.query<{ plays: number; rev: number }>({
+    text: 'SELECT play_count AS plays, rev FROM videos WHERE id = $1',
+    values: [videoId],
+  })
+  return row
+}
+
+describe('analytics.collect (specification section 7.6)', () => {
+  test('keeps a batch sent ten times at once and again later exactly once', async () => {
+    const device = await createTestClient(site.url)
+    const events = Array.from({ length: 100 }, () => event())
+    const sent = batch({ events })
+    await Promise.all(Array.from({ length: 10 }, () => device.call('analytics.collect', sent)))
+    await device.call('analytics.collect', { ...sent, events: [...events.slice(50), event()].slice(-100) })
+    expect(await eventsOf(device)).toHaveLength(101)
+  })
+
+  test('reckons times from its own clock, whatever the device’s says', async () => {
+    const device = await createTestClient(site.url)
+    const nextYearMs = Date.now() + 365 * 24 * 3_600_000
+    const minuteAgo = event({ timeMs: nextYearMs - 60_000 })
+    const later = event({ timeMs: nextYearMs + 60_000 })
+    const longAgo = event({ timeMs: 0 })
+    await device.call(
+      'analytics.collect',
+      batch({ sentAtMs: nextYearMs, events: [minuteAgo, later, longAgo] }),
+    )
+    const times = (await eventsOf(device)).map(({ occurredAt }) => Date.now() - occurredAt.getTime())
+    const [now = 0, minute = 0, month = 0] = times.toSorted((a, b) => a - b)
+    expect(now).toBeLessThan(30_000)
+    expect(minute).toBeGreaterThanOrEqual(60_000)
+    expect(minute).toBeLessThan(90_000)
+    expect(Math.round(month / (24 * 3_600_000))).toBe(30)
+  })
+
+  test('knows a visit by its latest context', async () => {
+    const device = await createTestClient(site.url)
+    const first = batch()
+    await device.call('analytics.collect', first)
+    const context = { ...first.context, launch_mode: 'pwa' as const }
+    await device.call('analytics.collect', { ...first, context, events: [event()] })
+    expect((await eventsOf(device)).map((row) => row.context)).toEqual([context, context])
+  })
+
+  test('believes nobody to be another person', async () => {
+    const person = await createTestClient(site.url)
+    const { id } = await person.signUp()
+    const tracking = { user_unique_id: '1', web_id: '1' }
+    const claims = [id, author.id, undefined]
+    for (const claim of claims) {
+      const claimed = claim ? { user_id: claim } : {}
+      await person.call(
+        'analytics.collect',
+        batch({ tracking: { ...tracking, session_id: newNumber(), ...claimed } }),
+      )
+    }
+    expect((await eventsOf(person)).map(({ userId }) => userId)).toEqual([id, null, null])
+  })
+
+  test.each<[string, object]>([
+    ['an analytics id that is text', { appId: '1988' }],
+    ['an analytics id that is missing', { appId: undefined }],
+    ['an analytics id that is no whole number', { appId: 1988.5 }],
+    ['a web id that is no number', { tracking: { user_unique_id: '1', web_id: 'abc', session_id: '1' } }],
+    [
+      'a user id that is no number',
+      { tracking: { user_unique_id: '1', user_id: '@mia', web_id: '1', session_id: '1' } },
+    ],
+    ['101 events', { events: Array.from({ length: 101 }, () => event()) }],
+    ['no event', { events: [] }],
+    ['an event without an id of its own', { events: [event({ id: 'x' })] }],
+    ['text that is too long', { events: [event({ params: { page_name: 'x'.repeat(257) } })] }],
+    ['half a character', { events: [event({ params: { page_name: '\ud800' } })] }],
+    [
+      'too many parameters',
+      {
+        events: [event({ params: manyParams })],
+      },
+    ],
+  ])('refuses %s (sections 5 and 7.6)', async (_name, change) => {
+    const device = await createTestClient(site.url)
+    const response = await device.send('analytics.collect', { ...batch(), ...change })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ statusCode: StatusCode.invalidInput })
+    expect(await eventsOf(device)).toEqual([])
+  })
+})
+
+const signalsOf = (client: TestClient) =>
+  db.query<{ videoId: string; watchTimeMs: number }>({
+    text: `SELECT video_id AS "videoId", watch_time_ms AS "watchTimeMs" FROM rank_signals
+           WHERE device_key_id = $1 ORDER BY watch_time_ms`,
+    values: [client.device.keyId],
+  })
+const watched = (name: string, params: Record<string, string | number | boolean>) => event({ name, params })
+
+describe('watch time (specification section 4, feed playback events)', () => {
+  test('waits once to be counted, from events that tell it', async () => {
+    const device = await createTestClient(site.url)
+    const videoId = '42'
+    const sent = batch({
+      events: [
+        watched('feed_pause', { video_id: videoId, watch_time_ms: 1_500.4 }),
+        watched('feed_end', { video_id: videoId, watch_time_ms: 9_000 }),
+        watched('feed_end', { video_id: videoId, watch_time_ms: 1e300 }),
+        watched('feed_load', { video_id: videoId, watch_time_ms: 1 }),
+        watched('feed_end', { video_id: 'x', watch_time_ms: 1 }),
+        watched('feed_end', { video_id: videoId, watch_time_ms: 'long' }),
+        watched('feed_end', { video_id: videoId, watch_time_ms: -1 }),
+        watched('feed_end', { video_id: videoId }),
+      ],
+    })
+    await device.call('analytics.collect', sent)
+    await device.call('analytics.collect', sent)
+    expect(await signalsOf(device)).toEqual([
+      { videoId, watchTimeMs: 1_500 },
+      { videoId, watchTimeMs: 9_000 },
+      { videoId, watchTimeMs: 86_400_000 },
+    ])
+  })
+
+  test('of somebody who withdraws is forgotten before it is counted', async () => {
+    const device = await createTestClient(site.url)
+    await device.call(
+      'analytics.collect',
+      batch({ events: [watched('feed_end', { video_id: '42', watch_time_ms: 1 })] }),
+    )
+    await device.call('analytics.erase', {})
+    expect(await signalsOf(device)).toEqual([])
+  })
+})
+
+describe('analytics.writeImpressions (specification section 7.4)', () => {
+  test('counts a clip once for each impression, however often it is sent', async () => {
+    const device = await createTestClient(site.url)
+    const [first, second] = [
+      await addClip(db, { authorId: author.id }),
+      await addClip(db, { authorId: author.id }),
+    ]
+    const sent = seen(first, second, second)
+    await Promise.all(Array.from({ length: 10 }, () => device.call('analytics.writeImpressions', sent)))
+    expect(await playCount(first)).toMatchObject({ plays: 1 })
+    expect(await playCount(second)).toMatchObject({ plays: 2 })
+    expect(await impressionsOf(device)).toHaveLength(3)
+  })
+
+  test('of many devices at once, with the same clips in any order, all count', async () => {
+    const clips = await Promise.all(Array.from({ length: 5 }, () => addClip(db, { authorId: author.id })))
+    const devices = await Promise.all(Array.from({ length: 8 }, () => createTestClient(site.url)))
+    await Promise.all(
+      devices.map((device, index) =>
+        device.call('analytics.writeImpressions', seen(...(index % 2 ? clips : clips.toReversed()))),
+      ),
+    )
+    const counts = await Promise.all(clips.map(playCount))
+    expect(counts).toEqual(clips.map(() => ({ plays: 8, rev: counts[0]?.rev })))
+  })
+
+  test('leaves out clips that are gone, and keeps the others', async () => {
+    const device = await createTestClient(site.url)
+    const clip = await addClip(db, { authorId: author.id })
+    const processing = await addClip(db, { authorId: author.id, state: 'processing' })
+    await device.call('analytics.writeImpressions', seen('12345', clip, processing))
+    expect(await impressionsOf(device)).toHaveLength(1)
+  })
+
+  test('keeps what a member has seen, and nothing of a guest', async () => {
+    const [person, guest] = [await createTestClient(site.url), await createTestClient(site.url)]
+    const { id } = await person.signUp()
+    const clip = await addClip(db, { authorId: author.id })
+    const again = { sentAtMs: Date.now(), impressions: [impressionOf(clip, id), impressionOf(clip, id)] }
+    await person.call('analytics.writeImpressions', again)
+    await guest.call('analytics.writeImpressions', seen(clip))
+    const rows = await db.query({
+      text: 'SELECT user_id AS id FROM seen_clips WHERE video_id = $1',
+      values: [clip],
+    })
+    expect(rows).toEqual([{ id }])
+    await person.call('analytics.erase', {})
+    expect(await db.query({ text: 'SELECT FROM seen_clips WHERE video_id = $1', values: [clip] })).toEqual([])
+  })
+
+  test('believes nobody to be another person', async () => {
+    const person = await createTestClient(site.url)
+    const { id } = await person.signUp()
+    const clip = await addClip(db, { authorId: author.id })
+    await person.call('analytics.writeImpressions', {
+      sentAtMs: Date.now(),
+      impressions: [impressionOf(clip, id), impressionOf(clip, author.id)],
+    })
+    expect((await impressionsOf(person)).map(({ userId }) => userId)).toEqual([id, null])
+  })
+})
+
+async function record(device: TestClient, userId?: string) {
+  const clip = await addClip(db, { authorId: author.id })
+  const tracking = { user_unique_id: '1', web_id: '1', session_id: newNumber() }
+  await device.call(
+    'analytics.collect',
+    batch({ tracking: { ...tracking, ...(userId ? { user_id: userId } : {}) } }),
+  )
+  await device.call('analytics.writeImpressions', {
+    sentAtMs: Date.now(),
+    impressions: [impressionOf(clip, userId)],
+  })
+}
+const countOf = async (device: TestClient) =>
+  (await eventsOf(device)).length + (await impressionsOf(device)).length
+
+describe('analytics.erase', () => {
+  test('forgets a guest’s device and no other', async () => {
+    const [device, other] = [await createTestClient(site.url), await createTestClient(site.url)]
+    await record(device)
+    await record(other)
+    await device.call('analytics.erase', {})
+    expect([await countOf(device), await countOf(other)]).toEqual([0, 2])
+  })
+
+  test('forgets a person on all their devices', async () => {
+    const [phone, laptop, stranger] = [
+      await createTestClient(site.url),
+      await createTestClient(site.url),
+      await createTestClient(site.url),
+    ]
+    const { id, uniqueId } = await phone.signUp()
+    await laptop.call('session.logIn', { username: uniqueId, password: 'a good password' })
+    const { id: strangerId } = await stranger.signUp()
+    await record(phone, id)
+    await record(laptop, id)
+    await record(stranger, strangerId)
+    await laptop.call('analytics.erase', {})
+    expect([await countOf(phone), await countOf(laptop), await countOf(stranger)]).toEqual([0, 0, 2])
+  })
+})
+
+describe('another collector than our own (COLLECTOR_URL)', () => {
+  const received: { headers: Record<string, unknown>; body: unknown }[] = []
+  let status = 204
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(request)
+    received.push({ headers: request.headers, body: JSON.parse(body.toString()) })
+    response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('{}')
+  }
+  const collector = createServer((request, response) => {
+    void answer(request, response)
+  }).listen(0, '127.0.0.1')
+  afterAll(() => void collector.close())
+  const url = () => new URL(`http://127.0.0.1:${(collector.address() as AddressInfo).port}/batch?key=1`)
+  const sender = { viewer: null, deviceKeyId: 'k' }
+
+  test('gets the batch as it came, by POST, without a cookie or an address of the visitor', async () => {
+    status = 204
+    const sent = batch()
+    await forwardEvents(url())(db, sent, sender)
+    const { headers, body } = received.at(-1) ?? {}
+    expect(body).toEqual(sent)
+    expect(Object.keys(headers ?? {})).not.toEqual(expect.arrayContaining(['cookie']))
+    expect(JSON.stringify(headers)).not.toMatch(/forwarded/i)
+  })
+
+  test.each([
+    [500, 502],
+    [429, 502],
+    [302, 502],
+    [400, 422],
+  ])('that answers %d makes the call end with %d', async (answered, expected) => {
+    status = answered
+    await expect(forwardEvents(url())(db, batch(), sender)).rejects.toMatchObject({
+      problem: { httpStatus: expected },
+    })
+  })
+
+  test('that is not there makes the call end with 502: the device keeps the events', async () => {
+    const nowhere = new URL('http://127.0.0.1:1/')
+    await expect(forwardEvents(nowhere)(db, batch(), sender)).rejects.toMatchObject({
+      problem: { httpStatus: 502 },
+    })
+  })
+})

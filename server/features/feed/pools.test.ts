@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import type { ItemList, Video } from '#contract/models/video.ts'
+import type { Viewer } from '#server/app/route.ts'
+import { setFollow } from '#server/features/follows/service.ts'
+import { setLike } from '#server/features/likes/service.ts'
+import { tagVideo } from '#server/features/videos/tags.ts'
+import { addClip } from '#support/clips.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPeople, addPerson } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+
+import { listRecommended } from './service.ts'
+
+const AUTHOR_COUNT = 12
+const CLIP_COUNT = 120
+const FRESH_COUNT = 10
+
+const db = await withDatabase()
+let authors: Viewer[]
+let clipIds: string[]
+
+beforeAll(async () => {
+  authors = await addPeople(db, AUTHOR_COUNT)
+  clipIds = []
+  for (let index = 0; index < CLIP_COUNT; index += 1) {
+    const authorId = authors[(index * 5) % AUTHOR_COUNT]?.id ?? ''
+    const id = await addClip(db, { authorId, score: (index * 37) % CLIP_COUNT })
+    await tagVideo(db, id, index % 4 === 0 ? '#sea #waves' : `#other${index % 3}`)
+    clipIds.push(id)
+  }
+  await db.query({
+    text: "UPDATE videos SET fresh_until = 'infinity' WHERE id = ANY($1)",
+    values: [clipIds.slice(0, FRESH_COUNT)],
+  })
+})
+
+const follow = (viewer: Viewer, author: Viewer | undefined) =>
+  db.transaction((tx) => setFollow(tx, viewer, { userId: author?.id ?? '', follow: true }, publishNothing))
+
+async function see(viewer: Viewer, videoIds: string[], minutesAgo = 1): Promise<void> {
+  await db.query({
+    text: `INSERT INTO seen_clips (user_id, video_id, seen_at)
+           SELECT $1, id, now() - make_interval(mins => $3) FROM unnest($2::bigint[]) AS id
+           ON CONFLICT (user_id, video_id) DO UPDATE SET seen_at = excluded.seen_at`,
+    values: [viewer.id, videoIds, minutesAgo],
+  })
+}
+
+/** All pages of a walk; `between` runs after each. */
+async function walk(
+  viewer: Viewer | null,
+  count = 8,
+  between: (page: ItemList) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Video[]> {
+  const videos: Video[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const page = await listRecommended(db, viewer, { cursor, count })
+    videos.push(...page.itemList)
+    await between(page)
+    if (!page.hasMore) return videos
+    expect(page.itemList).toHaveLength(count)
+    cursor = page.maxCursor
+  }
+}
+
+const idsOf = (videos: Video[]) => videos.map(({ id }) => id)
+const byReason = (videos: Video[], kind: string) => videos.filter(({ reason }) => reason?.kind === kind)
+const repeatedAuthors = (videos: Video[]) =>
+  videos.filter(({ author }, index) => author.id === videos[index + 1]?.author.id).length
+
+async function makeRegular(): Promise<Viewer> {
+  const viewer = await addPerson(db)
+  await follow(viewer, authors[1])
+  await follow(viewer, authors[2])
+  const liked = clipIds[4] ?? ''
+  await db.transaction((tx) => setLike(tx, viewer, { videoId: liked, liked: true }, publishNothing))
+  await db.query({ text: 'UPDATE videos SET score = 30 WHERE id = $1', values: [liked] })
+  await db.query({ text: 'UPDATE video_tags SET score = 30 WHERE video_id = $1', values: [liked] })
+  return viewer
+}
+
+describe('a walk through For you', () => {
+  test.each([1, 8, 24])('in pages of %d meets every clip once', async (count) => {
+    for (const viewer of [null, await addPerson(db), await makeRegular()]) {
+      const ids = idsOf(await walk(viewer, count))
+      expect(ids.toSorted()).toEqual(clipIds.toSorted())
+    }
+  })
+
+  test('meets no clip twice while ranks rise and fresh ones have their audience', async () => {
+    const viewer = await makeRegular()
+    for (const person of [null, viewer]) {
+      const videos = await walk(person, 8, async ({ itemList }) => {
+        const ids = idsOf(itemList)
+        await db.query({ text: 'UPDATE videos SET score = score + 0.5 WHERE id = ANY($1)', values: [ids] })
+        await db.query({
+          text: 'UPDATE video_tags SET score = videos.score FROM videos WHERE videos.id = video_id',
+        })
+        await db.query({
+          text: "UPDATE videos SET fresh_until = now() WHERE id = ANY($1) AND fresh_until = 'infinity'",
+          values: [ids],
+        })
+      })
+      expect(new Set(idsOf(videos)).size).toBe(videos.length)
+      await db.query({
+        text: "UPDATE videos SET fresh_until = 'infinity' WHERE id = ANY($1)",
+        values: [clipIds.slice(0, FRESH_COUNT)],
+      })
+    }
+  })
+
+  test('shows no author twice in a row', async () => {
+    expect(repeatedAuthors(await walk(null))).toBe(0)
+    const viewer = await makeRegular()
+    // The last clips may be of one author.
+    expect(repeatedAuthors((await walk(viewer)).slice(0, -8))).toBe(0)
+  })
+
+  test('holds an author back who has the whole top', async () => {
+    const busy = await addPerson(db)
+    const ids: string[] = []
+    for (let index = 0; index < 12; index += 1)
+      ids.push(await addClip(db, { authorId: busy.id, score: 900 + index }))
+    const videos = await walk(null)
+    expect(repeatedAuthors(videos.slice(0, 16))).toBe(0)
+    expect(videos.slice(0, 16).filter(({ author }) => author.id === busy.id)).toHaveLength(8)
+    expect(idsOf(videos).toSorted()).toEqual([...clipIds, ...ids].toSorted())
+    await db.query({ text: 'DELETE FROM videos WHERE id = ANY($1)', values: [ids] })
+  })
+})
+
+describe('what somebody has seen', () => {
+  test('on any device does not come again before everything else', async () => {
+    const viewer = await makeRegular()
+    const seen = clipIds.filter((_, index) => index % 3 === 0)
+    await see(viewer, seen)
+    const videos = await walk(viewer)
+    const unseenCount = CLIP_COUNT - seen.length
+    expect(idsOf(videos.slice(0, unseenCount)).filter((id) => seen.includes(id))).toEqual([])
+    expect(idsOf(videos).toSorted()).toEqual(clipIds.toSorted())
+    const again = videos.slice(unseenCount)
+    expect(again.every(({ reason }) => reason?.kind === 'again')).toBe(true)
+  })
+
+  test('comes again in the order in which it was seen, also when it is all there is', async () => {
+    const viewer = await addPerson(db)
+    await see(viewer, clipIds, 60)
+    const longAgo = clipIds.slice(40, 44)
+    await see(viewer, longAgo, 600)
+    const videos = await walk(viewer)
+    expect(idsOf(videos.slice(0, 4)).toSorted()).toEqual(longAgo.toSorted())
+    expect(idsOf(videos).toSorted()).toEqual(clipIds.toSorted())
+    expect(repeatedAuthors(videos.slice(0, 100))).toBe(0)
+  })
+
+  test('during the walk does not come again in it', async () => {
+    const viewer = await makeRegular()
+    const videos = await walk(viewer, 8, (page) => see(viewer, idsOf(page.itemList), 0))
+    expect(idsOf(videos).toSorted()).toEqual(clipIds.toSorted())
+  })
+
+  test('is nobody else’s business', async () => {
+    const viewer = await addPerson(db)
+    const [top] = (await listRecommended(db, null, { count: 1 })).itemList
+    await see(viewer, [top?.id ?? ''])
+    expect((await listRecommended(db, viewer, { count: 1 })).itemList[0]?.id).not.toBe(top?.id)
+    expect((await listRecommended(db, await addPerson(db), { count: 1 })).itemList[0]?.id).toBe(top?.id)
+  })
+})
+
+describe('every clip says why it is there', () => {
+  test('followed, by a tag, fresh or popular', async () => {
+    const viewer = await makeRegular()
+    const { itemList } = await listRecommended(db, viewer, { count: 8 })
+    expect(itemList.every(({ reason }) => reason !== undefined)).toBe(true)
+    const followed = byReason(itemList, 'followed')
+    expect(followed).toHaveLength(2)
+    for (const { author } of followed) expect([authors[1]?.id, authors[2]?.id]).toContain(author.id)
+    const [tagged] = byReason(itemList, 'similarTag')
+    expect(tagged?.reason).toEqual({ kind: 'similarTag', tag: expect.stringMatching(/^(sea|waves)$/) })
+    expect(clipIds.indexOf(tagged?.id ?? '') % 4).toBe(0)
+    const [fresh] = byReason(itemList, 'fresh')
+    expect(clipIds.slice(0, FRESH_COUNT)).toContain(fresh?.id)
+    expect(byReason(itemList, 'popular').length).toBe(4)
+  })
+
+  test('guests meet fresh and popular clips only', async () => {
+    const kinds = new Set((await walk(null)).map(({ reason }) => reason?.kind))
+    expect(kinds).toEqual(new Set(['popular', 'fresh']))
+  })
+})
+
+test('fresh clips share the first audience among them', async () => {
+  const counts = new Map(clipIds.slice(0, FRESH_COUNT).map((id) => [id, 0]))
+  for (let visit = 0; visit < 150; visit += 1) {
+    const { itemList } = await listRecommended(db, null, { count: 8 })
+    for (const { id } of byReason(itemList, 'fresh')) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(100)
+  expect([...counts.values()].filter((count) => count > 0).length).toBeGreaterThanOrEqual(FRESH_COUNT / 2)
+})

@@ -1,0 +1,122 @@
+import { escapeLiteral } from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { withDatabase } from '#support/database.ts'
+import { fillCrowdedSite } from '#support/many-clips.ts'
+
+import { recommendQuery } from './recommend-repository.ts'
+import { listRecommended } from './service.ts'
+import { decodeWalk, startWalk, type Walk } from './walk.ts'
+
+const COUNT = 8
+const SEEN_COUNT = 500
+/** Far more than what a page reads, so that a plan that reads all of them stands out. */
+const CLIP_COUNT = 12_000
+const LARGE_TABLES = ['videos', 'video_tags', 'seen_clips', 'follows', 'likes', 'tags']
+
+const db = await withDatabase()
+/** One who has seen the top, one who has seen clips from everywhere. */
+let memberIds: string[]
+
+beforeAll(async () => {
+  const options = { clipCount: CLIP_COUNT, memberCount: 20, seenCount: SEEN_COUNT }
+  memberIds = (await fillCrowdedSite(db, options)).memberIds
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const isOfLargeTable = (node: PlanNode) => LARGE_TABLES.includes(node['Relation Name'] ?? '')
+const readBy = (node: PlanNode) =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+
+type Value = ReturnType<typeof recommendQuery>['values'][number]
+
+function literal(value: Value): string {
+  if (value === null) return 'NULL'
+  return escapeLiteral(typeof value === 'object' ? `{${value.join(',')}}` : value.toString())
+}
+
+/** The plan of a page, as a named statement keeps it, with what it read. */
+async function planOf(walk: Walk, viewerId: string | null): Promise<PlanNode[]> {
+  const { text, values } = recommendQuery(walk, viewerId, COUNT)
+  return db.transaction(async (tx) => {
+    await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
+    await tx.query({ text: `PREPARE page AS ${text}` })
+    const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+      text: `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE page (${values.map(literal).join(', ')})`,
+    })
+    await tx.query({ text: 'DEALLOCATE page' })
+    if (!row) throw new Error('There is no plan.')
+    return nodesOf(row['QUERY PLAN'][0].Plan)
+  })
+}
+
+async function walkPages(viewerId: string | null, pageCount: number): Promise<Walk> {
+  const viewer = viewerId === null ? null : { id: viewerId, uniqueId: 'viewer' }
+  let cursor: string | undefined
+  for (let page = 0; page < pageCount; page += 1) {
+    cursor = (await listRecommended(db, viewer, { cursor, count: COUNT })).maxCursor
+  }
+  return decodeWalk(cursor)
+}
+
+const readers = [
+  { reader: 'a guest', find: () => null },
+  { reader: 'a member who has seen the top', find: () => memberIds[0] ?? '' },
+  { reader: 'a member who has seen clips from everywhere', find: () => memberIds[1] ?? '' },
+]
+const cases = readers.flatMap((reader) => [0, 10].map((pagesBefore) => ({ ...reader, pagesBefore })))
+
+describe('a page of For you', () => {
+  test.each(cases)(
+    'of $reader after $pagesBefore pages reads few clips, by indexes',
+    async ({ find, pagesBefore }) => {
+      const viewerId = find()
+      const plan = await planOf(await walkPages(viewerId, pagesBefore), viewerId)
+      const wrong = plan.filter(
+        (node) => isOfLargeTable(node) && !/^(Index|Bitmap Heap)/.test(node['Node Type']),
+      )
+      expect(wrong).toEqual([])
+
+      const clips = plan.filter((node) => node['Relation Name'] === 'videos')
+      const seenMax = viewerId === memberIds[0] ? SEEN_COUNT : 0
+      const clipsRead = clips.reduce((sum, node) => sum + readBy(node), 0)
+      expect(clipsRead).toBeLessThan(seenMax + (viewerId === null ? 100 : 800))
+
+      const byRank = clips.filter((node) => node['Index Name'] === 'videos_score')
+      expect(byRank.length).toBe(1)
+      // What is sorted are the few that each followed person and each tag offers, and a few fresh clips.
+      const sorted = plan.filter((node) => /Sort/.test(node['Node Type'])).map(readBy)
+      expect(sorted.every((rows) => rows <= (viewerId === null ? 32 : 150))).toBe(true)
+    },
+  )
+
+  test('takes no more clips from the pools than it needs', async () => {
+    const plan = await planOf(startWalk(), null)
+    expect(plan[0]?.['Actual Rows']).toBeLessThanOrEqual(19)
+  })
+
+  test('is planned once and for all', async () => {
+    const viewer = { id: memberIds[1] ?? '', uniqueId: 'viewer' }
+    const counts = await db.transaction(async (tx) => {
+      for (let page = 0; page < 10; page += 1) {
+        await listRecommended(tx, null, { count: COUNT })
+        await listRecommended(tx, viewer, { count: COUNT })
+      }
+      // PostgreSQL tries with the values five times before it decides.
+      return tx.query({
+        text: `SELECT name FROM pg_prepared_statements WHERE generic_plans >= 5 AND custom_plans <= 5 ORDER BY name`,
+      })
+    })
+    expect(counts.map((row) => row['name'])).toEqual(['feed.guest.8', 'feed.member.8', 'videos.find'])
+  })
+})

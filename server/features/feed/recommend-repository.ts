@@ -1,0 +1,184 @@
+import type { Db } from '#server/db/client.ts'
+
+import { candidateLimit, TURNS, type Candidate } from './compose-page.ts'
+import { FRESH_KEY_LIMIT, INTEREST_MAX_COUNT, type Rank, type Walk } from './walk.ts'
+
+/** Of whom the followed ones are taken: whoever was followed last. The page "Following" has all. */
+const FOLLOWED_MAX_COUNT = 50
+/** Liked last: what they are about is what somebody is interested in. */
+const LIKED_MAX_COUNT = 30
+/** Fresh clips that are looked at for one page. */
+const FRESH_WINDOW_COUNT = 32
+
+const INT64_MAX = '9223372036854775807'
+
+/** What the pools offer for a page, each pool in its order, or an interest that the walk is to remember. */
+export type PoolRow = Candidate | { pool: 'interest'; id: string }
+
+const columns = (pool: Candidate['pool'], { seenAtMs = 'NULL::float8', tag = 'NULL::text' } = {}) => `
+  SELECT '${pool}' AS pool, v.id, v.author_id AS "authorId", v.score, v.fresh_key AS "freshKey",
+    ${seenAtMs} AS "seenAtMs", ${tag} AS tag`
+
+/** One more than a pool's turns, as the first may be shown as a popular one. */
+function offerLimit(pool: Candidate['pool'], count: number): number {
+  const turns = Array.from({ length: count }, (_, place) => TURNS[place % TURNS.length])
+  return turns.filter((turn) => turn === pool).length + 1
+}
+
+/**
+ * Values of the statements. Wrapped, so that PostgreSQL plans without looking at them: it then plans a named
+ * statement once and for all, where it would plan each page anew, which takes as long as the page.
+ */
+const P = {
+  popularScore: '(SELECT $1::float8)',
+  popularId: '(SELECT $2::bigint)',
+  freshFrom: '(SELECT $3::float8)',
+  freshTo: '(SELECT $4::float8)',
+  freshFromAgain: '(SELECT $5::float8)',
+  freshToAgain: '(SELECT $6::float8)',
+  startedAt: '(SELECT to_timestamp($7::float8 / 1000))',
+  viewerId: '(SELECT $8::bigint)',
+  followedScore: '(SELECT $9::float8)',
+  followedId: '(SELECT $10::bigint)',
+  tagScore: '(SELECT $11::float8)',
+  tagRankId: '(SELECT $12::bigint)',
+  tagIds: '(SELECT $13::bigint[])',
+  seenAt: '(SELECT to_timestamp($14::float8 / 1000))',
+  seenId: '(SELECT $15::bigint)',
+} as const
+
+// Limits stand in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
+
+/** Fresh clips of the two ranges of lots that the walk has ahead of it. */
+const freshArm = (count: number, isElsewhere: string) => `
+  (${columns('fresh')} FROM (
+    (SELECT * FROM videos
+     WHERE state = 'ready' AND fresh_until = 'infinity' AND fresh_key > ${P.freshFrom} AND fresh_key <= ${P.freshTo}
+     ORDER BY fresh_key LIMIT ${FRESH_WINDOW_COUNT})
+    UNION ALL
+    (SELECT * FROM videos
+     WHERE state = 'ready' AND fresh_until = 'infinity' AND fresh_key > ${P.freshFromAgain} AND fresh_key <= ${P.freshToAgain}
+     ORDER BY fresh_key LIMIT ${FRESH_WINDOW_COUNT})
+  ) AS v WHERE (score, id) < (${P.popularScore}, ${P.popularId}) ${isElsewhere}
+  LIMIT ${offerLimit('fresh', count)})`
+
+/** Not shown as a fresh one: it was in that pool since the walk began, and its lot lies behind. */
+const NOT_SHOWN_AS_FRESH = `
+  AND NOT (fresh_until > ${P.startedAt}
+    AND NOT (fresh_key > ${P.freshFrom} AND fresh_key <= ${P.freshTo} OR fresh_key > ${P.freshFromAgain} AND fresh_key <= ${P.freshToAgain}))`
+
+const guestStatement = (count: number) => `
+  (${columns('popular')} FROM videos AS v
+   WHERE state = 'ready' AND (score, id) < (${P.popularScore}, ${P.popularId}) ${NOT_SHOWN_AS_FRESH}
+   ORDER BY score DESC, id DESC LIMIT ${candidateLimit(count)})
+  UNION ALL ${freshArm(count, '')}`
+
+// OFFSET 0 keeps PostgreSQL from reading all that somebody has seen, or all clips of a tag, into memory: few are
+// looked up, clip by clip. For the popular ones it pays, as the best may all have been seen.
+const NOT_SEEN = `
+  AND NOT EXISTS (SELECT FROM seen_clips WHERE user_id = ${P.viewerId} AND video_id = v.id OFFSET 0)`
+const NOT_SHOWN_AS_FOLLOWED = `
+  AND NOT ((v.score, v.id) >= (${P.followedScore}, ${P.followedId}) AND author_id IN (SELECT id FROM followed))`
+const NOT_SHOWN_BY_TAG = `
+  AND NOT ((v.score, v.id) >= (${P.tagScore}, ${P.tagRankId}) AND EXISTS (
+    SELECT FROM video_tags WHERE video_id = v.id AND tag_id = ANY(ARRAY(SELECT id FROM interests)) OFFSET 0))`
+
+const memberStatement = (count: number) => `
+  WITH followed AS MATERIALIZED (
+    SELECT followee_id AS id FROM follows WHERE follower_id = ${P.viewerId}
+    ORDER BY created_at DESC, followee_id DESC LIMIT ${FOLLOWED_MAX_COUNT}
+  ),
+  interests AS MATERIALIZED (
+    SELECT unnest(${P.tagIds}) AS id
+    UNION ALL (
+      SELECT tag_id FROM (
+        SELECT video_id FROM likes WHERE user_id = ${P.viewerId} AND ${P.tagIds} IS NULL
+        ORDER BY created_at DESC, video_id DESC LIMIT ${LIKED_MAX_COUNT}
+      ) AS liked JOIN video_tags USING (video_id)
+      GROUP BY tag_id ORDER BY count(*) DESC, tag_id DESC LIMIT ${INTEREST_MAX_COUNT}
+    )
+  ),
+  popular AS MATERIALIZED (
+    ${columns('popular')} FROM videos AS v
+    WHERE state = 'ready' AND (score, id) < (${P.popularScore}, ${P.popularId})
+      AND id NOT IN (SELECT video_id FROM seen_clips WHERE user_id = ${P.viewerId})
+      ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG}
+    ORDER BY score DESC, id DESC
+    LIMIT ${candidateLimit(count)}
+  )
+  SELECT * FROM popular
+  UNION ALL (
+    SELECT found.* FROM followed CROSS JOIN LATERAL (
+      ${columns('followed')} FROM videos AS v
+      WHERE author_id = followed.id AND state = 'ready' AND (score, id) < (${P.followedScore}, ${P.followedId})
+        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_BY_TAG}
+      ORDER BY score DESC, id DESC LIMIT ${offerLimit('followed', count)}
+    ) AS found
+    ORDER BY score DESC, id DESC LIMIT ${offerLimit('followed', count)}
+  )
+  UNION ALL (
+    SELECT found.* FROM interests CROSS JOIN LATERAL (
+      ${columns('similarTag', { tag: '(SELECT name FROM tags WHERE id = interests.id)' })}
+      FROM video_tags AS tagged JOIN videos AS v ON v.id = tagged.video_id AND state = 'ready'
+      WHERE tagged.tag_id = interests.id AND (tagged.score, tagged.video_id) < (${P.tagScore}, ${P.tagRankId})
+        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED}
+      ORDER BY tagged.score DESC, tagged.video_id DESC
+      LIMIT ${offerLimit('similarTag', count)}
+    ) AS found
+    ORDER BY score DESC, id DESC LIMIT ${offerLimit('similarTag', count)}
+  )
+  UNION ALL ${freshArm(count, `${NOT_SEEN} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG}`)}
+  UNION ALL (
+    ${columns('again', { seenAtMs: 'round(extract(epoch FROM seen_at) * 1000)::float8' })}
+    FROM (
+      SELECT v.id, author_id, score, fresh_key, seen_at
+      FROM seen_clips JOIN videos AS v ON v.id = video_id AND state = 'ready'
+      WHERE user_id = ${P.viewerId} AND (seen_at, video_id) > (${P.seenAt}, ${P.seenId})
+        AND seen_at <= ${P.startedAt}
+        AND (SELECT count(*) FROM popular) < ${candidateLimit(count)}
+      ORDER BY seen_at, video_id LIMIT ${candidateLimit(count)}
+    ) AS v
+  )
+  UNION ALL SELECT 'interest', id, NULL, NULL, NULL, NULL, NULL FROM interests`
+
+/** The query of a page of For you. For guests it knows nothing but the walk. */
+export function recommendQuery(walk: Walk, viewerId: string | null, count: number) {
+  const popular = walk.popular ?? [Infinity, INT64_MAX]
+  const forEveryone = [...popular, ...freshAhead(walk), walk.startedAtMs]
+  if (viewerId === null) {
+    return { name: `feed.guest.${count}`, text: guestStatement(count), values: forEveryone }
+  }
+  return {
+    name: `feed.member.${count}`,
+    text: memberStatement(count),
+    values: [
+      ...forEveryone,
+      viewerId,
+      ...lower(popular, walk.followed),
+      ...lower(popular, walk.similarTag),
+      walk.tagIds,
+      ...(walk.again ?? [0, '0']),
+    ],
+  }
+}
+
+export const findCandidates = (
+  db: Db,
+  walk: Walk,
+  viewerId: string | null,
+  count: number,
+): Promise<PoolRow[]> => db.query<PoolRow>(recommendQuery(walk, viewerId, count))
+
+/** Lots ahead: `(from, to]` twice. */
+function freshAhead({ freshStart, fresh }: Walk): [number, number, number, number] {
+  const isSecondRound = fresh >= FRESH_KEY_LIMIT
+  return isSecondRound
+    ? [fresh - FRESH_KEY_LIMIT, freshStart, 0, -1]
+    : [fresh, FRESH_KEY_LIMIT, -1, freshStart]
+}
+
+function lower(a: Rank, b: Rank | null): Rank {
+  if (!b) return a
+  const isBLower = b[0] < a[0] || (b[0] === a[0] && BigInt(b[1]) < BigInt(a[1]))
+  return isBLower ? b : a
+}

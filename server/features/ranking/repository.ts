@@ -1,0 +1,93 @@
+import type { Db } from '#server/db/client.ts'
+import { scoreSql, watchPointsSql } from '#server/features/videos/score.ts'
+
+/**
+ * Takes up to `limit` signals and counts them: on the devices' watch times, on the clips' points, viewers and
+ * scores. What authors watch of their own counts for nothing. All of it in one statement, so that no signal is
+ * lost or counted twice when the process dies.
+ * @returns how many there were, and the members among the viewers
+ */
+export async function countSignals(
+  db: Db,
+  { limit, freshViewerCount }: { limit: number; freshViewerCount: number },
+): Promise<{ takenCount: number; userIds: string[] }> {
+  const [row] = await db.query<{ takenCount: number; userIds: string[] }>({
+    name: 'ranking.count',
+    text: `
+      WITH taken AS (
+        DELETE FROM rank_signals
+        WHERE id IN (SELECT id FROM rank_signals LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+        RETURNING video_id, device_key_id, user_id, watch_time_ms
+      ),
+      seen AS (
+        SELECT device_key_id, video_id, max(taken.user_id) AS user_id, max(watch_time_ms) AS watch_time_ms
+        FROM taken JOIN videos ON videos.id = video_id AND state = 'ready'
+        WHERE taken.user_id IS DISTINCT FROM author_id
+        GROUP BY device_key_id, video_id
+      ),
+      compared AS (
+        SELECT seen.video_id, ${watchPointsSql('seen.watch_time_ms', 'media')} AS points,
+          ${watchPointsSql('coalesce(watches.watch_time_ms, 0)', 'media')} AS points_before, watches.video_id IS NULL AS is_new
+        FROM seen JOIN videos ON videos.id = seen.video_id
+          LEFT JOIN watches USING (device_key_id, video_id)
+      ),
+      kept AS (
+        INSERT INTO watches (device_key_id, video_id, user_id, watch_time_ms)
+        SELECT device_key_id, video_id, user_id, watch_time_ms FROM seen ORDER BY device_key_id, video_id
+        ON CONFLICT (device_key_id, video_id) DO UPDATE
+        SET watch_time_ms = greatest(watches.watch_time_ms, excluded.watch_time_ms), watched_at = now()
+      ),
+      gained AS (
+        SELECT video_id, count(*) FILTER (WHERE is_new) AS viewers,
+          sum(greatest(points - points_before, 0)) AS points
+        FROM compared GROUP BY video_id
+      ),
+      locked AS (
+        SELECT id FROM videos WHERE id IN (SELECT video_id FROM gained) ORDER BY id FOR NO KEY UPDATE
+      ),
+      ranked AS (
+        UPDATE videos SET
+          watch_points = watch_points + points,
+          viewer_count = viewer_count + viewers,
+          score = ${scoreSql('like_count', 'watch_points + points')},
+          fresh_until = CASE WHEN fresh_until = 'infinity' AND viewer_count + viewers >= ${freshViewerCount}
+            THEN now() ELSE fresh_until END
+        FROM gained JOIN locked ON locked.id = gained.video_id
+        WHERE videos.id = gained.video_id
+        RETURNING videos.id, score
+      ),
+      tagged AS (UPDATE video_tags SET score = ranked.score FROM ranked WHERE video_id = ranked.id)
+      SELECT (SELECT count(*)::int FROM taken) AS "takenCount",
+        coalesce((SELECT array_agg(DISTINCT user_id) FROM seen WHERE user_id IS NOT NULL), '{}') AS "userIds"`,
+  })
+  return row ?? { takenCount: 0, userIds: [] }
+}
+
+/** Ends the time among the fresh ones of clips that are older than `days`. */
+export async function endFreshness(db: Db, days: number): Promise<void> {
+  await db.query({
+    name: 'ranking.endFreshness',
+    text: `
+      UPDATE videos SET fresh_until = now()
+      WHERE state = 'ready' AND fresh_until = 'infinity' AND created_at < now() - make_interval(days => $1)`,
+    values: [days],
+  })
+}
+
+/** Forgets of each member what they saw before the last `count` clips. */
+export async function trimSeen(db: Db, userIds: string[], count: number): Promise<void> {
+  await db.query({
+    name: 'ranking.trimSeen',
+    text: `
+      DELETE FROM seen_clips USING (
+        SELECT person.id AS user_id, oldest.seen_at, oldest.video_id
+        FROM unnest($1::bigint[]) AS person (id) CROSS JOIN LATERAL (
+          SELECT seen_at, video_id FROM seen_clips WHERE user_id = person.id
+          ORDER BY seen_at DESC, video_id DESC OFFSET $2 LIMIT 1
+        ) AS oldest
+      ) AS bound
+      WHERE seen_clips.user_id = bound.user_id
+        AND (seen_clips.seen_at, seen_clips.video_id) <= (bound.seen_at, bound.video_id)`,
+    values: [userIds, count],
+  })
+}

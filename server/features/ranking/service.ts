@@ -1,0 +1,20 @@
+import type { Database } from '#server/db/client.ts'
+
+import { FRESH_DAYS, FRESH_VIEWER_COUNT, SEEN_MAX_COUNT } from './limits.ts'
+import * as repository from './repository.ts'
+
+/** Few enough that the clips they concern are locked for a moment only. */
+const BATCH_MAX_COUNT = 2_000
+
+/** Brings the ranks of For you up to date with what was watched since the last time. */
+export async function updateRanks(database: Database): Promise<void> {
+  const limit = BATCH_MAX_COUNT
+  for (let takenCount = limit; takenCount === limit;) {
+    // oxlint-disable-next-line no-await-in-loop -- a batch takes what the one before has left
+    const batch = await repository.countSignals(database, { limit, freshViewerCount: FRESH_VIEWER_COUNT })
+    takenCount = batch.takenCount
+    // oxlint-disable-next-line no-await-in-loop -- of the people of this batch
+    if (batch.userIds.length > 0) await repository.trimSeen(database, batch.userIds, SEEN_MAX_COUNT)
+  }
+  await repository.endFreshness(database, FRESH_DAYS)
+}

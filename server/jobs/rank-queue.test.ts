@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+
+import { silentLog } from '#server/log.ts'
+import { addClip } from '#support/clips.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPerson } from '#support/people.ts'
+
+import { startBoss } from './boss.ts'
+import { startRanking } from './rank-queue.ts'
+
+test('what was watched while no server ran is in the ranks soon after the next start', async () => {
+  const database = await withDatabase()
+  const author = await addPerson(database)
+  const videoId = await addClip(database, { authorId: author.id })
+  await database.query({
+    text: `INSERT INTO rank_signals (id, video_id, device_key_id, watch_time_ms)
+           VALUES (gen_random_uuid(), $1, 'phone', 60000)`,
+    values: [videoId],
+  })
+  const boss = await startBoss(database, silentLog())
+  const stop = await startRanking(boss, database, silentLog())
+  await vi.waitFor(
+    async () => {
+      const rows = await database.query({
+        text: 'SELECT viewer_count AS viewers FROM videos WHERE id = $1 AND score > 0',
+        values: [videoId],
+      })
+      expect(rows).toEqual([{ viewers: 1 }])
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  stop()
+  await boss.stop({ graceful: false })
+})
