@@ -2,6 +2,8 @@ import path from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
+import { GUEST_GUIDE_WINDOW_MS } from '#contract/constants.ts'
+
 import { ConfigError, readConfig } from './config.ts'
 
 test('an empty environment gives a site on port 3000 with its state in ./data', () => {
@@ -9,8 +11,12 @@ test('an empty environment gives a site on port 3000 with its state in ./data', 
     port: 3000,
     host: '0.0.0.0',
     dataDir: path.resolve('data'),
+    hosts: {},
     trustedProxyCount: 0,
     rateLimitScale: 1,
+    captchaAfter: {},
+    captchaRegion: 'other',
+    guestGuideWindowMs: GUEST_GUIDE_WINDOW_MS,
     isDemoWanted: true,
   })
 })
@@ -22,9 +28,17 @@ test('every setting is read', () => {
     DATA_DIR: '/srv/vireo',
     DATABASE_URL: 'postgres://vireo@db/vireo',
     PUBLIC_URL: 'https://videos.example.org',
+    WWW_HOST: 'https://www.example.org',
+    MOBILE_HOST: 'https://m.example.org/',
     TRUST_PROXY: '1',
+    REGION_HEADER: 'CF-IPCountry',
+    COLLECTOR_URL: 'https://collector.example.org/batch?key=1',
+    SENTRY_DSN: 'https://key@errors.example.org/sentry/7',
     LOG_LEVEL: 'debug',
     RATE_LIMIT_SCALE: '2.5',
+    CAPTCHA_AFTER: 'session.logIn=3, follows.set=100',
+    SERVER_REGION: 'SG',
+    GUEST_GUIDE_HOURS: '2',
     DEMO: 'off',
     SECRET: 'x'.repeat(32),
   })
@@ -33,13 +47,20 @@ test('every setting is read', () => {
     host: '127.0.0.1',
     dataDir: '/srv/vireo',
     databaseUrl: 'postgres://vireo@db/vireo',
+    hosts: { www: 'https://www.example.org', mobile: 'https://m.example.org' },
     trustedProxyCount: 1,
+    regionHeader: 'CF-IPCountry',
     logLevel: 'debug',
     rateLimitScale: 2.5,
+    captchaAfter: { 'session.logIn': 3, 'follows.set': 100 },
+    captchaRegion: 'sg',
+    guestGuideWindowMs: 7_200_000,
     isDemoWanted: false,
     secret: 'x'.repeat(32),
   })
   expect(config.publicUrl?.origin).toBe('https://videos.example.org')
+  expect(config.sentryDsn?.href).toBe('https://key@errors.example.org/sentry/7')
+  expect(config.collectorUrl?.href).toBe('https://collector.example.org/batch?key=1')
 })
 
 describe('a value that cannot be used is refused with the name of its setting', () => {
@@ -48,12 +69,24 @@ describe('a value that cannot be used is refused with the name of its setting', 
     ['PORT', '-1'],
     ['PORT', 'http'],
     ['TRUST_PROXY', 'yes'],
+    ['REGION_HEADER', 'CF IPCountry'],
+    ['COLLECTOR_URL', 'collector.example.org'],
+    ['COLLECTOR_URL', 'file:///etc/passwd'],
+    ['SENTRY_DSN', 'https://errors.example.org/7'],
+    ['SENTRY_DSN', 'https://key@errors.example.org/'],
+    ['SENTRY_DSN', 'errors.example.org'],
     ['LOG_LEVEL', 'loud'],
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'NaN'],
+    ['CAPTCHA_AFTER', 'on'],
+    ['CAPTCHA_AFTER', 'session.logIn'],
+    ['CAPTCHA_AFTER', 'session.logIn=0'],
+    ['CAPTCHA_AFTER', 'session.logOut=5'],
     ['DEMO', 'maybe'],
     ['PUBLIC_URL', 'videos.example.org'],
     ['PUBLIC_URL', 'https://example.org/videos'],
+    ['WWW_HOST', 'www.example.org'],
+    ['MOBILE_HOST', 'https://m.example.org/api'],
     ['DATABASE_URL', 'mysql://root:hunter2@localhost/vireo'],
     ['SECRET', 'short'],
     ['DEMO_PASSWORD', 'short'],

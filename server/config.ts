@@ -1,6 +1,13 @@
 import path from 'node:path'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
+import type { Policy } from '#contract/endpoint.ts'
+import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
+import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
+import type { SiteHosts } from '#contract/render.ts'
+
+/** How many calls go without a captcha, by op, where it is not what the contract says. `off`: all of them. */
+type CaptchaAfter = 'off' | Partial<Record<Op, number>>
 
 /** What the person who runs the site decides, read from the environment. */
 export interface Config {
@@ -13,12 +20,26 @@ export interface Config {
   databaseUrl?: string
   /** Where visitors find the site. Its `https:` makes cookies secure. */
   publicUrl?: URL
+  /** Where the pages send their requests, if not to the site itself. */
+  hosts: SiteHosts
   /** How many proxies of one's own stand in front and add to X-Forwarded-For. */
   trustedProxyCount: number
+  /** Request header in which a proxy of one's own says the visitor's country. Absent: it is unknown. */
+  regionHeader?: string
+  /** Takes the events of visits; absent: they are kept here. */
+  collectorUrl?: URL
+  /** Takes reports of errors; absent: they are kept here. */
+  sentryDsn?: URL
   /** Absent: chosen by whether a person watches the terminal. */
   logLevel?: LogLevel
   /** Multiplies every rate limit. */
   rateLimitScale: number
+  /** How large a burst goes without a captcha. */
+  captchaAfter: CaptchaAfter
+  /** Where the server stands: picks the captcha module. */
+  captchaRegion: CaptchaRegion
+  /** Two clips played within this time make the site ask a guest to log in, once. 0: it never asks. */
+  guestGuideWindowMs: number
   isDemoWanted: boolean
   /** Lets people log in as `demo`. Absent: nobody can. */
   demoPassword?: string
@@ -30,6 +51,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number]
 
 const SECRET_MIN_LENGTH = 32
+
+const HOUR_MS = 3_600_000
 
 /** A setting that cannot be used. The message names it and says what it may be. */
 export class ConfigError extends Error {
@@ -48,8 +71,16 @@ type Environment = Record<string, string | undefined>
 export function readConfig(environment: Environment): Config {
   const get = (name: string): string | undefined => environment[name]?.trim() || undefined
   const databaseUrl = get('DATABASE_URL')
-  const publicUrl = readPublicUrl(get('PUBLIC_URL'))
+  const publicUrl = readOrigin('PUBLIC_URL', get('PUBLIC_URL'))
+  const wwwHost = readOrigin('WWW_HOST', get('WWW_HOST'))?.origin
+  const mobileHost = readOrigin('MOBILE_HOST', get('MOBILE_HOST'))?.origin
   const logLevel = readLogLevel(get('LOG_LEVEL'))
+  const regionHeader = get('REGION_HEADER')
+  if (regionHeader && !/^[A-Za-z0-9-]+$/.test(regionHeader)) {
+    throw new ConfigError(`REGION_HEADER must be the name of a header, and is "${regionHeader}".`)
+  }
+  const sentryDsn = readSentryDsn(get('SENTRY_DSN'))
+  const collectorUrl = readCollectorUrl(get('COLLECTOR_URL'))
   const secret = get('SECRET')
   if (secret && secret.length < SECRET_MIN_LENGTH) {
     throw new ConfigError(`SECRET must have at least ${SECRET_MIN_LENGTH} characters.`)
@@ -64,9 +95,16 @@ export function readConfig(environment: Environment): Config {
     dataDir: path.resolve(get('DATA_DIR') ?? './data'),
     ...(databaseUrl ? { databaseUrl: checkDatabaseUrl(databaseUrl) } : {}),
     ...(publicUrl ? { publicUrl } : {}),
+    hosts: { ...(wwwHost && { www: wwwHost }), ...(mobileHost && { mobile: mobileHost }) },
     trustedProxyCount: readInteger('TRUST_PROXY', get('TRUST_PROXY'), 0, 10),
+    ...(regionHeader ? { regionHeader } : {}),
+    ...(collectorUrl ? { collectorUrl } : {}),
+    ...(sentryDsn ? { sentryDsn } : {}),
     ...(logLevel ? { logLevel } : {}),
     rateLimitScale: readScale(get('RATE_LIMIT_SCALE')),
+    captchaAfter: readCaptchaAfter(get('CAPTCHA_AFTER')),
+    captchaRegion: get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other',
+    guestGuideWindowMs: readInteger('GUEST_GUIDE_HOURS', get('GUEST_GUIDE_HOURS'), 24, 8_760) * HOUR_MS,
     isDemoWanted: readSwitch('DEMO', get('DEMO'), true),
     ...(demoPassword ? { demoPassword } : {}),
     ...(secret ? { secret } : {}),
@@ -88,6 +126,27 @@ function readScale(text: string | undefined): number {
   return value
 }
 
+function readCaptchaAfter(text: string | undefined): CaptchaAfter {
+  if (text === 'off') return 'off'
+  const limits: CaptchaAfter = {}
+  for (const entry of text?.split(',') ?? []) {
+    const [op = '', count = ''] = entry.split('=').map((part) => part.trim())
+    if (!isOp(op) || !hasCaptcha(op) || !/^[1-9]\d{0,5}$/.test(count)) {
+      throw new ConfigError(
+        `CAPTCHA_AFTER must be off or look like ${ops.filter(hasCaptcha)[0]}=30, and is "${text}". ` +
+          `It can name ${ops.filter(hasCaptcha).join(', ')}.`,
+      )
+    }
+    limits[op] = Number(count)
+  }
+  return limits
+}
+
+function hasCaptcha(op: Op): boolean {
+  const policy: Policy = endpoints[op].policy
+  return policy.captcha !== undefined
+}
+
 function readSwitch(name: string, text: string | undefined, fallback: boolean): boolean {
   if (text === undefined) return fallback
   if (text === 'on' || text === 'off') return text === 'on'
@@ -101,7 +160,7 @@ function readLogLevel(text: string | undefined): LogLevel | undefined {
   return level
 }
 
-function readPublicUrl(text: string | undefined): URL | undefined {
+function readOrigin(name: string, text: string | undefined): URL | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isOrigin =
@@ -110,7 +169,28 @@ function readPublicUrl(text: string | undefined): URL | undefined {
     url.search === '' &&
     url.hash === ''
   if (!url || !isOrigin) {
-    throw new ConfigError(`PUBLIC_URL must look like https://videos.example.org, and is "${text}".`)
+    throw new ConfigError(`${name} must look like https://videos.example.org, and is "${text}".`)
+  }
+  return url
+}
+
+// The address may hold a key, so the message does not repeat it.
+function readCollectorUrl(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+    throw new ConfigError('COLLECTOR_URL must look like https://collector.example.org/batch.')
+  }
+  return url
+}
+
+// It holds a key, so the message does not repeat it.
+function readSentryDsn(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (!url || !isWeb || url.username === '' || !/[^/]$/.test(url.pathname)) {
+    throw new ConfigError('SENTRY_DSN must look like https://key@errors.example.org/1.')
   }
   return url
 }

@@ -1,20 +1,31 @@
 import { Hono } from 'hono'
 
 import { createAuth } from '#server/auth/auth.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import { captchaRoutes } from '#server/features/captcha/routes.ts'
+import { createCaptcha } from '#server/features/captcha/service.ts'
 import { deviceRoutes } from '#server/features/devices/routes.ts'
+import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import type { PushHub } from '#server/features/push/hub.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { answerTus } from '#server/features/uploads/routes.ts'
+import type { UploadTools } from '#server/features/uploads/service.ts'
 import { mountApi } from '#server/http/api.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
 import type { Environment } from '#server/http/environment.ts'
+import { mountErrorReports } from '#server/http/error-reports.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
+import { mountPush } from '#server/http/push.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
+import { mountUploads } from '#server/http/uploads.ts'
 import type { Log } from '#server/log.ts'
+import { createCaptchaGuard } from '#server/security/captcha-guard.ts'
 import { createCsrf } from '#server/security/csrf.ts'
 import { createDeviceKeyFinder } from '#server/security/device-keys.ts'
 import { setSecurityHeaders } from '#server/security/headers.ts'
@@ -24,13 +35,29 @@ import { composeRoutes } from './compose-routes.ts'
 import type { Routes } from './route.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'publicUrl' | 'trustedProxyCount' | 'rateLimitScale'>
+  config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'trustedProxyCount'
+    | 'regionHeader'
+    | 'rateLimitScale'
+    | 'hosts'
+    | 'captchaAfter'
+    | 'captchaRegion'
+    | 'guestGuideWindowMs'
+  >
   /** What cookies and tokens are signed with. */
   secret: string
   database: Database
   log: Log
-  /** Routes of the features, but for session and devices: those belong to the edge and are added here. */
+  errorReports: ErrorReports
+  /** Routes of the features, but for session, devices and captcha: those belong to the edge and are added here. */
   features: Routes[]
+  publish: Publish
+  /** Absent: nobody hears of changes. */
+  pushHub?: PushHub
+  /** Takes in the files of clips. */
+  uploads?: Omit<UploadTools, 'database'>
   /** Serves `/media/`. */
   media?: Hono
   /** Folder of the built pages' files. */
@@ -46,11 +73,17 @@ export interface AppDeps {
  * @throws when an endpoint of the contract has no handler, or two
  */
 export function createApp(deps: AppDeps): Hono<Environment> {
-  const { config, secret, database, log } = deps
+  const { config, secret, database, log, errorReports, publish } = deps
   const connection = createConnection(config)
   const csrf = createCsrf(secret, connection)
-  const auth = createAuth({ database, secret, connection, log })
-  const routes = composeRoutes(sessionRoutes(auth, csrf), deviceRoutes, ...deps.features)
+  const auth = createAuth({ database, secret, connection, log, publish })
+  const limiter = createRateLimiter(config.rateLimitScale)
+  const routes = composeRoutes(
+    sessionRoutes(auth, csrf),
+    deviceRoutes,
+    captchaRoutes(createCaptcha(secret)),
+    ...deps.features,
+  )
   const api = {
     routes,
     database,
@@ -58,7 +91,9 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     csrf,
     connection,
     log,
-    limiter: createRateLimiter(config.rateLimitScale),
+    errorReports,
+    limiter,
+    captchaGuard: createCaptchaGuard(limiter, config),
     findKey: createDeviceKeyFinder(database),
   }
 
@@ -71,6 +106,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   app.use(compressAnswers)
   app.onError((error, context) => {
     log.error({ err: error, requestId: context.get('requestId') }, 'request failed')
+    errorReports.report(error, context.req)
     return context.text('Something went wrong on our side. Try again in a moment.', 500, {
       'cache-control': 'no-store',
     })
@@ -81,11 +117,15 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   app.get('/api/openapi.json', (context) =>
     context.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
   )
+  if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
+  if (deps.pushHub) mountPush(app, deps.pushHub, api)
+  mountErrorReports(app, api)
   mountApi(app, api)
   if (deps.media) app.route('/', deps.media)
   app.all('/media/*', notFound)
-  if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder)
-  if (deps.renderPage) mountPages(app, deps.renderPage, api)
+  if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
+  const { hosts, guestGuideWindowMs } = config
+  if (deps.renderPage) mountPages(app, deps.renderPage, { ...api, hosts, guestGuideWindowMs })
   else mountNoPages(app)
   return app
 }

@@ -19,9 +19,24 @@ function fieldsOf(issues: v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? 'input'
-    fields[field] ??= issue.kind === 'schema' ? 'This is missing or of the wrong kind.' : issue.message
+    fields[field] ??= sentenceOf(issue)
   }
   return fields
+}
+
+/** A schema's own sentence, or one in place of what Valibot says to programmers. */
+function sentenceOf({ kind, type, message, requirement }: v.BaseIssue<unknown>): string {
+  if (kind === 'schema') return 'This is missing or of the wrong kind.'
+  if (!message.startsWith('Invalid ')) return message
+  return sentences[type]?.(requirement) ?? 'This cannot be used.'
+}
+
+const sentences: Record<string, (requirement: unknown) => string> = {
+  integer: () => 'This has to be a whole number.',
+  min_value: (min) => `This has to be at least ${String(min)}.`,
+  max_value: (max) => `This can be at most ${String(max)}.`,
+  min_length: (min) => `This is too short: it needs at least ${String(min)}.`,
+  max_length: (max) => `This is too long: at most ${String(max)} fit.`,
 }
 
 /** PostgreSQL keeps any character but U+0000. */

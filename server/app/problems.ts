@@ -1,5 +1,6 @@
+import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
-import { StatusCode } from '#contract/status-codes.ts'
+import { KEY_REUSED, StatusCode } from '#contract/status-codes.ts'
 
 /** Refusals that a service throws. Each becomes the answer's HTTP status, `statusCode` and sentence. */
 const problem = (
@@ -12,14 +13,31 @@ const problem = (
 const withFields = (fields?: Record<string, string>) => (fields ? { fields } : {})
 
 export const notLoggedIn = () => problem(401, StatusCode.notLoggedIn, 'Log in to do this.')
+export const loggedInAsAnother = () =>
+  problem(401, StatusCode.notLoggedIn, 'You are logged in as somebody else. Log in again to do this.')
 export const userNotExist = () => problem(404, StatusCode.userNotExist, 'There is no such person here.')
 export const videoNotExist = () => problem(404, StatusCode.videoNotExist, 'This clip is not here.')
 export const forbidden = (message: string) => problem(403, StatusCode.forbidden, message)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   problem(409, StatusCode.conflict, message, withFields(fields))
+/** The same call is being answered at this moment. */
+export const stillUnderWay = () =>
+  problem(409, StatusCode.conflict, 'This is being done already. Try again in a moment.', {
+    retryAfterMs: 1_000,
+  })
 export const invalidInput = (message: string, fields?: Record<string, string>) =>
   problem(400, StatusCode.invalidInput, message, withFields(fields))
 export const unprocessable = (message: string) => problem(422, StatusCode.unprocessable, message)
+/** The idempotency key was used for something else before. */
+export const keyReused = () =>
+  problem(
+    422,
+    StatusCode.unprocessable,
+    'This was sent before with other content. Reload the page and check.',
+    {
+      fields: { reason: KEY_REUSED },
+    },
+  )
 export const tooLarge = (message: string) => problem(413, StatusCode.tooLarge, message)
 export const unsupportedMedia = (message: string) => problem(415, StatusCode.unsupportedMedia, message)
 export const credentialsRefused = () =>
@@ -32,13 +50,38 @@ export const tooManyRequests = (retryAfterMs: number) =>
   problem(429, StatusCode.tooManyRequests, 'That was a lot at once. Wait a moment and try again.', {
     retryAfterMs,
   })
+export const collectorUnavailable = () =>
+  problem(502, StatusCode.serverError, 'The collector cannot be reached. Try again in a moment.')
+export const uploadNotExist = () => problem(404, StatusCode.notFound, 'This upload is not here any more.')
+export const requestTimeout = () =>
+  problem(408, StatusCode.requestTimeout, 'The file did not arrive whole. Send it again.')
+export const checksumMismatch = () =>
+  problem(460, StatusCode.checksumMismatch, 'The file changed on its way. Send it again.')
+/** Until one of them is posted, called off or given up. */
+export const tooManyUploads = () =>
+  problem(429, StatusCode.tooManyRequests, 'You have many uploads under way. Finish or cancel some first.', {
+    retryAfterMs: 60_000,
+  })
+export const unavailable = () =>
+  problem(503, StatusCode.serverError, 'This site is about to start again. Try again in a moment.')
 export const insufficientStorage = () =>
   problem(507, StatusCode.insufficientStorage, 'This site has no space left.')
 export const noSuchEndpoint = () => problem(404, StatusCode.notFound, 'There is nothing at this address.')
 export const methodNotAllowed = () =>
   problem(405, StatusCode.methodNotAllowed, 'This address takes another method.')
+export const preconditionFailed = (message: string) => problem(412, StatusCode.preconditionFailed, message)
 export const serverError = () =>
   problem(500, StatusCode.serverError, 'Something went wrong on our side. Try again in a moment.')
+
+/** The next burst's first call. `fields.region` picks the captcha module (specification section 7.6). */
+export const captchaAsked = (region: CaptchaRegion) =>
+  problem(403, StatusCode.verify, 'That was a lot at once. Show that you are a person, then it goes on.', {
+    fields: { region },
+  })
+/** Why a solved captcha is not taken. A new challenge may work. */
+export type CaptchaRefusal = 'expired' | 'invalid' | 'replayed'
+export const captchaRefused = (reason: CaptchaRefusal) =>
+  problem(422, StatusCode.unprocessable, 'This check did not work. Try again.', { fields: { reason } })
 
 /** Why a request cannot have come from one of our own pages. */
 export type CsrfRefusal = 'token' | 'origin' | 'content-type'

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Op, Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { Db } from '#server/db/client.ts'
 
-import { notLoggedIn } from './problems.ts'
+import { notLoggedIn, signatureRefused } from './problems.ts'
 
 /** The person on whose behalf a call is made. */
 export interface Viewer {
@@ -34,4 +34,10 @@ export type Routes = { [K in Op]?: Handler<K> }
 export function requireViewer(context: CallContext): Viewer {
   if (!context.viewer) throw notLoggedIn()
   return context.viewer
+}
+
+/** The device that signed the call, or the refusal 10401. */
+export function requireDevice(context: CallContext): string {
+  if (context.deviceKeyId === null) throw signatureRefused('missing')
+  return context.deviceKeyId
 }

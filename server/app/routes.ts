@@ -1,18 +1,31 @@
+import type { Publish } from '#server/bus/bus.ts'
+import { forwardEvents } from '#server/features/analytics/forward-events.ts'
+import { analyticsRoutes } from '#server/features/analytics/routes.ts'
+import { keepEvents } from '#server/features/analytics/service.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
+import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { videoRoutes } from '#server/features/videos/routes.ts'
-import type { TranscodeQueue } from '#server/features/videos/upload-service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { Routes } from './route.ts'
 
+interface FeatureDeps {
+  storage: Storage
+  queue: TranscodeQueue
+  publish: Publish
+  /** Where events of visits go instead of into our own database. */
+  collectorUrl?: URL | undefined
+}
+
 /** Every feature of the product. */
-export const featureRoutes = ({ storage, queue }: { storage: Storage; queue: TranscodeQueue }): Routes[] => [
+export const featureRoutes = ({ storage, queue, publish, collectorUrl }: FeatureDeps): Routes[] => [
+  analyticsRoutes(collectorUrl ? forwardEvents(collectorUrl) : keepEvents),
   feedRoutes,
-  followRoutes,
-  likeRoutes,
+  followRoutes(publish),
+  likeRoutes(publish),
   userRoutes(storage),
-  videoRoutes({ storage, queue }),
+  videoRoutes(queue),
 ]

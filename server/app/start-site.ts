@@ -1,10 +1,15 @@
 import path from 'node:path'
 
+import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
+import { createErrorReports } from '#server/features/error-reports/index.ts'
+import { PushHub } from '#server/features/push/hub.ts'
+import { PartFiles } from '#server/features/uploads/part-files.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import { startJobs } from '#server/jobs/start.ts'
 import type { Log } from '#server/log.ts'
+import { inspect } from '#server/media/inspect.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { purgeExpired } from '#server/security/purge.ts'
 import { loadSecret } from '#server/security/secret.ts'
@@ -66,9 +71,15 @@ async function start(
   const database = await startDatabase(config, log, cleanups)
   say('Database ready')
 
+  const errorReports = createErrorReports(database, log, config.sentryDsn)
+  const bus = await startPostgresBus(database, log)
+  cleanups.add(() => bus.stop())
+  const pushHub = new PushHub(database, bus, log)
+
   const storage = new DiskStorage(path.join(dataDir, 'media'))
+  const uploads = { storage, parts: new PartFiles(path.join(dataDir, 'uploads')), inspect }
   const workDir = path.join(dataDir, 'work')
-  const jobs = await startJobs({ database, storage, workDir, transcode, log })
+  const jobs = await startJobs({ database, ...uploads, workDir, transcode, log, errorReports })
   cleanups.add(() => jobs.stop())
 
   const purge = () =>
@@ -84,7 +95,16 @@ async function start(
     secret,
     database,
     log,
-    features: featureRoutes({ storage, queue: jobs.queue }),
+    errorReports,
+    features: featureRoutes({
+      storage,
+      queue: jobs.queue,
+      publish: bus.publish,
+      collectorUrl: config.collectorUrl,
+    }),
+    publish: bus.publish,
+    pushHub,
+    uploads,
     media: mediaRoutes(storage),
     ...pages,
     isStopping: () => isStopping,
@@ -92,6 +112,7 @@ async function start(
   const server = await serveApp(app, config)
   cleanups.add(() => {
     isStopping = true
+    pushHub.stop()
     return server.stop(STOP_DEADLINE_MS)
   })
   return server.port

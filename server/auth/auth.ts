@@ -4,6 +4,7 @@ import { isAPIError } from 'better-auth/api'
 
 import { conflict, credentialsRefused } from '#server/app/problems.ts'
 import type { CallContext } from '#server/app/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Connection } from '#server/http/connection.ts'
 import type { Log } from '#server/log.ts'
@@ -42,9 +43,11 @@ interface AuthDeps {
   secret: string
   connection: Connection
   log: Log
+  /** Tells that a session is over. */
+  publish: Publish
 }
 
-export function createAuth({ database, secret, connection, log }: AuthDeps): Auth {
+export function createAuth({ database, secret, connection, log, publish }: AuthDeps): Auth {
   const cookieSecret = deriveKey(secret, 'session-cookie').toString('base64url')
   const instances = new Map<boolean, BetterAuth>()
 
@@ -62,10 +65,13 @@ export function createAuth({ database, secret, connection, log }: AuthDeps): Aut
   const begin = async (token: string | null, cookies: Headers, call: AuthCall): Promise<Session> => {
     const session = token ? await findSession(database, token) : null
     if (!session) throw new Error('The new session is not in the database.')
-    const formerToken = await tokenOf(call.headers)
-    if (formerToken) await deleteSession(database, formerToken)
+    await end(await tokenOf(call.headers))
     sendCookie(cookies, call)
     return session
+  }
+  const end = async (token: string | null): Promise<void> => {
+    const sessionId = token ? await deleteSession(database, token) : undefined
+    if (sessionId) publish({ kind: 'sessionEnd', sessionId })
   }
   const sendCookie = (from: Headers, call: Pick<AuthCall, 'headers' | 'responseHeaders'>): void => {
     const name = sessionCookieName(connection.isSecure(call.headers))
@@ -92,6 +98,7 @@ export function createAuth({ database, secret, connection, log }: AuthDeps): Aut
       return begin(response.token, headers, call)
     },
     async logOut(call) {
+      await end(await tokenOf(call.headers))
       const { headers } = await authFor(call.headers).api.signOut({
         headers: new Headers({ cookie: call.headers.get('cookie') ?? '' }),
         returnHeaders: true,

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/client.ts'
 
 /** A person's log-in on one device. */
 export interface Session {
+  /** Names it without opening it. */
+  id: string
   viewer: Viewer
   /** Whoever has it is the person: it leaves the server in the cookie only. */
   token: string
@@ -26,6 +28,7 @@ export async function sessionTokenOf(
 
 interface SessionRow {
   id: string
+  userId: string
   uniqueId: string
   deviceKeyId: string | null
   expiresAt: Date
@@ -35,17 +38,22 @@ interface SessionRow {
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const [row] = await db.query<SessionRow>({
     name: 'find-session',
-    text: `SELECT users.id, users.unique_id AS "uniqueId", sessions.device_key_id AS "deviceKeyId",
-                  sessions.expires_at AS "expiresAt"
+    text: `SELECT sessions.id, users.id AS "userId", users.unique_id AS "uniqueId",
+                  sessions.device_key_id AS "deviceKeyId", sessions.expires_at AS "expiresAt"
            FROM sessions JOIN users ON users.id = sessions.user_id
            WHERE sessions.token = $1 AND sessions.expires_at > now()`,
     values: [token],
   })
   if (!row) return null
-  const { id, uniqueId, ...session } = row
-  return { viewer: { id, uniqueId }, token, ...session }
+  const { userId, uniqueId, ...session } = row
+  return { viewer: { id: userId, uniqueId }, token, ...session }
 }
 
-export async function deleteSession(db: Db, token: string): Promise<void> {
-  await db.query({ text: 'DELETE FROM sessions WHERE token = $1', values: [token] })
+/** @returns the id of the session that this was the token of */
+export async function deleteSession(db: Db, token: string): Promise<string | undefined> {
+  const [session] = await db.query<{ id: string }>({
+    text: 'DELETE FROM sessions WHERE token = $1 RETURNING id',
+    values: [token],
+  })
+  return session?.id
 }

@@ -5,6 +5,7 @@ import { nextId } from '#server/db/ids.ts'
 import { accounts, comments, follows, likes, music, users, videos } from '#server/db/schema/index.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
+import { tagVideo } from '#server/features/videos/tags.ts'
 
 import type { DemoPlan, PlannedPerson } from './plan.ts'
 
@@ -91,6 +92,7 @@ async function insertClips(
       musicId: get(musicIds, trackOf(clip)),
       media: get(mediaOf, clip.name),
     })
+    await tagVideo(db, videoId, clip.caption)
     if (likers.length > 0) {
       await db.orm.insert(likes).values(likers.map((liker) => ({ userId: userIdOf(liker), videoId })))
     }
@@ -120,6 +122,9 @@ async function countRows(db: Db): Promise<void> {
         comment_count = (SELECT count(*) FROM comments WHERE video_id = videos.id)`,
   })
   await db.query({ text: `UPDATE videos SET score = ${scoreSql('like_count')}` })
+  await db.query({
+    text: 'UPDATE video_tags SET score = videos.score FROM videos WHERE videos.id = video_id',
+  })
   await db.query({
     text: `
       UPDATE users SET

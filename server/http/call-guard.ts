@@ -1,6 +1,6 @@
-import type { Op } from '#contract/endpoints/index.ts'
+import { endpoints, type Op } from '#contract/endpoints/index.ts'
 import type { AllRoutes } from '#server/app/compose-routes.ts'
-import { invalidInput, signatureRefused } from '#server/app/problems.ts'
+import { invalidInput, loggedInAsAnother, signatureRefused } from '#server/app/problems.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { importDeviceKey, thumbprintOf } from '#server/security/device-keys.ts'
@@ -13,6 +13,23 @@ const DEVICE_CHANGING_OPS = new Set<Op>([
   'session.logIn',
   'session.logOut',
 ])
+
+/** The query parameter in which a page says who it believes to be logged in (specification section 7.5). */
+const USER_PARAMETER = 'user_id'
+
+/** @throws {ApiError} 401/10102 when a call for members means somebody else than is logged in */
+export function checkPerson(op: Op, request: Request, session: Session | null): void {
+  if (endpoints[op].policy.access === 'member') requireMeantPerson(request, session)
+}
+
+/**
+ * A page or an outbox that has not heard yet that somebody else has logged in does not act as them.
+ * @throws {ApiError} 401/10102
+ */
+export function requireMeantPerson(request: Request, session: Session | null): void {
+  const userId = new URL(request.url).searchParams.get(USER_PARAMETER)
+  if (userId !== null && userId !== session?.viewer.id) throw loggedInAsAnother()
+}
 
 /**
  * Verifies a write's signature, and that its key is the one that the session began with: a stolen cookie
@@ -29,10 +46,13 @@ export async function verifyWrite<K extends Op>(
   db: Db,
 ): Promise<string> {
   const keyId = await verifyDeviceSignature(request, keyFinderFor(op, input, findKey), db)
-  if (session && session.deviceKeyId !== keyId && !DEVICE_CHANGING_OPS.has(op)) {
-    throw signatureRefused('wrong-device')
-  }
+  if (session && !DEVICE_CHANGING_OPS.has(op)) requireDeviceOf(session, keyId)
   return keyId
+}
+
+/** @throws {ApiError} 401/10401 when the session began with another device's key */
+export function requireDeviceOf(session: Session, keyId: string): void {
+  if (session.deviceKeyId !== keyId) throw signatureRefused('wrong-device')
 }
 
 /** A key that is about to be registered is in the request itself. */

@@ -28,6 +28,44 @@ describe('the visitor behind a proxy', () => {
   })
 })
 
+describe('the site’s own origin', () => {
+  const headers = new Headers({
+    host: 'localhost:3000',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'a.example',
+  })
+
+  test('is the configured one, else the one that was asked for', () => {
+    expect(published.ownOrigin(headers)).toBe('https://videos.example.org')
+    expect(proxied.ownOrigin(headers)).toBe('https://a.example')
+    expect(direct.ownOrigin(headers)).toBe('http://localhost:3000')
+  })
+
+  test('is never what cannot be an address', () => {
+    expect(direct.ownOrigin(new Headers({ host: '"><script>' }))).toBe('http://localhost')
+    expect(direct.ownOrigin(new Headers())).toBe('http://localhost')
+  })
+})
+
+describe('the visitor’s region', () => {
+  const told = createConnection({ trustedProxyCount: 1, regionHeader: 'CF-IPCountry' })
+  test.each([
+    ['DE', 'DE'],
+    ['us', 'US'],
+    ['XX', 'unknown'],
+    ['T1', 'unknown'],
+    ['', 'unknown'],
+    ['Germany', 'unknown'],
+    ['DE"><script>', 'unknown'],
+  ])('%s from our proxy is %s', (header, region) => {
+    expect(told.region(new Headers({ 'cf-ipcountry': header }))).toBe(region)
+  })
+  test('is unknown without such a header, and where no proxy of ours sets one', () => {
+    expect(told.region(new Headers())).toBe('unknown')
+    expect(proxied.region(new Headers({ 'cf-ipcountry': 'US' }))).toBe('unknown')
+  })
+})
+
 describe('an origin is our own', () => {
   const headers = new Headers({ host: 'videos.example.org' })
   test.each(['http://videos.example.org', 'https://videos.example.org'])('%s', (origin) => {

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 
+import { UNKNOWN_REGION } from '#contract/consent.ts'
 import type { Config } from '#server/config.ts'
 
 /** What can be known of the visitor's end of a connection, behind proxies of one's own or not. */
@@ -8,28 +9,47 @@ export interface Connection {
   isSecure(headers: Headers): boolean
   /** Whether `origin` (RFC 6454) is this site as the visitor addresses it. */
   isOwnOrigin(origin: string, headers: Headers): boolean
+  /** This site's origin (RFC 6454): the configured one, or as the visitor addresses it. */
+  ownOrigin(headers: Headers): string
   /** The visitor's address: the socket's, or what our own proxies say. */
   clientAddress(headers: Headers, socketAddress: string | undefined): string
+  /** The visitor's country (ISO 3166) as our own proxy says, or `unknown`. */
+  region(headers: Headers): string
 }
 
-export function createConnection(config: Pick<Config, 'publicUrl' | 'trustedProxyCount'>): Connection {
-  const { publicUrl, trustedProxyCount } = config
+type ConnectionConfig = Pick<Config, 'publicUrl' | 'trustedProxyCount' | 'regionHeader'>
+
+/** What proxies say of addresses without a country: none known, and the Tor network. */
+const NO_COUNTRY = new Set(['XX', 'T1', 'ZZ'])
+
+export function createConnection(config: ConnectionConfig): Connection {
+  const { publicUrl, trustedProxyCount, regionHeader } = config
   const forwarded = (headers: Headers, name: string): string | undefined =>
     trustedProxyCount > 0 ? fromTheRight(headers.get(name), trustedProxyCount) : undefined
+  const ownHost = (headers: Headers) => forwarded(headers, 'x-forwarded-host') ?? headers.get('host')
+  const isSecure = (headers: Headers) =>
+    publicUrl?.protocol === 'https:' || forwarded(headers, 'x-forwarded-proto') === 'https'
 
   return {
-    isSecure: (headers) =>
-      publicUrl?.protocol === 'https:' || forwarded(headers, 'x-forwarded-proto') === 'https',
+    isSecure,
     isOwnOrigin(origin, headers) {
       if (!URL.canParse(origin)) return false
       const { protocol, host } = new URL(origin)
       if (publicUrl && origin === publicUrl.origin) return true
       // A page on another host cannot forge Host. Its scheme is the proxy's business.
-      const ownHost = forwarded(headers, 'x-forwarded-host') ?? headers.get('host')
-      return /^https?:$/.test(protocol) && host === ownHost?.toLowerCase()
+      return /^https?:$/.test(protocol) && host === ownHost(headers)?.toLowerCase()
+    },
+    ownOrigin(headers) {
+      if (publicUrl) return publicUrl.origin
+      const address = `${isSecure(headers) ? 'https' : 'http'}://${ownHost(headers) ?? 'localhost'}`
+      return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
     },
     clientAddress: (headers, socketAddress) =>
       forwarded(headers, 'x-forwarded-for') ?? socketAddress ?? 'unknown',
+    region(headers) {
+      const region = (regionHeader && headers.get(regionHeader)?.trim().toUpperCase()) || UNKNOWN_REGION
+      return /^[A-Z]{2}$/.test(region) && !NO_COUNTRY.has(region) ? region : UNKNOWN_REGION
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PassThrough, pipeline, Readable, Transform } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-import { IMAGE_MAX_BYTES, UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
 import type { BinaryOp } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import { invalidInput, tooLarge } from '#server/app/problems.ts'
@@ -10,7 +10,6 @@ import { sha256Of } from '#server/security/content-digest.ts'
 
 const MAX_BYTES: Record<BinaryOp, number> = {
   'users.uploadImage': IMAGE_MAX_BYTES,
-  'videos.upload': UPLOAD_MAX_BYTES,
 }
 /** Longest silence within a file that is being sent. */
 const STALL_TIMEOUT_MS = 60_000

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 
 import type { Op } from '#contract/endpoints/index.ts'
-import { invalidInput, unprocessable } from '#server/app/problems.ts'
+import { invalidInput, keyReused, stillUnderWay } from '#server/app/problems.ts'
 import type { CallContext } from '#server/app/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 const KEY = /^[\x21-\x7e]{1,128}$/
+/** How long a call waits for another one with its key, and for the rows that others hold. */
+const LOCK_WAIT_MS = 5_000
+/** PostgreSQL's `lock_not_available`. */
+const LOCK_TIMEOUT = '55P03'
 
 interface Claim {
   scope: string
@@ -17,10 +21,11 @@ interface Claim {
 
 /**
  * Runs a write so that its effect, its idempotency key and its answer are one transaction. A repeated key
- * gets the first answer; two at once wait for each other, since both claim one row. A refusal leaves
- * nothing behind, so that the call can be made again. (draft-ietf-httpapi-idempotency-key-header-07)
+ * gets the first answer; two at once wait for each other, since both claim one row, but not for ever. A
+ * refusal leaves nothing behind, so that the call can be made again.
+ * (draft-ietf-httpapi-idempotency-key-header-07)
  * @param run gets the context whose database is the transaction
- * @throws {ApiError} 422 when the key was used for another call
+ * @throws {ApiError} 422 when the key was used for another call, 409 while the first one is still under way
  */
 export async function runOnce(
   database: Database,
@@ -30,18 +35,31 @@ export async function runOnce(
   run: (context: CallContext) => Promise<object>,
 ): Promise<object> {
   const claim = claimOf(op, input, context)
-  return database.transaction(async (db) => {
-    if (claim && !(await claimKey(db, claim))) return firstAnswer(db, claim)
-    const answer = await run({ ...context, db })
-    if (claim) await keepAnswer(db, claim, answer)
-    return answer
-  })
+  try {
+    return await database.transaction(async (db) => {
+      if (claim && !(await claimKey(db, claim))) return firstAnswer(db, claim)
+      const answer = await run({ ...context, db })
+      if (claim) await keepAnswer(db, claim, answer)
+      return answer
+    })
+  } catch (error) {
+    throw isLockTimeout(error) ? stillUnderWay() : error
+  }
 }
 
+/** @throws {ApiError} 400 when it is no key */
+export function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get(IDEMPOTENCY_HEADER)
+  if (key !== null && !KEY.test(key)) throw invalidInput('This Idempotency-Key cannot be used.')
+  return key
+}
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === LOCK_TIMEOUT) || isLockTimeout(error.cause))
+
 function claimOf(op: Op, input: unknown, context: CallContext): Claim | null {
-  const key = context.headers.get(IDEMPOTENCY_HEADER)
+  const key = readIdempotencyKey(context.headers)
   if (key === null) return null
-  if (!KEY.test(key)) throw invalidInput('This Idempotency-Key cannot be used.')
   return {
     scope: context.viewer ? `user:${context.viewer.id}` : `device:${context.deviceKeyId}`,
     key,
@@ -52,13 +70,14 @@ function claimOf(op: Op, input: unknown, context: CallContext): Claim | null {
   }
 }
 
-/** True for the first. A second one waits here until the first has ended. */
+/** True for the first. A second one waits here until the first has ended, for `LOCK_WAIT_MS`. */
 async function claimKey(db: Db, { scope, key, op, requestHash }: Claim): Promise<boolean> {
   const rows = await db.query({
     name: 'claim-idempotency-key',
-    text: `INSERT INTO idempotency_keys (scope, key, op, request_hash, response)
-           VALUES ($1, $2, $3, $4, 'null') ON CONFLICT DO NOTHING RETURNING 1`,
-    values: [scope, key, op, requestHash],
+    text: `WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', $5, true))
+           INSERT INTO idempotency_keys (scope, key, op, request_hash, response)
+           SELECT $1, $2, $3, $4, 'null' FROM patience ON CONFLICT DO NOTHING RETURNING 1`,
+    values: [scope, key, op, requestHash, String(LOCK_WAIT_MS)],
   })
   return rows.length === 1
 }
@@ -70,8 +89,7 @@ async function firstAnswer(db: Db, { scope, key, requestHash }: Claim): Promise<
            WHERE scope = $1 AND key = $2`,
     values: [scope, key],
   })
-  if (row?.requestHash !== requestHash)
-    throw unprocessable('This Idempotency-Key belongs to another request.')
+  if (row?.requestHash !== requestHash) throw keyReused()
   return row.response
 }
 

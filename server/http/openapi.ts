@@ -124,7 +124,7 @@ function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
 const PROBLEMS: Record<string, string> = {
   '400': 'The input cannot be used; `fields` says why.',
   '401': 'Nobody is logged in (10102), the log-in failed (401) or the signature is refused (10401).',
-  '403': 'Not allowed, or the request did not come from this site (10403).',
+  '403': 'Not allowed, the request did not come from this site (10403), or a captcha is asked for (10000).',
   '404': 'It does not exist.',
   '409': 'It collides with what is there.',
   '413': 'The body is too large.',

@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 
 import type { Op, Output } from '#contract/endpoints/index.ts'
+import type { SiteHosts } from '#contract/render.ts'
 import { callRoute } from '#server/app/call-route.ts'
 import type { Viewer } from '#server/app/route.ts'
 import { makeNonce, pagePolicy } from '#server/security/headers.ts'
+import { ensureWebId } from '#server/security/web-id.ts'
 
 import type { ApiDeps } from './api.ts'
 import { callContextOf } from './call-context.ts'
@@ -18,12 +20,21 @@ export interface PageRequest {
   call: <K extends Op>(op: K, input: unknown) => Promise<Output<K>>
   /** Marks the inline scripts and styles that the page's policy allows. */
   nonce: string
+  /** Where the site is for others: the address it is given as, or the one it was asked at. */
+  origin: string
+  /** The visitor's country, or `unknown`. */
+  region: string
+  hosts: SiteHosts
+  guestGuideWindowMs: number
 }
 
 /** Answers with the document. Its policy, cookies and cache rules are added here. */
 export type RenderPage = (page: PageRequest) => Promise<Response>
 
-type PageDeps = Pick<ApiDeps, 'routes' | 'database' | 'auth' | 'csrf' | 'connection'>
+interface PageDeps extends Pick<ApiDeps, 'routes' | 'database' | 'auth' | 'csrf' | 'connection'> {
+  hosts: SiteHosts
+  guestGuideWindowMs: number
+}
 
 /** Every address that nothing else answers is a page; the renderer knows which exist. */
 export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps: PageDeps): void {
@@ -38,8 +49,13 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       viewer: context.viewer,
       call: (op, input) => callRoute(deps.routes, op, input, context),
       nonce,
+      origin: deps.connection.ownOrigin(request.headers),
+      region: deps.connection.region(request.headers),
+      hosts: deps.hosts,
+      guestGuideWindowMs: deps.guestGuideWindowMs,
     })
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
+    ensureWebId(request.headers, responseHeaders, deps.connection)
 
     const headers = new Headers(rendered.headers)
     for (const [name, value] of responseHeaders) headers.append(name, value)

@@ -5,10 +5,10 @@ const MAX_BYTES = 64 * 1024
 const TIMEOUT_MS = 30_000
 
 /**
- * The bytes of a JSON body.
+ * The bytes of a body that is JSON, or lines of it.
  * @throws {ApiError} 413 over 64 kB, 400 when they do not arrive
  */
-export async function readJsonBytes(request: Request): Promise<Uint8Array> {
+export async function readSmallBody(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw bodyTooLarge()
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()

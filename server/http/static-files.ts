@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import type { Context, Hono } from 'hono'
 
-import { inlineSources, pagePolicy, WORKER_POLICY } from '#server/security/headers.ts'
+import { inlineSources, pagePolicy, workerPolicy } from '#server/security/headers.ts'
 
 import { chooseCoding, CODINGS, type ContentCoding } from './content-coding.ts'
 import type { Environment } from './environment.ts'
@@ -40,9 +40,10 @@ interface StaticFile {
 /**
  * Serves what the build made. The files are listed once: only what is in the list can be asked for.
  * Those under `/assets/` carry a hash in their name and never change; the others are asked for each time.
+ * @param apiHosts origins other than this site's that workers may ask
  */
-export function mountStaticFiles(app: Hono<Environment>, folder: string): void {
-  const files = listFiles(folder)
+export function mountStaticFiles(app: Hono<Environment>, folder: string, apiHosts: string[]): void {
+  const files = listFiles(folder, workerPolicy(apiHosts))
   app.get('*', async (context, next) => {
     const file = files.get(context.req.path)
     if (file) return answerFile(context, file)
@@ -58,7 +59,7 @@ const isFileAddress = (address: string): boolean =>
 export const notFound = (context: Context): Response =>
   context.text('Not found.', 404, { 'cache-control': 'no-store' })
 
-function listFiles(folder: string): Map<string, StaticFile> {
+function listFiles(folder: string, scriptPolicy: string): Map<string, StaticFile> {
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -76,7 +77,7 @@ function listFiles(folder: string): Map<string, StaticFile> {
       type,
       etag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
       codings: (['br', 'gzip'] as const).filter((coding) => names.has(name + CODINGS[coding])),
-      ...policyOf(path.join(folder, name), type),
+      ...policyOf(path.join(folder, name), type, scriptPolicy),
     }
     files.set(`/${name}`, file)
     if (!name.endsWith('/index.html')) continue
@@ -86,8 +87,8 @@ function listFiles(folder: string): Map<string, StaticFile> {
   return files
 }
 
-function policyOf(file: string, type: string): { policy?: string } {
-  if (type.startsWith('text/javascript')) return { policy: WORKER_POLICY }
+function policyOf(file: string, type: string, scriptPolicy: string): { policy?: string } {
+  if (type.startsWith('text/javascript')) return { policy: scriptPolicy }
   if (!type.startsWith('text/html')) return {}
   return { policy: pagePolicy(inlineSources(readFileSync(file, 'utf8'))) }
 }

@@ -8,4 +8,5 @@ export const createLocalTransport = (call: PageRequest['call']): Transport => ({
     if (endpoints[op].method !== 'GET') throw new Error(`${op} writes: rendering a page must not.`)
     return call(op, input)
   },
+  queue: (op) => Promise.reject(new Error(`${op} writes: rendering a page must not.`)),
 })

@@ -20,8 +20,18 @@ export async function loadPages(distFolder: string) {
 /** Renders documents on the server: with their data, so that a page neither asks for it again nor waits. */
 export async function createPageRenderer(distFolder: string): Promise<RenderPage> {
   const { render, assets } = await loadPages(distFolder)
-  return async ({ request, call, nonce }) => {
+  return async ({ request, call, nonce, origin, region, hosts, guestGuideWindowMs }) => {
     const session = await call('session.current', {})
-    return render({ request, transport: createLocalTransport(call), session, assets, nonce })
+    return render({
+      request,
+      transport: createLocalTransport(call),
+      session,
+      assets,
+      nonce,
+      origin,
+      region,
+      hosts,
+      guestGuideWindowMs,
+    })
   }
 }

@@ -5,13 +5,16 @@ import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/app/route.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
 
 import { setFollow } from './service.ts'
 
 const db = await withDatabase()
 
 const follow = (viewer: Viewer, user: { id: string }, isWanted = true) =>
-  db.transaction((transaction) => setFollow(transaction, viewer, { userId: user.id, follow: isWanted }))
+  db.transaction((transaction) =>
+    setFollow(transaction, viewer, { userId: user.id, follow: isWanted }, publishNothing),
+  )
 
 const countsOf = async (user: Viewer) => {
   const [row] = await db.query<{ followers: number; following: number }>({

@@ -1,7 +1,9 @@
 import { requireViewer, type Routes } from '#server/app/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 
 import { setFollow } from './service.ts'
 
-export const followRoutes = {
-  'follows.set': async (input, context) => setFollow(context.db, requireViewer(context), input),
-} satisfies Routes
+export const followRoutes = (publish: Publish) =>
+  ({
+    'follows.set': async (input, context) => setFollow(context.db, requireViewer(context), input, publish),
+  }) satisfies Routes

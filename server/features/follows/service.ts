@@ -1,6 +1,7 @@
 import type { Output } from '#contract/endpoints/index.ts'
 import { forbidden, userNotExist } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { relationOf } from '#server/features/users/present.ts'
 
@@ -15,13 +16,17 @@ export async function setFollow(
   db: Db,
   viewer: Viewer,
   { userId, follow }: { userId: string; follow: boolean },
+  publish: Publish,
 ): Promise<Output<'follows.set'>> {
   if (userId === viewer.id) throw forbidden('You cannot follow yourself.')
   if ((await repository.lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
   const hasChanged = follow
     ? await repository.insertFollow(db, viewer.id, userId)
     : await repository.deleteFollow(db, viewer.id, userId)
-  if (hasChanged) await repository.addToFollowCounters(db, viewer.id, userId, follow ? 1 : -1)
+  if (hasChanged) {
+    await repository.addToFollowCounters(db, viewer.id, userId, follow ? 1 : -1)
+    db.afterCommit(() => publish({ kind: 'follow', followerId: viewer.id, followeeId: userId }))
+  }
   const state = await repository.findFollowState(db, viewer.id, userId)
   if (!state) throw userNotExist()
   return { userId, relation: relationOf(state), followerCount: state.followerCount }

@@ -5,6 +5,7 @@ import type { Viewer } from '#server/app/route.ts'
 import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
 
 import { setLike } from './service.ts'
 
@@ -12,7 +13,7 @@ const db = await withDatabase()
 const author = await addPerson(db)
 
 const like = (viewer: Viewer, videoId: string, liked: boolean) =>
-  db.transaction((transaction) => setLike(transaction, viewer, { videoId, liked }))
+  db.transaction((transaction) => setLike(transaction, viewer, { videoId, liked }, publishNothing))
 
 const heartCount = async (userId: string) => {
   const [row] = await db.query<{ hearts: number }>({

@@ -41,10 +41,14 @@ export async function addToLikeCounters(
   const [video] = await db.query<LikeCounters & { authorId: string }>({
     name: 'likes.countVideo',
     text: `
-      UPDATE videos
-      SET like_count = like_count + $2, rev = rev + 1, score = ${scoreSql('like_count + $2')}
-      WHERE id = $1
-      RETURNING author_id AS "authorId", like_count AS "likeCount", rev`,
+      WITH video AS (
+        UPDATE videos
+        SET like_count = like_count + $2, rev = rev + 1, score = ${scoreSql('like_count + $2')}
+        WHERE id = $1
+        RETURNING id, author_id, like_count, rev, score
+      ),
+      tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
+      SELECT author_id AS "authorId", like_count AS "likeCount", rev FROM video`,
     values: [videoId, difference],
   })
   if (!video) return undefined

@@ -1,7 +1,9 @@
 import { requireViewer, type Routes } from '#server/app/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 
 import { setLike } from './service.ts'
 
-export const likeRoutes = {
-  'likes.set': async (input, context) => setLike(context.db, requireViewer(context), input),
-} satisfies Routes
+export const likeRoutes = (publish: Publish) =>
+  ({
+    'likes.set': async (input, context) => setLike(context.db, requireViewer(context), input, publish),
+  }) satisfies Routes

@@ -1,6 +1,7 @@
 import type { Output } from '#contract/endpoints/index.ts'
 import { videoNotExist } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 
 import * as repository from './repository.ts'
@@ -14,6 +15,7 @@ export async function setLike(
   db: Db,
   viewer: Viewer,
   { videoId, liked }: { videoId: string; liked: boolean },
+  publish: Publish,
 ): Promise<Output<'likes.set'>> {
   const hasChanged = liked
     ? await repository.insertLike(db, viewer.id, videoId)
@@ -22,5 +24,6 @@ export async function setLike(
     ? await repository.addToLikeCounters(db, videoId, liked ? 1 : -1)
     : await repository.findLikeCounters(db, videoId)
   if (!counters) throw videoNotExist()
+  if (hasChanged) db.afterCommit(() => publish({ kind: 'like', userId: viewer.id, videoId }))
   return { videoId, liked, ...counters }
 }

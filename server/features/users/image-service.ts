@@ -25,7 +25,7 @@ export async function uploadImage(
   viewer: Viewer,
   body: Readable,
 ): Promise<Output<'users.uploadImage'>> {
-  const { data } = await stillImage(await buffer(body)).catch((error: unknown) => {
+  const data = await stillImage(await buffer(body)).catch((error: unknown) => {
     throw error instanceof MediaRefusal ? problemOf(error) : error
   })
   const key = contentKey('avatar', createHash('sha256').update(data).digest('hex'), 'webp')

@@ -6,6 +6,7 @@ import { nextId } from '#server/db/ids.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
 
 import { insertImage } from './repository.ts'
 import { getProfile, updateProfile } from './service.ts'
@@ -26,12 +27,12 @@ describe('users.detail', () => {
       relation: UserRelation.none,
       isSelf: false,
     })
-    await db.transaction((tx) => setFollow(tx, ann, { userId: ben.id, follow: true }))
+    await db.transaction((tx) => setFollow(tx, ann, { userId: ben.id, follow: true }, publishNothing))
     expect(await getProfile(db, ann, ben.uniqueId)).toMatchObject({
       relation: UserRelation.follow,
       stats: { followerCount: 1 },
     })
-    await db.transaction((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }))
+    await db.transaction((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }, publishNothing))
     expect(await getProfile(db, ann, ben.uniqueId)).toMatchObject({ relation: UserRelation.mutual })
     expect(await getProfile(db, ann, ann.uniqueId)).toMatchObject({
       relation: UserRelation.none,

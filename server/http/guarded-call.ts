@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import type { CallContext } from '#server/app/route.ts'
+import type { Auth } from '#server/auth/auth.ts'
+import type { Session } from '#server/auth/sessions.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import type { Log } from '#server/log.ts'
+import type { Csrf } from '#server/security/csrf.ts'
+import type { RateLimiter } from '#server/security/rate-limit.ts'
+import { checkRequestOrigin } from '#server/security/request-origin.ts'
+import type { FindKey } from '#server/security/signature.ts'
+
+import { answerProblem, toProblem } from './answer.ts'
+import { callContextOf } from './call-context.ts'
+import type { Connection } from './connection.ts'
+import type { Environment } from './environment.ts'
+
+/** What the edge needs to know who calls, and whether they may. */
+export interface EdgeDeps {
+  database: Database
+  auth: Auth
+  csrf: Csrf
+  connection: Connection
+  limiter: RateLimiter
+  findKey: FindKey
+  log: Log
+  errorReports: ErrorReports
+}
+
+/** A request whose sender is known. */
+export interface GuardedCall {
+  request: Request
+  session: Session | null
+  context: CallContext
+}
+
+/**
+ * Answers a request of the API: refuses writes that come from another site, finds out who it is from, and puts
+ * every refusal into its form.
+ * @param name for the log
+ * @param body what a write's body is; null for a read
+ */
+export async function answerGuarded(
+  hono: Context<Environment>,
+  { name, body }: { name: string; body: 'json' | 'binary' | null },
+  deps: EdgeDeps,
+  answer: (call: GuardedCall) => Promise<Response>,
+): Promise<Response> {
+  const request = hono.req.raw
+  const responseHeaders = new Headers()
+  let session: Session | null = null
+  try {
+    if (body) checkRequestOrigin(request.headers, deps.connection, body)
+    session = await deps.auth.currentSession(request.headers, responseHeaders)
+    const context = callContextOf(hono, session, responseHeaders, deps)
+    return await answer({ request, session, context })
+  } catch (error) {
+    const log = deps.log.child({ requestId: hono.get('requestId'), op: name })
+    const problem = toProblem(error, log)
+    if (problem.httpStatus >= 500) deps.errorReports.report(error, hono.req)
+    if (problem.statusCode === StatusCode.csrfRefused) {
+      deps.csrf.issue(request.headers, responseHeaders, session?.token ?? null)
+    }
+    return answerProblem(problem, responseHeaders)
+  }
+}
