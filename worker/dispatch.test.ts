@@ -14,14 +14,14 @@ let seen: Seen[]
 let api: WorkerApi
 
 const json = (body: object, status = 200, headers = {}) => Response.json(body, { status, headers })
-const liked = () => json({ statusCode: 0, videoId: '5', liked: true, likeCount: 1, rev: 1 })
+const posted = () => json({ statusCode: 0, itemId: '5' })
 const refused =
   (reason: string, headers = {}) =>
   () =>
     json({ statusCode: StatusCode.signatureRefused, message: 'Refused.', fields: { reason } }, 401, headers)
-const like = () => api.call('call', 'likes.set', { videoId: '5', liked: true })
+const post = () => api.call('call', 'videos.create', { uploadId: '5', caption: '' })
 const paths = () => seen.map(({ url }) => url.pathname)
-const LIKE = '/api/commit/item/digg/'
+const POST = '/api/item/create/'
 const REGISTER = '/api/device/key/'
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
       seen.push(request)
       signal.throwIfAborted()
       if (request.url.pathname === REGISTER) return json({ statusCode: 0, keyId: 'key' })
-      return (answers.shift() ?? liked)(request)
+      return (answers.shift() ?? posted)(request)
     },
   )
   // A worker of its own for each test: nothing is known of keys, clocks and sessions.
@@ -77,7 +77,7 @@ describe('a signature that is refused', () => {
   test('for the clock: sent once more with the server’s time', async () => {
     const serverTimeMs = Date.now() + 3_600_000
     answers = [refused('clock', { 'x-server-time-ms': String(serverTimeMs) })]
-    expect(await like()).toMatchObject({ ok: true })
+    expect(await post()).toMatchObject({ ok: true })
     const created = seen
       .at(-1)
       ?.headers.get('signature-input')
@@ -86,13 +86,13 @@ describe('a signature that is refused', () => {
   })
   test('for an unknown key: the key is registered again', async () => {
     answers = [refused('unknown-key')]
-    expect(await like()).toMatchObject({ ok: true })
-    expect(paths()).toEqual([REGISTER, LIKE, REGISTER, LIKE])
+    expect(await post()).toMatchObject({ ok: true })
+    expect(paths()).toEqual([REGISTER, POST, REGISTER, POST])
   })
   test('as a replay: sent once more with a new nonce and the same idempotency key', async () => {
     answers = [refused('replayed')]
-    expect(await like()).toMatchObject({ ok: true })
-    const [first, second] = seen.filter(({ url }) => url.pathname === LIKE).map(({ headers }) => headers)
+    expect(await post()).toMatchObject({ ok: true })
+    const [first, second] = seen.filter(({ url }) => url.pathname === POST).map(({ headers }) => headers)
     expect(second?.get('idempotency-key')).toBe(first?.get('idempotency-key'))
     expect(second?.get('signature-input')).not.toBe(first?.get('signature-input'))
   })
@@ -100,19 +100,19 @@ describe('a signature that is refused', () => {
     'for the same reason twice (%s): the refusal stands',
     async (reason) => {
       answers = [refused(reason), refused(reason), refused(reason)]
-      expect(await like()).toMatchObject({ ok: false, problem: { statusCode: StatusCode.signatureRefused } })
-      expect(paths().filter((path) => path === LIKE)).toHaveLength(2)
+      expect(await post()).toMatchObject({ ok: false, problem: { statusCode: StatusCode.signatureRefused } })
+      expect(paths().filter((path) => path === POST)).toHaveLength(2)
     },
   )
   test.each(['missing', 'invalid', 'wrong-device'])('as %s: the refusal stands', async (reason) => {
     answers = [refused(reason)]
-    expect(await like()).toMatchObject({ ok: false, problem: { fields: { reason } } })
-    expect(paths()).toEqual([REGISTER, LIKE])
+    expect(await post()).toMatchObject({ ok: false, problem: { fields: { reason } } })
+    expect(paths()).toEqual([REGISTER, POST])
   })
 })
 
 test('writes that start together register the key once', async () => {
-  await Promise.all([like(), like(), like()])
+  await Promise.all([post(), post(), post()])
   expect(paths().filter((path) => path === REGISTER)).toHaveLength(1)
 })
 
@@ -136,7 +136,7 @@ describe('the session', () => {
     api.subscribe(listener)
     answers = [() => json({ statusCode: 400, message: 'Wrong.' }, 400)]
     await api.call('1', 'session.logIn', credentials)
-    expect(listener).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalledWith({ type: 'session.changed' })
   })
   test('requests carry the user’s id until the log-out', async () => {
     answers = [session(person), session(person), session(null), session(null)]

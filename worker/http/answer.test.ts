@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-import { readAnswer, retryAfterMs, type Answer } from './answer.ts'
+import { retryAfterMs, wrapAnswer, type Answer } from './answer.ts'
 
 const answer = (httpStatus: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
   httpStatus,
@@ -11,18 +10,31 @@ const answer = (httpStatus: number, body: unknown, headers: Record<string, strin
   text: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-function problemOf(given: Answer) {
-  try {
-    readAnswer('session.current', given)
-  } catch (error) {
-    if (error instanceof ApiError) return error.problem
-  }
-  throw new Error('It did not fail with an ApiError.')
-}
+const problemOf = (given: Answer) => wrapAnswer(given).problem
 
-test('a good answer is the endpoint’s output, without what the schema does not know', () => {
-  const given = answer(200, { statusCode: 0, user: null, extra: 1 })
-  expect(readAnswer('session.current', given)).toEqual({ user: null })
+describe('the success check (specification section 7.5)', () => {
+  test('takes status 200 and gives what came in the response', () => {
+    const body = { statusCode: 0, user: null, extra: 1 }
+    expect(wrapAnswer(answer(200, body))).toEqual({ httpStatus: 200, statusCode: 0, body })
+  })
+
+  test.each([
+    [200, ''],
+    [201, '{"statusCode":0,"user":null}'],
+    [204, ''],
+  ])('gives an empty object for %i with %j', (httpStatus, text) => {
+    expect(wrapAnswer(answer(httpStatus, text))).toEqual({ httpStatus, statusCode: 0, body: {} })
+  })
+})
+
+test('a failure is a status code and an empty body (specification section 7.5)', () => {
+  const refusal = { statusCode: StatusCode.videoNotExist, message: 'This clip is not here.' }
+  expect(wrapAnswer(answer(404, refusal))).toEqual({
+    httpStatus: 404,
+    statusCode: 10204,
+    body: {},
+    problem: { ...refusal, httpStatus: 404 },
+  })
 })
 
 test('a status code other than 0 is a problem also under HTTP 200 (specification section 8)', () => {
@@ -31,11 +43,22 @@ test('a status code other than 0 is a problem also under HTTP 200 (specification
 })
 
 test.each([
+  ['in statusCode', 403, { statusCode: 10000, message: 'Show it.', fields: { region: 'sg' } }],
+  ['in code', 200, { code: 10000, message: 'Show it.', fields: { region: 'sg' } }],
+  ['in code beside a good statusCode', 200, { statusCode: 0, code: 10000, fields: { region: 'sg' } }],
+])('the verify code %s asks for the captcha (specification section 8)', (_name, httpStatus, body) => {
+  expect(wrapAnswer(answer(httpStatus, body))).toMatchObject({
+    statusCode: StatusCode.verify,
+    body: {},
+    problem: { httpStatus, message: expect.stringContaining('Show') as string, fields: { region: 'sg' } },
+  })
+})
+
+test.each([
   ['half an answer', 200, '{"statusCode":0,"user":nu'],
   ['a page of a proxy', 502, '<html>Bad gateway</html>'],
-  ['a value of another shape', 200, { statusCode: 0, user: 7 }],
+  ['a value that is no object', 200, '7'],
   ['a refusal without a sentence', 500, { statusCode: 10101 }],
-  ['nothing', 204, ''],
 ])('%s is a problem of our own', (_name, httpStatus, body) => {
   expect(problemOf(answer(httpStatus, body))).toMatchObject({
     httpStatus,
@@ -56,6 +79,6 @@ describe('Retry-After', () => {
   })
   test('reaches the problem', () => {
     const body = { statusCode: 429, message: 'Slow down.' }
-    expect(problemOf(answer(429, body, { 'retry-after': '2' })).retryAfterMs).toBe(2_000)
+    expect(problemOf(answer(429, body, { 'retry-after': '2' }))?.retryAfterMs).toBe(2_000)
   })
 })

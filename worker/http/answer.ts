@@ -1,16 +1,27 @@
 import * as v from 'valibot'
 
-import { endpoints, type Op } from '#contract/endpoints/index.ts'
-import { ApiError, ProblemSchema } from '#contract/errors.ts'
+import { ApiError, ProblemSchema, type Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-import { unreadableAnswerProblem } from './problems.ts'
+import { captchaAskedMessage, unreadableAnswerProblem } from './problems.ts'
 
 /** An answer of the server, whole. */
 export interface Answer {
   httpStatus: number
   headers: Headers
   text: string
+}
+
+/** What the generic wrapper gives its caller (specification section 7.5). */
+export interface WrappedAnswer {
+  /** 0 when no answer came back. */
+  httpStatus: number
+  /** 0 for a success; otherwise the server's, or -1. */
+  statusCode: number
+  /** What came in the response. Empty after a failure, and with another HTTP status than 200. */
+  body: object
+  /** After a failure. */
+  problem?: Problem
 }
 
 const BodySchema = v.looseObject({ statusCode: v.optional(v.number(), StatusCode.ok) })
@@ -20,12 +31,25 @@ const RefusalSchema = v.object({
   fields: ProblemSchema.entries.fields,
 })
 
+/** The verify code may stand in either, with a sentence or without (specification section 8). */
+const VerifySchema = v.union([
+  v.looseObject({ statusCode: v.literal(StatusCode.verify) }),
+  v.looseObject({ code: v.literal(StatusCode.verify) }),
+])
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+function parseBody(text: string): unknown {
+  const body = parseJson(text)
+  return v.is(VerifySchema, body)
+    ? { message: captchaAskedMessage, ...body, statusCode: StatusCode.verify }
+    : body
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
@@ -36,26 +60,34 @@ export function retryAfterMs(headers: Headers, nowMs = Date.now()): number | und
   return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs)
 }
 
-/**
- * The value of a good answer, checked against the endpoint's schema. Throws an `ApiError` with what the server
- * said of a bad one, or with a problem of our own where it said nothing that can be read.
- */
-export function readAnswer(op: Op, { httpStatus, headers, text }: Answer): unknown {
-  const json = parseJson(text)
-  const body = v.safeParse(BodySchema, json)
-  const isGood =
-    httpStatus >= 200 && httpStatus < 300 && body.success && body.output.statusCode === StatusCode.ok
-  if (isGood) {
-    const value = v.safeParse(endpoints[op].output, json)
-    if (value.success) return value.output
-    throw new ApiError(unreadableAnswerProblem(httpStatus))
-  }
-  const refusal = v.safeParse(RefusalSchema, json)
+const isSuccessful = (httpStatus: number): boolean => httpStatus >= 200 && httpStatus < 300
+
+/** The success check: status 200 and its body, any other success and nothing, all else a failure. */
+export function wrapAnswer(answer: Answer): WrappedAnswer {
+  const { httpStatus, text } = answer
+  if (!isSuccessful(httpStatus)) return wrapFailure(refusalOf(answer).problem)
+  if (httpStatus !== 200 || text === '') return { httpStatus, statusCode: StatusCode.ok, body: {} }
+  const body = v.safeParse(BodySchema, parseBody(text))
+  if (!body.success) return wrapFailure(unreadableAnswerProblem(httpStatus))
+  if (body.output.statusCode !== StatusCode.ok) return wrapFailure(refusalOf(answer).problem)
+  return { httpStatus, statusCode: StatusCode.ok, body: body.output }
+}
+
+export const wrapFailure = (problem: Problem): WrappedAnswer => ({
+  httpStatus: problem.httpStatus,
+  statusCode: problem.statusCode,
+  body: {},
+  problem,
+})
+
+/** What the server said of a bad answer, or a problem of our own where it said nothing that can be read. */
+export function refusalOf({ httpStatus, headers, text }: Answer): ApiError {
+  const refusal = v.safeParse(RefusalSchema, parseBody(text))
   const { fields, ...problem } = refusal.success
     ? { ...refusal.output, httpStatus }
     : { ...unreadableAnswerProblem(httpStatus), fields: undefined }
   const delayMs = retryAfterMs(headers)
-  throw new ApiError({
+  return new ApiError({
     ...problem,
     ...(fields === undefined ? {} : { fields }),
     ...(delayMs === undefined ? {} : { retryAfterMs: delayMs }),

@@ -1,4 +1,4 @@
-import { REQUEST_APP_ID } from '#contract/constants.ts'
+import { APP_TYPE } from '#contract/constants.ts'
 
 import { pageContext } from '../page-context.ts'
 import { currentUserId } from '../session.ts'
@@ -19,11 +19,11 @@ export const operatingSystem = (userAgent: string): string | undefined =>
   OPERATING_SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
 /** The query parameters of every request, by the names and rules of specification section 7.5. */
-export function commonParameters(): Record<string, string> {
+export function commonParameters(appId: number, userId = currentUserId()): Record<string, string> {
   const page = pageContext()
   const { connection } = navigator as NavigatorWithConnection
   const always = {
-    aid: String(REQUEST_APP_ID),
+    aid: String(appId),
     app_name: 'vireo',
     device_platform: 'web',
     referer: page.referer,
@@ -45,9 +45,10 @@ export function commonParameters(): Record<string, string> {
   }
   const whenPresent = {
     region: page.region,
+    app_type: APP_TYPE,
     os: operatingSystem(navigator.userAgent),
     device_id: deviceKeyIdAtHand(),
-    user_id: currentUserId(),
+    user_id: userId,
   }
   const present = Object.entries(whenPresent).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return { ...always, ...Object.fromEntries(present) }

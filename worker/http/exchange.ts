@@ -1,16 +1,16 @@
 import { ApiError } from '#contract/errors.ts'
 
 import type { Answer } from './answer.ts'
-import type { ApiRequest } from './api-request.ts'
 import type { CallScope } from './call-scope.ts'
 import { networkProblem } from './problems.ts'
+import type { SiteRequest } from './site-request.ts'
 import { exchangeUpload } from './upload.ts'
 
 /**
  * Sends a request and takes in the whole answer. Throws an `ApiError` when none comes back, and the signal's
  * reason when the signal aborts.
  */
-export async function exchange(request: ApiRequest, call: CallScope): Promise<Answer> {
+export async function exchange(request: SiteRequest, call: CallScope): Promise<Answer> {
   const { url, method, headers, body } = request
   if (body instanceof Blob) return exchangeUpload(request, body, call)
   try {
@@ -18,7 +18,7 @@ export async function exchange(request: ApiRequest, call: CallScope): Promise<An
       method,
       headers,
       body,
-      credentials: 'same-origin',
+      credentials: 'include',
       cache: 'no-store',
       signal: call.signal,
     })

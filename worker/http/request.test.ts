@@ -2,28 +2,43 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { setPageContext } from '../page-context.ts'
 import { operatingSystem } from './common-parameters.ts'
-import { buildRequest } from './request.ts'
+import { buildRequest, type RequestOptions } from './request.ts'
+
+const context = {
+  csrfToken: 'token',
+  referer: 'https://elsewhere.test/a?b',
+  rootReferer: 'https://root.test/',
+  pageReferer: 'https://vireo.test/foryou',
+  isCookieEnabled: true,
+  screenWidth: 390,
+  screenHeight: 844,
+  verificationFingerprint: 'fp',
+  region: 'SG',
+  wwwHost: '',
+  mobileHost: '',
+  isDataSaver: false,
+  userId: null,
+}
+const build = (options: RequestOptions) => buildRequest(options, { callId: 'call' })
+
+/** Specification section 7.5. */
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://vireo.test' })
-  setPageContext({
-    csrfToken: 'token',
-    referer: 'https://elsewhere.test/a?b',
-    rootReferer: 'https://root.test/',
-    pageReferer: 'https://vireo.test/foryou',
-    isCookieEnabled: true,
-    screenWidth: 390,
-    screenHeight: 844,
-    verificationFingerprint: 'fp',
-    region: 'SG',
-  })
+  setPageContext(context)
 })
 
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
+/** Always included; the rest only when present. */
+const ALWAYS =
+  'aid app_name device_platform referer root_referer user_agent cookie_enabled screen_width screen_height ' +
+  'browser_language browser_platform browser_name browser_version browser_online ac tz_name page_referer ' +
+  'priority_region verifyFp'
+
 test('every request carries the parameters of specification section 7.5', () => {
-  const { url } = buildRequest('session.current', {}, 'call')
-  expect(queryOf(url)).toMatchObject({
+  const query = queryOf(build({ path: '/api/x/' }).url)
+  expect(query).toMatchObject({
     aid: '1988',
     app_name: 'vireo',
     device_platform: 'web',
@@ -39,52 +54,88 @@ test('every request carries the parameters of specification section 7.5', () => 
     page_referer: 'https://vireo.test/foryou',
     priority_region: 'SG',
     region: 'SG',
+    app_type: 'm',
     verifyFp: 'fp',
   })
-  for (const name of ['browser_name', 'browser_version', 'browser_online', 'ac']) {
-    expect(new URL(url).searchParams.has(name)).toBe(true)
-  }
-  for (const absent of ['user_id', 'device_id']) expect(new URL(url).searchParams.has(absent)).toBe(false)
+  expect(Object.keys(query)).toEqual(expect.arrayContaining(ALWAYS.split(' ')))
 })
 
-test('a read has its input in the query, without what is undefined, and none of a write’s headers', () => {
-  const request = buildRequest('feed.userPosts', { userId: '5', cursor: 'a b&c' }, 'call')
-  expect(request).toMatchObject({ method: 'GET', body: null })
-  expect(request.url).toMatch(/^https:\/\/vireo\.test\/api\/post\/item_list\/\?/)
-  expect(queryOf(request.url)).toMatchObject({ userId: '5', cursor: 'a b&c' })
-  expect([...request.headers.keys()]).toEqual(['accept'])
+test('what is not present is left out: region, os, device and user', () => {
+  setPageContext({ ...context, region: '' })
+  vi.stubGlobal('navigator', { userAgent: 'curl/8', language: 'en' })
+  const names = Object.keys(queryOf(build({ path: '/api/x/' }).url))
+  vi.unstubAllGlobals()
+  expect(new Set(names)).toEqual(new Set([...ALWAYS.split(' '), 'app_type']))
 })
 
-test('a write has its input in a JSON body, and the call’s id as its idempotency key', () => {
-  const request = buildRequest('likes.set', { videoId: '5', liked: true }, 'call')
-  expect(JSON.parse(new TextDecoder().decode(request.body as Uint8Array))).toEqual({
-    videoId: '5',
-    liked: true,
+test('what is asked goes into the query too, without what is undefined', () => {
+  const { url } = build({
+    path: '/api/x/',
+    query: { cursor: 'a b&c', count: 5, isNew: true, none: undefined },
   })
-  expect(queryOf(request.url)).not.toHaveProperty('videoId')
-  expect(Object.fromEntries(request.headers)).toMatchObject({
-    'content-type': 'application/json',
-    'idempotency-key': 'call',
-    'x-csrf-token': 'token',
+  expect(url).toMatch(/^https:\/\/vireo\.test\/api\/x\/\?/)
+  expect(queryOf(url)).toMatchObject({ cursor: 'a b&c', count: '5', isNew: 'true' })
+  expect(queryOf(url)).not.toHaveProperty('none')
+})
+
+test('on behalf of somebody, their id goes along', () => {
+  const { url } = buildRequest({ path: '/api/x/' }, { callId: 'call', userId: '7' })
+  expect(queryOf(url)).toMatchObject({ user_id: '7' })
+})
+
+describe('the method', () => {
+  test('is get where nobody says otherwise', () => {
+    const request = build({ path: '/api/x/' })
+    expect(request).toMatchObject({ method: 'GET', body: null })
+    expect([...request.headers.keys()]).toEqual(['accept'])
+  })
+
+  test.each(['get', 'head', 'options'] as const)('%s only reads: no body, no token', (method) => {
+    const request = build({ method, path: '/api/x/' })
+    expect(request).toMatchObject({ method: method.toUpperCase(), body: null })
+    expect(request.headers.has('x-csrf-token')).toBe(false)
+  })
+
+  test.each(['post', 'put', 'patch', 'delete'] as const)(
+    '%s carries the token of the cookie and the call’s id, and is an empty form by default',
+    (method) => {
+      const request = build({ method, path: '/api/x/' })
+      expect(request.method).toBe(method.toUpperCase())
+      expect(request.body).toEqual(new Uint8Array())
+      expect(Object.fromEntries(request.headers)).toEqual({
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+        'idempotency-key': 'call',
+        'x-csrf-token': 'token',
+      })
+    },
+  )
+
+  test('post takes another body with its type', () => {
+    const body = new TextEncoder().encode('{}')
+    const request = build({ method: 'post', path: '/api/x/', contentType: 'application/json', body })
+    expect(request.body).toBe(body)
+    expect(request.headers.get('content-type')).toBe('application/json')
   })
 })
 
-test('a write without input still has a body', () => {
-  const { body } = buildRequest('session.logOut', {}, 'call')
-  expect(new TextDecoder().decode(body as Uint8Array)).toBe('{}')
-})
+describe('the host', () => {
+  const hosts = { wwwHost: 'https://www.vireo.test', mobileHost: 'https://m.vireo.test' }
+  test.each([
+    [{}, 'https://m.vireo.test', '1988'],
+    [{ isOpen: true }, 'https://www.vireo.test', '1988'],
+    [{ appId: 1180 }, 'https://www.vireo.test', '1180'],
+    [{ appId: 1233 }, 'https://m.vireo.test', '1233'],
+  ])('with %j is %s, with the app id %s', (options, origin, appId) => {
+    setPageContext({ ...context, ...hosts })
+    const url = new URL(build({ path: '/api/x/', ...options }).url)
+    expect(url.origin).toBe(origin)
+    expect(url.searchParams.get('aid')).toBe(appId)
+  })
 
-test.each([
-  ['video/mp4', 'video/mp4'],
-  ['', 'application/octet-stream'],
-  ['text/plain', 'application/octet-stream'],
-])('an upload of type "%s" is sent as %s, its fields in the query', (type, sent) => {
-  const file = new Blob(['bytes'], { type })
-  const request = buildRequest('videos.upload', { fileName: 'clip.mp4', body: file }, 'call')
-  expect(request.body).toBe(file)
-  expect(request.headers.get('content-type')).toBe(sent)
-  expect(queryOf(request.url)).toMatchObject({ fileName: 'clip.mp4' })
-  expect(queryOf(request.url)).not.toHaveProperty('body')
+  test.each([{}, { isOpen: true }, { appId: 1180 }])('with %j is this site where none is set', (options) => {
+    expect(new URL(build({ path: '/api/x/', ...options }).url).origin).toBe('https://vireo.test')
+  })
 })
 
 describe('the operating system', () => {

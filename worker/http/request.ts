@@ -1,40 +1,60 @@
-import { endpoints, type Input, type Op } from '#contract/endpoints/index.ts'
+import { REQUEST_APP_ID, WWW_APP_ID } from '#contract/constants.ts'
 
 import { pageContext } from '../page-context.ts'
-import type { ApiRequest } from './api-request.ts'
+import type { CallScope } from './call-scope.ts'
 import { commonParameters } from './common-parameters.ts'
+import type { SiteRequest } from './site-request.ts'
 
-type Fields = Record<string, string | number | boolean | undefined>
+export type Fields = Record<string, string | number | boolean | undefined>
 
-function queryOf(fields: Fields): URLSearchParams {
-  const query = new URLSearchParams(commonParameters())
+/** What a caller of the generic wrapper may say (specification section 7.5). */
+export interface RequestOptions {
+  method?: Lowercase<SiteRequest['method']>
+  /** From the root of the host, with its slashes. */
+  path: string
+  query?: Fields
+  /** What is not said otherwise is a form, and a post without a body an empty one. */
+  contentType?: string
+  body?: Uint8Array<ArrayBuffer> | Blob
+  /** Asks the www host instead of the mobile one, as an app id of 1180 does. */
+  isOpen?: boolean
+  appId?: number
+  timeoutMs?: number
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded;charset=UTF-8'
+const READING = new Set<SiteRequest['method']>(['GET', 'HEAD', 'OPTIONS'])
+
+/** Both hosts are configuration, and this site itself without it. */
+function hostOf(isOpen: boolean, appId: number): string {
+  const { wwwHost, mobileHost } = pageContext()
+  return (isOpen || appId === WWW_APP_ID ? wwwHost : mobileHost) || location.origin
+}
+
+function queryOf(fields: Fields, appId: number, userId?: string): URLSearchParams {
+  const query = new URLSearchParams(commonParameters(appId, userId))
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) query.set(name, String(value))
   }
   return query
 }
 
-/** The types that a form of another site can send are refused for every body, whatever is in it. */
-const mediaTypeOf = (file: Blob | undefined): string =>
-  file && /^(video|audio|image)\//.test(file.type) ? file.type : 'application/octet-stream'
-
 /**
- * The request of one call: the input in the query of a read or an upload, in the JSON body of a write; common
- * parameters in every query (specification section 7.5). A write carries the CSRF token of the page's cookie
- * and the call's id as its idempotency key.
+ * The request of one call, with the common parameters in its query. What writes carries the CSRF token of the
+ * page's cookie and the call's id as its idempotency key.
  */
-export function buildRequest(op: Op, input: Input<Op>, callId: string): ApiRequest {
-  const { method, path, body: bodyKind } = endpoints[op]
-  const { body: file, ...fields } = input as Fields & { body?: Blob }
-  const isJsonWrite = method === 'POST' && bodyKind === 'json'
-  const query = queryOf(isJsonWrite ? {} : fields)
-  const url = `${location.origin}${path}?${query}`
+export function buildRequest(
+  options: RequestOptions,
+  { callId, userId }: Pick<CallScope, 'callId' | 'userId'>,
+): SiteRequest {
+  const { path, query = {}, isOpen = false, appId = REQUEST_APP_ID } = options
+  const method = (options.method ?? 'get').toUpperCase() as SiteRequest['method']
+  const url = `${hostOf(isOpen, appId)}${path}?${queryOf(query, appId, userId)}`
   const headers = new Headers({ accept: 'application/json' })
-  if (method === 'GET') return { op, method, url, headers, body: null }
+  if (READING.has(method)) return { method, url, headers, body: null }
 
   headers.set('x-csrf-token', pageContext().csrfToken)
   headers.set('idempotency-key', callId)
-  headers.set('content-type', isJsonWrite ? 'application/json' : mediaTypeOf(file))
-  const body = isJsonWrite ? new TextEncoder().encode(JSON.stringify(fields)) : (file ?? null)
-  return { op, method, url, headers, body }
+  headers.set('content-type', options.contentType ?? FORM_TYPE)
+  return { method, url, headers, body: options.body ?? new Uint8Array() }
 }

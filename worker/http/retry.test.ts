@@ -20,7 +20,6 @@ const scope = (deadlineAtMs: number, signal = new AbortController().signal): Cal
   callId: 'call',
   signal,
   deadlineAtMs,
-  onProgress: () => {},
 })
 const failure = (httpStatus: number, retryAfterMs?: number) =>
   new ApiError({

@@ -2,6 +2,7 @@ import { RETRY_COUNT, RETRY_DELAY_MS } from '#contract/constants.ts'
 import { ApiError, isApiError } from '#contract/errors.ts'
 
 import { pause } from '../abortable.ts'
+import { isTimeout } from '../deadline.ts'
 import type { CallScope } from './call-scope.ts'
 
 const REQUEST_TIMEOUT = 408
@@ -38,7 +39,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, call: CallScope)
     try {
       return await attempt()
     } catch (error) {
-      if (!isPassing(error)) throw isDeadline(error) ? (lastError ?? error) : error
+      if (!isPassing(error)) throw isTimeout(error) ? (lastError ?? error) : error
       lastError = error
     }
     const delayMs = delayBeforeRetry(lastError, retry)
@@ -47,5 +48,3 @@ export async function withRetries<T>(attempt: () => Promise<T>, call: CallScope)
     await pause(delayMs, call.signal)
   }
 }
-
-const isDeadline = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'

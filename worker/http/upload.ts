@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
 
 import type { Answer } from './answer.ts'
-import type { ApiRequest } from './api-request.ts'
 import type { CallScope } from './call-scope.ts'
 import { networkProblem, stalledUploadProblem } from './problems.ts'
+import type { SiteRequest } from './site-request.ts'
 
 /** An upload has no deadline but must move: this long without a byte, or without an answer at its end. */
 const STALL_MS = 30_000
@@ -19,7 +19,7 @@ function headersOf(xhr: XMLHttpRequest): Headers {
 }
 
 /** Sends a file by XMLHttpRequest: `fetch` does not tell how much of a body has left. */
-export function exchangeUpload(request: ApiRequest, file: Blob, call: CallScope): Promise<Answer> {
+export function exchangeUpload(request: SiteRequest, file: Blob, call: CallScope): Promise<Answer> {
   const { signal, onProgress } = call
   const xhr = new XMLHttpRequest()
   const exchanged = new Promise<Answer>((resolve, reject) => {
@@ -42,7 +42,7 @@ export function exchangeUpload(request: ApiRequest, file: Blob, call: CallScope)
       const nowMs = performance.now()
       if (loaded < file.size && nowMs - lastProgressAtMs < PROGRESS_INTERVAL_MS) return
       lastProgressAtMs = nowMs
-      onProgress(file.size === 0 ? 1 : Math.min(1, loaded / file.size))
+      onProgress?.(file.size === 0 ? 1 : Math.min(1, loaded / file.size))
     })
     xhr.addEventListener('load', () =>
       end(() => resolve({ httpStatus: xhr.status, headers: headersOf(xhr), text: xhr.responseText })),
@@ -51,6 +51,7 @@ export function exchangeUpload(request: ApiRequest, file: Blob, call: CallScope)
     signal.addEventListener('abort', onAbort)
 
     xhr.open(request.method, request.url)
+    xhr.withCredentials = true
     request.headers.forEach((value, name) => xhr.setRequestHeader(name, value))
     expectMovement()
     xhr.send(file)

@@ -1,22 +1,9 @@
 import { createStore, get, set, update, type UseStore } from 'idb-keyval'
 
-/** A database that is blocked by another tab may never answer. */
-const STORE_WAIT_MS = 2_000
+import { inTime } from '../storage/in-time.ts'
 
 let store: UseStore | undefined
 const keyStore = () => (store ??= createStore('vireo-device', 'keys'))
-
-async function inTime<T>(work: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, STORE_WAIT_MS, new Error('IndexedDB does not answer.'))
-  })
-  try {
-    return await Promise.race([work(), timeout])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /**
  * The value kept under a name, made and kept first where there is none. Two tabs that make one at the same time

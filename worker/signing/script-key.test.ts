@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { ApiRequest } from '../http/api-request.ts'
+import type { SiteRequest } from '../http/site-request.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -8,8 +8,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const { subtle } = crypto
 const insecureCrypto = { getRandomValues: crypto.getRandomValues.bind(crypto) }
 
-const request = (): ApiRequest => ({
-  op: 'likes.set',
+const request = (): SiteRequest => ({
   method: 'POST',
   url: 'http://192.168.1.5:3000/api/commit/item/digg/?aid=1988&user_agent=a+b%2Fc',
   headers: new Headers(),

@@ -1,9 +1,10 @@
 import { SIGNING_SCRIPT_WAIT_MS } from '#contract/constants.ts'
+import { errorDataOf } from '#contract/error-reports.ts'
 import { ApiError } from '#contract/errors.ts'
 
 import { abortable, pause } from '../abortable.ts'
-import { emit } from '../events.ts'
 import { signingScriptProblem } from '../http/problems.ts'
+import { reportFailure } from '../report-failure.ts'
 import type { Signer } from './signing-types.ts'
 
 let loading: Promise<Signer> | undefined
@@ -25,7 +26,8 @@ async function loadInTime(): Promise<Signer> {
     return await Promise.race([load(), giveUp()])
   } catch (error) {
     loading = undefined
-    emit({ type: 'failure.reported', failure: 'signing-script', message: String(error) })
+    const { message, stack = '' } = errorDataOf(error)
+    reportFailure({ severity: 'critical', error: { name: 'SigningScriptFailure', message, stack } })
     throw new ApiError(signingScriptProblem)
   }
 }

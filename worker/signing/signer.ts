@@ -2,7 +2,7 @@ import { createSignature } from 'http-message-sig'
 
 import type { DeviceKey } from '#contract/endpoints/devices.ts'
 
-import type { ApiRequest } from '../http/api-request.ts'
+import type { SiteRequest } from '../http/site-request.ts'
 import { randomId } from '../random-id.ts'
 import { toBase64Url } from './base64.ts'
 import { serverTimeSec } from './clock.ts'
@@ -35,7 +35,7 @@ export async function createSigner(): Promise<Signer> {
   return {
     keyId,
     publicKey: key.publicKey,
-    async sign({ method, url, headers, body }: ApiRequest, signal) {
+    async sign({ method, url, headers, body }: SiteRequest, signal) {
       if (body && !headers.has('content-digest')) {
         headers.set('content-digest', await contentDigest(body, key, signal))
       }

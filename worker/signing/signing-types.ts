@@ -1,6 +1,6 @@
 import type { DeviceKey } from '#contract/endpoints/devices.ts'
 
-import type { ApiRequest } from '../http/api-request.ts'
+import type { SiteRequest } from '../http/site-request.ts'
 
 /** A P-256 key of this device, whatever computes with it. */
 export interface SigningKey {
@@ -17,5 +17,5 @@ export interface Signer {
   keyId: string
   publicKey: DeviceKey
   /** Sets the signature's headers, anew each time it is called. */
-  sign(request: ApiRequest, signal: AbortSignal): Promise<void>
+  sign(request: SiteRequest, signal: AbortSignal): Promise<void>
 }

@@ -1,0 +1,78 @@
+import { pause } from '../abortable.ts'
+import { problemOf } from '../http/problems.ts'
+import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
+import type { Batch } from './packet.ts'
+
+/** Events gather for so long, so that a batch is worth its request. */
+const INTERVAL_MS = 10_000
+/** After something that nobody thought of. */
+const MAX_DELAY_MS = 5 * 60_000
+
+interface DrainDeps {
+  /** Runs the work alone among all tabs. */
+  exclusively: (work: () => Promise<void>) => Promise<void>
+  next: () => Promise<Batch | undefined>
+  /** Rejects with an `ApiError`. */
+  send: (batch: Batch, signal: AbortSignal) => Promise<unknown>
+  remove: (keys: string[]) => Promise<void>
+  isOnline: () => boolean
+  /** Asks the page for a token that is fresh. */
+  onStaleToken: () => void
+}
+
+export interface Drain {
+  /** Sends until `signal` aborts: every 10 s, and when woken. */
+  run: (signal: AbortSignal) => Promise<void>
+  /** Does not wait for the time to come. */
+  wake: () => void
+}
+
+/** Sends what is queued, one batch after the other. A batch leaves the queue when the server has it. */
+export function createDrain({ exclusively, next, send, remove, isOnline, onStaleToken }: DrainDeps): Drain {
+  let waiting = new AbortController()
+  let failureCount = 0
+  /** The server asked to be left alone until then. On the clock of `performance.now()`. */
+  let notBeforeMs = -Infinity
+
+  /** @returns how long to wait for the next batch */
+  async function sendOne(signal: AbortSignal): Promise<number> {
+    const restMs = notBeforeMs - performance.now()
+    if (restMs > 0) return restMs
+    let delayMs = INTERVAL_MS
+    await exclusively(async () => {
+      const batch = isOnline() ? await next() : undefined
+      if (!batch || signal.aborted) return
+      try {
+        await send(batch, signal)
+      } catch (error) {
+        const problem = problemOf(error)
+        const outcome = outcomeOf(problem)
+        if (outcome !== 'refused') {
+          failureCount += 1
+          delayMs = Math.max(INTERVAL_MS, delayAfterMs(failureCount, problem))
+          if (problem.retryAfterMs) notBeforeMs = performance.now() + delayMs
+          if (outcome === 'context') onStaleToken()
+          return
+        }
+      }
+      failureCount = 0
+      delayMs = 0
+      await remove(batch.keys)
+    })
+    return delayMs
+  }
+
+  return {
+    async run(signal) {
+      while (!signal.aborted) {
+        waiting = new AbortController()
+        // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+        const delayMs = await sendOne(signal).catch(() => MAX_DELAY_MS)
+        const woken = AbortSignal.any([signal, waiting.signal])
+        // oxlint-disable-next-line no-await-in-loop -- the pause between them
+        if (delayMs > 0) await pause(delayMs, woken).catch(() => {})
+      }
+    },
+    wake: () => waiting.abort(),
+  }
+}

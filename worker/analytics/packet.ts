@@ -1,0 +1,85 @@
+import { ANALYTICS_BATCH_MAX_COUNT } from '#contract/constants.ts'
+import type { Input } from '#contract/endpoints/index.ts'
+import type { AnalyticsRecords } from '#contract/worker-api.ts'
+
+/** The server reads 64 kB of JSON; the rest is for what stands around the items. */
+const ITEMS_MAX_BYTES = 48_000
+
+/** Records that wait to be sent, as they are kept. Those with the same `head` can leave in one batch. */
+export type Packet =
+  | {
+      op: 'analytics.collect'
+      head: Pick<AnalyticsRecords, 'appId' | 'context' | 'tracking'>
+      items: AnalyticsRecords['events']
+    }
+  | { op: 'analytics.writeImpressions'; head: null; items: AnalyticsRecords['impressions'] }
+
+const encoder = new TextEncoder()
+const sizeOf = (item: object): number => encoder.encode(JSON.stringify(item)).byteLength + 1
+
+/** As many of the first items as one batch carries, at least one. */
+function fitting<T extends object>(items: readonly T[]): T[] {
+  let sizeBytes = 0
+  const firstBeyond = items.findIndex((item, index) => {
+    sizeBytes += sizeOf(item)
+    return index > 0 && (sizeBytes > ITEMS_MAX_BYTES || index >= ANALYTICS_BATCH_MAX_COUNT)
+  })
+  return firstBeyond === -1 ? [...items] : items.slice(0, firstBeyond)
+}
+
+function chunksOf<T extends object>(items: readonly T[]): T[][] {
+  const chunks: T[][] = []
+  for (let rest = items; rest.length > 0;) {
+    const chunk = fitting(rest)
+    chunks.push(chunk)
+    rest = rest.slice(chunk.length)
+  }
+  return chunks
+}
+
+/** What a page recorded, in packets none of which is too large for a batch. */
+export function packetsOf({ events, impressions, ...head }: AnalyticsRecords): Packet[] {
+  return [
+    ...chunksOf(events).map((items): Packet => ({ op: 'analytics.collect', head, items })),
+    ...chunksOf(impressions).map((items): Packet => ({
+      op: 'analytics.writeImpressions',
+      head: null,
+      items,
+    })),
+  ]
+}
+
+/** One request, and the keys of the packets that are in it. */
+export interface Batch {
+  keys: string[]
+  packet: Packet
+}
+
+/** The first packet together with as many others of the same head as fit whole. Nothing where nothing waits. */
+export function nextBatch(waiting: ReadonlyMap<string, Packet>): Batch | undefined {
+  const [first, ...others] = waiting
+  if (!first) return undefined
+  const [firstKey, { op, head, items }] = first
+  const sameHead = JSON.stringify([op, head])
+  const keys = [firstKey]
+  let taken: Packet['items'] = items
+  for (const [key, other] of others) {
+    if (JSON.stringify([other.op, other.head]) !== sameHead) continue
+    const together = [...taken, ...other.items]
+    if (fitting(together).length < together.length) break
+    keys.push(key)
+    taken = together as Packet['items']
+  }
+  // Items of packets with the same op are of the same kind.
+  return { keys, packet: { op, head, items: taken } as Packet }
+}
+
+/** What is sent of a packet. `sentAtMs` is by this device's clock, as are the times in it. */
+export function inputOf(
+  packet: Packet,
+  sentAtMs: number,
+): Input<'analytics.collect'> | Input<'analytics.writeImpressions'> {
+  return packet.op === 'analytics.collect'
+    ? { ...packet.head, sentAtMs, events: packet.items }
+    : { sentAtMs, impressions: packet.items }
+}

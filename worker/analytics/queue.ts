@@ -1,0 +1,56 @@
+import type { AnalyticsRecords } from '#contract/worker-api.ts'
+
+import { randomId } from '../random-id.ts'
+import { openRecordStore, StorageFullError, type RecordStore } from '../storage/record-store.ts'
+import { nextBatch, packetsOf, type Batch, type Packet } from './packet.ts'
+
+/** An hour and more of watching without a network. */
+const MAX_PACKET_COUNT = 5_000
+/** How many are looked at for one batch. */
+const WINDOW_SIZE = 100
+const TIME_DIGITS = 16
+/** No key begins with it: nothing has to be read before something is added. */
+const NO_RECORD = '!'
+
+/** Sorts by time; no two are the same. */
+const newKey = (): string => `${String(Date.now()).padStart(TIME_DIGITS, '0')}|${randomId()}`
+
+/** Records in IndexedDB that wait to be sent, of all tabs. */
+export class AnalyticsQueue {
+  readonly #store: RecordStore<Packet>
+  /** As far as this worker knows. */
+  #count: number | undefined
+
+  constructor() {
+    this.#store = openRecordStore({ database: 'vireo-analytics', store: 'packets', whenFull: 'throw' })
+  }
+
+  /** Keeps records. When the disk or the queue is full they are dropped: nobody's action depends on them. */
+  async add(records: AnalyticsRecords): Promise<void> {
+    this.#count ??= (await this.#store.list()).size
+    const packets = packetsOf(records)
+    if (this.#count + packets.length > MAX_PACKET_COUNT) return
+    try {
+      const changes = new Map(packets.map((packet) => [newKey(), packet]))
+      await this.#store.change(NO_RECORD, () => changes)
+      this.#count += packets.length
+    } catch (error) {
+      if (!(error instanceof StorageFullError)) throw error
+    }
+  }
+
+  async next(): Promise<Batch | undefined> {
+    return nextBatch(await this.#store.list({ limit: WINDOW_SIZE }))
+  }
+
+  async remove(keys: string[]): Promise<void> {
+    await this.#store.remove(keys)
+    if (this.#count !== undefined) this.#count = Math.max(0, this.#count - keys.length)
+  }
+
+  async clear(): Promise<void> {
+    const packets = await this.#store.list()
+    await this.#store.remove(packets.keys())
+    this.#count = 0
+  }
+}

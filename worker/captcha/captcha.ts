@@ -1,0 +1,15 @@
+import { emit } from '../events.ts'
+import { openCaptchaChannel } from './channel.ts'
+import { createCaptchaGate } from './gate.ts'
+import { createThroughCaptcha } from './through-captcha.ts'
+import { untilSettled } from './until-settled.ts'
+
+const gate = createCaptchaGate(emit, openCaptchaChannel)
+
+export const throughCaptcha = createThroughCaptcha(gate)
+
+/** For requests that are no call of the endpoint table: they are never asked, and wait while others are. */
+export const untilCaptchaIsSettled = (signal: AbortSignal): Promise<void> => untilSettled(gate, signal)
+
+/** The person closed the captcha in this tab. */
+export const rejectCaptcha = (): void => gate.settle('close')

@@ -1,0 +1,74 @@
+import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
+import type { WorkerEvent } from '#contract/events.ts'
+
+import type { openCaptchaChannel } from './channel.ts'
+
+/** Specification section 4. `reject-pass`: the person closed it instead of solving it. */
+type CaptchaState = 'open' | 'closed' | 'reject-pass'
+type Outcome = 'success' | 'close'
+
+/** The one captcha of this browser: what one tab opens or settles is so in all of them. */
+export interface CaptchaGate {
+  readonly state: CaptchaState
+  /** How often it has been solved, and closed unsolved, as far as this tab has heard. */
+  readonly passes: number
+  readonly rejections: number
+  /** The server asked. While it is open, asking again changes nothing. */
+  open(region: CaptchaRegion): void
+  /** It was solved, or closed, in this tab. */
+  settle(outcome: Outcome): void
+}
+
+/**
+ * @param tell hears what the pages have to show
+ * @param openChannel opens the line to the other tabs
+ */
+export function createCaptchaGate(
+  tell: (event: WorkerEvent) => void,
+  openChannel: typeof openCaptchaChannel,
+): CaptchaGate {
+  const settledIn: Record<Outcome, number> = { success: 0, close: 0 }
+  let state: CaptchaState = 'closed'
+  let openedFor: CaptchaRegion = 'other'
+
+  function startOpen(region: CaptchaRegion): boolean {
+    if (state === 'open') return false
+    state = 'open'
+    openedFor = region
+    tell({ type: 'captcha.opened', region })
+    return true
+  }
+
+  function finish(outcome: Outcome, wasHere: boolean): boolean {
+    if (state !== 'open') return false
+    state = outcome === 'success' ? 'closed' : 'reject-pass'
+    settledIn[outcome] += 1
+    tell({ type: 'captcha.settled', outcome, wasHere })
+    return true
+  }
+
+  const channel = openChannel((message) => {
+    if (message.type === 'opened') startOpen(message.region)
+    else if (message.type === 'settled') finish(message.outcome, false)
+    else if (state === 'open') channel.post({ type: 'opened', region: openedFor })
+  })
+  channel.post({ type: 'asked' })
+
+  return {
+    get state() {
+      return state
+    },
+    get passes() {
+      return settledIn.success
+    },
+    get rejections() {
+      return settledIn.close
+    },
+    open(region) {
+      if (startOpen(region)) channel.post({ type: 'opened', region })
+    },
+    settle(outcome) {
+      if (finish(outcome, true)) channel.post({ type: 'settled', outcome })
+    },
+  }
+}

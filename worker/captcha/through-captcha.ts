@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+
+import type { Policy } from '#contract/endpoint.ts'
+import { CaptchaRegionSchema, type CaptchaRegion } from '#contract/endpoints/captcha.ts'
+import { endpoints, type Op } from '#contract/endpoints/index.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { abortable } from '../abortable.ts'
+import { wrapFailure, type WrappedAnswer } from '../http/answer.ts'
+import type { CallScope } from '../http/call-scope.ts'
+import { captchaClosedProblem } from '../http/problems.ts'
+import type { CaptchaGate } from './gate.ts'
+import { createLine } from './line.ts'
+import { untilSettled } from './until-settled.ts'
+
+type ThroughCaptcha = (
+  op: Op,
+  call: CallScope,
+  attempt: () => Promise<WrappedAnswer>,
+) => Promise<WrappedAnswer>
+
+const regionOf = ({ problem }: WrappedAnswer): CaptchaRegion => {
+  const region = v.safeParse(CaptchaRegionSchema, problem?.fields?.['region'])
+  return region.success ? region.output : 'other'
+}
+
+/**
+ * Sends requests past the captcha (specification sections 4 and 8). While one is open nothing is sent but what
+ * settles it. A request that was answered 10000 opens it and is sent again when it is solved; when the person
+ * closes it, whatever needs the pass resolves with statusCode -1 and the rest goes on. Writes that waited go one
+ * after another, in the order in which they were made. Rejects only as the attempts and the call's signal do.
+ */
+export function createThroughCaptcha(gate: CaptchaGate): ThroughCaptcha {
+  const line = createLine()
+
+  /** The call's deadline stands still while a person is asked, and not while others are sent first. */
+  async function waitForPerson(call: CallScope): Promise<void> {
+    const resumeDeadline = call.holdDeadline?.()
+    try {
+      await untilSettled(gate, call.signal)
+    } finally {
+      resumeDeadline?.()
+    }
+  }
+
+  return async (op, call, attempt) => {
+    if (op === 'captcha.challenge') return attempt()
+    if (op === 'captcha.verify') {
+      const answer = await attempt()
+      if (!answer.problem) gate.settle('success')
+      return answer
+    }
+    const policy: Policy = endpoints[op].policy
+    const isWrite = endpoints[op].method !== 'GET'
+    const { rejections } = gate
+    let isPassNeeded = policy.captcha !== undefined
+    let place: ReturnType<typeof line.join> | undefined
+    const hasToWait = () => gate.state === 'open' || (isWrite && !place && !line.isEmpty)
+    const isPassRejected = () => isPassNeeded && gate.rejections !== rejections
+    const closed = wrapFailure(captchaClosedProblem)
+    try {
+      for (;;) {
+        while (hasToWait()) {
+          if (isWrite) place ??= line.join()
+          await waitForPerson(call)
+          if (isPassRejected()) return closed
+          if (place) await abortable(place.turn, call.signal)
+        }
+        if (isPassRejected()) return closed
+        const { passes } = gate
+        const answer = await attempt()
+        if (answer.statusCode !== StatusCode.verify) return answer
+        isPassNeeded = true
+        if (isPassRejected()) return closed
+        // Solved while this one was under way: it is sent again with the pass.
+        if (gate.passes === passes) gate.open(regionOf(answer))
+      }
+    } finally {
+      place?.leave()
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** When something has to end, on a clock that can be stopped. */
+export interface Deadline {
+  /** On the clock of `performance.now()`. Infinity while it stands still. */
+  readonly atMs: number
+  /** Stops the clock until the function that comes back is called. */
+  hold: () => () => void
+  clear: () => void
+}
+
+export function startDeadline(durationMs: number, onEnd: () => void): Deadline {
+  let atMs = Infinity
+  let timer: ReturnType<typeof setTimeout>
+  const start = (leftMs: number) => {
+    atMs = performance.now() + leftMs
+    timer = setTimeout(onEnd, leftMs)
+  }
+  start(durationMs)
+  return {
+    get atMs() {
+      return atMs
+    },
+    hold() {
+      const leftMs = atMs - performance.now()
+      clearTimeout(timer)
+      atMs = Infinity
+      return () => start(leftMs)
+    },
+    clear: () => clearTimeout(timer),
+  }
+}
+
+/** With the words of the specification (section 8). */
+export const timeoutError = (timeoutMs: number) =>
+  new DOMException(`timeout of ${timeoutMs} ms exceeded`, 'TimeoutError')
+
+export const isTimeout = (error: unknown): error is DOMException =>
+  error instanceof DOMException && error.name === 'TimeoutError'
+
+/** Runs something that ends with a signal, at the latest after `timeoutMs`. */
+export async function withTimeout<T>(
+  timeoutMs: number,
+  signal: AbortSignal,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (timeoutMs === Infinity) return run(signal)
+  const controller = new AbortController()
+  const deadline = startDeadline(timeoutMs, () => controller.abort(timeoutError(timeoutMs)))
+  try {
+    return await run(AbortSignal.any([signal, controller.signal]))
+  } finally {
+    deadline.clear()
+  }
+}

@@ -1,0 +1,103 @@
+import { endpoints } from '#contract/endpoints/index.ts'
+import { ApiError } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { isTimeout, withTimeout } from '../deadline.ts'
+import { randomId } from '../random-id.ts'
+import { reportAnswer, reportNoAnswer } from '../report-failure.ts'
+import { setServerTime } from '../signing/clock.ts'
+import { ensureRegistered, forgetRegistration } from '../signing/registration.ts'
+import { loadSigner, signerAtHand } from '../signing/signer-loader.ts'
+import type { Signer } from '../signing/signing-types.ts'
+import { refusalOf, wrapAnswer, wrapFailure, type Answer, type WrappedAnswer } from './answer.ts'
+import type { CallScope } from './call-scope.ts'
+import { endpointRequest } from './endpoint-request.ts'
+import { exchange } from './exchange.ts'
+import { problemOf } from './problems.ts'
+import { buildRequest, type RequestOptions } from './request.ts'
+import type { SiteRequest } from './site-request.ts'
+
+/** The server's time in milliseconds, sent along when it refuses a signature's. */
+const SERVER_TIME_HEADER = 'x-server-time-ms'
+const REGISTRATION_TIMEOUT_MS = 12_000
+const REGISTRATION_PATH = endpoints['devices.register'].path
+
+/**
+ * The generic request wrapper (specification section 7.5): builds a request, awaits the two steps before it,
+ * signs it, sends it and checks the answer. A failure is an answer too. Rejects only with the reason of the
+ * call's signal, which is its caller's own, or with a fault of the app.
+ */
+export async function request(options: RequestOptions, call: CallScope): Promise<WrappedAnswer> {
+  const { timeoutMs = Infinity } = options
+  try {
+    return await withTimeout(timeoutMs, call.signal, async (signal) =>
+      wrapAnswer(await sendSigned(buildRequest(options, call), { ...call, signal })),
+    )
+  } catch (error) {
+    call.signal.throwIfAborted()
+    if (error instanceof ApiError || isTimeout(error)) return wrapFailure(problemOf(error))
+    throw error
+  }
+}
+
+/**
+ * Signs and sends a request. Sends it again, once for each reason, when its signature is refused for one that
+ * can be mended. Throws an `ApiError` when no answer comes back.
+ */
+export async function sendSigned(siteRequest: SiteRequest, call: CallScope): Promise<Answer> {
+  const mended = new Set<string>()
+  for (;;) {
+    const signer = await prepare(siteRequest, call)
+    if (signer) await signer.sign(siteRequest, call.signal)
+    const answer = await exchange(siteRequest, call).catch((error: unknown) => {
+      reportNoAnswer(siteRequest, error)
+      throw error
+    })
+    const serverTimeMs = Number(answer.headers.get(SERVER_TIME_HEADER))
+    if (serverTimeMs > 0) setServerTime(serverTimeMs)
+    const reason = signatureRefusalOf(answer)
+    if (!signer || !reason || mended.has(reason) || !MENDABLE.has(reason)) {
+      reportAnswer(siteRequest, answer.httpStatus)
+      return answer
+    }
+    mended.add(reason)
+    if (reason === 'unknown-key') await forgetRegistration(signer.keyId)
+  }
+}
+
+/** `replayed`: the nonce of a request that the browser itself sent twice has been seen, and a new one will do. */
+const MENDABLE = new Set(['unknown-key', 'clock', 'replayed'])
+
+function signatureRefusalOf(answer: Answer): string | undefined {
+  if (answer.httpStatus !== 401) return undefined
+  const { statusCode, fields } = refusalOf(answer).problem
+  return statusCode === StatusCode.signatureRefused ? fields?.['reason'] : undefined
+}
+
+/**
+ * The two steps that are awaited before each call: the signing script, and that the server knows its key.
+ * What only reads need not be signed, and is when that takes no waiting.
+ */
+async function prepare({ url, body }: SiteRequest, call: CallScope): Promise<Signer | undefined> {
+  if (body === null) return signerAtHand()
+  const signer = await loadSigner(call.signal)
+  const isRegistration = new URL(url).pathname === REGISTRATION_PATH
+  if (!isRegistration) await ensureRegistered(signer.keyId, () => register(signer), call.signal)
+  return signer
+}
+
+/** On its own time: several calls may wait for it, and any of them may be given up. */
+async function register(signer: Signer): Promise<void> {
+  const { problem } = await request(
+    {
+      ...endpointRequest('devices.register', { key: signer.publicKey }),
+      timeoutMs: REGISTRATION_TIMEOUT_MS,
+    },
+    {
+      callId: randomId(),
+      signal: new AbortController().signal,
+      deadlineAtMs: Infinity,
+    },
+  )
+  if (problem) throw new ApiError(problem)
+}

@@ -1,0 +1,113 @@
+/** A leader shows this often that it is alive. */
+const HEARTBEAT_INTERVAL_MS = 1_000
+/** After so many heartbeats missed it is frozen or stuck. It keeps its lock, so another one takes it away. */
+const MISSED_HEARTBEATS = 5
+/** Not all tabs steal at once. */
+const JITTER_MS = 300
+
+/**
+ * Lets the worker of one tab do the work of all. `lead` runs whenever this worker becomes the leader, and must
+ * not throw. Its signal aborts when this worker no longer leads: after `stop`, or after it stood still and
+ * another one stole the lock, which it learns when it runs again. So for a moment two may lead: the work has to
+ * bear being done twice.
+ *
+ * Without Web Locks (a plain http address) every worker leads. Without BroadcastChannel nobody steals.
+ * @param name of the lock, and of the channel of its heartbeat
+ * @returns `stop`
+ */
+export function takeTurnsToLead(name: string, lead: (signal: AbortSignal) => void): () => void {
+  const stopping = new AbortController()
+  // Missing outside secure contexts, whatever the types say.
+  const locks: LockManager | undefined = navigator.locks
+  if (locks) void compete(name, locks, lead, stopping.signal)
+  else lead(stopping.signal)
+  return () => stopping.abort()
+}
+
+async function compete(
+  name: string,
+  locks: LockManager,
+  lead: (signal: AbortSignal) => void,
+  stopped: AbortSignal,
+): Promise<void> {
+  const pulse = openPulse(name)
+  let isStealing = false
+  while (!stopped.aborted) {
+    const turn = new AbortController()
+    const wait = new AbortController()
+    const stop = () => {
+      turn.abort()
+      wait.abort()
+    }
+    stopped.addEventListener('abort', stop)
+    const stopWatching = isStealing ? () => {} : pulse.watch(() => wait.abort())
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+      await locks.request(name, isStealing ? { steal: true } : { signal: wait.signal }, async () => {
+        stopWatching()
+        const stopBeating = pulse.beat()
+        lead(turn.signal)
+        await whenAborted(turn.signal)
+        stopBeating()
+      })
+    } catch (error) {
+      // The wait was given up, or the lock was stolen. Anything else means that there are no locks here.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) return lead(stopped)
+    } finally {
+      stopWatching()
+      turn.abort()
+      stopped.removeEventListener('abort', stop)
+    }
+    isStealing = wait.signal.aborted
+  }
+  pulse.close()
+}
+
+const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+interface Pulse {
+  /** Sends heartbeats until the returned function is called. */
+  beat(): () => void
+  /** Calls back once when too many have been missed, unless the returned function is called before. */
+  watch(onSilence: () => void): () => void
+  close(): void
+}
+
+/** Counts its own ticks and not the time: one that was frozen itself has not missed anything. */
+function openPulse(name: string): Pulse {
+  if (typeof BroadcastChannel === 'undefined') {
+    return { beat: () => () => {}, watch: () => () => {}, close: () => {} }
+  }
+  const channel = new BroadcastChannel(`${name}-heartbeat`)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  const sayAlive = () => channel.postMessage('alive')
+  let missedCount = 0
+  channel.addEventListener('message', () => {
+    missedCount = 0
+  })
+  return {
+    beat() {
+      sayAlive()
+      const timer = setInterval(sayAlive, HEARTBEAT_INTERVAL_MS)
+      return () => clearInterval(timer)
+    },
+    watch(onSilence) {
+      missedCount = 0
+      const timer = setInterval(
+        () => {
+          missedCount += 1
+          if (missedCount <= MISSED_HEARTBEATS) return
+          clearInterval(timer)
+          onSilence()
+        },
+        HEARTBEAT_INTERVAL_MS + Math.random() * JITTER_MS,
+      )
+      return () => clearInterval(timer)
+    },
+    close: () => channel.close(),
+  }
+}

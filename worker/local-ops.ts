@@ -1,0 +1,61 @@
+import type { LocalOps } from '#contract/worker-api.ts'
+
+import { flush, record, withdraw } from './analytics/analytics.ts'
+import { rejectCaptcha } from './captcha/captcha.ts'
+import { outbox } from './outbox/index.ts'
+import { setPageContext } from './page-context.ts'
+import { push } from './push/index.ts'
+import { uploadOps } from './uploads/ops.ts'
+
+type LocalOpTable = {
+  [K in keyof LocalOps]: (
+    input: LocalOps[K]['input'],
+  ) => LocalOps[K]['output'] | Promise<LocalOps[K]['output']>
+}
+
+/** What the worker answers by itself, without the server. A new row joins here and in `LocalOps`. */
+export const localOps: LocalOpTable = {
+  'page.context': (context) => {
+    setPageContext(context)
+    return null
+  },
+  'push.watch': (watch) => {
+    push.show(watch)
+    return null
+  },
+  'outbox.list': () => outbox.list(),
+  'outbox.wake': () => {
+    outbox.wake()
+    return null
+  },
+  'outbox.retry': async ({ id }) => {
+    await outbox.retry(id)
+    return null
+  },
+  'outbox.undo': async ({ id }) => {
+    await outbox.undo(id)
+    return null
+  },
+  'outbox.flush': async ({ deadlineMs }) => ({ leftCount: await outbox.flush(deadlineMs) }),
+  'outbox.discard': async ({ userId }) => {
+    await outbox.discard(userId)
+    return null
+  },
+  'captcha.reject': () => {
+    rejectCaptcha()
+    return null
+  },
+  'analytics.record': async (records) => {
+    await record(records)
+    return null
+  },
+  'analytics.flush': () => {
+    flush()
+    return null
+  },
+  'analytics.withdraw': async () => {
+    await withdraw()
+    return null
+  },
+  ...uploadOps,
+}

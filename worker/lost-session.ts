@@ -1,0 +1,28 @@
+import type { Problem } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { emit } from './events.ts'
+import { sendWithin } from './http/send-within.ts'
+import { randomId } from './random-id.ts'
+import { currentUserId, loseSession } from './session.ts'
+
+/** The browser has lost the key that its session began with, as when it clears what scripts have stored. */
+const isKeyLost = ({ fields }: Problem): boolean => fields?.['reason'] === 'wrong-device'
+
+/** Whether a call failed because nobody, or nobody with this browser's key, is logged in any more. */
+export const isSessionLost = (problem: Problem): boolean =>
+  problem.statusCode === StatusCode.notLoggedIn || isKeyLost(problem)
+
+/**
+ * Tells the page that its session is no more. One without its key can do nothing but be ended: that is done
+ * first, so that the server and the page agree that nobody is logged in. Never rejects.
+ */
+export async function giveUpSession(problem: Problem): Promise<void> {
+  if (currentUserId() === null) return
+  if (isKeyLost(problem)) await endSession().catch(() => {})
+  loseSession()
+  emit({ type: 'session.lost' })
+}
+
+const endSession = (): Promise<unknown> =>
+  sendWithin('session.logOut', {}, { callId: randomId(), signal: new AbortController().signal })

@@ -1,0 +1,205 @@
+import type { Problem } from '#contract/errors.ts'
+
+import { problemOf } from '../http/problems.ts'
+import { lanesOf, type OutboxEntry } from './entry.ts'
+import { CHECK_DELAY_MS, delayAfterMs, outcomeOf, type Outcome } from './outcome.ts'
+import type { OutboxQueue } from './queue.ts'
+
+/** Entities whose actions are under way at the same time. */
+const MAX_PARALLEL = 4
+
+/**
+ * `new`: something has come. `chance`: it may work now, as the network, the person or the focus is back: delays
+ * end, but for those that the server asked for. `now`: a person wants it, so all delays end.
+ */
+export type Urgency = 'new' | 'chance' | 'now'
+
+export interface DrainDeps {
+  queue: OutboxQueue
+  /** Rejects with an `ApiError`, or with the signal's reason. */
+  send: (entry: OutboxEntry, signal: AbortSignal) => Promise<unknown>
+  currentUserId: () => string | null
+  isOnline: () => boolean
+  /** Hears of failures that time alone does not mend. */
+  onFailure: (outcome: 'logIn' | 'context', problem: Problem) => void
+}
+
+type Timer = ReturnType<typeof setTimeout>
+
+/**
+ * Sends the actions of the person who is logged in: in order within a lane, several lanes at a time. After a
+ * failure that concerns all it pauses, and then tries with a single one; after one that concerns an action, its
+ * lane alone rests. Works until `signal` aborts.
+ */
+export class Drain {
+  readonly #deps: DrainDeps
+  readonly #signal: AbortSignal
+  /** Lanes to be looked at, and lanes that are being worked on. */
+  readonly #ready = new Set<string>()
+  readonly #busy = new Set<string>()
+  readonly #rests = new Map<string, Timer>()
+  readonly #restCounts = new Map<string, number>()
+  /** Ops whose captcha the person has closed. */
+  readonly #held = new Map<string, Timer>()
+  #pause: { timer: Timer; untilMs: number; isWishOfServer: boolean } | undefined
+  /** Failures in a row that concerned all. */
+  #pauseCount = 0
+
+  constructor(deps: DrainDeps, signal: AbortSignal) {
+    this.#deps = deps
+    this.#signal = signal
+    signal.addEventListener('abort', () => {
+      this.#endDelays()
+      this.#endHolds()
+    })
+  }
+
+  /** Looks at one lane, or at all. */
+  async wake(urgency: Urgency, lane?: string): Promise<void> {
+    const userId = this.#deps.currentUserId()
+    if (userId === null || this.#signal.aborted) return
+    if (urgency === 'now') this.#endHolds()
+    if (urgency === 'now' || (urgency === 'chance' && !this.#pause?.isWishOfServer)) this.#endDelays()
+    for (const woken of lane === undefined ? await this.#deps.queue.lanes(userId) : [lane]) {
+      if (!this.#rests.has(woken)) this.#ready.add(woken)
+    }
+    this.#pump()
+  }
+
+  /** Forgets the person before, and goes on with whoever is logged in. */
+  async changeUser(): Promise<void> {
+    this.#ready.clear()
+    this.#restCounts.clear()
+    this.#pauseCount = 0
+    await this.wake('now')
+  }
+
+  #pump(): void {
+    if (this.#signal.aborted || this.#pause || !this.#deps.isOnline()) return
+    const limit = this.#pauseCount > 0 ? 1 : MAX_PARALLEL
+    for (const lane of this.#ready) {
+      if (this.#busy.size >= limit) return
+      if (this.#busy.has(lane)) continue
+      this.#ready.delete(lane)
+      void this.#work(lane)
+    }
+  }
+
+  async #work(lane: string): Promise<void> {
+    this.#busy.add(lane)
+    try {
+      const userId = this.#deps.currentUserId()
+      if (userId === null || !lane.startsWith(lanesOf(userId))) return
+      const entry = await this.#deps.queue.claim(userId, lane, this.#held)
+      // Somebody else may have logged in meanwhile: then it waits for its own person.
+      if (!entry || this.#signal.aborted || this.#deps.currentUserId() !== userId) return
+      const problem = await this.#attempt(entry)
+      if (this.#signal.aborted) return
+      if (problem) await this.#fail(entry, lane, problem)
+      else this.#restCounts.delete(lane)
+      if (!this.#rests.has(lane)) this.#ready.add(lane)
+    } finally {
+      this.#busy.delete(lane)
+      this.#pump()
+    }
+  }
+
+  /** Nothing when the server has done it. */
+  async #attempt(entry: OutboxEntry): Promise<Problem | undefined> {
+    let value: unknown
+    try {
+      value = await this.#deps.send(entry, this.#signal)
+    } catch (error) {
+      return problemOf(error)
+    }
+    this.#getThrough()
+    await this.#deps.queue.applied(entry, value)
+    return undefined
+  }
+
+  async #fail(entry: OutboxEntry, lane: string, problem: Problem): Promise<void> {
+    const { queue, onFailure } = this.#deps
+    const outcome = outcomeOf(problem)
+    if (outcome === 'refused') {
+      this.#getThrough()
+      return queue.failed(entry, 'refused', problem)
+    }
+    const retryAtMs = this.#delay(outcome, entry, lane, problem)
+    if (outcome === 'logIn') await queue.failed(entry, 'logIn', problem)
+    else await queue.failed(entry, 'waiting', problem, retryAtMs)
+    if (outcome === 'logIn' || outcome === 'context') onFailure(outcome, problem)
+    return undefined
+  }
+
+  /** @returns until when, in milliseconds since 1970 */
+  #delay(outcome: Outcome, { op }: OutboxEntry, lane: string, problem: Problem): number {
+    if (outcome === 'check') return this.#hold(op)
+    return outcome === 'rest' ? this.#restLane(lane, problem) : this.#pauseAll(problem)
+  }
+
+  /** The server answers: nothing holds the others back, unless it asked for it. */
+  #getThrough(): void {
+    this.#pauseCount = 0
+    if (this.#pause && !this.#pause.isWishOfServer) this.#endPause()
+  }
+
+  /** @returns until when, in milliseconds since 1970 */
+  #pauseAll(problem: Problem): number {
+    const isWishOfServer = problem.retryAfterMs !== undefined
+    // Several that were under way fail of the same cause.
+    if (this.#pause && !isWishOfServer) return this.#pause.untilMs
+    this.#endPause()
+    this.#pauseCount += 1
+    const delayMs = delayAfterMs(this.#pauseCount, problem)
+    const timer = setTimeout(() => {
+      this.#pause = undefined
+      this.#pump()
+    }, delayMs)
+    this.#pause = { timer, untilMs: Date.now() + delayMs, isWishOfServer }
+    return this.#pause.untilMs
+  }
+
+  /** @returns until when, in milliseconds since 1970 */
+  #restLane(lane: string, problem: Problem): number {
+    const count = (this.#restCounts.get(lane) ?? 0) + 1
+    this.#restCounts.set(lane, count)
+    const delayMs = delayAfterMs(count, problem)
+    const timer = setTimeout(() => {
+      this.#rests.delete(lane)
+      this.#ready.add(lane)
+      this.#pump()
+    }, delayMs)
+    this.#rests.set(lane, timer)
+    return Date.now() + delayMs
+  }
+
+  /** @returns until when, in milliseconds since 1970 */
+  #hold(op: string): number {
+    clearTimeout(this.#held.get(op))
+    const timer = setTimeout(() => {
+      this.#held.delete(op)
+      void this.wake('new')
+    }, CHECK_DELAY_MS)
+    this.#held.set(op, timer)
+    return Date.now() + CHECK_DELAY_MS
+  }
+
+  #endHolds(): void {
+    for (const timer of this.#held.values()) clearTimeout(timer)
+    this.#held.clear()
+  }
+
+  #endPause(): void {
+    clearTimeout(this.#pause?.timer)
+    this.#pause = undefined
+  }
+
+  #endDelays(): void {
+    this.#endPause()
+    for (const [lane, timer] of this.#rests) {
+      clearTimeout(timer)
+      this.#ready.add(lane)
+    }
+    this.#rests.clear()
+  }
+}

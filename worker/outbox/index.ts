@@ -1,0 +1,52 @@
+import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
+import { ApiError } from '#contract/errors.ts'
+
+import { emit } from '../events.ts'
+import { staleActionProblem, unknownActionProblem } from '../http/problems.ts'
+import { sendWithin } from '../http/send-within.ts'
+import { takeTurnsToLead } from '../leader.ts'
+import { giveUpSession } from '../lost-session.ts'
+import { onNewToken } from '../page-context.ts'
+import { currentUserId, onUserChange } from '../session.ts'
+import { openRecordStore } from '../storage/record-store.ts'
+import { outboxPolicy, type OutboxEntry } from './entry.ts'
+import { Outbox, type OutboxMessage } from './outbox.ts'
+
+const NAME = 'vireo-outbox'
+const DAY_MS = 24 * 60 * 60_000
+
+/** Missing in old browsers: their tabs hear of each other when they list the outbox. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
+
+/** This tab's outbox. */
+export const outbox = new Outbox({
+  store: openRecordStore<OutboxEntry>({ database: NAME, store: 'actions', whenFull: 'memory' }),
+  send: sendEntry,
+  currentUserId,
+  isOnline: () => navigator.onLine,
+  onFailure(outcome, problem) {
+    if (outcome === 'logIn') void giveUpSession(problem)
+    else emit({ type: 'context.wanted' })
+  },
+  emit,
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  broadcast: (message) => channel?.postMessage(message),
+})
+
+/** Takes part in the outbox of all tabs, from now on. */
+export function startOutbox(): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => outbox.receive(data))
+  onUserChange(() => outbox.changeUser())
+  onNewToken(() => outbox.wake())
+  addEventListener('online', () => outbox.wake())
+  takeTurnsToLead(NAME, (signal) => outbox.lead(signal))
+}
+
+async function sendEntry(entry: OutboxEntry, signal: AbortSignal): Promise<unknown> {
+  if (!outboxPolicy(entry.op)) throw new ApiError(unknownActionProblem)
+  // The server forgets keys. It might do an action again whose answer was lost before that.
+  const isStale =
+    entry.attemptCount > 1 && Date.now() - entry.createdAtMs > (IDEMPOTENCY_KEY_DAYS - 1) * DAY_MS
+  if (isStale) throw new ApiError(staleActionProblem)
+  return sendWithin(entry.op, entry.input, { callId: entry.id, userId: entry.userId, signal })
+}

@@ -1,0 +1,237 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { OutboxEntry } from './entry.ts'
+import { createMemoryStore } from './memory-store.fixture.ts'
+import { FATES, ModelServer, type Fate } from './model.fixture.ts'
+import { Outbox, type OutboxMessage } from './outbox.ts'
+
+/** Issue 3: nothing a person does is ever lost, and nothing is done twice, whatever happens in between. */
+
+const RUNS = 1_000
+const PEOPLE = ['ada', 'bea'] as const
+const VIDEOS = ['1', '2', '3'] as const
+const TAB_COUNT = 2
+
+type Step =
+  | { do: 'tap'; tab: number; video: string; value: boolean }
+  | { do: 'wait'; ms: number }
+  | { do: 'network'; isOnline: boolean }
+  | { do: 'log in'; person: string | null }
+  | { do: 'tap again' | 'die' | 'lead' | 'focus'; tab: number }
+
+const anyTab = fc.nat({ max: TAB_COUNT - 1 })
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('tap'),
+      tab: anyTab,
+      video: fc.constantFrom(...VIDEOS),
+      value: fc.boolean(),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.nat({ max: 3_000 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('network'), isOnline: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('log in'), person: fc.constantFrom(null, ...PEOPLE) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('tap again', 'die', 'lead', 'focus'), tab: anyTab }),
+  },
+)
+const journey = fc.record({
+  steps: fc.array(anyStep, { minLength: 5, maxLength: 40 }),
+  fates: fc.array(fc.constantFrom<Fate[]>('good', ...FATES), { maxLength: 40 }),
+  latenciesMs: fc.array(fc.nat({ max: 2_000 }), { minLength: 1, maxLength: 10 }),
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+interface Tab {
+  outbox: Outbox
+  userId: string | null
+  leading: AbortController
+  isAlive: boolean
+}
+
+/** A browser with two tabs, a person in front of it and a ledger of what they did. */
+class Browser {
+  readonly server = new ModelServer()
+  readonly store = createMemoryStore<OutboxEntry>()
+  readonly ledger: { id: string; userId: string; entity: string; value: boolean }[] = []
+  readonly #fates: Fate[]
+  readonly #latenciesMs: number[]
+  #isOnline = true
+  #sentCount = 0
+  #tabs: Tab[] = []
+
+  constructor(fates: readonly Fate[], latenciesMs: readonly number[]) {
+    this.#fates = [...fates]
+    this.#latenciesMs = [...latenciesMs]
+    for (let index = 0; index < TAB_COUNT; index++) this.#openTab(index)
+    this.#lead(0)
+  }
+
+  async run(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'tap':
+        return this.#tap(step.tab, step.video, step.value)
+      case 'tap again':
+        return this.#handOverAgain(step.tab)
+      case 'wait':
+        return void (await vi.advanceTimersByTimeAsync(step.ms))
+      case 'die':
+        this.#close(step.tab)
+        this.#openTab(step.tab)
+        return this.#lead(step.tab)
+      case 'lead':
+        return this.#lead(step.tab)
+      case 'network':
+        this.#isOnline = step.isOnline
+        if (step.isOnline) for (const { outbox } of this.#tabs) outbox.wake()
+        return undefined
+      case 'log in':
+        this.server.userId = step.person
+        this.#learnSession(0)
+        // The other tab hears of it a moment later.
+        setTimeout(() => this.#learnSession(1), 500)
+        return undefined
+      case 'focus':
+        return this.#tabs[step.tab]?.outbox.wake()
+    }
+  }
+
+  /** The network and everybody come back, one after the other. */
+  async comeToRest(): Promise<void> {
+    this.#fates.length = 0
+    // What is on its way arrives with the fate it has.
+    await vi.advanceTimersByTimeAsync(10_000)
+    await this.run({ do: 'network', isOnline: true })
+    for (const person of PEOPLE) {
+      await this.run({ do: 'log in', person })
+      await vi.advanceTimersByTimeAsync(10 * 60_000)
+    }
+  }
+
+  #openTab(index: number): void {
+    const tab: Tab = {
+      userId: this.server.userId,
+      leading: new AbortController(),
+      isAlive: true,
+      outbox: new Outbox({
+        store: this.store,
+        send: (entry, signal) => this.#send(entry, signal),
+        currentUserId: () => tab.userId,
+        isOnline: () => this.#isOnline,
+        onFailure: (outcome) => {
+          if (outcome !== 'logIn') return
+          tab.userId = null
+          setTimeout(() => this.#learnSession(index), 100)
+        },
+        emit: () => {},
+        broadcast: (message: OutboxMessage) => {
+          for (const other of this.#tabs) {
+            if (other !== tab && tab.isAlive)
+              setTimeout(() => other.outbox.receive(structuredClone(message)), 1)
+          }
+        },
+      }),
+    }
+    this.#tabs[index] = tab
+  }
+
+  #close(index: number): void {
+    const tab = this.#tabs[index]
+    if (!tab) return
+    tab.isAlive = false
+    tab.leading.abort()
+  }
+
+  /** Also while another one does: a frozen leader that is robbed runs on for a moment. */
+  #lead(index: number): void {
+    const tab = this.#tabs[index]
+    if (!tab) return
+    tab.leading.abort()
+    tab.leading = new AbortController()
+    tab.outbox.lead(tab.leading.signal)
+  }
+
+  #learnSession(index: number): void {
+    const tab = this.#tabs[index]
+    if (!tab || tab.userId === this.server.userId) return
+    tab.userId = this.server.userId
+    tab.outbox.changeUser()
+  }
+
+  async #tap(index: number, videoId: string, liked: boolean): Promise<void> {
+    const tab = this.#tabs[index]
+    if (!tab || tab.userId === null) return
+    const id = `tap-${this.ledger.length}`
+    this.ledger.push({ id, userId: tab.userId, entity: `like:${videoId}`, value: liked })
+    await this.#add(tab.outbox, this.ledger.length - 1)
+  }
+
+  /** A page that was reloaded in between hands over what its predecessor wrote down. */
+  async #handOverAgain(index: number): Promise<void> {
+    const tab = this.#tabs[index]
+    if (tab && this.ledger.length > 0) await this.#add(tab.outbox, this.ledger.length - 1)
+  }
+
+  async #add(outbox: Outbox, index: number): Promise<void> {
+    const { id, userId, entity, value } = this.ledger[index]!
+    const input = { videoId: entity.slice('like:'.length), liked: value }
+    await outbox.add({ id, op: 'likes.set', input, userId, subject: '', createdAtMs: Date.now() })
+  }
+
+  async #send(entry: OutboxEntry, signal: AbortSignal): Promise<unknown> {
+    const latencyMs = this.#latenciesMs[this.#sentCount++ % this.#latenciesMs.length] ?? 0
+    const fate = this.#fates.shift() ?? 'good'
+    // There and back. A worker that dies in between does not hear of it, the server may.
+    await new Promise((resolve) => setTimeout(resolve, latencyMs))
+    const result = (() => {
+      try {
+        return { value: this.server.receive(entry, fate) }
+      } catch (error) {
+        return { error }
+      }
+    })()
+    await new Promise((resolve) => setTimeout(resolve, latencyMs))
+    signal.throwIfAborted()
+    if ('error' in result) throw result.error
+    return result.value
+  }
+}
+
+test('every intent of everybody is the server’s state at the end, done once and in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(journey, async ({ steps, fates, latenciesMs }) => {
+      vi.clearAllTimers()
+      const browser = new Browser(fates, latenciesMs)
+      for (const step of steps) await browser.run(step)
+      await browser.comeToRest()
+      const { ledger, server, store } = browser
+
+      expect([...(await store.list()).keys()]).toEqual([])
+      const ids = server.effects.map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const userId of PEOPLE) {
+        for (const entity of VIDEOS.map((video) => `like:${video}`)) {
+          const isOfLane = (intent: { userId: string; entity: string }) =>
+            intent.userId === userId && intent.entity === entity
+          const intended = ledger.filter(isOfLane)
+          const done = server.effects.filter(isOfLane)
+          expect(done.at(-1)?.value).toBe(intended.at(-1)?.value)
+          // What was done is what was meant, in that order; what is missing was replaced before it left.
+          const order = done.map(({ id }) => intended.findIndex((intent) => intent.id === id))
+          expect(order).toEqual(order.toSorted((a, b) => a - b))
+          expect(order).not.toContain(-1)
+        }
+      }
+    }),
+    { numRuns: RUNS },
+  )
+})

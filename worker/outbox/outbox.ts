@@ -1,0 +1,153 @@
+import type { OutboxEvent, WorkerEvent } from '#contract/events.ts'
+import type { OutboxView, WaitingAction } from '#contract/outbox.ts'
+
+import type { RecordStore } from '../storage/record-store.ts'
+import { Drain, type DrainDeps, type Urgency } from './drain.ts'
+import { actionOf, type NewEntry, type OutboxEntry } from './entry.ts'
+import { OutboxQueue } from './queue.ts'
+
+const FLUSH_POLL_MS = 100
+
+/** What the workers of the tabs tell each other. */
+export type OutboxMessage =
+  | { type: 'event'; userId: string; event: OutboxEvent }
+  | { type: 'wake'; urgency: Urgency; lane?: string }
+
+export interface OutboxDeps extends Pick<DrainDeps, 'send' | 'currentUserId' | 'isOnline' | 'onFailure'> {
+  store: RecordStore<OutboxEntry>
+  /** To this worker's page. */
+  emit: (event: WorkerEvent) => void
+  /** To the workers of all other tabs. */
+  broadcast: (message: OutboxMessage) => void
+}
+
+/**
+ * The outbox of one tab. Every tab adds to it and hears of it; the leader among the tabs drains it (`lead`). A
+ * tab whose browser keeps nothing drains its own, which no other can see.
+ */
+export class Outbox {
+  readonly #deps: OutboxDeps
+  readonly #queue: OutboxQueue
+  readonly #drains = new Set<Drain>()
+  #isPersistent = true
+  #stopOwnDrain: (() => void) | undefined
+
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps
+    this.#queue = new OutboxQueue(deps.store, (userId, event) => {
+      this.#emitOf(userId, event)
+      deps.broadcast({ type: 'event', userId, event })
+    })
+  }
+
+  /** Drains until `signal` aborts. */
+  lead(signal: AbortSignal): void {
+    this.#stopOwnDrain?.()
+    this.#startDrain(signal)
+  }
+
+  async add(action: NewEntry): Promise<void> {
+    const lane = await this.#queue.add(action)
+    this.#checkPersistence()
+    this.#wake('new', lane)
+  }
+
+  async list(): Promise<OutboxView> {
+    const userId = this.#deps.currentUserId()
+    const entries = await this.#queue.list(userId)
+    this.#checkPersistence()
+    const actions = entries.map((entry) => (userId === null ? ownerless(entry) : actionOf(entry)))
+    return { actions, isPersistent: this.#isPersistent }
+  }
+
+  /** Something has changed that may let actions through. */
+  wake(urgency: Urgency = 'chance'): void {
+    this.#wake(urgency)
+  }
+
+  async retry(id: string): Promise<void> {
+    await this.#withUser(async (userId) => {
+      if (await this.#queue.retry(userId, id)) this.#wake('now')
+    })
+  }
+
+  async undo(id: string): Promise<void> {
+    await this.#withUser(async (userId) => {
+      const lane = await this.#queue.undo(userId, id)
+      if (lane !== undefined) this.#wake('new', lane)
+    })
+  }
+
+  /** @returns how many are left; those that were refused do not count: no sending helps them */
+  async flush(deadlineMs: number): Promise<number> {
+    const userId = this.#deps.currentUserId()
+    if (userId === null) return 0
+    this.#wake('now')
+    const deadlineAtMs = performance.now() + deadlineMs
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- polling: whoever drains may be another tab
+      const { length } = (await this.#queue.list(userId)).filter(({ state }) => state !== 'refused')
+      if (length === 0 || performance.now() >= deadlineAtMs) return length
+      // oxlint-disable-next-line no-await-in-loop -- polling
+      await new Promise((resolve) => setTimeout(resolve, FLUSH_POLL_MS))
+    }
+  }
+
+  async discard(userId: string): Promise<void> {
+    await this.#queue.discard(userId)
+  }
+
+  /** Another person is logged in, the same one again, or nobody. */
+  changeUser(): void {
+    for (const drain of this.#drains) void drain.changeUser()
+  }
+
+  /** From the worker of another tab. */
+  receive(message: OutboxMessage): void {
+    if (message.type === 'event') this.#emitOf(message.userId, message.event)
+    else for (const drain of this.#drains) void drain.wake(message.urgency, message.lane)
+  }
+
+  #startDrain(signal: AbortSignal): void {
+    const drain = new Drain({ ...this.#deps, queue: this.#queue }, signal)
+    this.#drains.add(drain)
+    signal.addEventListener('abort', () => this.#drains.delete(drain))
+    void drain.wake('chance')
+  }
+
+  #startOwnDrain(): void {
+    const stopping = new AbortController()
+    this.#stopOwnDrain = () => stopping.abort()
+    this.#startDrain(stopping.signal)
+  }
+
+  #wake(urgency: Urgency, lane?: string): void {
+    for (const drain of this.#drains) void drain.wake(urgency, lane)
+    this.#deps.broadcast({ type: 'wake', urgency, ...(lane === undefined ? {} : { lane }) })
+  }
+
+  #checkPersistence(): void {
+    const { isPersistent } = this.#deps.store
+    if (!isPersistent && this.#drains.size === 0) this.#startOwnDrain()
+    if (isPersistent === this.#isPersistent) return
+    this.#isPersistent = isPersistent
+    this.#deps.emit({ type: 'outbox.persistence', isPersistent })
+  }
+
+  #emitOf(userId: string, event: OutboxEvent): void {
+    if (userId === this.#deps.currentUserId()) this.#deps.emit(event)
+  }
+
+  async #withUser(act: (userId: string) => Promise<void>): Promise<void> {
+    const userId = this.#deps.currentUserId()
+    if (userId !== null) await act(userId)
+  }
+}
+
+/** What a guest sees of an action: that something waits for somebody, and not whom it concerns. */
+const ownerless = (entry: OutboxEntry): WaitingAction => ({
+  ...actionOf(entry),
+  subject: '',
+  state: 'logIn',
+  canUndo: false,
+})

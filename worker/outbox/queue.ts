@@ -1,0 +1,170 @@
+import type { OutboxOp } from '#contract/endpoints/index.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { OutboxEvent } from '#contract/events.ts'
+import type { ActionState, AppliedAction } from '#contract/outbox.ts'
+
+import { randomId } from '../random-id.ts'
+import type { RecordStore } from '../storage/record-store.ts'
+import {
+  actionOf,
+  createEntry,
+  entityOf,
+  keyOf,
+  laneOf,
+  lanesOf,
+  mayBeDone,
+  outboxPolicy,
+  type NewEntry,
+  type OutboxEntry,
+} from './entry.ts'
+
+/** Entries that are put into their lane, and entries that leave it. */
+interface LaneChange {
+  put?: OutboxEntry[]
+  remove?: OutboxEntry[]
+}
+
+/**
+ * The waiting actions in the record store, and the rules by which they come, change and go. Each change is one
+ * transaction over all tabs. `tell` hears of each when it is on the disk.
+ */
+export class OutboxQueue {
+  readonly #store: RecordStore<OutboxEntry>
+  readonly #tell: (userId: string, event: OutboxEvent) => void
+
+  constructor(store: RecordStore<OutboxEntry>, tell: (userId: string, event: OutboxEvent) => void) {
+    this.#store = store
+    this.#tell = tell
+  }
+
+  /**
+   * Keeps an action. One that is there already is not added again: a page that is not sure says it twice. By
+   * its policy it takes the place of what waits in front of it and has not left, or was refused.
+   * @returns the lane that it waits in
+   */
+  async add(action: NewEntry): Promise<string> {
+    const lane = laneOf({ userId: action.userId, entity: entityOf(action) })
+    await this.#change(action.userId, lane, (entries) => {
+      if (entries.some(({ id }) => id === action.id)) return {}
+      const isReplaced = outboxPolicy(action.op)?.isReplaced === true
+      // What a crash brings back has been here before, and may be what a later one had taken the place of.
+      const isLater = (entry: OutboxEntry) => entry.op === action.op && entry.createdAtMs > action.createdAtMs
+      if (isReplaced && action.isLeftBehind && entries.some(isLater)) return {}
+      const remove = isReplaced ? entries.filter((entry) => entry.op === action.op && !mayBeDone(entry)) : []
+      return { put: [createEntry(entries, action)], remove }
+    })
+    return lane
+  }
+
+  /** All of one person, or of everybody. The oldest first. */
+  async list(userId: string | null): Promise<OutboxEntry[]> {
+    const records = await this.#store.list({ prefix: userId === null ? '' : lanesOf(userId) })
+    return [...records.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+  }
+
+  /** Lanes of one person in which something waits to be sent, the oldest first. */
+  async lanes(userId: string): Promise<string[]> {
+    const entries = await this.list(userId)
+    return [...new Set(entries.filter(({ state }) => state !== 'refused').map(laneOf))]
+  }
+
+  /**
+   * The first of a lane, marked as sent before it is: from here on nothing takes its place.
+   * @param held ops that are not sent now
+   */
+  async claim(
+    userId: string,
+    lane: string,
+    held: { has: (op: OutboxOp) => boolean },
+  ): Promise<OutboxEntry | undefined> {
+    let claimed: OutboxEntry | undefined
+    await this.#change(userId, lane, (entries) => {
+      const head = entries.find(({ state }) => state !== 'refused')
+      claimed =
+        head && !held.has(head.op)
+          ? { ...head, state: 'sending', attemptCount: head.attemptCount + 1 }
+          : undefined
+      return claimed ? { put: [claimed] } : {}
+    })
+    return claimed
+  }
+
+  /** The server has done it. It is told first: should this worker die in between, it is sent and told again. */
+  async applied(entry: OutboxEntry, value: unknown): Promise<void> {
+    const { id, op, input } = entry
+    // The value was checked against the schema of this very op.
+    this.#tell(entry.userId, { type: 'outbox.applied', applied: { id, op, input, value } as AppliedAction })
+    await this.#store.remove([keyOf(entry)])
+  }
+
+  /** It was not done, and stays. `retryAtMs` is milliseconds since 1970. */
+  async failed(entry: OutboxEntry, state: ActionState, problem: Problem, retryAtMs?: number): Promise<void> {
+    await this.#change(entry.userId, laneOf(entry), (entries) => {
+      // It may have been thrown away while it was under way.
+      if (!entries.some(({ id }) => id === entry.id)) return {}
+      return { put: [{ ...entry, state, problem, ...(retryAtMs === undefined ? {} : { retryAtMs }) }] }
+    })
+  }
+
+  /**
+   * Finds an action to be sent at once. One that was refused becomes a new one, after all others of its lane.
+   * @returns the lane that it waits in
+   */
+  async retry(userId: string, id: string): Promise<string | undefined> {
+    const lane = await this.#laneWith(userId, id)
+    if (lane === undefined) return undefined
+    await this.#change(userId, lane, (entries) => {
+      const refused = entries.find((entry) => entry.id === id && entry.state === 'refused')
+      if (!refused) return {}
+      return { remove: [refused], put: [createEntry(entries, { ...refused, id: randomId() })] }
+    })
+    return lane
+  }
+
+  /**
+   * Takes an action back. One that may be done stays, and its opposite follows it.
+   * @returns the lane
+   */
+  async undo(userId: string, id: string): Promise<string | undefined> {
+    const lane = await this.#laneWith(userId, id)
+    if (lane === undefined) return undefined
+    let left: OutboxEntry | undefined
+    await this.#change(userId, lane, (entries) => {
+      const entry = entries.find((other) => other.id === id)
+      left = entry && mayBeDone(entry) ? entry : undefined
+      return entry && !left ? { remove: [entry] } : {}
+    })
+    const opposite = left && outboxPolicy(left.op)?.opposite?.(left.input)
+    if (left && opposite)
+      await this.add({ ...left, id: randomId(), input: opposite, createdAtMs: Date.now() })
+    return lane
+  }
+
+  async discard(userId: string): Promise<void> {
+    await this.#change(userId, lanesOf(userId), (entries) => ({ remove: [...entries] }))
+  }
+
+  async #laneWith(userId: string, id: string): Promise<string | undefined> {
+    const entry = (await this.list(userId)).find((other) => other.id === id)
+    return entry && laneOf(entry)
+  }
+
+  async #change(
+    userId: string,
+    prefix: string,
+    decide: (entries: readonly OutboxEntry[]) => LaneChange,
+  ): Promise<void> {
+    let change: LaneChange = {}
+    await this.#store.change(prefix, (records) => {
+      change = decide([...records.values()])
+      const { put = [], remove = [] } = change
+      return new Map<string, OutboxEntry | undefined>([
+        ...remove.map((entry): [string, undefined] => [keyOf(entry), undefined]),
+        ...put.map((entry): [string, OutboxEntry] => [keyOf(entry), entry]),
+      ])
+    })
+    const { put = [], remove = [] } = change
+    if (remove.length > 0) this.#tell(userId, { type: 'outbox.removed', ids: remove.map(({ id }) => id) })
+    for (const entry of put) this.#tell(userId, { type: 'outbox.changed', action: actionOf(entry) })
+  }
+}

@@ -1,0 +1,120 @@
+import type { WorkerEvent } from '#contract/events.ts'
+import type { PushEvent, PushNews, Watch } from '#contract/push.ts'
+
+import { ShownByTabs, SHOWN_FOR_MS, type Shown } from './shown.ts'
+import { StreamKeeper, type KeeperDeps } from './stream-keeper.ts'
+
+/** What the workers of the tabs tell each other. */
+export type PushMessage =
+  | { type: 'shown'; tabId: string; shown: Shown | null }
+  /** From a new leader. */
+  | { type: 'whoShows' }
+  | { type: 'heard'; userId: string; news: PushNews[]; lastId: string }
+
+export interface PushDeps extends Pick<KeeperDeps, 'read' | 'isOnline'> {
+  tabId: string
+  currentUserId: () => string | null
+  /** To this worker's page. */
+  emit: (event: WorkerEvent) => void
+  /** To the workers of all other tabs. */
+  broadcast: (message: PushMessage) => void
+  /** Begins to take turns with the other tabs: `lead` is called when it is this one's. */
+  takePart: (lead: (signal: AbortSignal) => void) => void
+}
+
+/**
+ * The push channel of one tab. Every tab says what it shows and hears the news; the leader among them holds the
+ * one stream. Nothing happens before a member looks at a page.
+ */
+export class Push {
+  readonly #deps: PushDeps
+  readonly #tabs = new ShownByTabs()
+  #watch: { watch: Watch; untilMs: number } | undefined
+  #last: { userId: string; id: string } | undefined
+  #keeper: StreamKeeper | undefined
+  #hasBegun = false
+
+  constructor(deps: PushDeps) {
+    this.#deps = deps
+  }
+
+  /** What this tab's page shows from now on. */
+  show(watch: Watch): void {
+    this.#watch = { watch, untilMs: Date.now() + SHOWN_FOR_MS }
+    if (this.#shownHere()) this.#begin()
+    this.#tell()
+  }
+
+  /** Another person is logged in, or nobody. */
+  changeUser(): void {
+    if (this.#hasBegun) this.#tell()
+  }
+
+  /** There is a network again. */
+  comeOnline(): void {
+    this.#keeper?.update(true)
+  }
+
+  /** From the worker of another tab. */
+  receive(message: PushMessage): void {
+    if (message.type === 'shown') this.#note(message.tabId, message.shown)
+    else if (message.type === 'heard') this.#hear(message.userId, message.news, message.lastId)
+    else if (this.#shownHere()) this.#tell()
+  }
+
+  #begin(): void {
+    if (this.#hasBegun) return
+    this.#hasBegun = true
+    this.#deps.takePart((signal) => this.#lead(signal))
+  }
+
+  #lead(signal: AbortSignal): void {
+    const keeper = new StreamKeeper({
+      ...this.#deps,
+      shown: () => this.#tabs.all(),
+      lastIdOf: (userId) => (this.#last?.userId === userId ? this.#last.id : null),
+      onHeard: (userId, events, lastId) => {
+        const news = events.filter(isNews)
+        this.#hear(userId, news, lastId)
+        this.#deps.broadcast({ type: 'heard', userId, news, lastId })
+      },
+      onSessionLost: () => this.#deps.emit({ type: 'session.changed' }),
+    })
+    this.#keeper = keeper
+    // Tabs that have fallen silent are noticed by looking.
+    const looking = setInterval(() => keeper.update(), SHOWN_FOR_MS / 4)
+    signal.addEventListener('abort', () => {
+      clearInterval(looking)
+      keeper.stop()
+      if (this.#keeper === keeper) this.#keeper = undefined
+    })
+    this.#deps.broadcast({ type: 'whoShows' })
+    this.#note(this.#deps.tabId, this.#shownHere())
+  }
+
+  #shownHere(): Shown | null {
+    const userId = this.#deps.currentUserId()
+    if (userId === null || !this.#watch || this.#watch.untilMs < Date.now()) return null
+    return { userId, watch: this.#watch.watch }
+  }
+
+  #tell(): void {
+    const shown = this.#shownHere()
+    this.#note(this.#deps.tabId, shown)
+    this.#deps.broadcast({ type: 'shown', tabId: this.#deps.tabId, shown })
+  }
+
+  #note(tabId: string, shown: Shown | null): void {
+    // Somebody has just come to look.
+    const isUrgent = this.#tabs.set(tabId, shown)
+    this.#keeper?.update(isUrgent)
+  }
+
+  #hear(userId: string, news: PushNews[], lastId: string): void {
+    if (lastId) this.#last = { userId, id: lastId }
+    if (news.length > 0 && userId === this.#deps.currentUserId())
+      this.#deps.emit({ type: 'push.heard', events: news })
+  }
+}
+
+const isNews = (event: PushEvent): event is PushNews => event.type !== 'session.ended'

@@ -1,0 +1,117 @@
+import type { PushEvent } from '#contract/push.ts'
+
+import type { readStream, StreamEnd } from './read-stream.ts'
+import { covers, type Shown } from './shown.ts'
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+/** A stream that lived so long worked: the next failure is the first again. */
+const STABLE_AFTER_MS = 10_000
+
+export interface KeeperDeps {
+  read: typeof readStream
+  /** What is to be watched at this moment; null when nobody looks. */
+  shown: () => Shown | null
+  isOnline: () => boolean
+  onHeard: (userId: string, events: PushEvent[], lastId: string) => void
+  /** What to go on from, where this person has heard something before. */
+  lastIdOf: (userId: string) => string | null
+  /** The session is over, or another one has begun: it has to be asked who is logged in. */
+  onSessionLost: () => void
+}
+
+interface Stream {
+  shown: Shown
+  closing: AbortController
+  openedAtMs: number | undefined
+  hasSessionEnded: boolean
+}
+
+/**
+ * Holds the one stream of this browser while somebody looks: opens it, opens another one before it lets go when
+ * something else is shown, and opens it again when it breaks, ever more slowly.
+ */
+export class StreamKeeper {
+  readonly #deps: KeeperDeps
+  #open: Stream | undefined
+  #opening: Stream | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #failureCount = 0
+  #isStopped = false
+
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps
+  }
+
+  /** Something may have changed. `isUrgent`: whatever stood in the way may be gone, so nothing is waited for. */
+  update(isUrgent = false): void {
+    if (isUrgent) this.#endRetry()
+    const shown = this.#deps.shown()
+    if (this.#isStopped || !shown) return this.#close()
+    if (this.#retry || !this.#deps.isOnline()) return undefined
+    const latest = this.#opening ?? this.#open
+    if (latest?.shown.userId === shown.userId && covers(latest.shown.watch, shown.watch)) return undefined
+    return void this.#hold(shown)
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#close()
+  }
+
+  #close(): void {
+    this.#endRetry()
+    this.#open?.closing.abort()
+    this.#opening?.closing.abort()
+    this.#open = undefined
+    this.#opening = undefined
+  }
+
+  async #hold(shown: Shown): Promise<void> {
+    const { read, lastIdOf, onHeard } = this.#deps
+    const closing = new AbortController()
+    const stream: Stream = { shown, closing, openedAtMs: undefined, hasSessionEnded: false }
+    this.#opening?.closing.abort()
+    this.#opening = stream
+    const handlers = {
+      onOpen: () => this.#takeOver(stream),
+      onHeard: (events: PushEvent[], lastId: string) => {
+        stream.hasSessionEnded = events.some(({ type }) => type === 'session.ended')
+        onHeard(shown.userId, events, lastId)
+      },
+    }
+    const end = await read(shown, lastIdOf(shown.userId), handlers, closing.signal)
+    if (!closing.signal.aborted) this.#fail(stream, end)
+  }
+
+  #takeOver(stream: Stream): void {
+    stream.openedAtMs = Date.now()
+    this.#open?.closing.abort()
+    this.#open = stream
+    if (this.#opening === stream) this.#opening = undefined
+  }
+
+  #fail(stream: Stream, { reason, retryAfterMs = 0 }: StreamEnd): void {
+    if (this.#open === stream) this.#open = undefined
+    if (this.#opening === stream) this.#opening = undefined
+    // A new one is on its way already, perhaps as somebody else.
+    if (this.#opening) return
+    if (reason === 'loggedOut' || stream.hasSessionEnded) this.#deps.onSessionLost()
+    this.#retryLater(stream, retryAfterMs)
+  }
+
+  #retryLater({ openedAtMs = Date.now() }: Stream, retryAfterMs: number): void {
+    if (Date.now() - openedAtMs >= STABLE_AFTER_MS) this.#failureCount = 0
+    const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failureCount)
+    this.#failureCount += 1
+    // Not everybody comes back in the same moment.
+    const delayMs = Math.max(retryAfterMs, longestMs * (0.5 + Math.random() / 2))
+    this.#endRetry()
+    this.#retry = setTimeout(() => this.update(true), delayMs)
+  }
+
+  #endRetry(): void {
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { errorDataOf, httpFailureOf, type FailureReport } from '#contract/error-reports.ts'
+import { ApiError } from '#contract/errors.ts'
+
+import { isTimeout } from './deadline.ts'
+import { emit } from './events.ts'
+import type { SiteRequest } from './http/site-request.ts'
+
+/** The page sends what is reported: a worker may be gone before it could. */
+export const reportFailure = (failure: Omit<FailureReport, 'source'>): void =>
+  emit({ type: 'failure.reported', report: { source: 'worker', ...failure } })
+
+/** Reports an answer that is a failure, each one (specification section 8). */
+export const reportAnswer = (request: SiteRequest, status: number): void =>
+  reportHttpFailure(request, status, `was answered with ${status}`)
+
+/** Reports that no answer came, unless it was not wanted any more (specification section 8). */
+export function reportNoAnswer(request: SiteRequest, error: unknown): void {
+  const words = genericWordsOf(error)
+  if (words) reportHttpFailure(request, 0, `failed: ${words}`)
+}
+
+function reportHttpFailure({ method, url }: SiteRequest, status: number, words: string): void {
+  const failure = httpFailureOf(status)
+  if (!failure) return
+  const { origin, pathname } = new URL(url)
+  reportFailure({
+    severity: failure.severity,
+    error: { name: 'HttpFailure', message: `${method} ${pathname} ${words}` },
+    http: { method, url: origin + pathname, status },
+  })
+}
+
+function genericWordsOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.problem.cause ?? error.message
+  return isTimeout(error) ? error.message : undefined
+}
+
+/** Reports what nobody in the worker catches but the page does not hear of by itself. */
+export function reportUnhandledRejections(): void {
+  addEventListener('unhandledrejection', ({ reason }) =>
+    reportFailure({ severity: 'error', error: errorDataOf(reason) }),
+  )
+}

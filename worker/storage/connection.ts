@@ -1,0 +1,104 @@
+import { isTimeout } from '../deadline.ts'
+import { inTime } from './in-time.ts'
+
+/** One that has not answered is left alone for so long: no call has to wait for it again and again. */
+const REST_AFTER_SILENCE_MS = 30_000
+
+/** Something that only the caller can mend, and not a database that fails. */
+export const isCallersFault = (error: unknown): boolean =>
+  error instanceof DOMException && ['DataCloneError', 'DataError'].includes(error.name)
+export const isQuotaExceeded = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** What a request of IndexedDB ends with. */
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('A request failed.')))
+  })
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? new DOMException('It was aborted.', 'AbortError'))
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', fail)
+    transaction.addEventListener('error', fail)
+  })
+
+/** All or nothing: what was put before a failure must not stay. */
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // The failure has ended it already.
+  }
+}
+
+/**
+ * A database with one object store under string keys. It is opened at its first use, and again after its
+ * connection is gone: WebKit drops the connections of pages in the background, and the dead handle only
+ * throws (dexie#2296).
+ */
+export class Connection {
+  readonly #databaseName: string
+  readonly #storeName: string
+  #opening: Promise<IDBDatabase> | undefined
+  #silentUntilMs = -Infinity
+
+  constructor(databaseName: string, storeName: string) {
+    this.#databaseName = databaseName
+    this.#storeName = storeName
+  }
+
+  /**
+   * Runs one transaction and resolves when it is on the disk. `body` may only wait for requests of this store.
+   * Throws what IndexedDB throws, a `TimeoutError` when it does not answer.
+   */
+  async transact<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+    if (performance.now() < this.#silentUntilMs) throw new DOMException('It rests.', 'TimeoutError')
+    try {
+      return await this.#attempt(mode, body)
+    } catch (error) {
+      if (isQuotaExceeded(error) || isCallersFault(error) || isTimeout(error)) throw error
+      return await this.#attempt(mode, body)
+    }
+  }
+
+  async #attempt<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+    try {
+      return await inTime(() => this.#run(mode, body))
+    } catch (error) {
+      this.#opening = undefined
+      if (isTimeout(error)) this.#silentUntilMs = performance.now() + REST_AFTER_SILENCE_MS
+      throw error
+    }
+  }
+
+  async #run<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+    const database = await (this.#opening ??= this.#open())
+    const transaction = database.transaction(this.#storeName, mode, { durability: 'strict' })
+    const isCommitted = committed(transaction)
+    const done = body(transaction.objectStore(this.#storeName)).catch((error: unknown) => {
+      abort(transaction)
+      throw error
+    })
+    const [result] = await Promise.all([done, isCommitted])
+    return result
+  }
+
+  async #open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(this.#databaseName)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(this.#storeName))
+    const database = await resultOf(request)
+    const forget = () => {
+      this.#opening = undefined
+    }
+    database.addEventListener('close', forget)
+    // Somebody deletes the database, as the repair page does: it waits until all have let go.
+    database.addEventListener('versionchange', () => {
+      forget()
+      database.close()
+    })
+    return database
+  }
+}

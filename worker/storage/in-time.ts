@@ -1,0 +1,16 @@
+/** A database that another tab blocks, or that a browser has broken, may never answer. */
+const STORE_WAIT_MS = 2_000
+
+/** What IndexedDB answers, or a `TimeoutError` after 2 s. The work itself goes on. */
+export async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    const error = new DOMException('IndexedDB does not answer.', 'TimeoutError')
+    timer = setTimeout(reject, STORE_WAIT_MS, error)
+  })
+  try {
+    return await Promise.race([work(), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,140 @@
+import { Connection, isCallersFault, isQuotaExceeded, resultOf } from './connection.ts'
+import { makeRoom } from './make-room.ts'
+
+/** The disk has no room for what should be kept. Nothing of it was. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError'
+}
+
+export interface RecordStoreOptions {
+  database: string
+  store: string
+  /** `throw`: a `StorageFullError`. `memory`: the record lives as long as this worker. */
+  whenFull: 'throw' | 'memory'
+}
+
+/** What is to become of records by their keys: `undefined` removes one. */
+export type Changes<T> = ReadonlyMap<string, T | undefined>
+
+export interface RecordStore<T> {
+  /** Whether everything that was given to this store outlives the browser, as far as is known. */
+  readonly isPersistent: boolean
+  /** Records whose keys begin with `prefix`, in the order of their keys; at most the first `limit`. */
+  list(options?: { prefix?: string; limit?: number }): Promise<Map<string, T>>
+  /**
+   * Reads the records whose keys begin with `prefix` and changes records, in one transaction over all tabs.
+   * `decide` may be called twice, and must not wait for anything. Resolves with the changes when they are on
+   * the disk.
+   */
+  change(prefix: string, decide: (records: ReadonlyMap<string, T>) => Changes<T>): Promise<Changes<T>>
+  set(key: string, record: T): Promise<void>
+  remove(keys: Iterable<string>): Promise<void>
+}
+
+const LAST_CHARACTER = '\uffff'
+const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, prefix + LAST_CHARACTER)
+
+/**
+ * Typed records under string keys in IndexedDB, on the disk before a write resolves. What IndexedDB does not
+ * take, because it is missing, blocked, broken or (by `whenFull`) full though media gave way, is kept in memory,
+ * and `isPersistent` says so. Only a full disk and records that cannot be cloned are errors.
+ */
+export function openRecordStore<T>({ database, store, whenFull }: RecordStoreOptions): RecordStore<T> {
+  const connection = new Connection(database, store)
+  /** Records that are not on the disk as they should be; `undefined` for one that should be gone from it. */
+  const unsaved = new Map<string, T | undefined>()
+  let isAnswering = true
+
+  const merge = (saved: ReadonlyMap<string, T>, prefix: string): Map<string, T> => {
+    const merged = new Map<string, T | undefined>(saved)
+    for (const [key, record] of unsaved) if (key.startsWith(prefix)) merged.set(key, record)
+    return new Map(
+      [...merged]
+        .filter((entry): entry is [string, T] => entry[1] !== undefined)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  }
+
+  async function read(idbStore: IDBObjectStore, prefix: string, limit?: number): Promise<Map<string, T>> {
+    const range = rangeOf(prefix)
+    const [keys, records] = await Promise.all([
+      resultOf(idbStore.getAllKeys(range, limit)),
+      resultOf<T[]>(idbStore.getAll(range, limit)),
+    ])
+    return new Map(records.map((record, index) => [keys[index] as string, record]))
+  }
+
+  /** What the disk says, or the answer of `instead` when it does not work. */
+  async function orElse<R>(work: Promise<R>, instead: (error: unknown) => R): Promise<R> {
+    try {
+      const result = await work
+      isAnswering = true
+      return result
+    } catch (error) {
+      if (isCallersFault(error)) throw error
+      const isFull = isQuotaExceeded(error)
+      if (isFull && whenFull === 'throw') throw new StorageFullError('The disk is full.', { cause: error })
+      isAnswering = isFull
+      return instead(error)
+    }
+  }
+
+  async function list({ prefix = '', limit }: { prefix?: string; limit?: number } = {}) {
+    // What only memory knows may belong between the first ones of the disk, or take them away.
+    const diskLimit = unsaved.size === 0 ? limit : undefined
+    const saved = connection.transact('readonly', (idbStore) => read(idbStore, prefix, diskLimit))
+    const records = merge(await orElse(saved, () => new Map<string, T>()), prefix)
+    return limit === undefined ? records : new Map([...records].slice(0, limit))
+  }
+
+  /** Puts the changes on the disk, with what could not be saved before. Without a disk they are remembered. */
+  async function write(
+    decideOn: (idbStore: IDBObjectStore) => Promise<Changes<T>>,
+    decide: () => Changes<T>,
+  ) {
+    const save = () =>
+      connection.transact('readwrite', async (idbStore) => {
+        const changes = await decideOn(idbStore)
+        const late = new Map(unsaved)
+        for (const [key, record] of new Map([...late, ...changes])) {
+          if (record === undefined) idbStore.delete(key)
+          else idbStore.put(record, key)
+        }
+        return { changes, late }
+      })
+    const saved = save().catch(async (error: unknown) => {
+      if (!isQuotaExceeded(error)) throw error
+      await makeRoom()
+      return save()
+    })
+    const result = await orElse(saved, () => undefined)
+    if (!result) {
+      const changes = decide()
+      for (const [key, record] of changes) unsaved.set(key, record)
+      return changes
+    }
+    for (const [key, record] of result.late) if (unsaved.get(key) === record) unsaved.delete(key)
+    return result.changes
+  }
+
+  const writeAll = async (changes: Changes<T>): Promise<void> => {
+    await write(
+      () => Promise.resolve(changes),
+      () => changes,
+    )
+  }
+
+  return {
+    get isPersistent() {
+      return isAnswering && unsaved.size === 0
+    },
+    list,
+    change: (prefix, decide) =>
+      write(
+        async (idbStore) => decide(merge(await read(idbStore, prefix), prefix)),
+        () => decide(merge(new Map(), prefix)),
+      ),
+    set: (key, record) => writeAll(new Map([[key, record]])),
+    remove: (keys) => writeAll(new Map(Array.from(keys, (key) => [key, undefined]))),
+  }
+}

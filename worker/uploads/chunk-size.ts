@@ -1,0 +1,28 @@
+import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
+
+const MIN_BYTES = 256 * 1024
+const FIRST_BYTES = 1024 * 1024
+/** Long enough that its overhead does not count, short enough that losing one does not hurt. */
+const TARGET_MS = 4_000
+
+const clamp = (bytes: number): number =>
+  Math.round(Math.min(UPLOAD_CHUNK_MAX_BYTES, Math.max(MIN_BYTES, bytes)))
+
+/** How much of a file to send in one request, by how the ones before it went. */
+export class ChunkSize {
+  #bytes = FIRST_BYTES
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** At most twice as much as before: one fast answer says little. */
+  sent(bytes: number, elapsedMs: number): void {
+    const bytesInTarget = (bytes / Math.max(1, elapsedMs)) * TARGET_MS
+    this.#bytes = clamp(Math.min(bytesInTarget, this.#bytes * 2))
+  }
+
+  failed(): void {
+    this.#bytes = clamp(this.#bytes / 2)
+  }
+}

@@ -1,0 +1,71 @@
+import { vi } from 'vitest'
+
+import { createMemoryStore } from '../outbox/memory-store.fixture.ts'
+import type { KeptFiles } from './kept-files.ts'
+import type { UploadRecord } from './upload-record.ts'
+import { UploadRecords } from './upload-records.ts'
+import { Uploads, type UploadsDeps } from './uploads.ts'
+
+function filesInMemory(): KeptFiles {
+  const files = new Map<string, Blob>()
+  return {
+    isPersistent: true,
+    async create(id) {
+      const pieces: Uint8Array<ArrayBuffer>[] = []
+      return {
+        write: async (bytes) => void pieces.push(bytes),
+        finish: async () => void files.set(id, new Blob(pieces)),
+        abandon: async () => {},
+      }
+    },
+    open: async (id) => files.get(id),
+    remove: async (id) => void files.delete(id),
+    ids: async () => [...files.keys()],
+  }
+}
+
+export const USER_ID = '7'
+export const video = new File(['a video'], 'clip.mp4', { type: 'video/mp4' })
+
+/** A device whose one tab posts uploads, to a server that takes everything unless `server` says otherwise. */
+export function createDevice(server: Partial<UploadsDeps> = {}) {
+  const controller = new AbortController()
+  const records = new UploadRecords(createMemoryStore<UploadRecord>())
+  const files = filesInMemory()
+  const uploads = new Uploads({
+    records,
+    files: async () => files,
+    transfer: async (_record, _file, { onAddress }) => onAddress('/api/uploads/1'),
+    create: async () => '99',
+    withdraw: async () => {},
+    ask: async () => ({ state: 'processing', progress: 0 }),
+    currentUserId: () => USER_ID,
+    isOnline: () => true,
+    isMetered: () => false,
+    onNeed: () => {},
+    emit: () => {},
+    broadcast: () => {},
+    whileKeeping: (_id, work) => work(),
+    isBeingKept: async () => true,
+    ...server,
+  })
+  const find = async (id: string) => (await uploads.list()).find((upload) => upload.id === id)
+  return {
+    uploads,
+    records,
+    find,
+    /** Sends what is posted, until `stop`. */
+    lead: () => uploads.lead(controller.signal),
+    stop: () => controller.abort(),
+    untilPhase: (id: string, name: string) =>
+      vi.waitFor(async () => {
+        const upload = await find(id)
+        if (upload?.phase.name !== name) throw new Error(`It is ${upload?.phase.name ?? 'not there'}.`)
+        return upload
+      }),
+    untilGone: (id: string) =>
+      vi.waitFor(async () => {
+        if (await find(id)) throw new Error('It is still there.')
+      }),
+  }
+}

@@ -1,0 +1,46 @@
+import { openRecordStore } from '../storage/record-store.ts'
+import type { KeptFiles } from './kept-files.ts'
+
+/** Small enough to be on the disk within the time that the store gives to one write. */
+const PIECE_BYTES = 1024 * 1024
+const INDEX_DIGITS = 6
+const SEPARATOR = '|'
+
+const keyOf = (id: string, index: number) => `${id}${SEPARATOR}${String(index).padStart(INDEX_DIGITS, '0')}`
+
+/** In IndexedDB, in pieces that a browser reads only when they are sent. Without one, in memory. */
+export function filesInDatabase(): KeptFiles {
+  const store = openRecordStore<Blob>({ database: 'vireo-upload-files', store: 'pieces', whenFull: 'throw' })
+  const piecesOf = (id: string) => store.list({ prefix: `${id}${SEPARATOR}` })
+  const remove = async (id: string) => store.remove((await piecesOf(id)).keys())
+
+  return {
+    get isPersistent() {
+      return store.isPersistent
+    },
+    async create(id) {
+      await remove(id)
+      let count = 0
+      return {
+        async write(bytes) {
+          for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
+            // oxlint-disable-next-line no-await-in-loop -- one after the other: the disk is the bottleneck
+            await store.set(keyOf(id, count), new Blob([bytes.subarray(start, start + PIECE_BYTES)]))
+            count += 1
+          }
+        },
+        finish: () => Promise.resolve(),
+        abandon: () => remove(id),
+      }
+    },
+    async open(id) {
+      const pieces = await piecesOf(id)
+      return pieces.size === 0 ? undefined : new Blob([...pieces.values()])
+    },
+    remove,
+    async ids() {
+      const keys = [...(await store.list()).keys()]
+      return [...new Set(keys.map((key) => key.slice(0, key.indexOf(SEPARATOR))))]
+    },
+  }
+}

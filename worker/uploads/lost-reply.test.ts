@@ -1,0 +1,116 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { ApiError } from '#contract/errors.ts'
+import { KEY_REUSED, StatusCode } from '#contract/status-codes.ts'
+
+import { networkProblem } from '../http/problems.ts'
+import { createDevice, video } from './device.fixture.ts'
+import type { UploadsDeps } from './uploads.ts'
+
+// The server makes the clip, and its answer is lost: nobody on the device knows whether the clip is public.
+
+const lost = new ApiError(networkProblem)
+const used = new ApiError({ statusCode: StatusCode.conflict, httpStatus: 409, message: 'It is used.' })
+const reused = new ApiError({
+  statusCode: StatusCode.unprocessable,
+  httpStatus: 422,
+  message: 'This key belongs to another request.',
+  fields: { reason: KEY_REUSED },
+})
+
+let stop = () => {}
+afterEach(() => stop())
+
+/** A clip whose first request to be made has had no answer. */
+async function loseReply(withdraw: UploadsDeps['withdraw'] = async () => {}) {
+  const create = vi.fn<UploadsDeps['create']>().mockRejectedValueOnce(lost).mockResolvedValue('99')
+  const device = createDevice({ create, withdraw })
+  ;({ stop } = device)
+  device.lead()
+  await device.uploads.add({ id: 'a', file: video, caption: 'First words' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  await device.untilPhase('a', 'waiting')
+  return { ...device, create }
+}
+
+test('cancelling shows until the server has confirmed it', async () => {
+  const withdraw = vi.fn<UploadsDeps['withdraw']>().mockRejectedValueOnce(lost).mockResolvedValue()
+  const { uploads, untilPhase, untilGone, create } = await loseReply(withdraw)
+  await uploads.discard({ id: 'a' })
+  await vi.waitFor(() => expect(withdraw).toHaveBeenCalledTimes(1))
+  await untilPhase('a', 'cancelling')
+  uploads.wake('now')
+  await untilGone('a')
+  expect(create).toHaveBeenCalledTimes(1)
+})
+
+test('cancelling what the server does not have any more ends it', async () => {
+  const gone = new ApiError({ statusCode: StatusCode.notFound, httpStatus: 404, message: 'It is not here.' })
+  const { uploads, untilGone, create } = await loseReply(() => Promise.reject(gone))
+  await uploads.discard({ id: 'a' })
+  await untilGone('a')
+  expect(create).toHaveBeenCalledTimes(1)
+})
+
+test('a clip that is public is not cancelled: it says so, and leads to it', async () => {
+  const { uploads, untilPhase, untilGone, find } = await loseReply(() => Promise.reject(used))
+  await uploads.discard({ id: 'a' })
+  await untilPhase('a', 'preparing')
+  expect(await find('a')).toMatchObject({ isAlreadyPosted: true })
+  await uploads.discard({ id: 'a' })
+  await untilGone('a')
+})
+
+test('it is not edited: the same request is made again', async () => {
+  const { uploads, find, untilPhase, create } = await loseReply()
+  await uploads.pause({ id: 'a' })
+  await untilPhase('a', 'paused')
+  await uploads.reopen({ id: 'a' })
+  expect(await find('a')).toMatchObject({ isDraft: false, canEdit: false })
+  await uploads.post({ id: 'a', isMeteredAllowed: false })
+  await untilPhase('a', 'preparing')
+  const [first, second] = create.mock.calls.map(([{ requestKey, caption, uploadId }]) => ({
+    requestKey,
+    caption,
+    uploadId,
+  }))
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ caption: 'First words', uploadId: '1' })
+})
+
+test.each([
+  ['the key was used for another caption', reused],
+  ['the file was used', used],
+])('a clip that cannot be made twice ends with words for a person: %s', async (_name, refusal) => {
+  const transfer = vi.fn<UploadsDeps['transfer']>(async (_record, _file, { onAddress }) => onAddress('/1'))
+  const device = createDevice({ transfer, create: () => Promise.reject(refusal) })
+  ;({ stop } = device)
+  device.lead()
+  await device.uploads.add({ id: 'a', file: video, caption: '' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  const { phase, canEdit } = await device.untilPhase('a', 'failed')
+  expect(phase).toMatchObject({ message: expect.stringContaining('A clip was already made of this video') })
+  expect(canEdit).toBe(false)
+  expect(transfer).toHaveBeenCalledTimes(1)
+  await device.uploads.discard({ id: 'a' })
+  await device.untilGone('a')
+})
+
+test('a clip that was refused before any answer was lost can be edited', async () => {
+  const refusal = new ApiError({ statusCode: 400, httpStatus: 400, message: 'No.' })
+  const device = createDevice({ create: () => Promise.reject(refusal) })
+  ;({ stop } = device)
+  device.lead()
+  await device.uploads.add({ id: 'a', file: video, caption: '' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  expect(await device.untilPhase('a', 'failed')).toMatchObject({ canEdit: true })
+})
+
+test('a conflict between pieces is not told to people', async () => {
+  const device = createDevice({ transfer: () => Promise.reject(used) })
+  ;({ stop } = device)
+  device.lead()
+  await device.uploads.add({ id: 'a', file: video, caption: '' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  expect((await device.untilPhase('a', 'waiting')).phase).toMatchObject({ reason: 'server', message: '' })
+})

@@ -1,0 +1,275 @@
+import type { Problem } from '#contract/errors.ts'
+import { ApiError } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { problemOf } from '../http/problems.ts'
+import { CHECK_DELAY_MS, delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
+import { ChunkSize } from './chunk-size.ts'
+import { isIntact } from './keep-file.ts'
+import type { KeptFiles } from './kept-files.ts'
+import { Rest, type Urgency } from './rest.ts'
+import type { transfer } from './transfer.ts'
+import { creationOutcome, isWithdrawn, transferOutcome, type UploadOutcome } from './upload-outcome.ts'
+import {
+  alreadyPostedProblem,
+  damagedFileProblem,
+  lostFileProblem,
+  tooManyRestartsProblem,
+} from './upload-problems.ts'
+import { progressOf, type LivePhase, type PostableRecord, type UploadRecord } from './upload-record.ts'
+import type { UploadRecords } from './upload-records.ts'
+
+const MAX_RESTARTS = 3
+
+export interface PosterDeps {
+  records: UploadRecords
+  files: () => Promise<KeptFiles>
+  transfer: typeof transfer
+  /** Makes the clip of a file that the server has, once for its key. Resolves with the clip's id. */
+  create: (upload: UploadRecord & { uploadId: string }, signal: AbortSignal) => Promise<string>
+  /** Takes an upload back from the server. */
+  withdraw: (record: UploadRecord) => Promise<void>
+  currentUserId: () => string | null
+  isOnline: () => boolean
+  isMetered: () => boolean
+  onLive: (id: string, phase: LivePhase | undefined) => void
+  /** A record has another state. */
+  onChange: () => void
+  /** A failure that only the person, or the page with its CSRF token, can mend. */
+  onNeed: (need: 'logIn' | 'context', problem: Problem) => void
+}
+
+/** Something that may pass. */
+interface Failure {
+  problem: Problem
+  outcome: UploadOutcome
+}
+
+/**
+ * Posts the uploads of the person who is logged in, one after the other, the oldest first. A failure that may
+ * pass is waited out; one that does not sets its upload aside. Works until `signal` aborts.
+ */
+export class Poster {
+  readonly #deps: PosterDeps
+  readonly #signal: AbortSignal
+  readonly #chunkSize = new ChunkSize()
+  readonly #rest = new Rest()
+  /** The upload that is being posted, or waits to be tried again. */
+  #turn: { id: string; state: UploadRecord['state']; controller: AbortController } | undefined
+  #isRunning = false
+  #isWanted = false
+  /** In a row. */
+  #failureCount = 0
+
+  constructor(deps: PosterDeps, signal: AbortSignal) {
+    this.#deps = deps
+    this.#signal = signal
+    signal.addEventListener('abort', () => this.#turn?.controller.abort())
+  }
+
+  /** There may be something to do. */
+  async wake(urgency: Urgency): Promise<void> {
+    this.#rest.end(urgency)
+    this.#isWanted = true
+    if (this.#isRunning) return
+    this.#isRunning = true
+    try {
+      while (this.#isWanted) {
+        this.#isWanted = false
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        for (let record = await this.#next(); record; record = await this.#next()) await this.#take(record)
+      }
+    } finally {
+      this.#isRunning = false
+    }
+  }
+
+  /** Ends the turn of an upload that is not to be posted any more: paused, called off, another person's. */
+  async review(): Promise<void> {
+    const turn = this.#turn
+    if (!turn) return
+    const queue = await this.#queue()
+    if (!queue.some(({ id, state }) => id === turn.id && state === turn.state)) turn.controller.abort()
+  }
+
+  /** Kept whole, and posted or called off by the person who is logged in. */
+  async #queue(): Promise<PostableRecord[]> {
+    const userId = this.#deps.currentUserId()
+    if (userId === null || this.#signal.aborted) return []
+    const records = await this.#deps.records.list(userId)
+    return records.filter(
+      (record): record is PostableRecord =>
+        (record.state === 'queued' || record.state === 'cancelling') && record.sha256 !== null,
+    )
+  }
+
+  async #next(): Promise<PostableRecord | undefined> {
+    const { isOnline, isMetered, onLive } = this.#deps
+    let first: PostableRecord | undefined
+    for (const record of await this.#queue()) {
+      const isDear = isMetered() && !record.isMeteredAllowed && !record.isCreating
+      if (!isDear && isOnline()) first ??= record
+      else onLive(record.id, waiting(record, isDear ? 'wifi' : 'network'))
+    }
+    return first
+  }
+
+  async #take(record: PostableRecord): Promise<void> {
+    const controller = new AbortController()
+    if (this.#signal.aborted) return
+    this.#turn = { id: record.id, state: record.state, controller }
+    try {
+      const { signal } = controller
+      const isCancelling = record.state === 'cancelling'
+      const failure = isCancelling ? await this.#callOff(record, signal) : await this.#post(record, signal)
+      if (failure) await this.#waitOut(record, failure, signal)
+    } catch (error) {
+      // Anything else would be lost here: nobody waits for it.
+      if (!controller.signal.aborted) await this.#setAside(record, problemOf(error))
+    } finally {
+      this.#turn = undefined
+      this.#deps.onLive(record.id, undefined)
+    }
+  }
+
+  /** One attempt. Nothing when it is done or set aside, otherwise what to wait out. */
+  async #post(record: PostableRecord, signal: AbortSignal): Promise<Failure | undefined> {
+    let judge: (problem: Problem) => UploadOutcome = transferOutcome
+    try {
+      const url = record.isCreating ? record.url : await this.#send(record, signal)
+      judge = creationOutcome
+      const latest = await this.#update(record, ({ state }) =>
+        state === 'queued' ? { isCreating: true } : {},
+      )
+      if (latest.state !== 'queued') this.#endTurn()
+      const itemId = await this.#deps.create({ ...latest, uploadId: uploadIdOf(url) }, signal)
+      await this.#update(record, ({ state, isAlreadyPosted }) => ({
+        state: 'preparing',
+        itemId,
+        isCreating: false,
+        isAlreadyPosted: isAlreadyPosted || state === 'cancelling',
+      }))
+      this.#deps.onChange()
+      this.#failureCount = 0
+      return undefined
+    } catch (error) {
+      signal.throwIfAborted()
+      const problem = problemOf(error)
+      return this.#settle(record, { problem, outcome: judge(problem) })
+    }
+  }
+
+  /** One attempt. Nothing when the server has said what has become of it, otherwise what to wait out. */
+  async #callOff(record: PostableRecord, signal: AbortSignal): Promise<Failure | undefined> {
+    try {
+      if (await isWithdrawn(() => this.#deps.withdraw(record))) {
+        await this.#deps.records.remove(record)
+        await (await this.#deps.files()).remove(record.id)
+      } else {
+        // Asked for again, the clip that was made of it is what is answered.
+        await this.#update(record, () => ({ state: 'queued', isAlreadyPosted: true }))
+      }
+      this.#deps.onChange()
+      this.#failureCount = 0
+      return undefined
+    } catch (error) {
+      signal.throwIfAborted()
+      const problem = problemOf(error)
+      return this.#tellNeed({ problem, outcome: outcomeOf(problem) })
+    }
+  }
+
+  /** @returns the upload's address on the server, which has verified the whole */
+  async #send(record: PostableRecord, signal: AbortSignal): Promise<string | null> {
+    const say = (bytes: number) =>
+      this.#deps.onLive(record.id, { name: 'sending', progress: Math.min(1, bytes / record.sizeBytes) })
+    say(record.offsetBytes)
+    const file = await this.#openFile(record)
+    let { url } = record
+    const onAddress = async (address: string) => {
+      url = address
+      await this.#update(record, () => ({ url: address }))
+    }
+    const onAccepted = (offsetBytes: number) => {
+      this.#failureCount = 0
+      void this.#deps.records.update(record, () => ({ offsetBytes }))
+    }
+    const options = { chunkSize: this.#chunkSize, onAddress, onAccepted, onProgress: say }
+    await this.#deps.transfer(record, file, options, signal)
+    return url
+  }
+
+  async #openFile({ id, sizeBytes }: PostableRecord): Promise<Blob> {
+    const file = await (await this.#deps.files()).open(id)
+    if (file?.size !== sizeBytes) throw new ApiError(lostFileProblem)
+    return file
+  }
+
+  async #settle(record: PostableRecord, failure: Failure): Promise<Failure | undefined> {
+    const { outcome, problem } = failure
+    if (outcome === 'posted') {
+      return this.#setAside(record, alreadyPostedProblem, { isCreating: false, isAlreadyPosted: true })
+    }
+    // A refusal says nothing of an earlier request whose answer was lost.
+    if (outcome === 'refused') return this.#setAside(record, problem, { isCreating: record.isCreating })
+    if (outcome !== 'restart') return this.#tellNeed(failure)
+    if (record.restartCount >= MAX_RESTARTS) return this.#setAside(record, tooManyRestartsProblem)
+    const isGood = await isIntact(await this.#openFile(record), record.sha256)
+    if (!isGood) return this.#setAside(record, damagedFileProblem)
+    const restartCount = record.restartCount + 1
+    await this.#update(record, () => ({ url: null, offsetBytes: 0, restartCount, isCreating: false }))
+    return failure
+  }
+
+  #tellNeed(failure: Failure): Failure {
+    const { outcome, problem } = failure
+    if (outcome === 'logIn' || outcome === 'context') this.#deps.onNeed(outcome, problem)
+    return failure
+  }
+
+  async #setAside(
+    record: PostableRecord,
+    problem: Problem,
+    change: Partial<UploadRecord> = {},
+  ): Promise<undefined> {
+    await this.#deps.records.update(record, ({ state }) =>
+      state === 'queued' ? { ...change, state: 'failed', problem } : {},
+    )
+    this.#deps.onChange()
+    return undefined
+  }
+
+  async #waitOut(record: PostableRecord, { problem, outcome }: Failure, signal: AbortSignal): Promise<void> {
+    this.#failureCount += 1
+    this.#chunkSize.failed()
+    const reason = outcome === 'logIn' ? 'logIn' : problem.httpStatus === 0 ? 'network' : 'server'
+    // A conflict is between requests, and passes.
+    const isForPeople = reason === 'server' && problem.statusCode !== StatusCode.conflict
+    this.#deps.onLive(record.id, waiting(record, reason, isForPeople ? problem.message : ''))
+    const delayMs = outcome === 'check' ? CHECK_DELAY_MS : delayAfterMs(this.#failureCount, problem)
+    const isWishOfServer = problem.retryAfterMs !== undefined || outcome === 'check'
+    await this.#rest.take({ delayMs: outcome === 'logIn' ? Infinity : delayMs, isWishOfServer }, signal)
+  }
+
+  /** A record that is gone ends its turn. */
+  async #update(
+    record: UploadRecord,
+    change: (record: UploadRecord) => Partial<UploadRecord>,
+  ): Promise<UploadRecord> {
+    const changed = await this.#deps.records.update(record, change)
+    return changed ?? this.#endTurn()
+  }
+
+  #endTurn(): never {
+    this.#turn?.controller.abort()
+    throw new DOMException('It was called off.', 'AbortError')
+  }
+}
+
+const uploadIdOf = (url: string | null): string => url?.split('/').at(-1) ?? ''
+
+const waiting = (
+  record: UploadRecord,
+  reason: 'network' | 'wifi' | 'logIn' | 'server',
+  message = '',
+): LivePhase => ({ name: 'waiting', reason, message, progress: progressOf(record) })

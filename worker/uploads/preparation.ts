@@ -1,0 +1,81 @@
+import { isApiError } from '#contract/errors.ts'
+import type { Processing } from '#contract/models/video.ts'
+
+import { pause } from '../abortable.ts'
+import type { KeptFiles } from './kept-files.ts'
+import { preparingProblem } from './upload-problems.ts'
+import type { LivePhase, UploadRecord } from './upload-record.ts'
+import type { UploadRecords } from './upload-records.ts'
+
+const POLL_INTERVAL_MS = 1_500
+const NOT_FOUND = 404
+
+export interface PreparationDeps {
+  records: UploadRecords
+  files: () => Promise<KeptFiles>
+  ask: (itemId: string, signal: AbortSignal) => Promise<Processing>
+  currentUserId: () => string | null
+  onLive: (id: string, phase: LivePhase | undefined) => void
+  /** A record has another state. */
+  onChange: () => void
+}
+
+/** Follows clips that exist until the server has made them playable, or says why it cannot. */
+export class Preparation {
+  readonly #deps: PreparationDeps
+  readonly #signal: AbortSignal
+  #isRunning = false
+
+  constructor(deps: PreparationDeps, signal: AbortSignal) {
+    this.#deps = deps
+    this.#signal = signal
+  }
+
+  async wake(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    try {
+      for (;;) {
+        const records = await this.#preparing()
+        if (records.length === 0) return
+        await Promise.all(records.map((record) => this.#follow(record)))
+        await pause(POLL_INTERVAL_MS, this.#signal)
+      }
+    } catch (error) {
+      if (!this.#signal.aborted) throw error
+    } finally {
+      this.#isRunning = false
+    }
+  }
+
+  async #preparing(): Promise<UploadRecord[]> {
+    const userId = this.#deps.currentUserId()
+    if (userId === null || this.#signal.aborted) return []
+    return (await this.#deps.records.list(userId)).filter(({ state }) => state === 'preparing')
+  }
+
+  async #follow(record: UploadRecord): Promise<void> {
+    const { records, files, ask, onLive, onChange } = this.#deps
+    let processing: Processing
+    try {
+      processing = await ask(record.itemId ?? '', this.#signal)
+    } catch (error) {
+      // It was taken away on another device. Whatever else it is, the next question finds out.
+      if (isApiError(error) && error.problem.httpStatus === NOT_FOUND) await records.remove(record)
+      return
+    }
+    if (processing.state === 'processing') {
+      onLive(record.id, { name: 'preparing', progress: processing.progress })
+      return
+    }
+    if (processing.state === 'ready') {
+      await (await files()).remove(record.id)
+      await records.update(record, () => ({ state: 'posted' }))
+    } else {
+      const problem = preparingProblem(processing.message)
+      await records.update(record, () => ({ state: 'failed', problem }))
+    }
+    onLive(record.id, undefined)
+    onChange()
+  }
+}

@@ -1,0 +1,73 @@
+import type { Output } from '#contract/endpoints/index.ts'
+
+import { emit } from '../events.ts'
+import { sendWithin } from '../http/send-within.ts'
+import { takeTurnsToLead } from '../leader.ts'
+import { giveUpSession } from '../lost-session.ts'
+import { onNewToken, pageContext } from '../page-context.ts'
+import { randomId } from '../random-id.ts'
+import { currentUserId, onUserChange } from '../session.ts'
+import { connection } from './connection.ts'
+import { openFiles } from './open-files.ts'
+import type { UploadRecords } from './upload-records.ts'
+import { Uploads, type UploadMessage } from './uploads.ts'
+
+const NAME = 'vireo-uploads'
+/** Without locks nobody can tell whether a tab still copies a file: it had time enough by then. */
+const KEEPING_MAX_MS = 10 * 60 * 1000
+
+const lockOf = (id: string) => `${NAME}-keeping-${id}`
+// Missing outside secure contexts, whatever the types say.
+const locks: LockManager | undefined = navigator.locks
+
+function start(records: UploadRecords): Uploads {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
+  const uploads = new Uploads({
+    records,
+    files: openFiles,
+    // Large scripts, and needed only when there is something to send.
+    transfer: async (...transferred) => (await import('./transfer.ts')).transfer(...transferred),
+    withdraw: async (record) => (await import('./transfer.ts')).withdraw(record),
+    async create({ uploadId, caption, userId, requestKey: callId }, signal) {
+      const created = await sendWithin('videos.create', { uploadId, caption }, { callId, userId, signal })
+      return (created as Output<'videos.create'>).itemId
+    },
+    ask: async (itemId, signal) =>
+      (await sendWithin(
+        'videos.processing',
+        { itemId },
+        { callId: randomId(), signal },
+      )) as Output<'videos.processing'>,
+    currentUserId,
+    isOnline: () => navigator.onLine,
+    isMetered: () => pageContext().isDataSaver || connection()?.type === 'cellular',
+    emit,
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    broadcast: (message: UploadMessage) => channel?.postMessage(message),
+    onNeed(need, problem) {
+      if (need === 'logIn') void giveUpSession(problem)
+      else emit({ type: 'context.wanted' })
+    },
+    whileKeeping: async (id, work) => {
+      if (locks) await locks.request(lockOf(id), work)
+      else await work()
+    },
+    async isBeingKept({ id, createdAtMs }) {
+      if (!locks) return Date.now() - createdAtMs < KEEPING_MAX_MS
+      const { held = [] } = await locks.query()
+      return held.some(({ name }) => name === lockOf(id))
+    },
+  })
+  channel?.addEventListener('message', ({ data }: MessageEvent<UploadMessage>) => uploads.receive(data))
+  onUserChange(() => uploads.changeUser())
+  onNewToken(() => uploads.wake())
+  addEventListener('online', () => uploads.wake())
+  connection()?.addEventListener('change', () => uploads.wake())
+  takeTurnsToLead(NAME, (signal) => uploads.lead(signal))
+  return uploads
+}
+
+let uploads: Uploads | undefined
+
+/** The uploads as this tab has them, begun when it first asks. */
+export const uploadsOfThisTab = (records: UploadRecords): Uploads => (uploads ??= start(records))

@@ -1,0 +1,33 @@
+import type { KeptFiles } from './kept-files.ts'
+import { notWholeProblem } from './upload-problems.ts'
+import { notKept, type UploadRecord } from './upload-record.ts'
+import type { UploadRecords } from './upload-records.ts'
+
+/** Posted clips stay in the list for so long. */
+const POSTED_AGE_MS = 24 * 60 * 60 * 1000
+
+interface TidyDeps {
+  records: UploadRecords
+  files: () => Promise<KeptFiles>
+  /** Whether another tab, or this one, is just copying its file. */
+  isBeingKept: (record: UploadRecord) => Promise<boolean>
+}
+
+/** Sets right what tabs left behind that ended in the middle of something. */
+export async function tidy({ records, files, isBeingKept }: TidyDeps): Promise<void> {
+  const kept = await files()
+  const ids = await kept.ids()
+  const needed = new Set<string>()
+  for (const record of await records.list()) {
+    const { id, state, sha256, createdAtMs, problem } = record
+    if (state === 'posted') {
+      if (Date.now() - createdAtMs > POSTED_AGE_MS) await records.remove(record)
+    } else if (sha256 !== null || (await isBeingKept(record))) {
+      needed.add(id)
+    } else if (problem === null) {
+      await records.update(record, (current) => notKept(current, notWholeProblem))
+    }
+  }
+  // Those that came after the list of files was read are not in it.
+  for (const id of ids) if (!needed.has(id)) await kept.remove(id)
+}

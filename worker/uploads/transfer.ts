@@ -1,0 +1,92 @@
+import { DetailedError, Upload } from 'tus-js-client'
+
+import { ApiError } from '#contract/errors.ts'
+import { UPLOAD_FILE_NAME, UPLOAD_SHA256, UPLOADS_PATH } from '#contract/uploads.ts'
+
+import { unreadableAnswerProblem } from '../http/problems.ts'
+import type { ChunkSize } from './chunk-size.ts'
+import { signedStack } from './tus-request.ts'
+import type { PostableRecord, UploadRecord } from './upload-record.ts'
+
+interface TransferOptions {
+  chunkSize: ChunkSize
+  /** Its address on the server is known: it has to be kept before this resolves. */
+  onAddress: (url: string) => Promise<void>
+  /** Bytes that have left. */
+  onProgress: (bytes: number) => void
+  /** Bytes that the server has on its disk. */
+  onAccepted: (bytes: number) => void
+}
+
+/**
+ * Sends what the server does not have of a kept file, piece by piece. Resolves when the server has verified the
+ * whole. One attempt: rejects with the first failure, and the next one goes on where this one ended.
+ * @throws {ApiError}, or the signal's reason
+ */
+export async function transfer(
+  record: PostableRecord,
+  file: Blob,
+  { chunkSize, onAddress, onProgress, onAccepted }: TransferOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  const { requestKey, fileName, sha256, url } = record
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let pieceStartedMs = performance.now()
+  const upload = new Upload(file, {
+    // With both, tus-js-client begins anew whenever it is refused the old one.
+    ...(url === null ? { endpoint: UPLOADS_PATH } : { uploadUrl: url }),
+    httpStack: signedStack(record, signal),
+    metadata: { [UPLOAD_FILE_NAME]: fileName, [UPLOAD_SHA256]: sha256 },
+    chunkSize: chunkSize.bytes,
+    // Whoever calls knows when to try again.
+    retryDelays: null,
+    fingerprint: () => Promise.resolve(requestKey),
+    urlStorage: {
+      findAllUploads: () => Promise.resolve([]),
+      findUploadsByFingerprint: () => Promise.resolve([]),
+      removeUpload: () => Promise.resolve(),
+      addUpload: async (_fingerprint, { uploadUrl }) => {
+        if (uploadUrl && uploadUrl !== url) await onAddress(uploadUrl)
+        pieceStartedMs = performance.now()
+        return requestKey
+      },
+    },
+    onProgress,
+    onChunkComplete(bytes, acceptedBytes) {
+      onAccepted(acceptedBytes)
+      const nowMs = performance.now()
+      chunkSize.sent(bytes, nowMs - pieceStartedMs)
+      pieceStartedMs = nowMs
+      upload.options.chunkSize = chunkSize.bytes
+    },
+    onSuccess({ lastResponse }) {
+      if (lastResponse.getHeader('repr-digest') === `sha-256=:${sha256}:`) resolve()
+      else reject(new ApiError(unreadableAnswerProblem(lastResponse.getStatus())))
+    },
+    onError: (error) => reject(causeOf(error)),
+  })
+  const onAbort = () => {
+    void upload.abort()
+    reject(signal.reason as Error)
+  }
+  signal.addEventListener('abort', onAbort)
+  try {
+    upload.start()
+    await promise
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+const causeOf = (error: Error): Error =>
+  error instanceof DetailedError && error.causingError ? error.causingError : error
+
+/** Takes an upload back from the server, which otherwise forgets it in some days. Rejects when it does not. */
+export async function withdraw(record: UploadRecord): Promise<void> {
+  const httpStack = signedStack(record, new AbortController().signal)
+  if (record.url === null) return
+  await Upload.terminate(record.url, { httpStack, retryDelays: null }).catch((error: Error) => {
+    throw causeOf(error)
+  })
+}

@@ -1,0 +1,59 @@
+import type { Problem } from '#contract/errors.ts'
+import { KEY_REUSED, StatusCode } from '#contract/status-codes.ts'
+
+import { problemOf } from '../http/problems.ts'
+import { outcomeOf, type Outcome } from '../outbox/outcome.ts'
+
+/** `restart`: the server does not have it any more; it is sent anew. `posted`: a clip was made of it before. */
+export type UploadOutcome = Outcome | 'restart' | 'posted'
+
+const NOT_FOUND = 404
+const GONE = 410
+const CONFLICT = 409
+const UNPROCESSABLE = 422
+const CHECKSUM_MISMATCH = 460
+const INSUFFICIENT_STORAGE = 507
+
+/** What a failure means while the file is being sent. */
+export function transferOutcome(problem: Problem): UploadOutcome {
+  // The file itself, or this app.
+  if (problem.statusCode === StatusCode.clientPageError) return 'refused'
+  switch (problem.httpStatus) {
+    case NOT_FOUND:
+    case GONE:
+      return 'restart'
+    // Another piece came first, a piece was changed on its way, the disk is full for now.
+    case CONFLICT:
+    case CHECKSUM_MISMATCH:
+    case INSUFFICIENT_STORAGE:
+      return 'rest'
+    default:
+      return outcomeOf(problem)
+  }
+}
+
+/** What a failure means when the clip is to be made of a file that the server has. */
+export function creationOutcome(problem: Problem): UploadOutcome {
+  if (isUsed(problem) || problem.fields?.['reason'] === KEY_REUSED) return 'posted'
+  return problem.httpStatus === UNPROCESSABLE ? 'restart' : outcomeOf(problem)
+}
+
+/** Whether the server says that a clip was made of the file. One that is being made is no answer yet. */
+const isUsed = ({ httpStatus, retryAfterMs }: Problem): boolean =>
+  httpStatus === CONFLICT && retryAfterMs === undefined
+
+/**
+ * Takes an upload back that may be a clip.
+ * @returns false when it is one
+ * @throws what is neither a yes nor a no
+ */
+export async function isWithdrawn(withdraw: () => Promise<void>): Promise<boolean> {
+  try {
+    await withdraw()
+  } catch (error) {
+    const problem = problemOf(error)
+    if (isUsed(problem)) return false
+    if (problem.httpStatus !== NOT_FOUND || problem.statusCode !== StatusCode.notFound) throw error
+  }
+  return true
+}

@@ -1,0 +1,30 @@
+import type { Problem } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+/** What the worker says by itself of an upload. */
+
+const onThisDevice = (message: string): Problem => ({
+  statusCode: StatusCode.clientPageError,
+  httpStatus: 0,
+  message,
+})
+
+export const noRoomProblem = onThisDevice(
+  'There is not enough space on this device to keep this video until it is posted. Free some and try again.',
+)
+export const notWholeProblem = onThisDevice('This video was not kept whole. Choose it again.')
+export const lostFileProblem = onThisDevice('This video is not on this device any more. Choose it again.')
+export const damagedFileProblem = onThisDevice(
+  'The copy of this video on this device is damaged. Choose it again.',
+)
+export const tooManyRestartsProblem = onThisDevice(
+  'The server has lost this video several times. Try again later.',
+)
+export const alreadyPostedProblem = onThisDevice(
+  'A clip was already made of this video, with the caption it had then. You find it in your profile.',
+)
+export const preparingProblem = (message: string): Problem => ({
+  statusCode: StatusCode.unprocessable,
+  httpStatus: 200,
+  message,
+})

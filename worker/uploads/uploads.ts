@@ -1,0 +1,276 @@
+import { ApiError } from '#contract/errors.ts'
+import type { WorkerEvent } from '#contract/events.ts'
+import type { UploadView } from '#contract/uploads.ts'
+
+import { notLoggedInProblem, problemOf } from '../http/problems.ts'
+import { randomId } from '../random-id.ts'
+import { keepFile } from './keep-file.ts'
+import { isFull, requireRoom, type KeptFiles } from './kept-files.ts'
+import { Poster, type PosterDeps } from './poster.ts'
+import { Preparation, type PreparationDeps } from './preparation.ts'
+import type { Urgency } from './rest.ts'
+import { tidy } from './tidy.ts'
+import { lostFileProblem, noRoomProblem } from './upload-problems.ts'
+import { canEdit, notKept, viewOf, type LivePhase, type UploadRecord } from './upload-record.ts'
+import type { UploadRecords } from './upload-records.ts'
+
+/** What the workers of the tabs tell each other. */
+export type UploadMessage =
+  /** Records have changed on the disk. */
+  | { type: 'changed'; urgency: Urgency }
+  | { type: 'live'; id: string; phase: LivePhase | undefined }
+  /** A tab has come: it has not heard how far things are. */
+  | { type: 'hello' }
+
+export interface UploadsDeps extends Omit<PosterDeps, 'onLive' | 'onChange'>, Pick<PreparationDeps, 'ask'> {
+  records: UploadRecords
+  files: () => Promise<KeptFiles>
+  /** To this worker's page. */
+  emit: (event: WorkerEvent) => void
+  /** To the workers of all other tabs. */
+  broadcast: (message: UploadMessage) => void
+  /** Shows the other tabs that this one keeps a file, until it is done. */
+  whileKeeping: (id: string, work: () => Promise<void>) => Promise<void>
+  isBeingKept: (record: UploadRecord) => Promise<boolean>
+}
+
+const EMIT_INTERVAL_MS = 200
+const asNew = { itemId: null, url: null, offsetBytes: 0, isAlreadyPosted: false } as const
+
+/**
+ * The uploads of one tab. Every tab keeps files, changes records and hears of all; the leader among the tabs
+ * sends (`lead`). A tab whose browser keeps nothing sends its own, which no other can see.
+ */
+export class Uploads {
+  readonly #deps: UploadsDeps
+  readonly #live = new Map<string, LivePhase>()
+  /** Those that have no record yet. */
+  readonly #adding = new Map<string, Promise<void>>()
+  readonly #keeping = new Map<string, AbortController>()
+  readonly #leads = new Set<{ poster: Poster; preparation: Preparation }>()
+  #isEmitDue = false
+
+  constructor(deps: UploadsDeps) {
+    this.#deps = deps
+    deps.broadcast({ type: 'hello' })
+    this.#scheduleEmit()
+  }
+
+  async list(): Promise<UploadView[]> {
+    // What a page tells with its question may have let something through.
+    this.wake('new')
+    return this.#views()
+  }
+
+  async #views(): Promise<UploadView[]> {
+    const userId = this.#deps.currentUserId()
+    if (userId === null) return []
+    const records = await this.#deps.records.list(userId)
+    const files = await this.#deps.files()
+    const isKept = files.isPersistent && this.#deps.records.isPersistent
+    return records.map((record) => viewOf(record, this.#live.get(record.id), isKept))
+  }
+
+  /** Resolves as soon as there is a record of it; the copying goes on. */
+  add(input: { id: string; file: File; caption: string }): Promise<void> {
+    const adding = this.#add(input).finally(() => this.#adding.delete(input.id))
+    this.#adding.set(input.id, adding)
+    return adding
+  }
+
+  async #add({ id, file, caption }: { id: string; file: File; caption: string }): Promise<void> {
+    const userId = this.#userId()
+    await requireRoom(file.size).catch(refuseForRoom)
+    await this.#deps.records.add({
+      id,
+      requestKey: id,
+      userId,
+      createdAtMs: Date.now(),
+      fileName: file.name.slice(-255),
+      sizeBytes: file.size,
+      sha256: null,
+      caption,
+      state: 'draft',
+      isMeteredAllowed: false,
+      url: null,
+      offsetBytes: 0,
+      restartCount: 0,
+      isCreating: false,
+      isAlreadyPosted: false,
+      itemId: null,
+      problem: null,
+    })
+    if (!this.#keeping.has(id)) void this.#keep({ userId, id }, file)
+    this.#changed('new')
+  }
+
+  edit({ id, caption }: { id: string; caption: string }): Promise<void> {
+    return this.#update(id, () => ({ caption }))
+  }
+
+  async post(input: { id: string; caption?: string; isMeteredAllowed: boolean }): Promise<void> {
+    await this.#update(
+      input.id,
+      ({ caption, isMeteredAllowed, itemId }) => ({
+        state: 'queued',
+        caption: input.caption ?? caption,
+        isMeteredAllowed: isMeteredAllowed || input.isMeteredAllowed,
+        problem: null,
+        restartCount: 0,
+        // The clip that was made of it could not be prepared: this is to become another one.
+        ...(itemId === null ? {} : { ...asNew, requestKey: randomId() }),
+      }),
+      'now',
+    )
+  }
+
+  pause({ id }: { id: string }): Promise<void> {
+    return this.#update(id, ({ state }) => (state === 'queued' ? { state: 'paused' } : {}))
+  }
+
+  reopen({ id }: { id: string }): Promise<void> {
+    return this.#update(id, (record) => {
+      const isIdle = record.state === 'queued' || record.state === 'paused' || record.state === 'failed'
+      return isIdle && canEdit(record) ? { state: 'draft', problem: null } : {}
+    })
+  }
+
+  /** Gone when this resolves, unless the server has to confirm it: then as soon as it has. */
+  async discard({ id }: { id: string }): Promise<void> {
+    await this.#adding.get(id)?.catch(() => {})
+    const record = await this.#find(id)
+    if (!record) return
+    this.#keeping.get(id)?.abort()
+    const left = await this.#deps.records.callOff(record)
+    this.#changed(left ? 'now' : 'new')
+    if (left) return
+    await (await this.#deps.files()).remove(id)
+    // Best effort: the server forgets what nobody goes on with.
+    if (record.itemId === null) await this.#deps.withdraw(record).catch(() => {})
+  }
+
+  async file({ id }: { id: string }): Promise<File | null> {
+    const record = await this.#find(id)
+    const file = record?.sha256 ? await (await this.#deps.files()).open(id) : undefined
+    return record && file ? new File([file], record.fileName) : null
+  }
+
+  /** Sends until `signal` aborts. */
+  lead(signal: AbortSignal): void {
+    if (this.#leads.size > 0) return
+    this.#live.clear()
+    const onLive = (id: string, phase: LivePhase | undefined) => {
+      this.#setLive(id, phase)
+      this.#deps.broadcast({ type: 'live', id, phase })
+    }
+    const onChange = () => {
+      this.#scheduleEmit()
+      void lead.preparation.wake()
+      this.#deps.broadcast({ type: 'changed', urgency: 'new' })
+    }
+    const deps = { ...this.#deps, onLive, onChange }
+    const lead = { poster: new Poster(deps, signal), preparation: new Preparation(deps, signal) }
+    this.#leads.add(lead)
+    signal.addEventListener('abort', () => this.#leads.delete(lead))
+    void tidy(this.#deps).then(() => this.#changed('new'))
+  }
+
+  /** Something has changed that may let uploads through. */
+  wake(urgency: Urgency = 'chance'): void {
+    for (const { poster, preparation } of this.#leads) {
+      void poster.review().then(() => poster.wake(urgency))
+      void preparation.wake()
+    }
+  }
+
+  /** Another person is logged in, the same one again, or nobody. */
+  changeUser(): void {
+    this.#scheduleEmit()
+    this.wake('now')
+  }
+
+  /** From the worker of another tab. */
+  receive(message: UploadMessage): void {
+    if (message.type === 'live') this.#setLive(message.id, message.phase)
+    else if (message.type === 'changed') {
+      this.#scheduleEmit()
+      this.wake(message.urgency)
+    } else if (this.#leads.size > 0) {
+      for (const [id, phase] of this.#live) this.#deps.broadcast({ type: 'live', id, phase })
+    }
+  }
+
+  async #keep(of: Pick<UploadRecord, 'userId' | 'id'>, file: File): Promise<void> {
+    const controller = new AbortController()
+    this.#keeping.set(of.id, controller)
+    const onProgress = (progress: number) => this.#setLive(of.id, { name: 'keeping', progress })
+    await this.#deps.whileKeeping(of.id, async () => {
+      try {
+        const files = await this.#deps.files()
+        const sha256 = await keepFile(files, of.id, file, { signal: controller.signal, onProgress })
+        const kept = await this.#deps.records.update(of, () => ({ sha256 }))
+        if (!kept) await files.remove(of.id)
+      } catch (error) {
+        if (controller.signal.aborted) return
+        const problem = isFull(error) ? noRoomProblem : problemOf(error)
+        await this.#deps.records.update(of, (record) => notKept(record, problem))
+      }
+    })
+    this.#keeping.delete(of.id)
+    this.#setLive(of.id, undefined)
+    this.#changed('new')
+  }
+
+  /** @throws {ApiError} when it could not be added, or is gone */
+  async #update(
+    id: string,
+    decide: (record: UploadRecord) => Partial<UploadRecord>,
+    urgency: Urgency = 'new',
+  ): Promise<void> {
+    const userId = this.#userId()
+    await this.#adding.get(id)
+    const updated = await this.#deps.records.update({ userId, id }, decide)
+    if (!updated) throw new ApiError(lostFileProblem)
+    this.#changed(urgency)
+  }
+
+  async #find(id: string): Promise<UploadRecord | undefined> {
+    const userId = this.#deps.currentUserId()
+    if (userId === null) return undefined
+    return (await this.#deps.records.list(userId)).find((record) => record.id === id)
+  }
+
+  #userId(): string {
+    const userId = this.#deps.currentUserId()
+    if (userId === null) throw new ApiError(notLoggedInProblem)
+    return userId
+  }
+
+  #changed(urgency: Urgency): void {
+    if (!this.#deps.records.isPersistent) this.lead(new AbortController().signal)
+    this.#scheduleEmit()
+    this.wake(urgency)
+    this.#deps.broadcast({ type: 'changed', urgency })
+  }
+
+  #setLive(id: string, phase: LivePhase | undefined): void {
+    if (phase) this.#live.set(id, phase)
+    else this.#live.delete(id)
+    this.#scheduleEmit()
+  }
+
+  #scheduleEmit(): void {
+    if (this.#isEmitDue) return
+    this.#isEmitDue = true
+    setTimeout(() => void this.#emit(), EMIT_INTERVAL_MS)
+  }
+
+  async #emit(): Promise<void> {
+    this.#isEmitDue = false
+    this.#deps.emit({ type: 'uploads.changed', uploads: await this.#views() })
+  }
+}
+
+function refuseForRoom(error: unknown): never {
+  throw isFull(error) ? new ApiError(noRoomProblem) : error
+}
