@@ -1,30 +1,51 @@
 import '@vitejs/plugin-react/preamble'
 import './ui/global.css'
+import { onlineManager } from '@tanstack/react-query'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-import { createApi, subscribeToWorker } from './data/api.ts'
-import { persistQueries, restoreQueries } from './data/persist.ts'
+import { callWorker, subscribeToWorker } from './data/api.ts'
+import { createApi } from './data/browser-api.ts'
+import { startOutbox } from './data/outbox.ts'
 import { sessionQuery } from './data/queries.ts'
+import { watchReachability } from './data/reachability.ts'
+import { readSessionFrom } from './data/session-user.ts'
+import { whenLoaded } from './data/when-idle.ts'
 import { startPwa } from './pwa/start.ts'
+import { report, reportError, reportUncaughtErrors } from './reporting/report.ts'
 import { createAppRouter } from './router.tsx'
+import { openDialog } from './state/dialogs.ts'
+import { restoreNotInterested } from './state/not-interested.ts'
+import { restorePlayerSettings } from './state/player-settings.ts'
+import { showMessage } from './state/snackbar.ts'
 import { restoreMute } from './state/video-control.ts'
+
+reportUncaughtErrors()
+
+/** A script of its own: a page that the server sent does not need it to be shown. */
+const loadPersistence = () => import('./data/persist.ts')
 
 const isShell = document.documentElement.dataset['shell'] === 'true'
 const api = createApi()
-const router = createAppRouter({ api })
+const router = createAppRouter({ api, origin: document.documentElement.dataset['origin'] ?? location.origin })
 const { queryClient } = router.options.context
+readSessionFrom(queryClient)
 
 // The shell is one document for every address and holds no data: what an earlier visit kept stands in for it.
+const { queryKey } = sessionQuery(api)
 if (isShell) {
-  await restoreQueries(queryClient)
+  // It is what stands in for a page that the network did not bring.
+  onlineManager.setOnline(false)
+  await (await loadPersistence()).restoreQueries(queryClient)
   // Whoever nothing is known of is a guest until the server says otherwise: the app must not wait for it.
-  const { queryKey } = sessionQuery(api)
   if (!queryClient.getQueryData(queryKey))
     queryClient.setQueryData(queryKey, { user: null }, { updatedAt: 0 })
 }
+watchReachability(queryClient, queryKey)
 restoreMute()
+restorePlayerSettings()
+restoreNotInterested()
 
 startTransition(() => {
   hydrateRoot(
@@ -32,15 +53,84 @@ startTransition(() => {
     <StrictMode>
       <RouterClient router={router} />
     </StrictMode>,
-    { onRecoverableError: (error) => console.error('The page did not match what the server sent.', error) },
+    {
+      onRecoverableError(error) {
+        console.error('The page did not match what the server sent.', error)
+        reportError(error, 'warning')
+      },
+      // A part of the page shows what happened in its place.
+      onCaughtError(error) {
+        console.error(error)
+        reportError(error)
+      },
+      // Nothing is left of the page.
+      onUncaughtError(error) {
+        console.error(error)
+        reportError(error, 'fatal')
+      },
+    },
   )
 })
 
-persistQueries(queryClient)
+// Without the script there is no offline copy, and nothing else is missing.
+loadPersistence().then(
+  ({ persistQueries }) => persistQueries(queryClient),
+  () => {},
+)
 startPwa()
+startOutbox(queryClient)
+// One after the other, each when the browser has time: together they would hold up a tap.
+whenLoaded(
+  () =>
+    import('./analytics/start.ts').then(
+      ({ startAnalytics }) => startAnalytics(router),
+      // Without it the visit is not recorded, and nobody is asked.
+      () => {},
+    ),
+  () =>
+    import('./features/guest-guide/start.ts').then(
+      ({ startGuestGuide }) => startGuestGuide(),
+      // Without it no guest is asked to log in.
+      () => {},
+    ),
+  () =>
+    import('./data/data-use.ts').then(
+      ({ countData }) => countData(),
+      // Without it this page's bytes are missing in the meter.
+      () => {},
+    ),
+  () =>
+    import('./data/push-sync.ts').then(
+      ({ startPushSync }) => startPushSync(queryClient),
+      // Without it a member sees what others do at the next visit.
+      () => {},
+    ),
+)
 
-subscribeToWorker(({ type }) => {
-  if (type !== 'session.changed') return
+/** Unless somebody else is logged in by now. */
+async function askToLogIn(): Promise<void> {
+  const { user } = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
+  if (user) return
+  openDialog('logIn')
+  showMessage('You have been logged out. Log in to go on.')
+}
+
+subscribeToWorker((event) => {
+  if (event.type === 'failure.reported') report(event.report)
+  if (event.type === 'captcha.opened' || event.type === 'captcha.settled') {
+    import('./features/captcha/captcha.tsx')
+      .then(({ showCaptcha }) => showCaptcha(api, event))
+      // Without it nobody can answer: what waits fails with a reason instead of waiting for ever.
+      .catch(() => callWorker('captcha.reject', {}))
+  }
+  if (event.type === 'uploads.changed') {
+    import('./features/upload/upload-news.ts').then(
+      ({ showUploads }) => showUploads(router, event.uploads),
+      () => {},
+    )
+  }
+  if (event.type === 'session.lost') void askToLogIn()
+  if (event.type !== 'session.changed') return
   // Everything may look different to another person: what nobody looks at goes, the rest is asked for anew.
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.invalidateQueries()

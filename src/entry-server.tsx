@@ -8,12 +8,16 @@ import { sessionQuery } from './data/queries.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Renders one page for one request, with its data in it. */
-export const render: Render = ({ request, transport, session, assets, nonce, isShell = false }) => {
+export const render: Render = ({ request, transport, session, assets, isShell = false, ...document }) => {
   const handle = createRequestHandler({
     request,
     createRouter: () => {
       const api = createClient(transport)
-      const router = createAppRouter({ api, isShell, ...(nonce ? { nonce } : {}) })
+      const router = createAppRouter({
+        api,
+        isShell,
+        ...document,
+      })
       if (!isShell) router.options.context.queryClient.setQueryData(sessionQuery(api).queryKey, session)
       return router
     },

@@ -13,11 +13,14 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app.index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app.$.tsx'
 import { Route as AppAtChar123userChar125RouteImport } from './routes/_app.@{$user}.tsx'
+import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
+import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
+import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
 import { Route as AppAtChar123userChar125VideoVideoIdRouteImport } from './routes/_app.@{$user}_.video.$videoId.tsx'
 
 const AppRoute = AppRouteImport.update({
@@ -39,6 +42,11 @@ const AppAtChar123userChar125Route = AppAtChar123userChar125RouteImport.update({
   path: '/@{$user}',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDataRoute = AppDataRouteImport.update({
+  id: '/data',
+  path: '/data',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFollowingRoute = AppFollowingRouteImport.update({
   id: '/following',
   path: '/following',
@@ -54,6 +62,11 @@ const AppLoginRoute = AppLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPrivacyRoute = AppPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -62,6 +75,11 @@ const AppProfileRoute = AppProfileRouteImport.update({
 const AppUploadRoute = AppUploadRouteImport.update({
   id: '/upload',
   path: '/upload',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWaitingRoute = AppWaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAtChar123userChar125VideoVideoIdRoute =
@@ -75,21 +93,27 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
+  '/data': typeof AppDataRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
   '/login': typeof AppLoginRoute
+  '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/upload': typeof AppUploadRoute
+  '/waiting': typeof AppWaitingRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
+  '/data': typeof AppDataRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
   '/login': typeof AppLoginRoute
+  '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/upload': typeof AppUploadRoute
+  '/waiting': typeof AppWaitingRoute
   '/': typeof AppIndexRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -98,11 +122,14 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/@{$user}': typeof AppAtChar123userChar125Route
+  '/_app/data': typeof AppDataRoute
   '/_app/following': typeof AppFollowingRoute
   '/_app/foryou': typeof AppForyouRoute
   '/_app/login': typeof AppLoginRoute
+  '/_app/privacy': typeof AppPrivacyRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/upload': typeof AppUploadRoute
+  '/_app/waiting': typeof AppWaitingRoute
   '/_app/': typeof AppIndexRoute
   '/_app/@{$user}_/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -112,21 +139,27 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/@{$user}'
+    | '/data'
     | '/following'
     | '/foryou'
     | '/login'
+    | '/privacy'
     | '/profile'
     | '/upload'
+    | '/waiting'
     | '/@{$user}/video/$videoId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
     | '/@{$user}'
+    | '/data'
     | '/following'
     | '/foryou'
     | '/login'
+    | '/privacy'
     | '/profile'
     | '/upload'
+    | '/waiting'
     | '/'
     | '/@{$user}/video/$videoId'
   id:
@@ -134,11 +167,14 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_app/$'
     | '/_app/@{$user}'
+    | '/_app/data'
     | '/_app/following'
     | '/_app/foryou'
     | '/_app/login'
+    | '/_app/privacy'
     | '/_app/profile'
     | '/_app/upload'
+    | '/_app/waiting'
     | '/_app/'
     | '/_app/@{$user}_/video/$videoId'
   fileRoutesById: FileRoutesById
@@ -177,6 +213,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAtChar123userChar125RouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/data': {
+      id: '/_app/data'
+      path: '/data'
+      fullPath: '/data'
+      preLoaderRoute: typeof AppDataRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/following': {
       id: '/_app/following'
       path: '/following'
@@ -198,6 +241,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLoginRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/privacy': {
+      id: '/_app/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof AppPrivacyRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
@@ -210,6 +260,13 @@ declare module '@tanstack/react-router' {
       path: '/upload'
       fullPath: '/upload'
       preLoaderRoute: typeof AppUploadRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/waiting': {
+      id: '/_app/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof AppWaitingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/@{$user}_/video/$videoId': {
@@ -225,11 +282,14 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAtChar123userChar125Route: typeof AppAtChar123userChar125Route
+  AppDataRoute: typeof AppDataRoute
   AppFollowingRoute: typeof AppFollowingRoute
   AppForyouRoute: typeof AppForyouRoute
   AppLoginRoute: typeof AppLoginRoute
+  AppPrivacyRoute: typeof AppPrivacyRoute
   AppProfileRoute: typeof AppProfileRoute
   AppUploadRoute: typeof AppUploadRoute
+  AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAtChar123userChar125VideoVideoIdRoute: typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -237,11 +297,14 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAtChar123userChar125Route: AppAtChar123userChar125Route,
+  AppDataRoute: AppDataRoute,
   AppFollowingRoute: AppFollowingRoute,
   AppForyouRoute: AppForyouRoute,
   AppLoginRoute: AppLoginRoute,
+  AppPrivacyRoute: AppPrivacyRoute,
   AppProfileRoute: AppProfileRoute,
   AppUploadRoute: AppUploadRoute,
+  AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,
   AppAtChar123userChar125VideoVideoIdRoute:
     AppAtChar123userChar125VideoVideoIdRoute,

@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 
 import type { ApiClient } from '#contract/client.ts'
+import type { SiteHosts } from '#contract/render.ts'
 
 import { createQueryClient } from './data/query-client.ts'
 import { PageNotFound } from './features/app/page-not-found.tsx'
@@ -13,26 +14,36 @@ import { routeTree } from './routeTree.gen.ts'
 export interface RouterContext {
   queryClient: QueryClient
   api: ApiClient
+  /** Where the site is for others, `https://videos.example.org`: link previews need whole addresses. */
+  origin?: string
+  /** On the server only: the document tells the browser. */
+  region?: string
+  hosts?: SiteHosts
+  guestGuideWindowMs?: number
 }
 
 interface RouterInit {
   api: ApiClient
   nonce?: string
+  origin?: string
+  region?: string
+  hosts?: SiteHosts
+  guestGuideWindowMs?: number
   isShell?: boolean
 }
 
 /** One per browser tab, one per request on the server. */
-export function createAppRouter({ api, nonce, isShell = false }: RouterInit) {
+export function createAppRouter({ api, nonce, isShell = false, ...document }: RouterInit) {
   const queryClient = createQueryClient()
   const router = createRouter({
     routeTree,
-    context: { queryClient, api } satisfies RouterContext,
+    context: { queryClient, api, ...document } satisfies RouterContext,
     isShell,
     ...(nonce ? { ssr: { nonce } } : {}),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultNotFoundComponent: PageNotFound,
+    defaultNotFoundComponent: () => <PageNotFound />,
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: PagePending,
     defaultPendingMs: 400,

@@ -1,3 +1,5 @@
+import { isPicture, KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
+
 /** A bounded cache of whole media files. Names are content hashes, so an entry is never stale. */
 export interface MediaCache {
   name: string
@@ -11,17 +13,17 @@ const MB = 1024 * 1024
 
 /** Posters and avatars. */
 export const IMAGES: MediaCache = {
-  name: 'vireo-images-1',
+  name: MEDIA_CACHES.images,
   maxEntries: 200,
   maxBytes: 20 * MB,
   maxFileBytes: 1 * MB,
 }
 /** Clips in their smaller sizes. */
 export const CLIPS: MediaCache = {
-  name: 'vireo-clips-1',
+  name: MEDIA_CACHES.clips,
   maxEntries: 16,
   maxBytes: 48 * MB,
-  maxFileBytes: 6 * MB,
+  maxFileBytes: KEPT_CLIP_MAX_BYTES,
 }
 
 /** Trimming reads every entry, so it happens at times only: the bounds may be passed by this many. */
@@ -29,11 +31,9 @@ const KEEPS_PER_TRIM = 8
 
 const keepsSinceStart = new Map<string, number>()
 
-const IMAGE_FILE = /\.(webp|avif|jpe?g|png)$/
-
 /** The cache in which a path below /media/ is kept. */
 export function cacheOf(pathname: string): MediaCache {
-  return IMAGE_FILE.test(pathname) ? IMAGES : CLIPS
+  return isPicture(pathname) ? IMAGES : CLIPS
 }
 
 /**

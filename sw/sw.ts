@@ -1,3 +1,5 @@
+import { countData } from './data-use.ts'
+import { reportUncaughtErrors } from './failures.ts'
 import { routeMedia } from './media.ts'
 import { answerMessages } from './messages.ts'
 import { routeNavigations } from './navigation.ts'
@@ -5,6 +7,8 @@ import { routeAssets } from './precache.ts'
 import { watchSaveData } from './prefetch.ts'
 import { takeOver } from './update.ts'
 
+reportUncaughtErrors()
+countData()
 routeAssets()
 routeNavigations()
 routeMedia()

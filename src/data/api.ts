@@ -1,12 +1,13 @@
-import { createClient, type ApiClient } from '#contract/client.ts'
 import type { WorkerEvent } from '#contract/events.ts'
+import type { LocalOps } from '#contract/worker-api.ts'
 
+import { whenIdle } from './when-idle.ts'
 import type { WorkerTransport } from './worker-transport.ts'
 
 let loading: Promise<WorkerTransport> | undefined
 
 /** The road to the worker is a script of its own: a first paint needs neither. */
-const loadTransport = (): Promise<WorkerTransport> =>
+export const loadTransport = (): Promise<WorkerTransport> =>
   (loading ??= import('./worker-transport.ts').then(
     ({ createWorkerTransport }) => createWorkerTransport(),
     (error: unknown) => {
@@ -15,9 +16,11 @@ const loadTransport = (): Promise<WorkerTransport> =>
     },
   ))
 
-/** The browser's client. No worker runs before its first call. */
-export const createApi = (): ApiClient =>
-  createClient({ call: async (op, input, options) => (await loadTransport()).call(op, input, options) })
+/** Asks the worker for something that it answers by itself, without the server. */
+export const callWorker = async <K extends keyof LocalOps>(
+  op: K,
+  input: LocalOps[K]['input'],
+): Promise<LocalOps[K]['output']> => (await loadTransport()).callLocal(op, input)
 
 /**
  * Hears the worker's events and session changes of other tabs, from when the page has time for it. Returns the
@@ -36,9 +39,7 @@ export function subscribeToWorker(listener: (event: WorkerEvent) => void): () =>
         // Without the script there is no worker either, and so nothing to hear.
       },
     )
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void start())
-  else setTimeout(() => void start())
+  whenIdle(() => void start())
   return () => {
     isStopped = true
     stop?.()

@@ -3,11 +3,13 @@ import { StatusCode } from '#contract/status-codes.ts'
 
 /** What a page says about a call whose worker gave no answer. */
 
-export const deadlineProblem: Problem = {
+/** With the generic words of specification section 8. */
+export const deadlineProblem = (deadlineMs: number): Problem => ({
   statusCode: StatusCode.networkError,
   httpStatus: 0,
   message: 'This took too long. Check your connection and try again.',
-}
+  cause: `timeout of ${deadlineMs} ms exceeded`,
+})
 
 export const lostWorkerProblem: Problem = {
   statusCode: StatusCode.networkError,

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { consent } from '#src/state/consent.ts'
+
 import { createPageContextReader, readCookie } from './page-context.ts'
 
 beforeEach(() => history.replaceState(null, '', '/foryou'))
 afterEach(() => {
   document.cookie = 'vireo_csrf=; max-age=0'
   document.cookie = 'x_vireo_csrf=; max-age=0'
+  sessionStorage.clear()
+  consent.isAllowed = false
 })
 
 test('the CSRF cookie is found among others, decoded, and read anew each time', () => {
@@ -25,4 +29,13 @@ test('pageReferer is the page of this site that the person came from', () => {
   expect(read().pageReferer).toBe(`${location.origin}/foryou`)
   history.pushState(null, '', '/following')
   expect(read().pageReferer).toBe(`${location.origin}/@ada`)
+})
+
+test('where the visit began is stored only for those who allow it', () => {
+  const read = createPageContextReader()
+  read()
+  expect(sessionStorage).toHaveLength(0)
+  consent.isAllowed = true
+  read()
+  expect(sessionStorage).toHaveLength(1)
 })

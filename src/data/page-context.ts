@@ -1,9 +1,14 @@
 import type { PageContext } from '#contract/worker-api.ts'
+import { connection } from '#src/state/connection.ts'
+import { consent } from '#src/state/consent.ts'
+
+import { sessionUserId } from './session-user.ts'
 
 const CSRF_COOKIE = 'vireo_csrf'
-/** Read if something has set it. Nothing here computes a fingerprint of the browser. */
-const VERIFICATION_COOKIE = 's_v_web_id'
-const ROOT_REFERER_KEY = 'vireo.root-referer'
+/** The web id, drawn by lot on the server (specification section 7.2). Nothing computes a fingerprint of the browser. */
+export const WEB_ID_COOKIE = 's_v_web_id'
+/** Goes with all else that is kept of a visit (`src/analytics/session-keys.ts`). */
+const ROOT_REFERER_KEY = 'vireo.visit.root_referer'
 
 export function readCookie(name: string): string {
   for (const part of document.cookie.split('; ')) {
@@ -13,12 +18,12 @@ export function readCookie(name: string): string {
   return ''
 }
 
-/** Where this tab's visit began: the first document's referrer, kept over reloads. */
+/** Where this tab's visit began: the first document's referrer, kept over reloads by those who allow that. */
 function readRootReferer(): string {
   try {
     const kept = sessionStorage.getItem(ROOT_REFERER_KEY)
     if (kept !== null) return kept
-    sessionStorage.setItem(ROOT_REFERER_KEY, document.referrer)
+    if (consent.isAllowed) sessionStorage.setItem(ROOT_REFERER_KEY, document.referrer)
   } catch {
     // Storage can be switched off. The document's own referrer is then the best there is.
   }
@@ -45,8 +50,12 @@ export function createPageContextReader(): () => PageContext {
       isCookieEnabled: navigator.cookieEnabled,
       screenWidth: screen.width,
       screenHeight: screen.height,
-      verificationFingerprint: readCookie(VERIFICATION_COOKIE),
+      verificationFingerprint: readCookie(WEB_ID_COOKIE),
       region: new Intl.Locale(navigator.language).region ?? '',
+      wwwHost: document.documentElement.dataset['wwwHost'] ?? '',
+      mobileHost: document.documentElement.dataset['mobileHost'] ?? '',
+      isDataSaver: connection()?.saveData === true,
+      userId: sessionUserId(),
     }
   }
 }

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 
-import { keepNewerStats, patchRelation, patchVideoStats } from './patch.ts'
+import { keepNewerStats } from './keep-newer-stats.ts'
+import { patchRelation, patchVideoStats } from './patch.ts'
 import { createQueryClient } from './query-client.ts'
 import { itemListFixture, profileFixture, videoFixture } from './video.fixture.ts'
 

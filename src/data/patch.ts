@@ -1,6 +1,5 @@
-import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 
-import type { Video } from '#contract/models/video.ts'
 import type { UserRelation } from '#contract/user-relation.ts'
 
 import { mapServerData, type Mapper } from './server-data.ts'
@@ -16,8 +15,9 @@ export interface VideoStatsPatch {
 
 export interface RelationPatch {
   userId: string
-  relation: UserRelation
+  relation?: UserRelation
   followerCount?: number
+  followingCount?: number
 }
 
 /** Changes data where it lies. Its age stays: a patch makes no old answer fresh. */
@@ -44,43 +44,24 @@ export function patchVideoStats(queryClient: QueryClient, patch: VideoStatsPatch
   })
 }
 
-/** Writes how the viewer stands to a person into that person's profile and into every clip of theirs. */
+/**
+ * Writes how the viewer stands to a person, and that person's counters, into their profile and into every clip of
+ * theirs.
+ */
 export function patchRelation(queryClient: QueryClient, patch: RelationPatch): void {
-  const { userId, relation, followerCount } = patch
-  const withFollowers = <Stats extends { followerCount: number }>(stats: Stats): Stats =>
-    followerCount === undefined ? stats : { ...stats, followerCount }
+  const { userId, relation, ...counters } = patch
   patchAll(queryClient, {
     video(video) {
       if (video.author.id !== userId) return video
       return {
         ...video,
-        author: { ...video.author, relation },
-        authorStats: withFollowers(video.authorStats),
+        author: { ...video.author, relation: relation ?? video.author.relation },
+        authorStats: { ...video.authorStats, ...counters },
       }
     },
     user(user) {
-      return user.id === userId ? { ...user, relation, stats: withFollowers(user.stats) } : user
+      if (user.id !== userId) return user
+      return { ...user, relation: relation ?? user.relation, stats: { ...user.stats, ...counters } }
     },
   })
-}
-
-/**
- * Structural sharing for queries with clips: an answer that left the server before a change that is already
- * shown keeps the newer counters, judged by `rev`.
- */
-export function keepNewerStats(oldData: unknown, newData: unknown): unknown {
-  const shown = new Map<string, Video>()
-  const remember = (video: Video) => {
-    shown.set(video.id, video)
-    return video
-  }
-  mapServerData(oldData, { video: remember })
-  const merged = mapServerData(newData, {
-    video(video) {
-      const old = shown.get(video.id)
-      if (!old || old.stats.rev <= video.stats.rev) return video
-      return { ...video, liked: old.liked, stats: old.stats }
-    },
-  })
-  return replaceEqualDeep(oldData, merged)
 }

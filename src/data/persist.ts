@@ -1,8 +1,9 @@
 import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, get, update, type UseStore } from 'idb-keyval'
 
 import { subscribeToWorker } from './api.ts'
-import { keepWithin } from './persisted-size.ts'
+import { keepWithin, type KeptQuery } from './persisted-size.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Grows when a model that is kept here changes its shape: what an older build kept is then dropped. */
 const SCHEMA_VERSION = 1
@@ -17,9 +18,21 @@ const DROPPED_QUERIES = new Set<unknown>(['processing'])
 
 interface Kept {
   schemaVersion: number
-  savedAtMs: number
   state: DehydratedState
 }
+
+/** What can still be used of what an earlier page or another tab kept. */
+function queriesOf(kept: Partial<Kept> | undefined): KeptQuery[] {
+  const queries: unknown = kept?.state?.queries
+  if (kept?.schemaVersion !== SCHEMA_VERSION || !Array.isArray(queries)) return []
+  return (queries as KeptQuery[]).filter(({ state }) => Date.now() - state.dataUpdatedAt < MAX_AGE_MS)
+}
+
+/** An answer stays one when asking again has failed. */
+const asAnswered = (query: KeptQuery): KeptQuery => ({
+  ...query,
+  state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null },
+})
 
 let store: UseStore | undefined
 const queryStore = () => (store ??= createStore('vireo-queries', 'queries'))
@@ -32,8 +45,8 @@ export async function restoreQueries(queryClient: QueryClient): Promise<void> {
   try {
     const kept = await get<Kept>(KEY, queryStore())
     if (!kept) return
-    const isUsable = kept.schemaVersion === SCHEMA_VERSION && Date.now() - kept.savedAtMs < MAX_AGE_MS
-    if (isUsable) hydrate(queryClient, kept.state)
+    const queries = queriesOf(kept)
+    if (queries.length > 0) hydrate(queryClient, { mutations: [], queries })
     else await forgetQueries()
   } catch {
     await forgetQueries()
@@ -49,14 +62,9 @@ export async function forgetQueries(): Promise<void> {
   }
 }
 
-const whenIdle = (run: () => void) => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: WRITE_INTERVAL_MS })
-  else setTimeout(run)
-}
-
 /**
- * Keeps successful feeds, profiles, clips and the session in IndexedDB from now on: when the browser is idle
- * and at most once a second. They hold what the viewer liked and follows, so a changed session empties the
+ * Keeps feeds, profiles, clips and the session in IndexedDB from now on, beside those of earlier pages: when the
+ * browser is idle and at most once a second. They hold what the viewer liked and follows, so a changed session empties the
  * store, and nothing fetched before the change is kept again. Returns the way out.
  */
 export function persistQueries(queryClient: QueryClient): () => void {
@@ -64,24 +72,26 @@ export function persistQueries(queryClient: QueryClient): () => void {
   let isStopped = false
   let sessionChangedAtMs = 0
 
+  const isOfThisSession = ({ state }: KeptQuery) => state.dataUpdatedAt >= sessionChangedAtMs
+
   async function write(): Promise<void> {
     isScheduled = false
     if (isStopped) return
-    const state = dehydrate(queryClient, {
-      shouldDehydrateQuery: ({ queryKey, state: { status, dataUpdatedAt } }) =>
-        status === 'success' &&
-        dataUpdatedAt >= sessionChangedAtMs &&
-        KEPT_QUERIES.has(queryKey[0]) &&
-        !DROPPED_QUERIES.has(queryKey[1]),
+    const { queries } = dehydrate(queryClient, {
+      shouldDehydrateQuery: ({ queryKey, state: { data } }) =>
+        data !== undefined && KEPT_QUERIES.has(queryKey[0]) && !DROPPED_QUERIES.has(queryKey[1]),
       shouldDehydrateMutation: () => false,
     })
-    const kept: Kept = {
-      schemaVersion: SCHEMA_VERSION,
-      savedAtMs: Date.now(),
-      state: keepWithin(state, MAX_SIZE_CHARACTERS),
-    }
+    const shown = queries.map(asAnswered)
     try {
-      await set(KEY, kept, queryStore())
+      await update<Kept>(
+        KEY,
+        (kept) => ({
+          schemaVersion: SCHEMA_VERSION,
+          state: keepWithin([...shown, ...queriesOf(kept)].filter(isOfThisSession), MAX_SIZE_CHARACTERS),
+        }),
+        queryStore(),
+      )
     } catch {
       // Full or missing storage costs the offline copy, nothing else.
     }
@@ -90,7 +100,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
-    setTimeout(() => whenIdle(() => void write()), WRITE_INTERVAL_MS)
+    setTimeout(() => whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS }), WRITE_INTERVAL_MS)
   }
 
   const stopWatching = queryClient.getQueryCache().subscribe(({ type }) => {
@@ -102,7 +112,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
     void forgetQueries()
   })
   // What the server rendered came without a fetch: it is in the cache already, and a visit may be short.
-  whenIdle(() => void write())
+  whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
 
   return () => {
     isStopped = true

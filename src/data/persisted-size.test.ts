@@ -4,34 +4,47 @@ import { expect, test } from 'vitest'
 import { keepWithin } from './persisted-size.ts'
 import { createQueryClient } from './query-client.ts'
 
-const stateOf = (entries: [key: string, data: unknown, updatedAt: number][]) => {
+const queriesOf = (entries: [key: string, data: unknown, updatedAt: number][]) => {
   const client = createQueryClient()
   for (const [key, data, updatedAt] of entries) client.setQueryData([key], data, { updatedAt })
-  return dehydrate(client)
+  return dehydrate(client).queries
 }
 const keysOf = (state: ReturnType<typeof keepWithin>) => state.queries.map(({ queryKey }) => queryKey[0])
 
 test('the newest stay when not all fit', () => {
   const text = 'x'.repeat(98)
-  const state = stateOf([
+  const queries = queriesOf([
     ['old', text, 1],
     ['new', text, 3],
     ['middle', text, 2],
   ])
-  expect(keysOf(keepWithin(state, 200))).toEqual(['new', 'middle'])
+  expect(keysOf(keepWithin(queries, 200))).toEqual(['new', 'middle'])
+})
+
+test('of two answers to the same question the newer stays', () => {
+  const kept = queriesOf([
+    ['feed', 'kept', 1],
+    ['profile', 'kept', 2],
+  ])
+  const shown = queriesOf([['feed', 'shown', 3]])
+  const { queries } = keepWithin([...shown, ...kept], 1_000)
+  expect(queries.map(({ queryKey, state }) => [queryKey[0], state.data])).toEqual([
+    ['feed', 'shown'],
+    ['profile', 'kept'],
+  ])
 })
 
 test('one that is too large by itself does not push out the others', () => {
-  const state = stateOf([
+  const queries = queriesOf([
     ['small', 'x', 1],
     ['large', 'x'.repeat(500), 2],
   ])
-  expect(keysOf(keepWithin(state, 200))).toEqual(['small'])
+  expect(keysOf(keepWithin(queries, 200))).toEqual(['small'])
 })
 
 test('a long list keeps its first three pages, with their parameters', () => {
   const pages = [1, 2, 3, 4, 5]
-  const state = keepWithin(stateOf([['feed', { pages, pageParams: ['', 'b', 'c', 'd', 'e'] }, 1]]), 1_000)
+  const state = keepWithin(queriesOf([['feed', { pages, pageParams: ['', 'b', 'c', 'd', 'e'] }, 1]]), 1_000)
   const data = state.queries[0]?.state.data as InfiniteData<number>
   expect(data).toEqual({ pages: [1, 2, 3], pageParams: ['', 'b', 'c'] })
 })

@@ -3,7 +3,7 @@ import type { DehydratedState, InfiniteData } from '@tanstack/react-query'
 /** A long feed is kept from its start, so that its next refetch starts there as well. */
 const MAX_PAGES = 3
 
-type KeptQuery = DehydratedState['queries'][number]
+export type KeptQuery = DehydratedState['queries'][number]
 
 const isPaged = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
@@ -18,11 +18,17 @@ function withFirstPages(query: KeptQuery): KeptQuery {
   return { ...query, state: { ...query.state, data: shortened } }
 }
 
-/** The newest queries that together stay under `maxCharacters` of JSON, each list cut to its first pages. */
-export function keepWithin(state: DehydratedState, maxCharacters: number): DehydratedState {
-  const newestFirst = state.queries
-    .map(withFirstPages)
+/**
+ * The newest queries that together stay under `maxCharacters` of JSON, each list cut to its first pages. Of two
+ * with the same key the newer stays, or the one that comes first.
+ */
+export function keepWithin(allQueries: readonly KeptQuery[], maxCharacters: number): DehydratedState {
+  const newestFirst = allQueries
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter(
+      ({ queryHash }, index, sorted) => sorted.findIndex((other) => other.queryHash === queryHash) === index,
+    )
+    .map(withFirstPages)
   let usedCharacters = 0
   const queries = newestFirst.filter((query) => {
     const characters = JSON.stringify(query.state.data).length

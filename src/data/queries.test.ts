@@ -1,11 +1,11 @@
-import { InfiniteQueryObserver, QueryObserver, type InfiniteData } from '@tanstack/react-query'
+import { InfiniteQueryObserver, type InfiniteData } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { createClient, type ApiClient, type Transport } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { ItemList } from '#contract/models/video.ts'
 
-import { processingQuery, recommendFeedQuery, sessionQuery, userPostsQuery } from './queries.ts'
+import { recommendFeedQuery, sessionQuery, userPostsQuery } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 import { itemListFixture } from './video.fixture.ts'
 
@@ -15,7 +15,7 @@ const answer = (value: unknown) => call.mockImplementation(() => Promise.resolve
 let api: ApiClient
 beforeEach(() => {
   call.mockReset()
-  api = createClient({ call })
+  api = createClient({ call, queue: () => Promise.reject(new Error('Queries only read.')) })
 })
 
 test('a feed begins without a cursor, goes on with the last page’s, and ends where there is no more', async () => {
@@ -55,17 +55,4 @@ test('a failure is not retried here', async () => {
   call.mockRejectedValue(new ApiError({ statusCode: -1, httpStatus: 0, message: 'Offline.' }))
   await expect(createQueryClient().fetchQuery(sessionQuery(api))).rejects.toBeInstanceOf(ApiError)
   expect(call).toHaveBeenCalledTimes(1)
-})
-
-test('processing is asked for again until it has ended', async () => {
-  vi.useFakeTimers()
-  answer({ state: 'processing', progress: 0.5 })
-  const stop = new QueryObserver(createQueryClient(), processingQuery(api, '1')).subscribe(() => {})
-  await vi.advanceTimersByTimeAsync(3_100)
-  expect(call).toHaveBeenCalledTimes(3)
-  answer({ state: 'failed', message: 'No.' })
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(call).toHaveBeenCalledTimes(4)
-  stop()
-  vi.useRealTimers()
 })

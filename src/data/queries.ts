@@ -3,9 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import type { ItemList } from '#contract/models/video.ts'
 
-import { keepNewerStats } from './patch.ts'
-
-const PROCESSING_POLL_MS = 1_500
+import { keepNewerStats } from './keep-newer-stats.ts'
 
 /** The first page is asked for without a cursor. */
 const FIRST_PAGE = ''
@@ -25,9 +23,11 @@ function itemListQuery<const Key extends readonly string[]>(
   })
 }
 
+export const SESSION_KEY = ['session'] as const
+
 export const sessionQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ['session'],
+    queryKey: SESSION_KEY,
     queryFn: ({ signal }) => api.session.current({}, { signal }),
   })
 
@@ -50,15 +50,6 @@ export const videoDetailQuery = (api: ApiClient, videoId: string) =>
     queryKey: ['videos', 'detail', videoId],
     queryFn: ({ signal }) => api.videos.detail({ itemId: videoId }, { signal }),
     structuralSharing: keepNewerStats,
-  })
-
-/** Asks again while the clip is being processed, and stops at `ready` and `failed`. */
-export const processingQuery = (api: ApiClient, videoId: string) =>
-  queryOptions({
-    queryKey: ['videos', 'processing', videoId],
-    queryFn: ({ signal }) => api.videos.processing({ itemId: videoId }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PROCESSING_POLL_MS : false),
   })
 
 /** `user` is a uniqueId, in any case, or a secUid. */

@@ -9,7 +9,7 @@ export interface Mapper {
 }
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
-const isItemPages = (data: unknown): data is InfiniteData<ItemList> =>
+export const isItemPages = (data: unknown): data is InfiniteData<ItemList> =>
   isObject(data) && Array.isArray(data['pages'])
 const hasVideo = (data: unknown): data is { video: Video } => isObject(data) && isObject(data['video'])
 const isProfile = (user: unknown): user is UserProfile => isObject(user) && 'stats' in user

@@ -5,8 +5,12 @@ import { openDialog } from '#src/state/dialogs.ts'
 import { useApi } from './api-context.tsx'
 import { sessionQuery } from './queries.ts'
 
+/** Stands where something needs an account: asks a guest to log in, and does `then` once they have. */
+export type OnGuest = (then?: () => void) => void
+
 /** The logged-in person, or null for a guest; and what a guest gets instead of what needs an account. */
 export function useSession() {
   const { data } = useSuspenseQuery(sessionQuery(useApi()))
-  return { user: data.user, onGuest: data.user ? null : () => openDialog('logIn') }
+  const onGuest: OnGuest | null = data.user ? null : (then) => openDialog('logIn', then)
+  return { user: data.user, onGuest }
 }

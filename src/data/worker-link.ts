@@ -1,7 +1,10 @@
 import { proxy, wrap, type Remote } from 'comlink'
 
+import type { ErrorData } from '#contract/error-reports.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { WorkerApi } from '#contract/worker-api.ts'
+
+import { crashOf, stallOf } from './worker-failures.ts'
 
 /** Together under 2 s, within which a dead worker has a successor (design section 2). */
 const PING_INTERVAL_MS = 300
@@ -17,7 +20,7 @@ export interface WorkerLinkOptions {
   onSpawn: (remote: Remote<WorkerApi>) => void
   onEvent: (event: WorkerEvent) => void
   /** The worker is gone and what it was doing is lost. One that never answered has perhaps never run. */
-  onDeath: (hadAnswered: boolean) => void
+  onDeath: (hadAnswered: boolean, cause: ErrorData) => void
   /** Whether anybody waits for an answer. The worker's pulse is taken only then. */
   hasPendingCalls: () => boolean
 }
@@ -45,17 +48,17 @@ export function createWorkerLink(options: WorkerLinkOptions): WorkerLink {
     const worker = options.createWorker()
     const spawned = { worker, remote: wrap<WorkerApi>(worker), hasAnswered: false, isBeating: false }
     live = spawned
-    worker.addEventListener('error', () => bury(spawned))
+    worker.addEventListener('error', (event) => bury(spawned, crashOf(event)))
     void spawned.remote.subscribe(proxy(options.onEvent))
     options.onSpawn(spawned.remote)
     return spawned
   }
 
-  function bury(dead: LiveWorker): void {
+  function bury(dead: LiveWorker, cause: ErrorData): void {
     if (live !== dead) return
     live = undefined
     dead.worker.terminate()
-    options.onDeath(dead.hasAnswered)
+    options.onDeath(dead.hasAnswered, cause)
   }
 
   async function ping(target: LiveWorker): Promise<void> {
@@ -70,7 +73,7 @@ export function createWorkerLink(options: WorkerLinkOptions): WorkerLink {
       timer = setTimeout(() => {
         const isPageLate = performance.now() - startedAt > deadlineMs + LATE_TIMER_MS
         if (isPageLate) awaitPong()
-        else bury(target)
+        else bury(target, stallOf(deadlineMs))
       }, deadlineMs)
     }
     awaitPong()

@@ -1,9 +1,12 @@
+import type { Remote } from 'comlink'
+
 import type { CallOptions, Transport } from '#contract/client.ts'
-import type { Input, Op, Output } from '#contract/endpoints/index.ts'
+import type { DirectOp, Input, Output } from '#contract/endpoints/index.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
+import type { ActionNote, NewAction, Queued } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import type { Reply } from '#contract/worker-api.ts'
+import type { CallableOp, CallInput, LocalOps, Reply, WorkerApi } from '#contract/worker-api.ts'
 
 import {
   brokenCallProblem,
@@ -11,6 +14,7 @@ import {
   lostWorkerProblem,
   unloadedWorkerProblem,
 } from './call-problems.ts'
+import { createMemoryActions } from './memory-actions.ts'
 import { createPageContextReader } from './page-context.ts'
 import { randomId } from './random-id.ts'
 import { openSessionChannel } from './session-channel.ts'
@@ -23,23 +27,31 @@ const MAX_WORKERS_PER_CALL = 2
 
 interface PendingCall {
   id: string
-  op: Op
-  input: Input<Op>
+  op: CallableOp
+  input: CallInput<CallableOp>
   options: CallOptions
+  note: ActionNote | undefined
   workersUsed: number
   hasRenewedCsrf: boolean
+  /** The last word on the call. It stands still, and begins anew, with an open captcha. */
+  startDeadline: () => void
+  stopDeadline: () => void
   settle: (reply: Reply) => void
 }
 
-export interface WorkerTransport extends Transport {
+export interface WorkerTransport extends Pick<Transport, 'call'> {
+  /** Hands an action over to the outbox. Resolves when it is kept there. */
+  queue(action: NewAction): Promise<Queued>
+  /** Asks the worker for something that it answers by itself. */
+  callLocal<K extends keyof LocalOps>(op: K, input: LocalOps[K]['input']): Promise<LocalOps[K]['output']>
   /** Hears what the worker says unasked, and that another tab changed the session. Returns the way out. */
   subscribe(listener: (event: WorkerEvent) => void): () => void
 }
 
 const defaultWorker = () =>
   new Worker(new URL('../../worker/api.worker.ts', import.meta.url), { type: 'module', name: 'api' })
-const abortError = () => new DOMException('The call was aborted.', 'AbortError')
-const isUpload = (input: Input<Op>) => 'body' in input
+const abortError = () => new DOMException('Request aborted', 'AbortError')
+const isUpload = (input: CallInput<CallableOp>) => input !== null && 'body' in input
 
 /**
  * The road from the page to the worker. The worker is made at the first call.
@@ -57,7 +69,20 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
   }
   const sessionChannel = openSessionChannel(() => notify({ type: 'session.changed' }))
   const readPageContext = createPageContextReader()
+  const memoryActions = createMemoryActions()
   let sentContext = ''
+  let openCaptcha: Extract<WorkerEvent, { type: 'captcha.opened' }> | undefined
+
+  /** While a person is asked, every call waits but those that bring the answer. */
+  function noteCaptcha(event: WorkerEvent): void {
+    if (event.type !== 'captcha.opened' && event.type !== 'captcha.settled') return
+    openCaptcha = event.type === 'captcha.opened' ? event : undefined
+    for (const { op, startDeadline, stopDeadline } of pendingCalls.values()) {
+      if (op.startsWith('captcha.')) continue
+      stopDeadline()
+      if (!openCaptcha) startDeadline()
+    }
+  }
 
   const link = createWorkerLink({
     createWorker,
@@ -66,14 +91,18 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
       sentContext = ''
     },
     onEvent(event) {
-      if (event.type === 'upload.progress') {
-        pendingCalls.get(event.callId)?.options.onProgress?.(event.progress)
-        return
-      }
+      if (event.type === 'context.wanted') return sendContext(link.remote())
       if (event.type === 'session.changed') sessionChannel.announce()
+      noteCaptcha(event)
+      memoryActions.hear(event)
       notify(event)
     },
-    onDeath(hadAnswered) {
+    onDeath(hadAnswered, error) {
+      notify({ type: 'failure.reported', report: { source: 'worker', severity: 'error', error } })
+      for (const action of memoryActions.lost()) {
+        // One that fails here is given to the next worker.
+        if (!pendingCalls.has(action.id)) void queue(action).catch(() => {})
+      }
       for (const pending of pendingCalls.values()) {
         if (pending.workersUsed < MAX_WORKERS_PER_CALL) void post(pending)
         else pending.settle({ ok: false, problem: hadAnswered ? lostWorkerProblem : unloadedWorkerProblem })
@@ -81,19 +110,22 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
     },
   })
 
+  function sendContext(remote: Remote<WorkerApi>): void {
+    const context = readPageContext()
+    const serialized = JSON.stringify(context)
+    if (serialized === sentContext) return
+    sentContext = serialized
+    void remote.call(randomId(), 'page.context', context)
+  }
+
   /** The context goes ahead of the call on the same port, so the worker knows it before it reads the call. */
   async function post(pending: PendingCall): Promise<void> {
     const remote = link.remote()
-    const context = readPageContext()
-    const serialized = JSON.stringify(context)
-    if (serialized !== sentContext) {
-      sentContext = serialized
-      void remote.call(randomId(), 'page.context', context)
-    }
+    sendContext(remote)
     pending.workersUsed += 1
     const attempt = pending.workersUsed
     try {
-      const reply = await remote.call(pending.id, pending.op, pending.input)
+      const reply = await remote.call(pending.id, pending.op, pending.input, pending.note)
       if (pending.workersUsed === attempt) receive(pending, reply)
     } catch (cause) {
       pending.settle({ ok: false, problem: brokenCallProblem(cause) })
@@ -112,47 +144,82 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
     pending.settle(reply)
   }
 
-  return {
-    call<K extends Op>(op: K, input: Input<K>, options: CallOptions = {}): Promise<Output<K>> {
-      // In the browser's types this is the DOM's signal, which the contract knows by one property only.
-      const signal: AbortSignal | undefined = options.signal
-      if (signal?.aborted) return Promise.reject(abortError())
+  function call(
+    op: CallableOp,
+    input: CallInput<CallableOp>,
+    options: CallOptions = {},
+    { id = randomId(), note }: Partial<Pick<NewAction, 'id' | 'note'>> = {},
+  ): Promise<unknown> {
+    // In the browser's types this is the DOM's signal, which the contract knows by one property only.
+    const signal: AbortSignal | undefined = options.signal
+    if (signal?.aborted) return Promise.reject(abortError())
 
-      return new Promise<Output<K>>((resolve, reject) => {
-        const id = randomId()
-        const fail = (problem: Problem) => reject(new ApiError(problem))
-        const onAbort = () => {
+    return new Promise((resolve, reject) => {
+      const fail = (problem: Problem) => reject(new ApiError(problem))
+      const onAbort = () => {
+        finish()
+        void link.remote().abort(id)
+        reject(abortError())
+      }
+      let deadline: ReturnType<typeof setTimeout> | undefined
+      const startDeadline = () => {
+        if (isUpload(input)) return
+        deadline = setTimeout(() => {
           finish()
           void link.remote().abort(id)
-          reject(abortError())
-        }
-        const deadline = isUpload(input)
-          ? undefined
-          : setTimeout(() => {
-              finish()
-              void link.remote().abort(id)
-              fail(deadlineProblem)
-            }, CALL_DEADLINE_MS)
-        const finish = () => {
-          pendingCalls.delete(id)
-          clearTimeout(deadline)
-          signal?.removeEventListener('abort', onAbort)
-        }
-        const settle = (reply: Reply) => {
-          if (!pendingCalls.has(id)) return
-          finish()
-          if (!reply.ok) fail(reply.problem)
-          else if ('value' in reply) resolve(reply.value as Output<K>)
-          else fail(lostWorkerProblem)
-        }
-        const pending = { id, op, input, options, workersUsed: 0, hasRenewedCsrf: false, settle }
-        pendingCalls.set(id, pending)
-        signal?.addEventListener('abort', onAbort)
-        void post(pending)
-      })
+          fail(deadlineProblem(CALL_DEADLINE_MS))
+        }, CALL_DEADLINE_MS)
+      }
+      const stopDeadline = () => clearTimeout(deadline)
+      const finish = () => {
+        pendingCalls.delete(id)
+        stopDeadline()
+        signal?.removeEventListener('abort', onAbort)
+      }
+      const settle = (reply: Reply) => {
+        if (!pendingCalls.has(id)) return
+        finish()
+        if (!reply.ok) fail(reply.problem)
+        else resolve('value' in reply ? reply.value : { queued: true })
+      }
+      const pending: PendingCall = {
+        id,
+        op,
+        input,
+        options,
+        note,
+        workersUsed: 0,
+        hasRenewedCsrf: false,
+        startDeadline,
+        stopDeadline,
+        settle,
+      }
+      pendingCalls.set(id, pending)
+      if (!openCaptcha || op.startsWith('captcha.')) startDeadline()
+      signal?.addEventListener('abort', onAbort)
+      void post(pending)
+    })
+  }
+
+  const queue = ({ id, op, input, note }: NewAction) => call(op, input, {}, { id, note }) as Promise<Queued>
+
+  return {
+    call: <K extends DirectOp>(op: K, input: Input<K>, options?: CallOptions) =>
+      call(op, input, options) as Promise<Output<K>>,
+    callLocal: <K extends keyof LocalOps>(op: K, input: LocalOps[K]['input']) =>
+      call(op, input) as Promise<LocalOps[K]['output']>,
+    async queue(action) {
+      memoryActions.note(action)
+      try {
+        return await queue(action)
+      } catch (error) {
+        memoryActions.forget([action.id])
+        throw error
+      }
     },
     subscribe(listener) {
       listeners.add(listener)
+      if (openCaptcha) listener(openCaptcha)
       return () => void listeners.delete(listener)
     },
   }

@@ -38,6 +38,15 @@ test.each([
   expect(chooseRendition(media, { ...viewing, isDataSaver: false })?.width).toBe(width)
 })
 
+test.each([
+  ['what the person chose is played, whatever the line', 720, 720],
+  ['where a clip has it not, the next smaller one', 540, 360],
+  ['or the smallest', 144, 240],
+])('%s', (_name, wantedPx, width) => {
+  const viewing = { shortSidePx: 1080, downlinkMbps: 0.1, isDataSaver: true, wantedPx }
+  expect(chooseRendition(media, viewing)?.width).toBe(width)
+})
+
 test('data-saver gets the smallest', () => {
   expect(chooseRendition(media, { shortSidePx: 1080, downlinkMbps: 10, isDataSaver: true })?.width).toBe(240)
 })

@@ -1,4 +1,6 @@
 import type { Media, Rendition } from '#contract/models/video.ts'
+import { connection, isSavingData } from '#src/state/connection.ts'
+import { playerSettings } from '#src/state/player-settings.ts'
 
 export interface Viewing {
   /** Physical pixels that the clip's short side gets. */
@@ -6,21 +8,24 @@ export interface Viewing {
   /** The browser's estimate; undefined where it gives none. */
   downlinkMbps?: number
   isDataSaver: boolean
+  /** Short side of the rendition that the person chose; absent or 0: none. */
+  wantedPx?: number
 }
 
 /** Part of the measured line that a clip may take, so that the next ones can be fetched beside it. */
 const LINE_SHARE = 0.6
 
-const shortSide = ({ width, height }: Rendition) => Math.min(width, height)
+export const shortSide = ({ width, height }: Rendition) => Math.min(width, height)
 
 /**
- * The rendition to play: the smallest that fills the screen and fits the line, the smallest of all on
+ * The rendition to play: the one that the person chose, or the next smaller one; otherwise the smallest that fills the screen and fits the line, the smallest of all on
  * data-saver. Renditions come ordered from the smallest to the largest.
  */
 export function chooseRendition(media: Media, viewing: Viewing): Rendition | undefined {
   const [smallest] = media.renditions
+  const { downlinkMbps, shortSidePx, wantedPx } = viewing
+  if (wantedPx) return media.renditions.findLast((one) => shortSide(one) <= wantedPx) ?? smallest
   if (viewing.isDataSaver) return smallest
-  const { downlinkMbps, shortSidePx } = viewing
   const affordable =
     downlinkMbps === undefined
       ? media.renditions
@@ -35,10 +40,11 @@ export function chooseRendition(media: Media, viewing: Viewing): Rendition | und
 
 /** What this screen and line can take just now. */
 export function currentViewing(): Viewing {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; downlink?: number } }
+  const downlinkMbps = connection()?.downlink
   return {
     shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
-    isDataSaver: connection?.saveData === true,
-    ...(connection?.downlink ? { downlinkMbps: connection.downlink } : {}),
+    isDataSaver: isSavingData(),
+    wantedPx: playerSettings.qualityPx,
+    ...(downlinkMbps ? { downlinkMbps } : {}),
   }
 }

@@ -1,10 +1,18 @@
+import { subscribe } from 'valtio'
+
+import { canAutoplay } from '#src/state/connection.ts'
+import { currentSpeed, playerSettings } from '#src/state/player-settings.ts'
 import { setBrowserNeedMute } from '#src/state/video-control.ts'
+
+import { announcePlayback, type PlaybackEvent } from './playback-events.ts'
+import { isSought, seekTo } from './seek.ts'
 
 /** Live video elements at any time: the clip on the screen, the next two and the one before. */
 const RING_SIZE = 4
 const PRELOADED_AHEAD = 2
 
 export interface RingClip {
+  id: string
   slot: Element
   url: string
 }
@@ -18,6 +26,7 @@ export interface RingState {
 interface Player {
   video: HTMLVideoElement
   index: number
+  clipId: string
 }
 
 /**
@@ -27,28 +36,51 @@ interface Player {
 export class PlayerRing {
   readonly #players: Player[]
   readonly #clipAt: (index: number) => RingClip | undefined
-  readonly #onState: (state: RingState) => void
+  readonly #onState: (state: RingState, video: HTMLVideoElement | undefined) => void
+  readonly #stopWatchingSettings: () => void
   #current = -1
+  #currentId: string | undefined
+  #qualityPx = playerSettings.qualityPx
+  /** Also by their choice that nothing plays by itself. */
   #isPausedByPerson = false
   #isSilent = true
   #reported: RingState | undefined
 
-  constructor(clipAt: (index: number) => RingClip | undefined, onState: (state: RingState) => void) {
+  /** @param onState hears of the clip on the screen, with its element once it has one */
+  constructor(
+    clipAt: (index: number) => RingClip | undefined,
+    onState: (state: RingState, video: HTMLVideoElement | undefined) => void,
+  ) {
     this.#clipAt = clipAt
     this.#onState = onState
     this.#players = Array.from({ length: RING_SIZE }, () => this.#createPlayer())
+    this.#applySettings()
+    this.#stopWatchingSettings = subscribe(playerSettings, () => this.#applySettings(), true)
   }
 
   /** Gives the clip at `index` the screen: it loads first and alone, its neighbours when it can play. */
   show(index: number): void {
-    if (index !== this.#current) {
-      this.#isPausedByPerson = false
-      this.#current = index
+    const clipId = this.#clipAt(index)?.id
+    const isOther = clipId !== this.#currentId
+    if (isOther) {
+      this.#isPausedByPerson = !canAutoplay()
+      announce('hide', this.#playing())
+      if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
     }
+    this.#current = index
+    this.#currentId = clipId
+    if (!this.#isPausedByPerson || this.#playing()) return this.#play(isOther)
+    this.#vacate(index)
+    this.#report()
+  }
+
+  #play(isNew: boolean): void {
+    const index = this.#current
     const player = this.#load(index)
     if (!player) return
+    if (isNew) announce('show', player)
     this.#applySound()
-    this.#start(player)
+    if (!this.#isPausedByPerson) this.#start(player)
     if (player.video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) this.#preload()
     this.#report()
   }
@@ -56,7 +88,7 @@ export class PlayerRing {
   /** Starts a clip that peeks in, silently: it gets its sound with the screen. */
   peek(index: number): void {
     const player = this.#playerOf(index)
-    if (!player || index === this.#current) return
+    if (!player || index === this.#current || !canAutoplay()) return
     player.video.muted = true
     this.#start(player)
   }
@@ -67,10 +99,10 @@ export class PlayerRing {
 
   toggle(): void {
     const player = this.#playerOf(this.#current)
-    if (!player) return
-    this.#isPausedByPerson = !player.video.paused
-    if (player.video.paused) this.#start(player)
-    else player.video.pause()
+    this.#isPausedByPerson = player?.video.paused === false
+    if (this.#isPausedByPerson) player?.video.pause()
+    else this.#play(player === undefined)
+    announce('click', this.#playerOf(this.#current))
   }
 
   /** Loads a clip that failed once more. */
@@ -80,12 +112,13 @@ export class PlayerRing {
     this.show(this.#current)
   }
 
-  /** The page was hidden or is seen again: clips go on where they were, unless the person had paused. */
+  /** The page was hidden, also by a dialog, or is seen again: clips go on where they were, unless the person had paused. */
   setVisible(isVisible: boolean): void {
     const player = this.#playerOf(this.#current)
     if (!player) return
-    if (!isVisible) player.video.pause()
-    else if (!this.#isPausedByPerson) this.#start(player)
+    const isElsewhere = document.pictureInPictureElement === player.video
+    if (!isVisible && !isElsewhere) player.video.pause()
+    else if (isVisible && !this.#isPausedByPerson) this.#start(player)
   }
 
   /** The clip on the screen has sound or not; the others never have. */
@@ -99,6 +132,8 @@ export class PlayerRing {
   }
 
   destroy(): void {
+    this.#stopWatchingSettings()
+    announce('hide', this.#playing())
     for (const { video } of this.#players) {
       video.pause()
       video.removeAttribute('src')
@@ -118,12 +153,19 @@ export class PlayerRing {
     })
     video.setAttribute('playsinline', '')
     video.tabIndex = -1
-    const player: Player = { video, index: -1 }
+    const player: Player = { video, index: -1, clipId: '' }
     for (const type of ['play', 'playing', 'pause', 'waiting', 'error', 'emptied'] as const) {
       video.addEventListener(type, () => {
+        if (type !== 'emptied') announce(type, player)
         if (player.index === this.#current) this.#report()
       })
     }
+    video.addEventListener('loadeddata', () => announce('loadeddata', player))
+    // A clip that loops does not end, it seeks to its start.
+    video.addEventListener('seeked', () => {
+      if (video.loop && !isSought(video)) announce('ended', player)
+    })
+    video.addEventListener('ended', () => announce('ended', player))
     video.addEventListener('canplay', () => {
       if (player.index === this.#current) this.#preload()
     })
@@ -131,22 +173,36 @@ export class PlayerRing {
   }
 
   #playerOf(index: number): Player | undefined {
-    return this.#players.find((player) => player.index === index)
+    return this.#players.find((player) => player.index === index && index >= 0)
+  }
+
+  /** The one with the clip that has the screen, wherever that stands now. */
+  #playing(): Player | undefined {
+    return this.#players.find(({ clipId }) => clipId !== '' && clipId === this.#currentId)
   }
 
   #load(index: number): Player | undefined {
     const clip = this.#clipAt(index)
     if (!clip) return undefined
-    const known = this.#playerOf(index)
+    const known = this.#players.find(({ clipId }) => clipId === clip.id)
+    this.#vacate(index, known)
     if (known) {
+      known.index = index
       if (known.video.parentElement !== clip.slot) putInto(clip.slot, known.video)
       return known
     }
     const player = this.#farthest(index)
-    player.index = index
+    Object.assign(player, { index, clipId: clip.id })
     player.video.src = clip.url
+    announce('request', player)
     putInto(clip.slot, player.video)
     return player
+  }
+
+  /** Takes the place from a clip that stood there before. */
+  #vacate(index: number, except?: Player): void {
+    const player = this.#playerOf(index)
+    if (player && player !== except) release(player)
   }
 
   /** The element whose clip is farthest away, one behind counting as farther than one ahead. */
@@ -159,7 +215,35 @@ export class PlayerRing {
   }
 
   #preload(): void {
+    if (!canAutoplay()) return
     for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead)
+  }
+
+  #applySettings(): void {
+    const speed = currentSpeed(playerSettings)
+    const { isAutoAdvancing, qualityPx, volume } = playerSettings
+    if (qualityPx !== this.#qualityPx) this.#reload()
+    this.#qualityPx = qualityPx
+    for (const { video } of this.#players) {
+      video.loop = !isAutoAdvancing
+      video.volume = volume
+      if (video.defaultPlaybackRate === speed) continue
+      video.defaultPlaybackRate = speed
+      video.playbackRate = speed
+    }
+  }
+
+  /** Takes up another rendition at the same second; the neighbours follow when they are needed. */
+  #reload(): void {
+    for (const player of this.#players) if (player.index !== this.#current) release(player)
+    const { video } = this.#playing() ?? {}
+    const clip = this.#clipAt(this.#current)
+    if (!video || !clip) return
+    const positionSec = video.currentTime
+    const isPaused = video.paused
+    video.addEventListener('loadedmetadata', () => seekTo(video, positionSec), { once: true })
+    video.src = clip.url
+    if (!isPaused) video.play().catch(() => this.#report())
   }
 
   #applySound(): void {
@@ -177,17 +261,28 @@ export class PlayerRing {
 
   #report(): void {
     const video = this.#playerOf(this.#current)?.video
-    if (!video) return
+    // What has ended gives way to the next clip.
+    const isPaused = (video?.paused ?? true) && !video?.ended
     const state = {
-      isPaused: video.paused,
+      isPaused,
       // Buffering: the ready state is under 2 (specification section 4).
-      isWaiting: !video.paused && video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA,
-      hasFailed: video.error !== null,
+      isWaiting: !isPaused && (video?.readyState ?? 0) < HTMLMediaElement.HAVE_CURRENT_DATA,
+      hasFailed: (video?.error ?? null) !== null,
     }
     if (isSame(state, this.#reported)) return
     this.#reported = state
-    this.#onState(state)
+    this.#onState(state, video)
   }
+}
+
+/** Its place belongs to another clip now, or its clip is wanted in another form. */
+function release(player: Player): void {
+  player.video.pause()
+  Object.assign(player, { index: -1, clipId: '' })
+}
+
+function announce(type: PlaybackEvent['type'], player: Player | undefined): void {
+  if (player) announcePlayback(type, player.clipId, player.video)
 }
 
 const isSame = (state: RingState, other: RingState | undefined) =>

@@ -1,3 +1,5 @@
+import { whenIdle } from '#src/data/when-idle.ts'
+
 import { reportPageState, tellServiceWorker } from './page-state.ts'
 
 /**
@@ -6,12 +8,9 @@ import { reportPageState, tellServiceWorker } from './page-state.ts'
  * @param urls paths below /media/, the likeliest first; whole files up to a few megabytes are kept
  */
 export function prefetchMedia(urls: string[]): void {
-  const ask = () => {
+  whenIdle(() => {
     // The service worker may have been stopped since, and then knows nothing of this page.
     reportPageState()
     tellServiceWorker({ type: 'PREFETCH', urls })
-  }
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(ask)
-  else setTimeout(ask)
+  })
 }

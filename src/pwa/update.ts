@@ -19,9 +19,12 @@ export function watchForUpdates(registered: Workbox): void {
   workbox = registered
   lastCheckMs = Date.now()
   workbox.addEventListener('waiting', () => updateReady.set(true))
-  // Another tab has accepted: this page goes on with its own code and may reload when it suits.
-  workbox.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isUpdate || isExternal) updateReady.set(true)
+  let isControlled = navigator.serviceWorker.controller !== null
+  // Another tab has accepted: this page goes on with its own code and may reload when it suits. A page that
+  // nothing has controlled yet is taken over by the version that it has itself, on a first visit.
+  workbox.addEventListener('controlling', () => {
+    if (isControlled) updateReady.set(true)
+    isControlled = true
   })
   setInterval(checkForUpdate, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {

@@ -4,15 +4,15 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import css from './-back-button.module.css'
 
-/** Back to where the clip was opened from; to For you for those who came by a link. */
-export function BackButton() {
+/** Back to where the page was opened from; to For you for those who came by a link. */
+export function BackButton({ isPhoneOnly = false }: { isPhoneOnly?: boolean }) {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   return (
     <button
       type="button"
-      className={css.back}
+      className={isPhoneOnly ? `${css.back} ${css.phoneOnly}` : css.back}
       aria-label="Back"
       onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/foryou' }))}
     >

@@ -1,27 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import css from './-caption.module.css'
 
 const TOKEN = /(@[A-Za-z0-9_.]+|#[\p{L}\p{N}_]+)/u
-/** Longer captions start folded. */
-const FOLDED_LENGTH = 90
+/** Captions of this length hardly ever fit: until a browser has measured them they are taken to be folded. */
+const LIKELY_FOLDED_LENGTH = 90
 
-/** A caption: people it mentions are links, tags stand out, a long one unfolds. */
+/** A caption: people it mentions are links, tags stand out, one that does not fit unfolds. */
 export function Caption({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [isFolded, setIsFolded] = useState(text.length > LIKELY_FOLDED_LENGTH)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   const id = useId()
+  useEffect(() => {
+    const element = paragraph.current
+    if (!element || isOpen) return undefined
+    // Heights are rounded: one pixel more is none.
+    const observer = new ResizeObserver(() => setIsFolded(element.scrollHeight > element.clientHeight + 1))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isOpen])
   if (!text) return null
-  const isLong = text.length > FOLDED_LENGTH || text.includes('\n')
   return (
     <div className={css.caption}>
-      <p id={id} className={isLong && !isOpen ? css.folded : css.open} dir="auto">
+      <p ref={paragraph} id={id} className={isOpen ? css.open : css.folded} dir="auto">
         {text.split(TOKEN).map((part, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- parts of one unchanging text
           <Token key={index} part={part} />
         ))}
       </p>
-      {isLong && (
+      {isFolded && (
         <button
           type="button"
           className={css.more}
@@ -43,7 +52,7 @@ function Token({ part }: { part: string }) {
   return (
     <>
       <Link to="/@{$user}" params={{ user: name }} className={css.mention}>
-        @{name}
+        <bdi>@{name}</bdi>
       </Link>
       {part.slice(1 + name.length)}
     </>

@@ -1,13 +1,22 @@
 import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 
 import type { ItemList } from '#contract/models/video.ts'
-import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import { useNextPage } from '#src/data/use-next-page.ts'
+import { PagePending } from '#src/features/app/page-pending.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
+import { notInterested } from '#src/state/not-interested.ts'
+import { MoreProblem } from '#src/ui/more-problem.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { ClipView } from './-clip-view.tsx'
+import { pressPlayerKey } from './-player-keys.ts'
 import { useOfflineCopies } from './-use-offline-copies.ts'
+import { usePlayableClips } from './-use-playable-clips.ts'
 
 interface ClipFeedProps {
   name: string
@@ -17,24 +26,65 @@ interface ClipFeedProps {
   end: ReactNode
 }
 
-const renderClip = (slot: ClipSlot) => <ClipView slot={slot} />
-
 /** A feed of one of the item lists. */
 export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = clips
-  const videos = mergeById(data.pages.flatMap(({ itemList }) => itemList))
-  useOfflineCopies(videos)
+  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(clips)
+  const isHydrated = useIsHydrated()
+  const hiddenIds = useSnapshot(notInterested).lists[listName]
+  const met = mergeById(clips.data.pages.flatMap(({ itemList }) => itemList))
+  const videos = isHydrated && hiddenIds ? met.filter(({ id }) => !hiddenIds.includes(id)) : met
+  const isAllHidden = videos.length === 0 && met.length > 0
+  useEffect(() => {
+    if (isAllHidden && hasMore && !isFetchingMore && failure === undefined) fetchMore()
+  }, [isAllHidden, hasMore, isFetchingMore, failure, fetchMore])
+  useOfflineCopies(listName, met, hasMore ? fetchMore : undefined)
+  const playable = usePlayableClips(videos)
+  const { keptIds } = playable
+  if (isAllHidden && hasMore && failure === undefined) return <PagePending />
+  if (isAllHidden) return end ?? empty
   if (videos.length === 0) return empty
+  if (playable.isUnknown) return <PagePending />
+  if (playable.videos.length === 0) return <NothingKept />
   return (
     <Feed
       name={name}
       listName={listName}
-      videos={videos}
-      hasMore={hasNextPage}
-      isFetchingMore={isFetchingNextPage}
-      fetchMore={() => void fetchNextPage()}
-      renderClip={renderClip}
-      end={end}
+      videos={playable.videos}
+      hasMore={hasMore && !keptIds}
+      isFetchingMore={isFetchingMore}
+      hasFailed={failure !== undefined}
+      fetchMore={fetchMore}
+      renderClip={(slot) => (
+        <ClipView slot={slot} listName={listName} isKept={keptIds?.has(slot.video.id) ?? false} />
+      )}
+      onKey={pressPlayerKey}
+      end={
+        keptIds ? (
+          <EndOfKept />
+        ) : failure === undefined ? (
+          end
+        ) : (
+          <MoreProblem reason={failure} onTryAgain={fetchMore} />
+        )
+      }
     />
   )
 }
+
+const NothingKept = () => (
+  <Page title="Offline" isTitleHidden>
+    <Notice
+      icon="cloudOff"
+      title="No clips on this device yet"
+      text="While you watch with a network, the next clips are kept here for a time without one."
+    />
+  </Page>
+)
+
+const EndOfKept = () => (
+  <Notice
+    icon="cloudOff"
+    title="That is all on this device"
+    text="The feed goes on as soon as there is a network."
+  />
+)

@@ -5,3 +5,32 @@ export const posterPreload = (video: Video | undefined) =>
   video
     ? [{ rel: 'preload', as: 'image' as const, href: video.media.posterUrl, fetchPriority: 'high' as const }]
     : []
+
+interface Preview {
+  /** Of the site; without it addresses stay relative. */
+  origin: string | undefined
+  /** Of the page. */
+  path: string
+  title: string
+  description: string
+  type: 'profile' | 'video.other'
+  imagePath: string | null
+}
+
+/** What the page says of itself where somebody shares its address (Open Graph protocol), and its one address. */
+export function previewHead({ origin = '', path, title, description, type, imagePath }: Preview) {
+  const url = origin + path
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: description },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:type', content: type },
+      { property: 'og:url', content: url },
+      ...(imagePath ? [{ property: 'og:image', content: origin + imagePath }] : []),
+      { name: 'twitter:card', content: type === 'profile' ? 'summary' : 'summary_large_image' },
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  }
+}

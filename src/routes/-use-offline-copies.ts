@@ -1,24 +1,47 @@
 import { useEffect } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
-import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
-import { prefetchMedia } from '#src/pwa/prefetch.ts'
+import { canAutoplay, isMetered } from '#src/state/connection.ts'
+import { currentItem, type ListName } from '#src/state/item-list.ts'
 
 /** Clips of a feed that are kept whole, so that there is something to watch without a network. */
-const KEPT_CLIPS = 4
-/** By then the first clips play and their neighbours are ready: copies never compete with what one watches. */
-const DELAY_MS = 8_000
+const KEPT_COUNT = { unmetered: 10, metered: 3 }
+/** By then the first clip plays. */
+const DELAY_MS = 4_000
 
-/** Has the service worker keep a feed's first clips and posters for a time without a network. */
-export function useOfflineCopies(videos: Video[]): void {
+/** Has the service worker keep a feed's next clips for a time without a network. */
+export function useOfflineCopies(
+  listName: ListName,
+  videos: Video[],
+  fetchMore: (() => void) | undefined,
+): void {
   useEffect(() => {
+    const leaving = new AbortController()
     const timer = setTimeout(() => {
-      const viewing = currentViewing()
-      prefetchMedia([
-        ...videos.map(({ media }) => media.posterUrl),
-        ...videos.slice(0, KEPT_CLIPS).flatMap(({ media }) => chooseRendition(media, viewing)?.url ?? []),
-      ])
+      if (!canAutoplay()) return
+      const count = isMetered() ? KEPT_COUNT.metered : KEPT_COUNT.unmetered
+      const currentId = currentItem(listName)
+      const start = Math.max(
+        0,
+        videos.findIndex(({ id }) => id === currentId),
+      )
+      const next = videos.slice(start, start + count)
+      if (next.length < count) fetchMore?.()
+      void keep(next, leaving.signal)
     }, DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [videos])
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only other clips begin anew
+  }, [listName, videos.length])
+}
+
+async function keep(videos: Video[], signal: AbortSignal): Promise<void> {
+  try {
+    const { keepClips } = await import('#src/player/run-kept-clips.ts')
+    await keepClips(videos, signal)
+  } catch {
+    // Without the script, or without storage, nothing more is kept.
+  }
 }

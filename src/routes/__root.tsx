@@ -1,6 +1,8 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { NOTE_EARLY_TAPS } from '#src/features/app/early-taps.ts'
+
 import type { RouterContext } from '../router.tsx'
 
 const DESCRIPTION = 'Short videos that keep playing on a bad network. Watch, like, follow and post.'
@@ -26,10 +28,27 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
+  const { origin, region, hosts, guestGuideWindowMs } = router.options.context
   return (
-    <html lang="en" dir="ltr" data-shell={router.isShell() || undefined} suppressHydrationWarning>
+    <html
+      lang="en"
+      dir="ltr"
+      data-shell={router.isShell() || undefined}
+      data-origin={origin}
+      data-region={region}
+      data-www-host={hosts?.www}
+      data-mobile-host={hosts?.mobile}
+      data-guest-guide-window-ms={guestGuideWindowMs}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
+        {/* Not in `head`, which the router runs a second time. */}
+        <script
+          nonce={router.options.ssr?.nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: NOTE_EARLY_TAPS }}
+        />
         {/* Not in `head`: of two entries with one name it keeps the last. */}
         <meta name="theme-color" content="#0b0d0c" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f7f8f5" media="(prefers-color-scheme: light)" />

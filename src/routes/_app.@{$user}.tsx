@@ -1,12 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, useCanGoBack } from '@tanstack/react-router'
 
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { InstallButton } from '#src/features/app/install-button.tsx'
+import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
+import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
 import { ProfilePage } from '#src/features/profile/profile-page.tsx'
+import { PendingClip } from '#src/features/upload/pending-clip.tsx'
+import { useUploads } from '#src/features/upload/uploads-store.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { userPath } from '#src/ui/paths.ts'
 
+import { BackButton } from './-back-button.tsx'
+import { previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 
 export const Route = createFileRoute('/_app/@{$user}')({
@@ -15,20 +23,21 @@ export const Route = createFileRoute('/_app/@{$user}')({
     await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
     return { user }
   },
-  head: ({ loaderData }) => {
+  head: ({ loaderData, match }) => {
     if (!loaderData) return {}
-    const { nickname, uniqueId, bio, avatarUrl } = loaderData.user
-    const title = `${nickname} (@${uniqueId}) · Vireo`
-    return {
-      meta: [
-        { title },
-        { name: 'description', content: bio || `Clips by ${nickname} on Vireo.` },
-        { property: 'og:title', content: title },
-        { property: 'og:type', content: 'profile' },
-        ...(avatarUrl ? [{ property: 'og:image', content: avatarUrl }] : []),
-      ],
-    }
+    const { user } = loaderData
+    return previewHead({
+      origin: match.context.origin,
+      path: userPath(user),
+      title: `${user.nickname} (@${user.uniqueId}) · Vireo`,
+      description: user.bio || `Clips by ${user.nickname} on Vireo.`,
+      type: 'profile',
+      imagePath: user.avatarUrl,
+    })
   },
+  notFoundComponent: () => (
+    <PageNotFound title="There is no such person here" text="The name may be mistyped or given up." />
+  ),
   component: Profile,
 })
 
@@ -36,12 +45,33 @@ function Profile() {
   const api = useApi()
   const { user } = Route.useParams()
   const { onGuest } = useSession()
+  const canGoBack = useCanGoBack()
+  const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
   return (
-    <ProfilePage
-      userQuery={userDetailQuery(api, user)}
-      renderActions={(person) =>
-        person.isSelf ? <InstallButton /> : <FollowButton user={person} onGuest={onGuest} />
-      }
-    />
+    <>
+      {canGoBack && <BackButton isPhoneOnly />}
+      <ProfilePage
+        userQuery={userDetailQuery(api, user)}
+        pending={unposted.map((upload) => (
+          <PendingClip key={upload.id} upload={upload} />
+        ))}
+        renderActions={(person) =>
+          person.isSelf ? (
+            <>
+              <WaitingLink />
+              <Link to="/data" className={buttonClass('quiet')}>
+                Data and storage
+              </Link>
+              <Link to="/privacy" className={buttonClass('quiet')}>
+                Privacy
+              </Link>
+              <InstallButton />
+            </>
+          ) : (
+            <FollowButton user={person} onGuest={onGuest} />
+          )
+        }
+      />
+    </>
   )
 }

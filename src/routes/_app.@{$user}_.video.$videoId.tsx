@@ -3,33 +3,40 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { useApi } from '#src/data/api-context.tsx'
 import { videoDetailQuery } from '#src/data/queries.ts'
+import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
+import { videoPath } from '#src/ui/paths.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
 import { ClipView } from './-clip-view.tsx'
-import { posterPreload } from './-head.ts'
+import { posterPreload, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
+import { pressPlayerKey } from './-player-keys.ts'
 
 export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   loader: ({ params, context: { api, queryClient } }) =>
     orNotFound(queryClient.ensureQueryData(videoDetailQuery(api, params.videoId))),
-  head: ({ loaderData }) => {
+  head: ({ loaderData, match }) => {
     if (!loaderData) return {}
     const { video } = loaderData
-    const title = `${video.caption || 'Clip'} by ${video.author.nickname} · Vireo`
-    return {
-      meta: [
-        { title },
-        { name: 'description', content: video.caption || `A clip by ${video.author.nickname}.` },
-        { property: 'og:title', content: title },
-        { property: 'og:type', content: 'video.other' },
-        { property: 'og:image', content: video.media.posterUrl },
-      ],
-      links: posterPreload(video),
-    }
+    const { meta, links } = previewHead({
+      origin: match.context.origin,
+      path: videoPath(video),
+      title: `${video.caption || 'Clip'} by ${video.author.nickname} · Vireo`,
+      description: video.caption || `A clip by ${video.author.nickname}.`,
+      type: 'video.other',
+      imagePath: video.media.posterUrl,
+    })
+    return { meta, links: [...links, ...posterPreload(video)] }
   },
+  notFoundComponent: () => (
+    <PageNotFound
+      title="This clip is not here"
+      text="It may have been deleted, or the address is mistyped."
+    />
+  ),
   component: VideoPage,
 })
 
@@ -51,8 +58,10 @@ function VideoPage() {
         videos={[data.video]}
         hasMore={false}
         isFetchingMore={false}
+        hasFailed={false}
         fetchMore={() => undefined}
         renderClip={renderClip}
+        onKey={pressPlayerKey}
         end={null}
       />
     </>

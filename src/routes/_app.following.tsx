@@ -30,7 +30,7 @@ function Following() {
   const { user, onGuest } = useSession()
   if (!user) {
     return (
-      <Page title="Following">
+      <Page title="Following" isTitleHidden>
         <Notice
           icon="people"
           title="Clips by people you follow"
@@ -58,7 +58,7 @@ function FollowingFeed() {
         listName="following_list"
         clips={clips}
         empty={
-          <Page title="Following">
+          <Page title="Following" isTitleHidden>
             <Notice
               icon="people"
               title="Nobody here yet"

@@ -35,7 +35,7 @@ function ForYou() {
         listName="foryou_list"
         clips={clips}
         empty={
-          <Page title="For you">
+          <Page title="For you" isTitleHidden>
             <Notice icon="film" title="No clips yet" text="Post the first one and it plays here.">
               <Link to="/upload" className={buttonClass('primary')}>
                 Post a clip

@@ -1,9 +1,9 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
@@ -29,6 +29,12 @@ function LogIn() {
         <Button kind="primary" onClick={() => openDialog('logIn')}>
           Log in
         </Button>
+        <Link to="/data" className={buttonClass('text')}>
+          Data and storage
+        </Link>
+        <Link to="/privacy" className={buttonClass('text')}>
+          Privacy
+        </Link>
       </Notice>
     </Page>
   )

@@ -1,17 +1,26 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
 import { AppStatus } from '#src/features/app/app-status.tsx'
+import { replayEarlyTaps } from '#src/features/app/early-taps.ts'
 import { MainNav } from '#src/features/app/main-nav.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
+import { consent } from '#src/state/consent.ts'
 import { dialogs } from '#src/state/dialogs.ts'
+import { guestGuide } from '#src/state/guest-guide.ts'
+import { outbox } from '#src/state/outbox.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './-app.module.css'
 
+const ConsentBanner = lazy(() => import('#src/features/consent/consent-banner.tsx'))
+const GuestGuidePrompt = lazy(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
+const WaitingStatus = lazy(() => import('#src/features/outbox/waiting-status.tsx'))
 const SessionDialogs = lazy(() => import('#src/features/session/session-dialogs.tsx'))
+const ShortcutsDialog = lazy(() => import('#src/features/shortcuts/shortcuts-dialog.tsx'))
 
 export const Route = createFileRoute('/_app')({
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(sessionQuery(api)),
@@ -20,29 +29,67 @@ export const Route = createFileRoute('/_app')({
       <Outlet />
     </AppFrame>
   ),
-  // Offline the whole app is pending until a page is there or given up: people see where they are meanwhile.
-  pendingComponent: () => (
+  pendingComponent: PendingApp,
+})
+
+/**
+ * Offline the whole app is pending until a page is there or given up: people see where they are meanwhile. The
+ * shell, which knows nobody's session, has to do without the frame.
+ */
+function PendingApp() {
+  const isHydrated = useIsHydrated()
+  if (!isHydrated) return <PagePending />
+  return (
     <Suspense fallback={<PagePending />}>
       <AppFrame>
         <PagePending />
       </AppFrame>
     </Suspense>
-  ),
-})
+  )
+}
 
 function AppFrame({ children }: { children: ReactNode }) {
   const { api } = Route.useRouteContext()
+  const isHydrated = useIsHydrated()
   const { open } = useSnapshot(dialogs)
+  const { isAsked } = useSnapshot(consent)
+  const { isDue: isGuideDue } = useSnapshot(guestGuide)
+  useEffect(replayEarlyTaps, [])
   return (
     <ApiProvider value={api}>
+      <div role="status">
+        {isHydrated && isAsked && (
+          <Suspense fallback={null}>
+            <ConsentBanner />
+          </Suspense>
+        )}
+        {/* One question at a time. */}
+        {isHydrated && isGuideDue && !isAsked && (
+          <Suspense fallback={null}>
+            <GuestGuidePrompt />
+          </Suspense>
+        )}
+      </div>
       <MainNav />
       <main className={css.main}>{children}</main>
-      <AppStatus />
-      {open && (
+      <AppStatus waiting={<Waiting />} />
+      {isHydrated && open && (
         <Suspense fallback={null}>
-          <SessionDialogs name={open} />
+          {open === 'shortcuts' ? <ShortcutsDialog /> : <SessionDialogs name={open} />}
         </Suspense>
       )}
     </ApiProvider>
+  )
+}
+
+/** A script of its own, as long as nothing waits. */
+function Waiting() {
+  const isHydrated = useIsHydrated()
+  const { actions } = useSnapshot(outbox)
+  if (!isHydrated || Object.keys(actions).length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <WaitingStatus />
+    </Suspense>
   )
 }

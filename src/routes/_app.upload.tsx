@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { useSession } from '#src/data/use-session.ts'
-import { UploadForm } from '#src/features/upload/upload-form.tsx'
+import { UploadPage } from '#src/features/upload/upload-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { videoPath } from '#src/ui/paths.ts'
 
 export const Route = createFileRoute('/_app/upload')({
   head: () => ({ meta: [{ title: 'Upload · Vireo' }] }),
@@ -16,7 +17,7 @@ function Upload() {
   return (
     <Page title="Upload">
       {user ? (
-        <UploadForm />
+        <UploadPage clipPath={(id) => videoPath({ id, author: user })} />
       ) : (
         <Notice
           icon="plus"

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
 /** Who or what changed the sound last. */
-export type MuteWay = 'default' | 'stored' | 'button' | 'key' | 'browser'
+export type MuteWay = 'default' | 'stored' | 'button' | 'volume' | 'key' | 'browser'
 
 /** The sound and which clip has the screen (specification section 3). */
 export const videoControl = proxy({

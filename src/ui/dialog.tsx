@@ -1,30 +1,50 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 import { Icon } from './icon.tsx'
+import { useSwipeToClose } from './use-swipe-to-close.ts'
 
 import css from './dialog.module.css'
 
+/** Pixels from the top left corner of the window. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** So far a dialog at a point stays from the edges of the window. */
+const EDGE_PX = 8
+
 interface DialogProps {
   title: string
+  /** Where it opens on a large screen; in the middle when absent. */
+  at?: Point
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal dialog, open as long as it is mounted. Focus stays in it and goes back to where it came from. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/**
+ * A modal dialog, open as long as it is mounted. Focus starts on its first field, stays in it and goes back to where
+ * it came from. On a phone it is a sheet that can be pulled down.
+ */
+export function Dialog({ title, at, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const swipe = useSwipeToClose(ref, onClose)
   // Before the element goes: only then does closing give the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    if (at && dialog) moveTo(dialog, at)
+    dialog?.querySelector<HTMLElement>('input:not([type="file"]), textarea')?.focus()
     return () => dialog?.close()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where it opens
   }, [])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop; the keyboard has Escape
     <dialog
       ref={ref}
       className={css.dialog}
+      data-at={at !== undefined || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -34,7 +54,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         if (event.target === event.currentTarget && isOnBackdrop(event)) onClose()
       }}
     >
-      <div className={css.head}>
+      <div className={css.head} {...swipe}>
         <h2 id={titleId} className={css.title}>
           {title}
         </h2>
@@ -45,6 +65,16 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       {children}
     </dialog>
   )
+}
+
+const within = (wanted: number, size: number, room: number) =>
+  `${Math.max(EDGE_PX, Math.min(wanted, room - size - EDGE_PX))}px`
+
+/** What the style sheet uses on a large screen. */
+function moveTo(dialog: HTMLElement, { x, y }: Point): void {
+  const { offsetWidth, offsetHeight } = dialog
+  dialog.style.setProperty('--left', within(x, offsetWidth, innerWidth))
+  dialog.style.setProperty('--top', within(y, offsetHeight, innerHeight))
 }
 
 function isOnBackdrop(event: React.MouseEvent<HTMLDialogElement>) {

@@ -1,6 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react'
+import { useId, type ButtonHTMLAttributes } from 'react'
 
 import { Icon, type IconName } from './icon.tsx'
+import { WaitingMark } from './waiting-mark.tsx'
 
 import css from './rail-button.module.css'
 
@@ -10,23 +11,42 @@ interface RailButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string
   /** Under the icon: a count, or the label itself where there is none. */
   text?: string
+  /** What it did has not been sent yet. */
+  isWaiting?: boolean
 }
 
 /** One action of the rail beside a clip. */
-export const RailButton = ({ icon, isFilled = false, label, text, className, ...rest }: RailButtonProps) => (
-  <button {...rest} type="button" className={`${css.button} ${className ?? ''}`}>
-    <span className={css.disc}>
-      <Icon name={icon} isFilled={isFilled} />
-    </span>
-    {text === undefined ? (
-      <span className={css.text}>{label}</span>
-    ) : (
-      <>
-        <span className={css.name}>{label}</span>
-        <span className={css.text} aria-hidden="true">
-          {text}
-        </span>
-      </>
-    )}
-  </button>
-)
+export function RailButton({
+  icon,
+  isFilled = false,
+  isWaiting = false,
+  label,
+  text,
+  className,
+  ...rest
+}: RailButtonProps) {
+  const waitingId = useId()
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={`${css.button} ${className ?? ''}`}
+      aria-describedby={isWaiting ? waitingId : undefined}
+    >
+      <span className={css.disc}>
+        <Icon name={icon} isFilled={isFilled} />
+        {isWaiting && <WaitingMark id={waitingId} />}
+      </span>
+      {text === undefined ? (
+        <span className={css.text}>{label}</span>
+      ) : (
+        <>
+          <span className={css.name}>{label}</span>
+          <span className={css.text} aria-hidden="true">
+            {text}
+          </span>
+        </>
+      )}
+    </button>
+  )
+}

@@ -1,98 +1,88 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 
 import css from './text-field.module.css'
 
 interface FieldProps {
   label: string
   error?: string | undefined
-  hint?: string
+  hint?: string | undefined
   /** Shows how many characters are used of `maxLength`. */
   hasCounter?: boolean
 }
 
-interface LabelledProps extends FieldProps {
+/** Text is all that these fields hold. */
+type TextAttributes<Attributes> = Omit<Attributes, 'value'> & { value?: string | undefined }
+
+/** What ties the control to its label, its hint and its error. */
+interface Wiring {
   id: string
-  length: number
-  maxLength: number | undefined
-  children: React.ReactNode
+  className: string | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
 }
 
-const describedBy = (id: string, { error, hint }: FieldProps) =>
-  error ? `${id}-error` : hint ? `${id}-hint` : undefined
+interface LabelledProps extends FieldProps {
+  value: string | undefined
+  maxLength: number | undefined
+  children: (wiring: Wiring) => ReactNode
+}
 
-const Labelled = ({ id, label, error, hint, hasCounter, length, maxLength, children }: LabelledProps) => (
-  <div className={css.field}>
-    <div className={css.label}>
-      <label htmlFor={id}>{label}</label>
-      {hasCounter && (
-        <span className={css.count} aria-hidden="true">
-          {length}/{maxLength}
-        </span>
+function Labelled({ label, error, hint, hasCounter, value, maxLength, children }: LabelledProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className={css.field}>
+      <div className={css.label}>
+        <label htmlFor={id}>{label}</label>
+        {hasCounter && (
+          <span className={css.count} aria-hidden="true">
+            {value?.length ?? 0}/{maxLength}
+          </span>
+        )}
+      </div>
+      {children({
+        id,
+        className: css.input,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? noteId : undefined,
+      })}
+      {error ? (
+        <p id={noteId} className={css.error} role="alert">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={noteId} className={css.hint}>
+            {hint}
+          </p>
+        )
       )}
     </div>
-    {children}
-    {error ? (
-      <p id={`${id}-error`} className={css.error} role="alert">
-        {error}
-      </p>
-    ) : (
-      hint && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )
-    )}
-  </div>
-)
+  )
+}
 
 /** One line of text with its label and, when it is wrong, the reason. */
-export function TextField({
+export const TextField = ({
   label,
   error,
   hint,
   hasCounter = false,
   ...input
-}: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
-  const id = useId()
-  return (
-    <Labelled
-      {...{ id, label, error, hasCounter, maxLength: input.maxLength }}
-      {...(hint ? { hint } : {})}
-      length={String(input.value ?? '').length}
-    >
-      <input
-        {...input}
-        id={id}
-        className={css.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { label, error, ...(hint ? { hint } : {}) })}
-      />
-    </Labelled>
-  )
-}
+}: FieldProps & TextAttributes<InputHTMLAttributes<HTMLInputElement>>) => (
+  <Labelled {...{ label, error, hint, hasCounter }} value={input.value} maxLength={input.maxLength}>
+    {(wiring) => <input {...input} {...wiring} />}
+  </Labelled>
+)
 
 /** Several lines of text with their label and, when they are wrong, the reason. */
-export function TextArea({
+export const TextArea = ({
   label,
   error,
   hint,
   hasCounter = false,
   ...input
-}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const id = useId()
-  return (
-    <Labelled
-      {...{ id, label, error, hasCounter, maxLength: input.maxLength }}
-      {...(hint ? { hint } : {})}
-      length={String(input.value ?? '').length}
-    >
-      <textarea
-        {...input}
-        id={id}
-        className={css.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { label, error, ...(hint ? { hint } : {}) })}
-      />
-    </Labelled>
-  )
-}
+}: FieldProps & TextAttributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) => (
+  <Labelled {...{ label, error, hint, hasCounter }} value={input.value} maxLength={input.maxLength}>
+    {(wiring) => <textarea {...input} {...wiring} />}
+  </Labelled>
+)

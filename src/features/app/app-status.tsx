@@ -1,31 +1,37 @@
-import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { useIsOnline } from '#src/data/use-is-online.ts'
 import { applyUpdate } from '#src/pwa/update.ts'
 import { useUpdateReady } from '#src/pwa/use-pwa.ts'
 import { hideMessage, snackbar } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
-import { useIsOnline } from './use-is-online.ts'
-
 import css from './app-status.module.css'
 
 const MESSAGE_MS = 6_000
 
-/** What the app has to say by itself: offline, a new version, what came of an action. */
-export function AppStatus() {
+/**
+ * What the app has to say by itself: offline, a new version, what came of an action. `waiting` says what has not
+ * been sent yet.
+ */
+export function AppStatus({ waiting }: { waiting: ReactNode }) {
   const isOnline = useIsOnline()
   const isUpdateReady = useUpdateReady()
   return (
     <div className={css.stack}>
-      <div role="status">
-        {!isOnline && (
-          <p className={css.pill}>
-            <Icon name="cloudOff" />
-            Offline. Clips that have loaded still play.
-          </p>
-        )}
+      <div className={css.offline}>
+        <div role="status">
+          {!isOnline && (
+            <p className={css.pill}>
+              <Icon name="cloudOff" />
+              Offline. Clips that have loaded still play.
+            </p>
+          )}
+        </div>
+        {waiting}
       </div>
       <Snackbar />
       {isUpdateReady && (
@@ -42,13 +48,20 @@ export function AppStatus() {
 
 function Snackbar() {
   const { message } = useSnapshot(snackbar)
+  const router = useRouter()
   useEffect(() => {
     if (!message) return undefined
     const timer = setTimeout(() => hideMessage(message.id), MESSAGE_MS)
-    return () => clearTimeout(timer)
-  }, [message])
+    const stopWatching = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) hideMessage(message.id)
+    })
+    return () => {
+      clearTimeout(timer)
+      stopWatching()
+    }
+  }, [message, router])
   return (
-    <div role="status">
+    <div role="status" className={css.message}>
       {message && (
         <div key={message.id} className={css.snackbar}>
           {message.text}
@@ -63,6 +76,14 @@ function Snackbar() {
               {message.action.label}
             </Button>
           )}
+          <button
+            type="button"
+            className={css.dismiss}
+            aria-label="Dismiss"
+            onClick={() => hideMessage(message.id)}
+          >
+            <Icon name="close" />
+          </button>
         </div>
       )}
     </div>

@@ -17,7 +17,10 @@ const Item = ({ icon, label }: { icon: IconName; label: string }) => (
   </>
 )
 
-/** The bar at the bottom of a phone and the column at the side of a desktop. */
+/**
+ * The column at the side of a desktop. On a phone the bar at the bottom, with the two feeds side by side at the
+ * top while one of them is shown.
+ */
 export function MainNav() {
   const { user, onGuest } = useSession()
   return (
@@ -28,14 +31,17 @@ export function MainNav() {
         </span>
         <span className={css.wordmark}>Vireo</span>
       </Link>
+      <Link to="/foryou" className={css.forYouTab} tabIndex={-1} aria-hidden="true">
+        For you
+      </Link>
       <ul className={css.list}>
         <li>
-          <Link to="/foryou" className={css.link}>
+          <Link to="/foryou" className={`${css.link} ${css.feed}`}>
             <Item icon="home" label="For you" />
           </Link>
         </li>
-        <li>
-          <Link to="/following" className={css.link}>
+        <li className={css.following}>
+          <Link to="/following" className={`${css.link} ${css.feed}`}>
             <Item icon="people" label="Following" />
           </Link>
         </li>

@@ -4,9 +4,18 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-export const PageNotFound = () => (
+interface PageNotFoundProps {
+  /** What is missing. */
+  title?: string
+  text?: string
+}
+
+export const PageNotFound = ({
+  title = 'There is no page here',
+  text = 'The address may be old or mistyped.',
+}: PageNotFoundProps) => (
   <Page title="Page not found" isTitleHidden>
-    <Notice icon="film" title="There is no page here" text="The address may be old or mistyped.">
+    <Notice icon="film" title={title} text={text}>
       <Link to="/foryou" className={buttonClass('primary')}>
         Go to For you
       </Link>

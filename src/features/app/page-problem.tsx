@@ -1,8 +1,10 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { isApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -20,6 +22,19 @@ const NOT_THERE = new Set<number>([
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryErrors = useQueryErrorResetBoundary()
+  const isOnline = useIsOnline()
+  const wasOnline = useRef(isOnline)
+  const tryAgain = () => {
+    queryErrors.reset()
+    reset()
+    void router.invalidate()
+  }
+  // Back in reach, the page comes by itself.
+  const onBackOnline = useEffectEvent(tryAgain)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) onBackOnline()
+    wasOnline.current = isOnline
+  }, [isOnline])
   const problem = isApiError(error) ? error.problem : undefined
   if (problem && NOT_THERE.has(problem.statusCode)) return <PageNotFound />
   const isOffline = problem?.statusCode === StatusCode.networkError
@@ -36,14 +51,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
         }
         code={isOffline ? undefined : problem?.statusCode}
       >
-        <Button
-          kind="primary"
-          onClick={() => {
-            queryErrors.reset()
-            reset()
-            void router.invalidate()
-          }}
-        >
+        <Button kind="primary" onClick={tryAgain}>
           Try again
         </Button>
       </Notice>

@@ -5,7 +5,9 @@ import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/
 
 import { FeedArrows } from './feed-arrows.tsx'
 import { FeedItem, type ClipSlot } from './feed-item.tsx'
-import { useFeedKeys } from './use-feed-keys.ts'
+import { useDevice } from './use-device.ts'
+import { useFeedInput } from './use-feed-input.ts'
+import { useFeedMoves } from './use-feed-moves.ts'
 import { useOneClipPerSwipe } from './use-one-clip-per-swipe.ts'
 import { PLAYING, useRing } from './use-ring.ts'
 import { useSettledIndex } from './use-settled-index.ts'
@@ -24,9 +26,13 @@ interface FeedProps {
   videos: Video[]
   hasMore: boolean
   isFetchingMore: boolean
+  /** The last attempt failed: the next one is the person's, or the network's when it is back. */
+  hasFailed: boolean
   fetchMore: () => void
   /** Draws one clip with its actions. */
   renderClip: (slot: ClipSlot) => ReactNode
+  /** Hears of keys that are none of the feed's; true when it has taken the key. */
+  onKey: (name: string, video: HTMLVideoElement | undefined) => boolean
   /** Stands behind the last clip. */
   end: ReactNode
 }
@@ -38,13 +44,15 @@ export function Feed({
   videos,
   hasMore,
   isFetchingMore,
+  hasFailed,
   fetchMore,
   renderClip,
+  onKey,
   end,
 }: FeedProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const { index, latestIndex, moveTo } = useSettledIndex(scroller, DRAWN_AROUND)
+  const { index, moveTo } = useSettledIndex(scroller, DRAWN_AROUND)
   const { playback, videoElement, controls } = useRing(list, videos, index)
   useOneClipPerSwipe(scroller)
   useVisibleClip(scroller, list, videos.length, {
@@ -56,19 +64,16 @@ export function Feed({
     onLeave: controls.leave,
   })
 
-  const goTo = (target: number, behavior: ScrollBehavior = 'smooth') => {
-    const article = list.current?.children[target]
-    if (!(article instanceof HTMLElement) || target >= videos.length) return
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    article.scrollIntoView({ behavior: isStill ? 'instant' : behavior, block: 'start' })
-    if (list.current?.contains(document.activeElement)) article.focus({ preventScroll: true })
-  }
-  useFeedKeys({
-    next: () => goTo(latestIndex.current + 1),
-    previous: () => goTo(latestIndex.current - 1),
-    first: () => goTo(0, 'instant'),
-    last: () => goTo(videos.length - 1, 'instant'),
+  const { goTo, moveBy } = useFeedMoves(scroller, list, index)
+  useDevice(videos[index], videoElement, { toggle: controls.toggle, moveBy })
+  useFeedInput(scroller, list, {
+    clipCount: videos.length,
+    index,
+    video: videoElement,
+    goTo: (target) => goTo(target, 'instant'),
+    moveBy,
     togglePlay: controls.toggle,
+    onKey: (key) => onKey(key, videoElement),
   })
 
   useEffect(() => {
@@ -91,8 +96,8 @@ export function Feed({
   }, [listName, currentId])
 
   useEffect(() => {
-    if (hasMore && !isFetchingMore && index >= videos.length - FETCH_AHEAD) fetchMore()
-  }, [hasMore, isFetchingMore, index, videos.length, fetchMore])
+    if (hasMore && !isFetchingMore && !hasFailed && index >= videos.length - FETCH_AHEAD) fetchMore()
+  }, [hasMore, isFetchingMore, hasFailed, index, videos.length, fetchMore])
 
   return (
     <div className={css.stage}>
@@ -113,11 +118,11 @@ export function Feed({
             />
           ))}
         </div>
-        {!hasMore && end && <div className={css.end}>{end}</div>}
+        {(!hasMore || hasFailed) && end && <div className={css.end}>{end}</div>}
       </div>
       <FeedArrows
-        onPrevious={index > 0 ? () => goTo(latestIndex.current - 1) : null}
-        onNext={index < videos.length - 1 ? () => goTo(latestIndex.current + 1) : null}
+        onPrevious={index > 0 ? () => moveBy(-1) : null}
+        onNext={index < videos.length - 1 ? () => moveBy(1) : null}
       />
     </div>
   )

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { subscribe, useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
 import { PlayerRing, type RingState } from '#src/player/ring.ts'
+import { dialogs } from '#src/state/dialogs.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
 
 /** What a clip is taken to do until its player says otherwise. */
@@ -32,16 +33,25 @@ export function useRing(list: RefObject<HTMLElement | null>, videos: Video[], in
   }, [videos])
 
   useEffect(() => {
-    const players = new PlayerRing((position) => {
-      const video = latestVideos.current[position]
-      const slot = list.current?.children[position]?.querySelector('[data-slot]')
-      const rendition = video && chooseRendition(video.media, currentViewing())
-      return slot && rendition ? { slot, url: rendition.url } : undefined
-    }, setPlayback)
+    const players = new PlayerRing(
+      (position) => {
+        const video = latestVideos.current[position]
+        const slot = list.current?.children[position]?.querySelector('[data-slot]')
+        const rendition = video && chooseRendition(video.media, currentViewing())
+        return slot && rendition ? { id: video.id, slot, url: rendition.url } : undefined
+      },
+      (state, element) => {
+        setPlayback(state)
+        setVideoElement(element)
+      },
+    )
     ring.current = players
-    const onVisibility = () => players.setVisible(document.visibilityState === 'visible')
+    const onVisibility = () =>
+      players.setVisible(document.visibilityState === 'visible' && dialogs.open === null)
     document.addEventListener('visibilitychange', onVisibility)
+    const stopWatchingDialogs = subscribe(dialogs, onVisibility)
     return () => {
+      stopWatchingDialogs()
       document.removeEventListener('visibilitychange', onVisibility)
       players.destroy()
       ring.current = null

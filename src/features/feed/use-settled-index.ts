@@ -30,5 +30,5 @@ export function useSettledIndex(scroller: RefObject<HTMLElement | null>, drawnAr
     else timer.current = setTimeout(() => setIndex(position), SETTLE_MS)
   }
 
-  return { index, latestIndex, moveTo }
+  return { index, moveTo }
 }

@@ -1,25 +1,32 @@
+import { useId } from 'react'
+
 import { UserRelation } from '#contract/user-relation.ts'
+import type { OnGuest } from '#src/data/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
+import { WaitingMark } from '#src/ui/waiting-mark.tsx'
 
 import { useSetFollow } from './use-set-follow.ts'
 
 interface FollowButtonProps {
-  user: { id: string; nickname: string; relation: UserRelation }
+  user: { id: string; uniqueId: string; relation: UserRelation }
   /** Called instead where nobody is logged in. */
-  onGuest: (() => void) | null
+  onGuest: OnGuest | null
   className?: string
 }
 
 export function FollowButton({ user, onGuest, className }: FollowButtonProps) {
-  const { relation, isFollowed, setFollow } = useSetFollow(user)
+  const { relation, isFollowed, isWaiting, setFollow } = useSetFollow(user)
+  const waitingId = useId()
   const isRequested = relation === UserRelation.followingRequest
   return (
     <Button
       kind={isFollowed || isRequested ? 'quiet' : 'primary'}
       {...(className ? { className } : {})}
-      onClick={() => (onGuest ? onGuest() : void setFollow(!isFollowed))}
+      aria-describedby={isWaiting ? waitingId : undefined}
+      onClick={() => (onGuest ? onGuest(() => void setFollow(true)) : void setFollow(!isFollowed))}
     >
       {isRequested ? 'Requested' : isFollowed ? 'Following' : 'Follow'}
+      {isWaiting && <WaitingMark id={waitingId} />}
     </Button>
   )
 }

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { followEntity } from '#contract/entities.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { latestIntentOf } from '#src/data/latest-intent.ts'
-import { patchRelation } from '#src/data/patch.ts'
+import { useWaitingAction } from '#src/data/use-waiting-action.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import {
   addUserRelation,
@@ -13,27 +13,44 @@ import {
   userRelation,
 } from '#src/state/user-relation.ts'
 
-const intentsOf = latestIntentOf((api, userId, follow: boolean) => api.follows.set({ userId, follow }))
+interface Person {
+  id: string
+  uniqueId: string
+  relation: UserRelation
+}
 
-/** How this person stands to another, and the way to change it: shown at once, taken back if it fails. */
-export function useSetFollow(user: { id: string; nickname: string; relation: UserRelation }) {
+/**
+ * How this person stands to another, and the way to change it: shown at once and sent by the outbox, which takes
+ * it back if the server refuses it. Also shows what has been waiting since an earlier visit.
+ */
+export function useSetFollow(user: Person) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const { relations } = useSnapshot(userRelation)
+  const waiting = useWaitingAction(followEntity(user.id))
+  const wanted = waiting?.op === 'follows.set' ? waiting.input.follow : undefined
   const relation = relations[user.id] ?? user.relation
+
+  useEffect(() => {
+    if (wanted !== undefined) layOver(user, wanted)
+  }, [user, wanted])
 
   const setFollow = async (follow: boolean) => {
     if (follow === isFollowing(relation)) return
-    addUserRelation(user.id, user.relation)
-    updateUserRelation(user.id, follow ? UserRelation.follow : UserRelation.none)
+    layOver(user, follow)
+    const subject = `@${user.uniqueId}`
     try {
-      patchRelation(queryClient, await intentsOf(api).set(user.id, follow))
+      await api.follows.set({ userId: user.id, follow }, { subject })
     } catch (error) {
-      const what = follow ? `You do not follow ${user.nickname} yet.` : `You still follow ${user.nickname}.`
+      settleUserRelation(user.id)
+      const what = follow ? `You do not follow ${subject} yet.` : `You still follow ${subject}.`
       showMessage(`${what} ${error instanceof Error ? error.message : ''}`.trim())
-    } finally {
-      if (!intentsOf(api).isRunning(user.id)) settleUserRelation(user.id)
     }
   }
-  return { relation, isFollowed: isFollowing(relation), setFollow }
+  return { relation, isFollowed: isFollowing(relation), isWaiting: wanted !== undefined, setFollow }
+}
+
+/** Shows how the two stand once the server has heard of this person's wish. */
+function layOver({ id, relation }: Person, follow: boolean): void {
+  addUserRelation(id, relation)
+  updateUserRelation(id, follow ? UserRelation.follow : UserRelation.none)
 }

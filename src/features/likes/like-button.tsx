@@ -1,4 +1,5 @@
 import type { Video } from '#contract/models/video.ts'
+import type { OnGuest } from '#src/data/use-session.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
 
@@ -7,17 +8,19 @@ import { useSetLike } from './use-set-like.ts'
 import css from './like-button.module.css'
 
 /** `onGuest` is called instead where nobody is logged in. */
-export function LikeButton({ video, onGuest }: { video: Video; onGuest: (() => void) | null }) {
-  const { liked, likeCount, setLike } = useSetLike(video)
+export function LikeButton({ video, onGuest }: { video: Video; onGuest: OnGuest | null }) {
+  const { liked, likeCount, isWaiting, setLike } = useSetLike(video)
   return (
     <RailButton
       icon="heart"
       isFilled={liked}
+      isWaiting={isWaiting}
       className={liked ? css.liked : undefined}
       label="Like"
       text={formatCount(likeCount)}
       aria-pressed={liked}
-      onClick={() => (onGuest ? onGuest() : void setLike(!liked))}
+      aria-keyshortcuts="L"
+      onClick={() => (onGuest ? onGuest(() => void setLike(true)) : void setLike(!liked))}
     />
   )
 }

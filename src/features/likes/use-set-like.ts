@@ -1,36 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { likeEntity } from '#contract/entities.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { latestIntentOf } from '#src/data/latest-intent.ts'
-import { patchVideoStats } from '#src/data/patch.ts'
+import { useWaitingAction } from '#src/data/use-waiting-action.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#src/state/video-count.ts'
 
-const intentsOf = latestIntentOf((api, videoId, liked: boolean) => api.likes.set({ videoId, liked }))
-
-/** A clip's like as this person sees it, and the way to change it: shown at once, taken back if it fails. */
+/**
+ * A clip's like as this person sees it, and the way to change it: shown at once and sent by the outbox, which
+ * takes it back if the server refuses it. Also shows what has been waiting since an earlier visit.
+ */
 export function useSetLike(video: Video) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const { counts } = useSnapshot(videoCount)
-  const overlay = counts[video.id]
-  const liked = overlay?.liked ?? video.liked
-  const likeCount = overlay?.likeCount ?? video.stats.likeCount
+  const waiting = useWaitingAction(likeEntity(video.id))
+  const wanted = waiting?.op === 'likes.set' ? waiting.input.liked : undefined
+  const { liked, likeCount } = counts[video.id] ?? { liked: video.liked, likeCount: video.stats.likeCount }
+
+  useEffect(() => {
+    if (wanted !== undefined) layOver(video, wanted)
+  }, [video, wanted])
 
   const setLike = async (next: boolean) => {
     if (next === liked) return
-    const { id, stats } = video
-    addVideoCount(id, { liked: video.liked, likeCount: stats.likeCount, commentCount: stats.commentCount })
-    updateVideoCount(id, { liked: next, likeCount: Math.max(0, likeCount + (next ? 1 : -1)) })
+    layOver(video, next)
     try {
-      patchVideoStats(queryClient, await intentsOf(api).set(id, next))
+      await api.likes.set({ videoId: video.id, liked: next }, { subject: `@${video.author.uniqueId}` })
     } catch (error) {
+      settleVideoCount(video.id)
       showMessage(`The like was not saved. ${error instanceof Error ? error.message : ''}`.trim())
-    } finally {
-      if (!intentsOf(api).isRunning(id)) settleVideoCount(id)
     }
   }
-  return { liked, likeCount, setLike }
+  return { liked, likeCount, isWaiting: wanted !== undefined, setLike }
+}
+
+/** Shows a clip as it will be once the server has heard of this person's wish. */
+function layOver({ id, liked, stats }: Video, wanted: boolean): void {
+  addVideoCount(id, { liked, likeCount: stats.likeCount, commentCount: stats.commentCount })
+  const difference = wanted === liked ? 0 : wanted ? 1 : -1
+  updateVideoCount(id, { liked: wanted, likeCount: Math.max(0, stats.likeCount + difference) })
 }

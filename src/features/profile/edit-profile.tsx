@@ -15,6 +15,8 @@ import { useSelectedFile } from '#src/ui/use-selected-file.ts'
 
 import css from './edit-profile.module.css'
 
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
 /** Name, picture and bio of one's own. */
 export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const api = useApi()
@@ -22,10 +24,17 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const [nickname, setNickname] = useState(user.nickname)
   const [bio, setBio] = useState(user.bio)
   const [picture, selectPicture] = useSelectedFile()
+  const [isPictureRemoved, setIsPictureRemoved] = useState(false)
+  const [pictureProblem, setPictureProblem] = useState<string>()
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       const image = picture && (await api.users.uploadImage({ body: picture.file }))
-      return api.users.update({ nickname, bio, ...(image ? { avatarImageId: image.imageId } : {}) })
+      const change = image
+        ? { avatarImageId: image.imageId }
+        : isPictureRemoved
+          ? { avatarImageId: null }
+          : {}
+      return api.users.update({ nickname, bio, ...change })
     },
     onSuccess: () => {
       showMessage('Profile saved')
@@ -33,7 +42,16 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
       void queryClient.invalidateQueries()
     },
   })
+  const pictureUrl = picture?.url ?? (isPictureRemoved ? null : user.avatarUrl)
+  const onPicture = (file: File | undefined) => {
+    if (!file) return
+    // Browsers do not know every type: an unknown one is left to the server.
+    const isPicture = !file.type || PICTURE_TYPES.includes(file.type)
+    setPictureProblem(isPicture ? undefined : 'This is not a picture. Choose a JPEG, PNG or WebP file.')
+    if (isPicture) selectPicture(file)
+  }
   const fields = isApiError(error) ? error.problem.fields : undefined
+  const isSaidBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'])
   return (
     <Dialog title="Edit profile" onClose={onClose}>
       <form
@@ -44,13 +62,13 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           if (!isPending) mutate()
         }}
       >
-        {error && !fields && (
+        {error && !isSaidBesideField && (
           <p className={css.error} role="alert">
             {error.message}
           </p>
         )}
         <label className={css.picture}>
-          <Avatar url={picture?.url ?? user.avatarUrl} name={nickname} size="large" />
+          <Avatar url={pictureUrl} name={nickname} size="large" />
           <span className={css.change}>
             <Icon name="camera" />
             Change picture
@@ -58,11 +76,29 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           <input
             className={css.file}
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept={PICTURE_TYPES.join(',')}
             aria-label="Select picture"
-            onChange={({ target }) => selectPicture(target.files?.[0])}
+            onChange={({ target }) => onPicture(target.files?.[0])}
           />
         </label>
+        {pictureProblem && (
+          <p className={css.error} role="alert">
+            {pictureProblem}
+          </p>
+        )}
+        {pictureUrl && (
+          <Button
+            kind="text"
+            className={css.remove ?? ''}
+            onClick={() => {
+              selectPicture(undefined)
+              setPictureProblem(undefined)
+              setIsPictureRemoved(true)
+            }}
+          >
+            Remove picture
+          </Button>
+        )}
         <TextField
           label="Name"
           autoComplete="nickname"

@@ -1,27 +1,104 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 
+import type { UploadPhase } from '#contract/uploads.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { callWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 
-export function LogOutButton() {
+import css from './log-out-button.module.css'
+
+/** How long what waits may take to be sent before the person is asked about it. */
+const FLUSH_MS = 5_000
+
+/** Sends what waits, logs out, and leaves nothing of this person behind. What cannot be sent is asked about first. */
+export function LogOutButton({ userId }: { userId: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.session.logOut({}),
-    onSuccess: async (session) => {
-      queryClient.setQueryData(sessionQuery(api).queryKey, session)
-      showMessage('You are logged out')
-      await navigate({ to: '/foryou' })
+  const [left, setLeft] = useState(NOTHING)
+  const logOut = useMutation({
+    mutationFn: async () => {
+      for (const id of left.clipIds) {
+        // oxlint-disable-next-line no-await-in-loop -- a handful
+        await callWorker('uploads.discard', { id })
+      }
+      return api.session.logOut({})
     },
+    onSuccess: async (session) => {
+      setLeft(NOTHING)
+      await callWorker('outbox.discard', { userId })
+      queryClient.setQueryData(sessionQuery(api).queryKey, session)
+      await navigate({ to: '/foryou' })
+      showMessage('You are logged out')
+    },
+    onError: (error) => {
+      setLeft(NOTHING)
+      showMessage(`You are still logged in. ${error.message}`)
+    },
+  })
+  const send = useMutation({
+    mutationFn: async () => {
+      const { leftCount } = await callWorker('outbox.flush', { deadlineMs: FLUSH_MS })
+      const unposted = (await callWorker('uploads.list', null)).filter(({ phase }) => !isSafe(phase))
+      return { actionCount: leftCount, clipIds: unposted.map(({ id }) => id) }
+    },
+    onSuccess: (found) => (isEmpty(found) ? logOut.mutate() : setLeft(found)),
     onError: (error) => showMessage(`You are still logged in. ${error.message}`),
   })
   return (
-    <Button disabled={isPending} onClick={() => mutate()}>
-      Log out
-    </Button>
+    <>
+      <Button
+        kind="text"
+        className={css.logOut ?? ''}
+        disabled={send.isPending || logOut.isPending}
+        onClick={() => send.mutate()}
+      >
+        {send.isPending ? 'Sending what waits' : 'Log out'}
+      </Button>
+      {!isEmpty(left) && (
+        <Dialog title="Log out now?" onClose={() => setLeft(NOTHING)}>
+          <p className={css.text}>
+            {wordsFor(left)} If you log out now, it is lost.{' '}
+            <Link to={left.actionCount > 0 ? '/waiting' : '/upload'} className={css.link}>
+              See what waits
+            </Link>
+          </p>
+          <div className={css.buttons}>
+            <Button disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+              Log out and lose it
+            </Button>
+            <Button kind="primary" onClick={() => setLeft(NOTHING)}>
+              Stay logged in
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
+}
+
+interface Left {
+  actionCount: number
+  clipIds: string[]
+}
+
+const NOTHING: Left = { actionCount: 0, clipIds: [] }
+const isEmpty = ({ actionCount, clipIds }: Left) => actionCount + clipIds.length === 0
+/** The server has all of it. */
+const isSafe = ({ name }: UploadPhase) => name === 'posted' || name === 'preparing'
+
+function wordsFor({ actionCount, clipIds }: Left): string {
+  const actions = actionCount === 1 ? 'One thing you did has' : `${actionCount} things you did have`
+  const clips = clipIds.length === 1 ? 'One clip of yours is' : `${clipIds.length} clips of yours are`
+  return [
+    actionCount > 0 ? `${actions} not been sent yet, and cannot be sent at the moment.` : '',
+    clipIds.length > 0 ? `${clips} not posted yet.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,13 +1,15 @@
 import type { UseSuspenseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 
 import type { UserProfile } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
+import { useNextPage } from '#src/data/use-next-page.ts'
 import { mergeById } from '#src/state/item-list.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { MoreProblem } from '#src/ui/more-problem.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { videoPath } from '#src/ui/paths.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -17,15 +19,15 @@ import css from './post-grid.module.css'
 interface PostGridProps {
   user: UserProfile
   posts: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
+  /** The person's own clips that are not posted yet, each with a key. */
+  pending: ReactElement[]
 }
 
 /** Everything a person posted, newest first. More is fetched as its end comes near. */
-export function PostGrid({
-  user,
-  posts: { data, hasNextPage, isFetchingNextPage, fetchNextPage },
-}: PostGridProps) {
-  const videos = mergeById(data.pages.flatMap(({ itemList }) => itemList))
-  if (videos.length === 0) {
+export function PostGrid({ user, posts, pending }: PostGridProps) {
+  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(posts)
+  const videos = mergeById(posts.data.pages.flatMap(({ itemList }) => itemList))
+  if (videos.length + pending.length === 0) {
     return user.isSelf ? (
       <Notice icon="film" title="Your clips go here" text="Post your first one. It takes a minute.">
         <Link to="/upload" className={buttonClass('primary')}>
@@ -39,14 +41,18 @@ export function PostGrid({
   return (
     <>
       <ul className={css.grid}>
+        {pending.map((clip) => (
+          <li key={clip.key}>{clip}</li>
+        ))}
         {videos.map((video) => (
           <li key={video.id}>
             <Cell video={video} />
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <EndOfGrid key={videos.length} isBusy={isFetchingNextPage} onReached={() => void fetchNextPage()} />
+      {failure !== undefined && <MoreProblem reason={failure} onTryAgain={fetchMore} />}
+      {hasMore && failure === undefined && (
+        <EndOfGrid key={videos.length} isBusy={isFetchingMore} onReached={fetchMore} />
       )}
     </>
   )

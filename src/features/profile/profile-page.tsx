@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 
 import type { UserProfile } from '#contract/models/user.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -18,10 +18,12 @@ interface ProfilePageProps {
   userQuery: ReturnType<typeof userDetailQuery>
   /** What one can do here beside editing one's own profile. */
   renderActions: (user: UserProfile) => ReactNode
+  /** One's own clips that are not posted yet, each with a key. */
+  pending: ReactElement[]
 }
 
 /** A person: who they are and what they posted. */
-export function ProfilePage({ userQuery, renderActions }: ProfilePageProps) {
+export function ProfilePage({ userQuery, renderActions, pending }: ProfilePageProps) {
   const { user } = useSuspenseQuery(userQuery).data
   const posts = useSuspenseInfiniteQuery(userPostsQuery(useApi(), user.id))
   const [isEditing, setIsEditing] = useState(false)
@@ -34,7 +36,9 @@ export function ProfilePage({ userQuery, renderActions }: ProfilePageProps) {
           <h1 className={css.nickname} dir="auto">
             {user.nickname}
           </h1>
-          <p className={css.uniqueId}>@{user.uniqueId}</p>
+          <p className={css.uniqueId}>
+            <bdi>@{user.uniqueId}</bdi>
+          </p>
         </div>
         <dl className={css.stats}>
           <Stat label="Following" count={followingCount} />
@@ -50,13 +54,13 @@ export function ProfilePage({ userQuery, renderActions }: ProfilePageProps) {
           {user.isSelf && (
             <>
               <Button onClick={() => setIsEditing(true)}>Edit profile</Button>
-              <LogOutButton />
+              <LogOutButton userId={user.id} />
             </>
           )}
           {renderActions(user)}
         </div>
       </header>
-      <PostGrid user={user} posts={posts} />
+      <PostGrid user={user} posts={posts} pending={user.isSelf ? pending : []} />
       {isEditing && <EditProfile user={user} onClose={() => setIsEditing(false)} />}
     </div>
   )

@@ -5,7 +5,7 @@ import type { Session } from '#contract/endpoints/session.ts'
 import { isApiError } from '#contract/errors.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
-import { closeDialog } from '#src/state/dialogs.ts'
+import { finishLogIn } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -32,7 +32,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
     mutationFn: send,
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
-      closeDialog()
+      finishLogIn()
     },
   })
   const fields = isApiError(error) ? error.problem.fields : undefined

@@ -1,3 +1,6 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { closeDialog, openDialog, type DialogName } from '#src/state/dialogs.ts'
@@ -8,9 +11,17 @@ import { CredentialsForm } from './credentials-form.tsx'
 
 import css from './credentials-form.module.css'
 
-/** Log in and Sign up, over whatever screen asks for them. */
-export default function SessionDialogs({ name }: { name: DialogName }) {
+/** Log in and Sign up, over whatever screen asks for them. They go with it. */
+export default function SessionDialogs({ name }: { name: Exclude<DialogName, 'shortcuts'> }) {
   const api = useApi()
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) closeDialog()
+      }),
+    [router],
+  )
   if (name === 'logIn') {
     return (
       <Dialog key="logIn" title="Log in" onClose={closeDialog}>

@@ -1,57 +1,77 @@
 import { Icon } from '#src/ui/icon.tsx'
+import { Progress } from '#src/ui/progress.tsx'
 import type { SelectedFile } from '#src/ui/use-selected-file.ts'
+
+import { durationProblem } from './file-problem.ts'
 
 import css from './file-picker.module.css'
 
 interface FilePickerProps {
+  /** Only one that can be posted. */
   selected: SelectedFile | undefined
+  /** Of this one, or of the one that was chosen instead and not taken. */
   problem: string | undefined
-  isLocked: boolean
-  onSelect: (file: File | undefined) => void
+  /** How much of it is kept on the device, 0 to 1; undefined when nothing is being kept. */
+  keepingProgress: number | undefined
+  onSelect: (file: File) => void
+  /** It shows only when it is opened that it cannot be posted. */
+  onRefuse: (problem: string) => void
 }
 
 /** Chooses a video and shows it. The field covers the whole target, so that a dropped file lands in it. */
-export function FilePicker({ selected, problem, isLocked, onSelect }: FilePickerProps) {
+export function FilePicker({ selected, problem, keepingProgress, onSelect, onRefuse }: FilePickerProps) {
   return (
     <div className={css.picker}>
-      <label className={css.target}>
-        {selected && !problem ? (
-          <video
-            className={css.preview}
-            src={selected.url}
-            muted
-            loop
-            autoPlay
-            playsInline
-            aria-label="Preview of your clip"
-          />
-        ) : (
-          <span className={css.prompt}>
-            <span className={css.disc}>
-              <Icon name="film" />
+      <div className={css.frame}>
+        <label className={css.target}>
+          {selected ? (
+            <video
+              className={css.preview}
+              src={selected.url}
+              muted
+              loop
+              autoPlay
+              playsInline
+              aria-label="Preview of your clip"
+              onLoadedMetadata={({ currentTarget }) => {
+                const fault = durationProblem(currentTarget.duration)
+                if (fault) onRefuse(fault)
+              }}
+            />
+          ) : (
+            <span className={css.prompt}>
+              <span className={css.disc}>
+                <Icon name="film" />
+              </span>
+              <strong>Select video</strong>
+              <span>or drop one here. Up to three minutes and 300 MB.</span>
             </span>
-            <strong>Select video</strong>
-            <span>or drop one here. Up to three minutes and 300 MB.</span>
+          )}
+          <input
+            className={css.input}
+            type="file"
+            accept="video/*"
+            aria-label="Select video"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) onSelect(file)
+              // The same file can be chosen again.
+              target.value = ''
+            }}
+          />
+        </label>
+        {keepingProgress !== undefined && (
+          <span className={css.keeping}>
+            <Progress label="Keeping it on this device" value={keepingProgress} />
           </span>
         )}
-        <input
-          className={css.input}
-          type="file"
-          accept="video/*"
-          aria-label="Select video"
-          disabled={isLocked}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) onSelect(file)
-          }}
-        />
-      </label>
+      </div>
       {problem && (
         <p className={css.problem} role="alert">
-          {problem} Choose another one.
+          {problem}
         </p>
       )}
-      {selected && !problem && <p className={css.name}>{selected.file.name}</p>}
+      {selected && <p className={css.name}>{selected.file.name}</p>}
     </div>
   )
 }

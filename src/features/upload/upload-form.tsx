@@ -1,76 +1,73 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { CAPTION_MAX_LENGTH } from '#contract/constants.ts'
+import { isMetered } from '#src/state/connection.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Progress } from '#src/ui/progress.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
-import { useSelectedFile } from '#src/ui/use-selected-file.ts'
 
 import { FilePicker } from './file-picker.tsx'
 import { fileProblem } from './file-problem.ts'
-import { PostedClip } from './posted-clip.tsx'
-import { usePostClip } from './use-post-clip.ts'
+import { MeteredQuestion } from './metered-question.tsx'
+import { useDraft } from './use-draft.ts'
 
 import css from './upload-form.module.css'
 
-/** A clip from the device to the feed: choose, look, write, post, and see how far it is. */
+/** A clip before it is posted: choose, look, write, post. */
 export function UploadForm() {
-  const [selected, select] = useSelectedFile()
-  const [caption, setCaption] = useState('')
-  const { post, phase, reset } = usePostClip()
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (phase.name === 'ready') void queryClient.invalidateQueries()
-  }, [phase.name, queryClient])
+  const draft = useDraft()
+  const [isAsking, setIsAsking] = useState(false)
+  const { file, problem } = draft
+  const canPost = file !== undefined && problem === undefined
 
-  if (phase.name === 'processing' || phase.name === 'ready' || phase.name === 'failed') {
-    return (
-      <PostedClip
-        phase={phase}
-        onAgain={() => {
-          reset()
-          select(undefined)
-          setCaption('')
-        }}
-      />
-    )
+  const post = (isMeteredAllowed: boolean) => {
+    setIsAsking(false)
+    // A clip that waits for a network must not be what the browser clears first.
+    void navigator.storage?.persist?.()
+    void draft.post(isMeteredAllowed)
   }
-  const isSending = phase.name === 'sending'
-  const problem = selected && fileProblem(selected.file)
+
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (selected && !problem && !isSending) post({ file: selected.file, caption })
+        if (!canPost) return
+        if (isMetered()) setIsAsking(true)
+        else post(false)
       }}
     >
-      <FilePicker selected={selected} problem={problem} isLocked={isSending} onSelect={select} />
+      <FilePicker
+        selected={canPost ? file : undefined}
+        problem={draft.fault ?? problem}
+        keepingProgress={canPost ? draft.keepingProgress : undefined}
+        onSelect={(chosen) => draft.choose(chosen, fileProblem(chosen))}
+        onRefuse={draft.refuse}
+      />
       <div className={css.fields}>
+        {draft.isRestored && (
+          <p className={css.restored} role="status">
+            Your draft is still here.
+            <Button kind="text" onClick={draft.discard}>
+              Discard it
+            </Button>
+          </p>
+        )}
         <TextArea
           label="Caption"
           rows={4}
           maxLength={CAPTION_MAX_LENGTH}
           hasCounter
           hint="Tags start with #, mentions with @."
-          value={caption}
-          readOnly={isSending}
-          onChange={({ target }) => setCaption(target.value)}
+          value={draft.caption}
+          onChange={({ target }) => draft.write(target.value)}
         />
-        {phase.name === 'refused' && (
-          <p className={css.error} role="alert">
-            {phase.message}
-          </p>
-        )}
-        {isSending ? (
-          <Progress label="Sending your clip" value={phase.progress} />
-        ) : (
-          <Button type="submit" kind="primary" disabled={!selected || Boolean(problem)}>
-            Post
-          </Button>
-        )}
+        <Button type="submit" kind="primary" disabled={!canPost}>
+          Post
+        </Button>
       </div>
+      {isAsking && file && (
+        <MeteredQuestion sizeBytes={file.file.size} onAnswer={post} onClose={() => setIsAsking(false)} />
+      )}
     </form>
   )
 }

@@ -1,0 +1,68 @@
+import { isConsentRequired, UNKNOWN_REGION } from '#contract/consent.ts'
+import { callWorker } from '#src/data/api.ts'
+import { consent, type ConsentChoice } from '#src/state/consent.ts'
+
+import { forgetWebId, hasWebId } from './tracking.ts'
+
+/** Kept because the person asked for it: what they chose. */
+const CHOICE_KEY = 'vireo.consent'
+/** Something was recorded of this device, and the server has not said yet that it is gone. */
+const ERASURE_KEY = 'vireo.erasure-due'
+
+/** The visitor's country as the server knows it. The shell of the app is one document for all countries. */
+export const visitorRegion = (): string => document.documentElement.dataset['region'] ?? UNKNOWN_REGION
+
+function readChoice(): ConsentChoice | null {
+  try {
+    const stored = localStorage.getItem(CHOICE_KEY)
+    return stored === 'granted' || stored === 'denied' ? stored : null
+  } catch {
+    return null
+  }
+}
+
+function apply(choice: ConsentChoice | null): void {
+  const isRequired = isConsentRequired(visitorRegion())
+  Object.assign(consent, {
+    choice,
+    isAsked: choice === null && isRequired,
+    isAllowed: choice === 'granted' || (choice === null && !isRequired),
+  })
+}
+
+/** Takes up what was chosen earlier, asks where it has to, and follows what is chosen in other tabs. */
+export function startConsent(): void {
+  apply(readChoice())
+  addEventListener('storage', ({ key }) => {
+    if (key === CHOICE_KEY || key === null) apply(readChoice())
+  })
+}
+
+/** The person's own choice. Remembered, and good for all tabs. */
+export function chooseConsent(choice: ConsentChoice): void {
+  try {
+    localStorage.setItem(CHOICE_KEY, choice)
+    if (choice === 'denied' && hasWebId()) localStorage.setItem(ERASURE_KEY, 'due')
+  } catch {
+    // Without storage the choice holds for this page, and nothing has been recorded under another.
+  }
+  apply(choice)
+}
+
+/**
+ * Has everything forgotten that was recorded of this device, here and on the server, where anything was. What
+ * cannot be done now is done when the app starts the next time.
+ * @param hasRecorded this page did, whatever is known of others
+ */
+export async function settleWithdrawal(hasRecorded: boolean): Promise<void> {
+  forgetWebId()
+  try {
+    if (!hasRecorded && localStorage.getItem(ERASURE_KEY) === null) return
+    consent.isErasureDue = true
+    await callWorker('analytics.withdraw', null)
+    localStorage.removeItem(ERASURE_KEY)
+    consent.isErasureDue = false
+  } catch {
+    // Offline, or without storage. The mark stays.
+  }
+}

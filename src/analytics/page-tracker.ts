@@ -1,0 +1,56 @@
+import type { AnalyticsContext } from '#contract/models/analytics.ts'
+
+import { isWhitelisted, pageAt } from './pages.ts'
+import { keep, recall } from './session-keys.ts'
+
+export interface PageEvent {
+  name: 'page_enter' | 'page_leave'
+  timeMs: number
+  params: Record<string, string | number>
+}
+
+interface PageTrackerDeps {
+  device: AnalyticsContext['device']
+  /** Of the person who is logged in. */
+  ownUniqueId: () => string | undefined
+  emit: (event: PageEvent) => void
+}
+
+/** Tells which pages a visit enters and leaves. Only those of whitelisted routes (specification section 2.2). */
+export function createPageTracker({ device, ownUniqueId, emit }: PageTrackerDeps) {
+  let current: { pathname: string; name: string; enteredAtMs: number } | undefined
+
+  const tell = (pathname: string, event: PageEvent) => {
+    if (isWhitelisted(pathname, device)) emit(event)
+  }
+
+  function leave(timeMs: number): void {
+    if (!current) return
+    const { pathname, name: page_name, enteredAtMs } = current
+    tell(pathname, { name: 'page_leave', timeMs, params: { page_name, duration_ms: timeMs - enteredAtMs } })
+    current = undefined
+  }
+
+  function enter(pathname: string, timeMs: number): void {
+    if (pathname === current?.pathname) return
+    const previousName = current?.name
+    leave(timeMs)
+    const page = pageAt(pathname, ownUniqueId())
+    if (!page) return
+    current = { pathname, name: page.name, enteredAtMs: timeMs }
+    if (page.isHome && previousName && previousName !== page.name) keep('home_before_page', previousName)
+    const homeBeforePage = page.isHome ? recall('home_before_page') : undefined
+    tell(pathname, {
+      name: 'page_enter',
+      timeMs,
+      params: {
+        page_name: page.name,
+        ...(page.pageType === undefined ? {} : { page_type: page.pageType }),
+        ...(previousName ? { previous_page: previousName } : {}),
+        ...(homeBeforePage ? { home_before_page: homeBeforePage } : {}),
+      },
+    })
+  }
+
+  return { enter, leave }
+}

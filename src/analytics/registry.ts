@@ -1,0 +1,78 @@
+/** What is recorded: an event, or that a clip was seen. */
+export type Entry =
+  | { kind: 'event'; name: string; params: Record<string, string | number | boolean>; timeMs: number }
+  | { kind: 'impression'; videoId: string; timeMs: number }
+
+/** Analytics used wrongly. `severity` is that of the error report (specification section 3). */
+export class AnalyticsError extends Error {
+  override readonly name = 'AnalyticsError'
+  readonly severity: 'error' | 'warning'
+
+  constructor(message: string, severity: AnalyticsError['severity']) {
+    super(message)
+    this.severity = severity
+  }
+}
+
+/** A visit that never agrees and never declines must not grow. */
+const EARLY_MAX_COUNT = 1_000
+
+/**
+ * The applications whose events are recorded, by their analytics ids. Until the first one is initialised, which
+ * takes an agreement where one is needed, entries wait in memory and nowhere else (specification section 4).
+ */
+export interface Registry {
+  /**
+   * Records of an application go to `accept` from now on, first those that have waited.
+   * @throws {AnalyticsError} when the id is not a number (specification section 5)
+   */
+  initialise(id: number, accept: (entry: Entry) => void): void
+  /**
+   * Records, now or when analytics is initialised.
+   * @throws {AnalyticsError} when the id is not a number; with severity `warning` when others are initialised
+   * and this one is not (specification section 5)
+   */
+  record(id: number, entry: Entry): void
+  /** Drops what waits, and everything from now on until something is initialised again. */
+  close(): void
+}
+
+function checkId(id: unknown): void {
+  if (typeof id !== 'number' || !Number.isFinite(id)) {
+    throw new AnalyticsError(`An analytics id must be a number, and is ${JSON.stringify(id)}.`, 'error')
+  }
+}
+
+export function createRegistry(): Registry {
+  const accepting = new Map<number, (entry: Entry) => void>()
+  let early: { id: number; entry: Entry }[] = []
+  let isClosed = false
+
+  const registry: Registry = {
+    initialise(id, accept) {
+      checkId(id)
+      isClosed = false
+      accepting.set(id, accept)
+      const waiting = early
+      early = []
+      for (const { id: waitingId, entry } of waiting) registry.record(waitingId, entry)
+    },
+    record(id, entry) {
+      checkId(id)
+      if (isClosed) return
+      if (accepting.size === 0) {
+        if (early.length < EARLY_MAX_COUNT) early.push({ id, entry })
+        return
+      }
+      const accept = accepting.get(id)
+      if (!accept) throw new AnalyticsError(`The analytics id ${id} is not initialised.`, 'warning')
+      accept(entry)
+    },
+    close() {
+      isClosed = true
+      early = []
+      accepting.clear()
+    },
+  }
+  return registry
+}

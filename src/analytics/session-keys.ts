@@ -1,0 +1,60 @@
+import { consent } from '#src/state/consent.ts'
+
+/** Query parameters that hold for the whole visit (specification section 3). */
+export const KEPT_PARAMETERS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'referer_url',
+  'referer_video_id',
+  'source',
+] as const
+
+type SessionKey =
+  | (typeof KEPT_PARAMETERS)[number]
+  | 'original_traffic_type'
+  | 'launch_mode'
+  | 'extra_data'
+  | 'home_before_page'
+  | 'session_id'
+
+const PREFIX = 'vireo.visit.'
+const values = new Map<SessionKey, string>()
+
+/** What the visit knows under a key, from this page or one before it. */
+export function recall(key: SessionKey): string | undefined {
+  try {
+    return values.get(key) ?? sessionStorage.getItem(PREFIX + key) ?? undefined
+  } catch {
+    return values.get(key)
+  }
+}
+
+/** Remembers a value for the visit: in session storage once it is allowed, until then on this page only. */
+export function keep(key: SessionKey, value: string): void {
+  values.set(key, value)
+  if (consent.isAllowed) store(key, value)
+}
+
+/** Stores what was only remembered. */
+export function storeVisit(): void {
+  for (const [key, value] of values) store(key, value)
+}
+
+/** Removes what was stored. The page still knows it. */
+export function forgetVisit(): void {
+  try {
+    const stored = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
+    for (const key of stored) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function store(key: SessionKey, value: string): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, value)
+  } catch {
+    // Without storage each page is a visit of its own.
+  }
+}

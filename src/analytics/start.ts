@@ -1,0 +1,118 @@
+import { subscribe } from 'valtio'
+
+import { REQUEST_APP_ID } from '#contract/constants.ts'
+import { callWorker, subscribeToWorker } from '#src/data/api.ts'
+import { sessionQuery } from '#src/data/queries.ts'
+import { listenToPlayback } from '#src/player/playback-events.ts'
+import type { createAppRouter } from '#src/router.tsx'
+import { consent } from '#src/state/consent.ts'
+
+import { settleWithdrawal, startConsent } from './consent.ts'
+import { createPageTracker } from './page-tracker.ts'
+import { isWhitelisted } from './pages.ts'
+import { createPlaybackTracker } from './playback-tracker.ts'
+import { createRegistry, type Entry } from './registry.ts'
+import { createSender } from './sender.ts'
+import { startSeoHeartbeat } from './seo-heartbeat.ts'
+import { forgetVisit, storeVisit } from './session-keys.ts'
+import { readTracking } from './tracking.ts'
+import { startVisit } from './visit.ts'
+import { measurePerformance } from './web-performance.ts'
+
+type Params = Record<string, string | number | boolean>
+
+/**
+ * Records the visit where it is allowed to. Until then entries wait in memory: nothing of them is stored, and
+ * nothing leaves. Loaded when the page has shown what it is there for.
+ */
+export function startAnalytics(router: ReturnType<typeof createAppRouter>): void {
+  const { queryClient, api } = router.options.context
+  const viewer = () => queryClient.getQueryData(sessionQuery(api).queryKey)?.user ?? undefined
+
+  startConsent()
+  const visit = startVisit()
+  const { device } = visit.context()
+  const registry = createRegistry()
+  const sender = createSender(
+    REQUEST_APP_ID,
+    () => ({ context: visit.context(), tracking: readTracking(viewer()?.id) }),
+    (records) => callWorker('analytics.record', records),
+  )
+  followConsent(
+    () => registry.initialise(REQUEST_APP_ID, (entry) => sender.add(entry)),
+    () => {
+      registry.close()
+      sender.clear()
+    },
+  )
+
+  const recordAnywhere = (entry: Entry) => registry.record(REQUEST_APP_ID, entry)
+  const record = (entry: Entry) => {
+    if (isWhitelisted(location.pathname, device)) recordAnywhere(entry)
+  }
+  const recordEvent = (name: string, params: Params, timeMs = Date.now()) =>
+    record({ kind: 'event', name, params, timeMs })
+
+  const pages = createPageTracker({
+    device,
+    ownUniqueId: () => viewer()?.uniqueId,
+    emit: (event) => recordAnywhere({ kind: 'event', ...event }),
+  })
+  pages.enter(location.pathname, Math.round(performance.timeOrigin))
+  router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+    if (pathChanged) pages.enter(toLocation.pathname, Date.now())
+  })
+  listenToPlayback(
+    createPlaybackTracker(({ name, params, timeMs }) => {
+      recordEvent(name, params, timeMs)
+      if (name === 'feed_first_play') record({ kind: 'impression', videoId: params.video_id, timeMs })
+    }),
+  )
+  measurePerformance((metric, valueMs) =>
+    recordEvent('performance', { metric, value_ms: Math.round(valueMs) }),
+  )
+  startSeoHeartbeat((second, timeMs) => recordEvent('seo_heartbeat', { second }, timeMs))
+  // Specification section 8. One tab tells it for all.
+  subscribeToWorker((event) => {
+    if (event.type !== 'captcha.settled' || !event.wasHere) return
+    recordAnywhere({ kind: 'event', name: `captcha_${event.outcome}`, params: {}, timeMs: Date.now() })
+  })
+
+  // Last of all: what the others tell when the page goes is then in.
+  const hand = async () => {
+    await sender.flush()
+    if (consent.isAllowed) await callWorker('analytics.flush', null)
+  }
+  addEventListener('pagehide', () => {
+    pages.leave(Date.now())
+    void sender.flush()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) pages.enter(location.pathname, Date.now())
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hand().catch(() => {})
+  })
+}
+
+/** `open` when recording is allowed or becomes so, `close` when the person takes it back or declines. */
+function followConsent(open: () => void, close: () => void): void {
+  let isOpen = false
+  let isClosed = false
+  const follow = () => {
+    const { isAllowed, choice } = consent
+    if (isAllowed && !isOpen) {
+      storeVisit()
+      open()
+    }
+    if (choice === 'denied' && !isClosed) {
+      close()
+      forgetVisit()
+      void settleWithdrawal(isOpen)
+    }
+    isOpen = isAllowed
+    isClosed = choice === 'denied'
+  }
+  follow()
+  subscribe(consent, follow)
+}

@@ -1,0 +1,68 @@
+import type { Tracking } from '#contract/models/analytics.ts'
+import { readCookie, WEB_ID_COOKIE } from '#src/data/page-context.ts'
+
+import { keep, recall } from './session-keys.ts'
+
+const WEB_ID_KEY = 'vireo.web-id'
+const DECLINED_FOR_SEC = 365 * 24 * 60 * 60
+
+/** Analytics ids are numbers (specification section 5): up to 60 random bits as decimal digits. */
+const randomNumber = (): string => String((crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n) >> 4n)
+
+let webId: string | undefined
+
+/** Of this browser. Made and stored when the first event is recorded, which is after the person agreed. */
+function readWebId(): string {
+  try {
+    webId ??= localStorage.getItem(WEB_ID_KEY) ?? randomNumber()
+    localStorage.setItem(WEB_ID_KEY, webId)
+  } catch {
+    // Without storage it is one for this page.
+  }
+  return (webId ??= randomNumber())
+}
+
+/** Whether something has been recorded of this browser. */
+export function hasWebId(): boolean {
+  try {
+    return localStorage.getItem(WEB_ID_KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Who comes back after having declined is somebody else. The cookie of the server's own web id says the same of
+ * all who declined, since the server would give another to a browser without one.
+ */
+export function forgetWebId(): void {
+  webId = undefined
+  if (readCookie(WEB_ID_COOKIE)) {
+    document.cookie = `${WEB_ID_COOKIE}=declined; path=/; max-age=${DECLINED_FOR_SEC}; samesite=lax`
+  }
+  try {
+    localStorage.removeItem(WEB_ID_KEY)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Kept with whose visit it is: who logs in or out begins another one. */
+function readSessionId(userId: string | undefined): string {
+  const [sessionId, ofUser] = recall('session_id')?.split(':') ?? []
+  if (sessionId && ofUser === (userId ?? '')) return sessionId
+  const fresh = randomNumber()
+  keep('session_id', `${fresh}:${userId ?? ''}`)
+  return fresh
+}
+
+/** The tracking configuration (specification section 3). To be called only when recording is allowed. */
+export function readTracking(userId: string | undefined): Tracking {
+  const web_id = readWebId()
+  return {
+    ...(userId === undefined ? {} : { user_id: userId }),
+    user_unique_id: userId ?? web_id,
+    web_id,
+    session_id: readSessionId(userId),
+  }
+}

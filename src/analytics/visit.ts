@@ -1,0 +1,121 @@
+import { ANALYTICS_TEXT_MAX_LENGTH } from '#contract/constants.ts'
+import { LAUNCH_MODES, type LaunchMode } from '#contract/launch-mode.ts'
+import type { AnalyticsContext } from '#contract/models/analytics.ts'
+import type { FromServiceWorker } from '#contract/sw-messages.ts'
+import { isStandaloneWindow } from '#src/pwa/display-mode.ts'
+import { reportPageState } from '#src/pwa/page-state.ts'
+
+import { visitorRegion } from './consent.ts'
+import { detectLaunchMode, type Arrival } from './launch-mode.ts'
+import { keep, KEPT_PARAMETERS, recall } from './session-keys.ts'
+import { isSearchEngine, trafficTypeOf } from './traffic-type.ts'
+
+/** Which distribution of the app this is. */
+const CHANNEL = 'web'
+const EXTRA_PARAMETERS = [
+  'object_id',
+  'object_type',
+  'share_device',
+  'share_web_id',
+  'share_user_id',
+] as const
+
+export interface Visit {
+  /** The context of specification section 3, as it is known by now. */
+  context(): AnalyticsContext
+}
+
+/**
+ * Reads how the visit began (specification sections 3 and 4). The service worker knows of installed windows that
+ * a page cannot recognise: its word counts as rule 2 of the launch mode, also when it comes later, and stands
+ * back like that rule behind a value from an earlier page.
+ */
+export function startVisit(): Visit {
+  const query = landingQuery()
+  keepParameters(query)
+  const trafficType = recall('original_traffic_type') ?? trafficTypeOf(document.referrer)
+  keep('original_traffic_type', trafficType)
+
+  const arrival = readArrival(query, trafficType)
+  let launchMode = detectLaunchMode(arrival)
+  keep('launch_mode', launchMode)
+  navigator.serviceWorker?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<FromServiceWorker | undefined>) => {
+      if (data?.type !== 'LAUNCH_MODE' || data.launchMode !== 'pwa') return
+      launchMode = detectLaunchMode({ ...arrival, isStandalone: true })
+      keep('launch_mode', launchMode)
+    },
+  )
+  reportPageState()
+
+  return {
+    context: () => ({
+      channel: CHANNEL,
+      device: deviceOf(navigator),
+      launch_mode: launchMode,
+      region: visitorRegion(),
+      traffic_type: trafficType,
+      referer_url: withoutQuery(document.referrer),
+      ...keptParameters(),
+      extraData: readExtraData(),
+    }),
+  }
+}
+
+/** Of the address with which the document was opened: the router may have left it since. */
+function landingQuery(): URLSearchParams {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return new URL(navigation?.name ?? location.href).searchParams
+}
+
+const isLaunchMode = (mode: string | undefined): mode is LaunchMode =>
+  (LAUNCH_MODES as readonly (string | undefined)[]).includes(mode)
+
+function readArrival(query: URLSearchParams, trafficType: string): Arrival {
+  const stored = recall('launch_mode')
+  const referral = query.get('refer')
+  return {
+    stored: isLaunchMode(stored) ? stored : undefined,
+    isStandalone: isStandaloneWindow(),
+    isEmbedReferral: referral === 'embed',
+    isAmpReferral: referral === 'amp',
+    lm: query.get('lm'),
+    source: query.get('source'),
+    isFromWebapp: query.has('is_from_webapp'),
+    isSearchEngine: isSearchEngine(trafficType),
+    hasReferrer: document.referrer !== '',
+  }
+}
+
+const cut = (text: string): string => text.slice(0, ANALYTICS_TEXT_MAX_LENGTH).toWellFormed()
+
+function keepParameters(query: URLSearchParams): void {
+  for (const name of KEPT_PARAMETERS) {
+    const value = query.get(name)
+    if (value) keep(name, cut(name === 'referer_url' ? withoutQuery(value) : value))
+  }
+  const extra = EXTRA_PARAMETERS.map((name) => [name, cut(query.get(name) ?? '')]).filter(
+    ([, value]) => value,
+  )
+  if (extra.length > 0) keep('extra_data', JSON.stringify(Object.fromEntries(extra)))
+}
+
+const keptParameters = () =>
+  Object.fromEntries(KEPT_PARAMETERS.map((name) => [name, recall(name)]).filter(([, value]) => value))
+
+function readExtraData(): AnalyticsContext['extraData'] {
+  const kept = recall('extra_data')
+  return kept ? (JSON.parse(kept) as AnalyticsContext['extraData']) : {}
+}
+
+/** An address may carry secrets and personal text in its query. */
+function withoutQuery(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const { origin, pathname } = new URL(address)
+  return cut(origin + pathname)
+}
+
+function deviceOf({ userAgent }: Navigator): AnalyticsContext['device'] {
+  return /Mobi|Android|iP(hone|ad|od)/.test(userAgent) ? 'mobile' : 'pc'
+}

@@ -1,0 +1,56 @@
+import { onINP, onLCP, onTTFB } from 'web-vitals'
+
+/** Performance metrics by the names of specification section 3, and Interaction to Next Paint beside them. */
+export type PerformanceMetric = 'lcp' | 'fp' | 'fid' | 'domready' | 'response' | 'ttfb' | 'mpfid' | 'inp'
+
+/** Calls back for entries of a type from the document's start on. A browser that has no such entries is silent. */
+function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
+  try {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) onEntry(entry)
+    })
+    observer.observe({ type, buffered: true })
+  } catch {
+    // Older browsers throw at types that they do not know.
+  }
+}
+
+/**
+ * Measures how the document came and answers. `tell` hears of each metric when it is final, in milliseconds:
+ *
+ * - `fp` first paint, `lcp` largest contentful paint, `inp` interaction to next paint
+ * - `ttfb` from the start of the navigation to the document's first byte, `response` from there to its last
+ * - `domready` from the start of the navigation to the end of DOMContentLoaded
+ * - `fid` how long the first input waited, `mpfid` how long the worst one would have: the longest task
+ */
+export function measurePerformance(tell: (metric: PerformanceMetric, valueMs: number) => void): void {
+  onLCP(({ value }) => tell('lcp', value))
+  onINP(({ value }) => tell('inp', value))
+  onTTFB(({ value }) => tell('ttfb', value))
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-paint') tell('fp', startTime)
+  })
+  observe('first-input', (entry) => {
+    if (entry instanceof PerformanceEventTiming) tell('fid', entry.processingStart - entry.startTime)
+  })
+  observe('navigation', (entry) => {
+    if (!(entry instanceof PerformanceNavigationTiming)) return
+    tell('domready', entry.domContentLoadedEventEnd)
+    tell('response', entry.responseEnd - entry.responseStart)
+  })
+  measureLongestTask((valueMs) => tell('mpfid', valueMs))
+}
+
+/** Final when the page is hidden for the first time. */
+function measureLongestTask(tell: (valueMs: number) => void): void {
+  let longestMs = 0
+  observe('longtask', ({ duration }) => {
+    longestMs = Math.max(longestMs, duration)
+  })
+  const onHidden = () => {
+    if (document.visibilityState !== 'hidden') return
+    document.removeEventListener('visibilitychange', onHidden)
+    tell(longestMs)
+  }
+  document.addEventListener('visibilitychange', onHidden)
+}

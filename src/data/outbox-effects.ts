@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
+import { followEntity, likeEntity } from '#contract/entities.ts'
+import type { AppliedAction, NewAction, WaitingAction } from '#contract/outbox.ts'
+import { settleUserRelation } from '#src/state/user-relation.ts'
+import { settleVideoCount } from '#src/state/video-count.ts'
+
+import { patchRelation, patchVideoStats } from './patch.ts'
+
+/** What an action does to what this page shows. */
+interface Effect<K extends OutboxOp> {
+  /** As the op's policy says it. */
+  entity: (input: Input<K>) => string
+  /** The server has done it: its answer goes into everything that shows it. */
+  apply: (queryClient: QueryClient, value: Output<K>) => void
+  /** Nothing waits any more: what the tap showed ahead of the server goes. */
+  settle: (input: Input<K>) => void
+  /** What is not so after all, as a sentence. */
+  refusal: (input: Input<K>, subject: string) => string
+}
+
+/** A new action of the outbox joins here. */
+const effects: { [K in OutboxOp]: Effect<K> } = {
+  'likes.set': {
+    entity: ({ videoId }) => likeEntity(videoId),
+    apply: patchVideoStats,
+    settle: ({ videoId }) => settleVideoCount(videoId),
+    refusal: ({ liked }) => (liked ? 'The like was not saved.' : 'The like is still there.'),
+  },
+  'follows.set': {
+    entity: ({ userId }) => followEntity(userId),
+    apply: patchRelation,
+    settle: ({ userId }) => settleUserRelation(userId),
+    refusal: ({ follow }, subject) =>
+      follow ? `You do not follow ${subject} yet.` : `You still follow ${subject}.`,
+  },
+}
+
+export const entityOf = <K extends OutboxOp>({ op, input }: NewAction<K>) => effects[op].entity(input)
+
+export const settle = <K extends OutboxOp>({ op, input }: WaitingAction<K>) => effects[op].settle(input)
+
+export const apply = <K extends OutboxOp>(queryClient: QueryClient, { op, value }: AppliedAction<K>) =>
+  effects[op].apply(queryClient, value)
+
+export const refusalOf = <K extends OutboxOp>({ op, input, subject }: WaitingAction<K>) =>
+  effects[op].refusal(input, subject)

@@ -1,0 +1,135 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { WorkerEvent } from '#contract/events.ts'
+import type { NewAction, Queued, WaitingAction } from '#contract/outbox.ts'
+import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+
+import { strikeOut, writtenDown } from './action-journal.ts'
+import { callWorker, loadTransport } from './api.ts'
+import { apply, entityOf, refusalOf, settle } from './outbox-effects.ts'
+import { SESSION_KEY } from './queries.ts'
+import { sessionUserId } from './session-user.ts'
+
+export interface OutboxSync {
+  /** Resolves when the worker keeps the action. */
+  handOver(action: NewAction): Promise<Queued>
+}
+
+/**
+ * While something waits the worker is asked for it again and again: one that has died is noticed only when it is
+ * asked, and its successor goes on.
+ */
+const RECHECK_INTERVAL_MS = 5_000
+
+/**
+ * Shows what waits in the worker's outbox and what becomes of it, on this page and in everything it has loaded;
+ * hands over what an earlier page wrote down and did not live to; and wakes the outbox when that may help.
+ */
+export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxSync> {
+  const transport = await loadTransport()
+  /** On their way to the worker, by their ids: it does not tell of them yet. */
+  const departing = new Map<string, { action: NewAction; handing: Promise<Queued> }>()
+
+  const settleUnlessWaiting = (action: WaitingAction) => {
+    const isDeparting = [...departing.values()].some((other) => entityOf(other.action) === action.entity)
+    if (!isDeparting && !lastActionOf(outbox.actions, action.entity)) settle(action)
+  }
+
+  function receive(event: WorkerEvent): void {
+    switch (event.type) {
+      case 'outbox.changed':
+        return change(event.action)
+      case 'outbox.applied':
+        apply(queryClient, event.applied)
+        return remove([event.applied.id])
+      case 'outbox.removed':
+        return remove(event.ids)
+      case 'outbox.persistence':
+        outbox.isPersistent = event.isPersistent
+        return undefined
+      default:
+        return undefined
+    }
+  }
+
+  function change(action: WaitingAction): void {
+    const isNews = outbox.actions[action.id]?.state !== action.state
+    putAction(action)
+    if (action.state === 'refused') strikeOut(action.id)
+    if (action.state !== 'refused' || !isNews) return
+    settleUnlessWaiting(action)
+    showMessage(`${refusalOf(action)} ${action.problem?.message ?? ''}`.trim(), {
+      label: 'Retry',
+      run: () => void callWorker('outbox.retry', { id: action.id }),
+    })
+  }
+
+  function remove(ids: readonly string[]): void {
+    for (const id of ids) {
+      strikeOut(id)
+      const action = outbox.actions[id]
+      dropAction(id)
+      if (action) settleUnlessWaiting(action)
+    }
+  }
+
+  /** Asks the worker for everything: events may have been missed. One that does not answer is asked again later. */
+  async function refresh(): Promise<void> {
+    const view = await callWorker('outbox.list', null).catch(() => undefined)
+    outbox.isReadable = view !== undefined
+    if (!view) return
+    const { actions, isPersistent } = view
+    const before = Object.values(outbox.actions)
+    setActions(actions)
+    outbox.isPersistent = isPersistent
+    for (const action of before) settleUnlessWaiting(action)
+  }
+
+  /** The tap that started this finds its action handed over already: it was written down like those left behind. */
+  function handOver(action: NewAction): Promise<Queued> {
+    const known = departing.get(action.id)
+    if (known) return known.handing
+    const handing = transport
+      .queue(action)
+      .then((queued) => {
+        // A browser that keeps nothing may keep this: it stays written down until the server has it.
+        if (outbox.isPersistent) strikeOut(action.id)
+        return queued
+      })
+      .finally(() => departing.delete(action.id))
+    departing.set(action.id, { action, handing })
+    return handing
+  }
+
+  async function handOverLeftBehind(): Promise<void> {
+    for (const action of writtenDown()) {
+      // oxlint-disable-next-line no-await-in-loop -- in the order of the taps
+      await handOver({ ...action, note: { ...action.note, isLeftBehind: true } })
+    }
+  }
+
+  const wake = () => {
+    if (document.hidden) return
+    void callWorker('outbox.wake', null)
+    void refresh()
+  }
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+
+  setInterval(() => {
+    if (Object.values(outbox.actions).some(({ state }) => state !== 'refused')) void refresh()
+  }, RECHECK_INTERVAL_MS)
+
+  let userId = sessionUserId()
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== SESSION_KEY[0] || sessionUserId() === userId) return
+    userId = sessionUserId()
+    void refresh()
+  })
+
+  transport.subscribe(receive)
+  // A worker that cannot be reached is told of by the next tap.
+  void handOverLeftBehind().then(refresh, () => {})
+  return { handOver }
+}

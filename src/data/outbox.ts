@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { ActionOptions } from '#contract/client.ts'
+import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
+import type { NewAction, Queued } from '#contract/outbox.ts'
+
+import { strikeOut, writeDown } from './action-journal.ts'
+import type { OutboxSync } from './outbox-sync.ts'
+import { randomId } from './random-id.ts'
+import { sessionUserId } from './session-user.ts'
+import { whenIdle } from './when-idle.ts'
+
+let client: QueryClient | undefined
+let starting: Promise<OutboxSync> | undefined
+
+/** A script of its own: a first page has nothing waiting. */
+const startSync = (queryClient: QueryClient): Promise<OutboxSync> =>
+  (starting ??= import('./outbox-sync.ts').then(
+    ({ startOutboxSync }) => startOutboxSync(queryClient),
+    (error: unknown) => {
+      starting = undefined
+      throw error
+    },
+  ))
+
+/** Keeps what this page shows in step with the outbox, from when the browser has time. Browser only, once. */
+export function startOutbox(queryClient: QueryClient): void {
+  client = queryClient
+  // Without the script nothing can be sent, and the first tap says so.
+  whenIdle(() => void startSync(queryClient).catch(() => {}))
+}
+
+/**
+ * Hands an action over to the worker's outbox, where it waits until the server has it. It is written down before
+ * this function returns, so that leaving the page does not lose it. Rejects when the worker cannot keep it.
+ */
+export async function queueAction<K extends OutboxOp>(
+  op: K,
+  input: Input<K>,
+  { subject }: ActionOptions,
+): Promise<Queued> {
+  const userId = sessionUserId()
+  if (!client || userId === null) throw new Error('Nobody is logged in on this page.')
+  const note = { userId, subject, createdAtMs: Date.now() }
+  // The compiler does not see that an op of this type goes with an input of that op.
+  const action = { id: randomId(), op, input, note } as NewAction
+  writeDown(action)
+  try {
+    return await (await startSync(client)).handOver(action)
+  } catch (error) {
+    strikeOut(action.id)
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { subscribe } from 'valtio'
+
+import type { PushNews, Watch } from '#contract/push.ts'
+import { itemList } from '#src/state/item-list.ts'
+
+import { callWorker, subscribeToWorker } from './api.ts'
+import { patchRelation, patchVideoStats } from './patch.ts'
+import { whatIsShown } from './push-shown.ts'
+import { sessionUserId } from './session-user.ts'
+
+/** A page that is just being built up shows something else a moment later. */
+const SETTLING_MS = 1_000
+/** Well within the minute after which a tab counts as gone. It also wakes a worker that has died. */
+const REPEAT_INTERVAL_MS = 20_000
+
+/**
+ * Keeps what a member sees in step with what they do on other devices and with what others do: tells the worker
+ * what this page shows, and writes the news into it. Browser only, once.
+ */
+export function startPushSync(queryClient: QueryClient): void {
+  let told = ''
+  let settling: ReturnType<typeof setTimeout> | undefined
+  let isOutOfStep = false
+
+  function tell(isRepeated: boolean): void {
+    const userId = sessionUserId()
+    if (userId === null || document.hidden) return
+    const watch = whatIsShown(queryClient)
+    const signature = JSON.stringify([userId, idsOf(watch)])
+    if (signature === told && !isRepeated) return
+    told = signature
+    // A worker that cannot be reached is asked again soon.
+    callWorker('push.watch', watch).catch(() => {})
+  }
+
+  function tellSoon(): void {
+    settling ??= setTimeout(() => {
+      settling = undefined
+      tell(false)
+    }, SETTLING_MS)
+  }
+
+  function hear(news: PushNews): void {
+    switch (news.type) {
+      case 'video.statsChanged': {
+        const { type: _type, ...patch } = news
+        return patchVideoStats(queryClient, patch)
+      }
+      case 'user.statsChanged': {
+        const { type: _type, ...patch } = news
+        return patchRelation(queryClient, patch)
+      }
+      case 'resync':
+        return resync()
+    }
+  }
+
+  /**
+   * Asks for what is shown anew, when somebody looks. Feeds stay as they are: what changed in them is told to
+   * whoever watches them.
+   */
+  function resync(): void {
+    isOutOfStep = document.hidden
+    if (isOutOfStep) return
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !keepsItsOrder(queryKey) })
+  }
+
+  subscribeToWorker((event) => {
+    if (event.type === 'push.heard') for (const news of event.events) hear(news)
+  })
+  queryClient.getQueryCache().subscribe(tellSoon)
+  subscribe(itemList, tellSoon)
+  document.addEventListener('visibilitychange', () => {
+    if (isOutOfStep) resync()
+    tell(true)
+  })
+  setInterval(() => tell(true), REPEAT_INTERVAL_MS)
+  tellSoon()
+}
+
+const idsOf = ({ videos, userIds }: Watch): string[] => [...videos.map(({ id }) => id), ...userIds]
+
+/** Whether a query is a feed that is watched: asked for anew, its clips would change places under the viewer. */
+const keepsItsOrder = (queryKey: readonly unknown[]): boolean =>
+  queryKey[0] === 'feed' && (queryKey[1] === 'recommend' || queryKey[1] === 'following')

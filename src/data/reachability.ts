@@ -1,0 +1,23 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
+
+import { RETRY_DELAY_MS } from '#contract/constants.ts'
+import { isApiError } from '#contract/errors.ts'
+
+/**
+ * Makes TanStack Query's idea of "online" mean that the server can be reached, and not only that the device has
+ * a network: from the first read that finds no server until the next one that is answered it is offline.
+ * Meanwhile the oldest question of all, who is logged in, is asked again and again. Browser only.
+ */
+export function watchReachability(queryClient: QueryClient, sessionKey: readonly unknown[]): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action } = event
+    if (action.type === 'error' && isApiError(action.error) && action.error.isNetworkError)
+      onlineManager.setOnline(false)
+    if (action.type === 'success' && !action.manual) onlineManager.setOnline(true)
+  })
+  setInterval(() => {
+    if (!onlineManager.isOnline() && navigator.onLine && !document.hidden)
+      void queryClient.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
+  }, RETRY_DELAY_MS)
+}

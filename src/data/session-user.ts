@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Session } from '#contract/endpoints/session.ts'
+
+import { SESSION_KEY } from './queries.ts'
+
+let client: QueryClient | undefined
+
+/** From here on `sessionUserId` reads this client. Browser only: a server has many. */
+export function readSessionFrom(queryClient: QueryClient): void {
+  client = queryClient
+}
+
+/** Who is logged in, as far as this page knows: outside of components, where `useSession` cannot be. */
+export const sessionUserId = (): string | null => client?.getQueryData<Session>(SESSION_KEY)?.user?.id ?? null

@@ -1,0 +1,28 @@
+import { onlineManager, type InfiniteData, type UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/**
+ * The way to a list's next page. After a failure only the person asks for it again, or the network when it is
+ * back: a list that fails is no loop (specification section 8).
+ */
+export function useNextPage<Page>({
+  error,
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  fetchNextPage,
+}: UseSuspenseInfiniteQueryResult<InfiniteData<Page>>) {
+  useEffect(() => {
+    if (!isFetchNextPageError) return undefined
+    return onlineManager.subscribe((isOnline) => {
+      if (isOnline) void fetchNextPage()
+    })
+  }, [isFetchNextPageError, fetchNextPage])
+  return {
+    hasMore: hasNextPage,
+    isFetchingMore: isFetchingNextPage,
+    /** Why the last attempt failed, for a person. */
+    failure: isFetchNextPageError ? (error?.message ?? '') : undefined,
+    fetchMore: () => void fetchNextPage(),
+  }
+}

@@ -1,0 +1,7 @@
+import type { CaptchaModule } from '../captcha-module.ts'
+import { solveInWorker } from '../solve-in-worker.ts'
+
+export const captchaModule: CaptchaModule = {
+  notice: 'Checked by this site’s own server.',
+  solve: solveInWorker,
+}

@@ -1,0 +1,31 @@
+import type { CaptchaChallenge, CaptchaSolution } from '#contract/endpoints/captcha.ts'
+
+import type { SolveOptions } from './captcha-module.ts'
+import type { SolverMessage } from './solver.worker.ts'
+
+/**
+ * Solves a challenge in a worker of its own, so that the page stays at hand and can end it.
+ * @throws when the challenge cannot be solved, or the signal's reason
+ */
+export function solveInWorker(
+  challenge: CaptchaChallenge,
+  { signal, onProgress }: SolveOptions,
+): Promise<CaptchaSolution> {
+  signal.throwIfAborted()
+  const worker = new Worker(new URL('./solver.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'captcha',
+  })
+  const solved = new Promise<CaptchaSolution>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+    worker.addEventListener('error', () => reject(new Error('The check could not be loaded. Try again.')))
+    worker.addEventListener('message', ({ data }: MessageEvent<SolverMessage>) => {
+      if (data.type === 'progress') onProgress(data.tries)
+      else if (data.type === 'solved') resolve(data.solution)
+      else reject(new Error('The check did not end. Try again.'))
+    })
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  worker.postMessage(challenge)
+  return solved.finally(() => worker.terminate())
+}

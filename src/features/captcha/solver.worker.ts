@@ -1,0 +1,45 @@
+import { solveChallenge } from 'altcha-lib'
+import type { DeriveKeyFunction } from 'altcha-lib/types'
+
+import type { CaptchaChallenge, CaptchaSolution } from '#contract/endpoints/captcha.ts'
+
+export type SolverMessage =
+  | { type: 'progress'; tries: number }
+  | { type: 'solved'; solution: CaptchaSolution }
+  | { type: 'failed' }
+
+const PROGRESS_INTERVAL_MS = 100
+/** Half of what a challenge lives. */
+const TIMEOUT_MS = 5 * 60_000
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page is no window
+const tell = (message: SolverMessage) => postMessage(message)
+
+/** The browser's own PBKDF2, or a script's where a plain http address leaves the browser without it. */
+async function loadDeriveKey(): Promise<DeriveKeyFunction> {
+  const subtle: SubtleCrypto | undefined = crypto.subtle
+  const module = subtle
+    ? await import('altcha-lib/algorithms/web/pbkdf2')
+    : await import('./script-pbkdf2.ts')
+  return module.deriveKey
+}
+
+async function solve(challenge: CaptchaChallenge): Promise<void> {
+  const deriveKey = await loadDeriveKey()
+  let tries = 0
+  let toldAtMs = 0
+  const countedDeriveKey: DeriveKeyFunction = (...input) => {
+    tries += 1
+    const nowMs = performance.now()
+    if (nowMs - toldAtMs >= PROGRESS_INTERVAL_MS) {
+      toldAtMs = nowMs
+      tell({ type: 'progress', tries })
+    }
+    return deriveKey(...input)
+  }
+  const solution = await solveChallenge({ challenge, deriveKey: countedDeriveKey, timeout: TIMEOUT_MS })
+  if (!solution) return tell({ type: 'failed' })
+  tell({ type: 'solved', solution: { counter: solution.counter, derivedKey: solution.derivedKey } })
+}
+
+addEventListener('message', ({ data }: MessageEvent<CaptchaChallenge>) => void solve(data))

@@ -1,0 +1,75 @@
+import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { reportPageState } from '#src/pwa/page-state.ts'
+import { connection, doesBrowserSaveData } from '#src/state/connection.ts'
+import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import css from './data-page.module.css'
+
+/** The person's choices about what is fetched, kept on this device. */
+export function DataSwitches() {
+  const isHydrated = useIsHydrated()
+  const { isDataSaver, hasAutoplay } = useSnapshot(playerSettings)
+  const isBrowserSaving = useIsBrowserSaving()
+  return (
+    <section className={css.card}>
+      <h2>What is fetched</h2>
+      <Switch
+        label="Data saver"
+        isOn={isHydrated && isDataSaver}
+        onChange={(isOn) => {
+          changePlayerSettings({ isDataSaver: isOn })
+          reportPageState()
+        }}
+      >
+        Clips in their smallest size, and only when you play them. Nothing is fetched ahead.
+      </Switch>
+      <p role="status" className={css.aside}>
+        {isBrowserSaving && 'Your browser asks to save data, or your line is very slow: data is saved now.'}
+      </p>
+      <Switch
+        label="Autoplay"
+        isOn={!isHydrated || hasAutoplay}
+        onChange={(isOn) => changePlayerSettings({ hasAutoplay: isOn })}
+      >
+        Clips play by themselves. Off, nothing of a clip is fetched before you tap it.
+      </Switch>
+    </section>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  /** What it does. */
+  children: ReactNode
+}
+
+function Switch({ label, isOn, onChange, children }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className={css.switch}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby={`${id}-text`}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <p id={`${id}-text`}>{children}</p>
+    </div>
+  )
+}
+
+const subscribe = (onChange: () => void) => {
+  connection()?.addEventListener('change', onChange)
+  return () => connection()?.removeEventListener('change', onChange)
+}
+
+const useIsBrowserSaving = (): boolean => useSyncExternalStore(subscribe, doesBrowserSaveData, () => false)

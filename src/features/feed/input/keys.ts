@@ -1,0 +1,79 @@
+import { playerSettings } from '#src/state/player-settings.ts'
+
+interface FeedActions {
+  next: () => void
+  previous: () => void
+  first: () => void
+  last: () => void
+  /** Out of the feed (ARIA feed pattern). */
+  before: () => void
+  after: () => void
+  seekBack: () => void
+  seekForward: () => void
+  togglePlay: () => void
+}
+
+/** What the keys need of a feed. */
+export interface FeedKeys {
+  actions: FeedActions
+  currentArticle: () => Element | undefined
+  onKey: (name: string) => boolean
+}
+
+const ACTIONS: Partial<Record<string, keyof FeedActions>> = {
+  PageDown: 'next',
+  ArrowDown: 'next',
+  J: 'next',
+  PageUp: 'previous',
+  ArrowUp: 'previous',
+  K: 'previous',
+  Home: 'first',
+  End: 'last',
+  'Ctrl+Home': 'before',
+  'Ctrl+End': 'after',
+  ArrowLeft: 'seekBack',
+  ArrowRight: 'seekForward',
+  ' ': 'togglePlay',
+}
+
+/** Whether the key belongs to what has the focus. The seek bar is moved by the feed's own keys, but to its ends. */
+function isTaken({ key, ctrlKey, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.dataset['seek'] !== undefined) return !ctrlKey && (key === 'Home' || key === 'End')
+  if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true
+  return key === ' ' && /^(BUTTON|A)$/.test(target.tagName)
+}
+
+/** The key's name, as `ACTIONS` and `aria-keyshortcuts` have it; none with Alt or Meta. */
+function nameOf({ key, altKey, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string | undefined {
+  if (altKey || metaKey || (shiftKey && key.length > 1)) return undefined
+  const isMirrored = document.dir === 'rtl'
+  if (isMirrored && key === 'ArrowLeft') return 'ArrowRight'
+  if (isMirrored && key === 'ArrowRight') return 'ArrowLeft'
+  const name = key.length === 1 ? key.toUpperCase() : key
+  return ctrlKey ? `Ctrl+${name}` : name
+}
+
+/**
+ * Moves through the feed and plays by keyboard, unless the person is typing or a dialog is open. What is not an
+ * action presses the control of the clip that names the key in `aria-keyshortcuts`; `onKey` gets the rest.
+ */
+export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signal: AbortSignal): void {
+  const run = (name: string): boolean => {
+    const action = ACTIONS[name]
+    if (action) actions[action]()
+    if (action || onKey(name)) return true
+    const selector = `[aria-keyshortcuts="${CSS.escape(name)}"]`
+    const control = currentArticle()?.querySelector<HTMLElement>(selector)
+    control?.click()
+    return Boolean(control)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTaken(event) || document.querySelector('dialog[open]')) return
+    const name = nameOf(event)
+    const isLetter = name?.length === 1 && name !== ' '
+    if (!name || (isLetter && !playerSettings.hasLetterKeys)) return
+    if (run(name)) event.preventDefault()
+  }
+  addEventListener('keydown', onKeyDown, { signal })
+}

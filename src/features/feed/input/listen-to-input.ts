@@ -1,0 +1,58 @@
+import { seekBySteps } from '#src/player/seek.ts'
+
+import { listenToKeys } from './keys.ts'
+import { leaveFeed } from './leave-feed.ts'
+import { listenToWheel } from './wheel.ts'
+
+/** How the keyboard and the wheel act on a feed. */
+export interface FeedHandles {
+  clipCount: number
+  index: number
+  video: HTMLVideoElement | undefined
+  goTo: (index: number) => void
+  moveBy: (step: number) => void
+  togglePlay: () => void
+  /** Hears of keys that are none of the feed's; true when it has taken the key. */
+  onKey: (name: string) => boolean
+}
+
+interface FeedElements {
+  scroller: HTMLElement
+  /** The element that has the feed's role; its children are the clips. */
+  list: HTMLElement
+  /** As the feed is now. */
+  latest: () => FeedHandles
+}
+
+/** Loaded when the feed is there: touch does without it. */
+export function listenToInput({ scroller, list, latest }: FeedElements, signal: AbortSignal): void {
+  const moveBy = (step: number) => latest().moveBy(step)
+  listenToWheel(scroller, moveBy, signal)
+  listenToKeys(
+    {
+      actions: {
+        next: () => moveBy(1),
+        previous: () => moveBy(-1),
+        first: () => latest().goTo(0),
+        last: () => latest().goTo(latest().clipCount - 1),
+        before: () => leaveFeed(list, 'before'),
+        after: () => leaveFeed(list, 'after'),
+        seekBack: () => seekBySteps(latest().video, -1),
+        seekForward: () => seekBySteps(latest().video, 1),
+        togglePlay: () => latest().togglePlay(),
+      },
+      currentArticle: () => list.children[latest().index],
+      onKey: (name) => latest().onKey(name),
+    },
+    signal,
+  )
+  // Clips end where the person wants the feed to go on by itself; elsewhere they loop.
+  const onEnded = ({ target }: Event) => {
+    const { video, index, clipCount } = latest()
+    if (target !== video) return
+    const hasNext = index + 1 < clipCount
+    if (hasNext && !document.querySelector('dialog[open]')) moveBy(1)
+    else video?.play().catch(() => {})
+  }
+  list.addEventListener('ended', onEnded, { capture: true, signal })
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+
+import type { Video } from '#contract/models/video.ts'
+
+interface DeviceActions {
+  toggle: () => void
+  moveBy: (step: number) => void
+}
+
+/** Lets the device show and control the clip that has the screen. */
+export function useDevice(
+  video: Video | undefined,
+  element: HTMLVideoElement | undefined,
+  actions: DeviceActions,
+): void {
+  const latest = useRef({ video, actions })
+  useEffect(() => {
+    latest.current = { video, actions }
+  })
+  const videoId = video?.id
+  useEffect(() => {
+    if (!element) return undefined
+    const end = new AbortController()
+    const start = async () => {
+      const { runDevice } = await import('#src/player/run-device.ts')
+      const { video: current } = latest.current
+      if (end.signal.aborted || current?.id !== videoId || !current) return
+      const toggle = () => latest.current.actions.toggle()
+      const moveBy = (step: number) => latest.current.actions.moveBy(step)
+      runDevice(current, element, { toggle, moveBy }, end.signal)
+    }
+    start().catch(() => {
+      // Without the script the clip plays all the same.
+    })
+    return () => end.abort()
+  }, [videoId, element])
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+import type { FeedHandles } from './input/listen-to-input.ts'
+
+/** Asked for before there is a feed: whoever presses a key as soon as a clip plays shall be heard. */
+const loading =
+  typeof document === 'undefined'
+    ? undefined
+    : import('./input/listen-to-input.ts').catch(() => {
+        // Without the script the feed is moved by touch, and by the browser's own scrolling.
+      })
+
+/** Lets a feed be moved and played by keyboard and wheel. */
+export function useFeedInput(
+  scroller: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  feed: FeedHandles,
+): void {
+  const latest = useRef(feed)
+  useEffect(() => {
+    latest.current = feed
+  })
+  useEffect(() => {
+    if (!scroller.current || !list.current) return undefined
+    const elements = { scroller: scroller.current, list: list.current }
+    const end = new AbortController()
+    const { signal } = end
+    const start = async () => {
+      const input = await loading
+      if (!signal.aborted) input?.listenToInput({ ...elements, latest: () => latest.current }, signal)
+    }
+    void start()
+    return () => end.abort()
+  }, [scroller, list])
+}

@@ -1,0 +1,58 @@
+import { GUEST_GUIDE_WINDOW_MS } from '#contract/constants.ts'
+import { consent } from '#src/state/consent.ts'
+
+/** Name of the stored config (specification section 3, stored configs). */
+const STORAGE_KEY = 'vireo.guide-login'
+
+export interface Play {
+  videoId: string
+  /** Milliseconds since 1970. */
+  timeMs: number
+  /** Path of the page it was played on. */
+  source: string
+}
+
+export interface GuideConfig {
+  /** How close two plays have to be. 0: nobody is asked. */
+  windowMs: number
+  /** Asked once, never again. */
+  hasShown: boolean
+  lastPlay: Play | null
+}
+
+/** What the site's operator chose; the shell of the app, one document for all sites, does not know it. */
+function chosenWindowMs(): number | undefined {
+  const text = document.documentElement.dataset['guestGuideWindowMs']
+  return text === undefined ? undefined : Number(text)
+}
+
+/** Without storage, or the permission to use it, a guest is one for this page. */
+let current: GuideConfig = { windowMs: GUEST_GUIDE_WINDOW_MS, hasShown: false, lastPlay: null }
+
+export function readGuideConfig(): GuideConfig {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<GuideConfig>
+    const lastPlay = stored.lastPlay ?? current.lastPlay
+    current = { ...current, ...stored, lastPlay }
+  } catch {
+    // No storage, or not ours: what this page knows stands.
+  }
+  return { ...current, windowMs: chosenWindowMs() ?? current.windowMs }
+}
+
+export function writeGuideConfig(change: Partial<GuideConfig>): void {
+  current = { ...readGuideConfig(), ...change }
+  storeGuideConfig()
+}
+
+/** What a guest watched is stored only where their visit may be recorded; that they were asked, always. */
+export function storeGuideConfig(): void {
+  const lastPlay = consent.isAllowed ? current.lastPlay : null
+  try {
+    if (current.hasShown || lastPlay)
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...current, lastPlay }))
+    else localStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // It holds for this page.
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+
+import { useSession } from '#src/data/use-session.ts'
+import { guestGuide } from '#src/state/guest-guide.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+import { writeGuideConfig } from './config.ts'
+
+const close = () => {
+  guestGuide.isDue = false
+}
+
+/** Asks a guest to log in. It stands beside the clip, which goes on: who ignores it watches on. */
+export default function GuestGuidePrompt() {
+  const { onGuest } = useSession()
+  useEffect(() => writeGuideConfig({ hasShown: true }), [])
+  if (!onGuest) return null
+  return (
+    <Banner
+      label="Log in to Vireo"
+      text="Log in to like clips, follow people and find both again on all your devices."
+    >
+      <Button onClick={close}>Not now</Button>
+      <Button
+        kind="primary"
+        onClick={() => {
+          close()
+          onGuest()
+        }}
+      >
+        Log in
+      </Button>
+    </Banner>
+  )
+}

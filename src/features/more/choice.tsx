@@ -1,0 +1,32 @@
+import { useId } from 'react'
+
+import css from './more-menu.module.css'
+
+interface ChoiceProps<Value extends number> {
+  legend: string
+  options: { value: Value; label: string }[]
+  value: number
+  onChange: (value: Value) => void
+}
+
+/** One of a few, all in sight. */
+export function Choice<Value extends number>({ legend, options, value, onChange }: ChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.legend}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.option}>
+          <input
+            type="radio"
+            className={css.radio}
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+
+import type { Video } from '#contract/models/video.ts'
+import { shortSide } from '#src/player/rendition.ts'
+import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import type { ListName } from '#src/state/item-list.ts'
+import { hideClip, showClipAgain } from '#src/state/not-interested.ts'
+import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-settings.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { copyLink } from '#src/ui/copy-link.ts'
+import { Dialog, type Point } from '#src/ui/dialog.tsx'
+import { videoPath } from '#src/ui/paths.ts'
+
+import { Choice } from './choice.tsx'
+
+import css from './more-menu.module.css'
+
+interface MoreMenuProps {
+  video: Video
+  videoElement: HTMLVideoElement | undefined
+  /** The list that "Not interested" takes the clip out of; absent where a clip stands alone. */
+  listName: ListName | undefined
+  /** Where it opens on a large screen. */
+  at: Point
+  onClose: () => void
+}
+
+/** Everything about playing a clip that has no button of its own. The clip goes on behind it. */
+export default function MoreMenu({ video, videoElement, listName, at, onClose }: MoreMenuProps) {
+  const { speed, qualityPx, isAutoAdvancing } = useSnapshot(playerSettings)
+  const qualities = [...new Set(video.media.renditions.map(shortSide))]
+
+  const hide = (name: ListName) => {
+    hideClip(name, video.id)
+    showMessage('This clip stays out of this feed, on this device.', {
+      label: 'Undo',
+      run: () => showClipAgain(name, video.id),
+    })
+  }
+  const actions: [label: string, isThere: boolean, run: () => void][] = [
+    ['Clear screen', true, () => changePlayerSettings({ isClear: true })],
+    ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
+    ['Full screen', document.fullscreenEnabled, toggleFullScreen],
+    ['Copy link', true, () => void copyLink(videoPath(video)).then(showMessage)],
+    ['Not interested', listName !== undefined, () => listName && hide(listName)],
+    ['Keyboard shortcuts', matchMedia('(hover: hover)').matches, () => openDialog('shortcuts')],
+  ]
+
+  return (
+    <Dialog title="More" at={at} onClose={onClose}>
+      <Choice
+        legend="Speed"
+        options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+        value={speed}
+        onChange={(value) => changePlayerSettings({ speed: value })}
+      />
+      <Choice
+        legend="Quality"
+        options={[{ value: 0, label: 'Auto' }, ...qualities.map((value) => ({ value, label: `${value}p` }))]}
+        value={qualityPx}
+        onChange={(value) => changePlayerSettings({ qualityPx: value })}
+      />
+      <label className={css.row}>
+        Go on to the next clip at the end
+        <input
+          type="checkbox"
+          className={css.check}
+          checked={isAutoAdvancing}
+          onChange={({ target }) => changePlayerSettings({ isAutoAdvancing: target.checked })}
+        />
+      </label>
+      <ul>
+        {actions.map(
+          ([label, isThere, run]) =>
+            isThere && (
+              <li key={label}>
+                <button
+                  type="button"
+                  className={css.row}
+                  onClick={() => {
+                    onClose()
+                    run()
+                  }}
+                >
+                  {label}
+                </button>
+              </li>
+            ),
+        )}
+        <li>
+          <Link to="/data" className={css.row}>
+            Data and storage
+          </Link>
+        </li>
+      </ul>
+    </Dialog>
+  )
+}

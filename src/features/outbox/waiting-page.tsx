@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { WaitingAction } from '#contract/outbox.ts'
+import { callWorker } from '#src/data/api.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import { outbox } from '#src/state/outbox.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import { countOf, iconOf, stateOf, titleOf } from './words.ts'
+
+import css from './waiting-page.module.css'
+
+const TICK_MS = 1_000
+
+/** Everything that this person did and the server has not confirmed, with what can be done about it. */
+export function WaitingPage() {
+  const isHydrated = useIsHydrated()
+  const { actions, isReadable, isPersistent, ...known } = useSnapshot(outbox)
+  const isKnown = isHydrated && known.isKnown
+  const summary = useRef<HTMLParagraphElement>(null)
+  const listed = Object.values(isKnown ? actions : {}).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+  const refusedCount = listed.filter(({ state }) => state === 'refused').length
+  const isEmpty = isKnown && listed.length === 0
+  return (
+    <Page title="Waiting to send" isTitleHidden={isEmpty}>
+      {/* It stays when the last action goes, and with it the focus and the voice. */}
+      <p ref={summary} tabIndex={-1} role="status" className={isEmpty ? css.heard : css.summary}>
+        {isKnown && summaryOf(listed.length - refusedCount, refusedCount, isPersistent)}
+      </p>
+      {!isKnown && (isReadable || !isHydrated) && <Spinner label="Looking for what waits" />}
+      {isHydrated && !isKnown && !isReadable && (
+        <Notice
+          icon="cloudOff"
+          role="alert"
+          title="What waits cannot be shown"
+          text="It is still on this device and is sent as soon as possible."
+        >
+          <Button kind="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {isEmpty && (
+        <Notice
+          icon="check"
+          title="Nothing is waiting"
+          text="Your likes and follows have reached Vireo. Clips on their way are listed under Upload."
+        >
+          <Link to="/foryou" className={buttonClass('primary')}>
+            Watch clips
+          </Link>
+        </Notice>
+      )}
+      {listed.length > 0 && (
+        <ul className={css.list}>
+          {listed.map((action) => (
+            // It goes with its buttons: the focus must not go with it.
+            <Action key={action.id} action={action} onLeave={() => summary.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function summaryOf(waitingCount: number, refusedCount: number, isPersistent: boolean): string {
+  const refused = refusedCount > 0 ? `${countOf(refusedCount)} could not be done.` : ''
+  if (waitingCount === 0) return refused || 'Nothing is waiting.'
+  const where = isPersistent
+    ? 'You can close Vireo: they are kept on this device until they are sent.'
+    : 'This browser keeps nothing: they are lost when you close this page.'
+  return `${countOf(waitingCount)} not sent yet. ${where} ${refused}`.trim()
+}
+
+function Action({ action, onLeave }: { action: WaitingAction; onLeave: () => void }) {
+  const titleId = useId()
+  const isOnline = useIsOnline()
+  const nowMs = useNowMs(action.retryAtMs !== undefined)
+  const { id, state, canUndo } = action
+  return (
+    <li className={css.action}>
+      <span className={css.icon} data-state={state}>
+        <Icon name={iconOf(action)} />
+      </span>
+      <div className={css.words}>
+        <p id={titleId} className={css.title}>
+          {titleOf(action)}
+        </p>
+        <p className={css.state} data-state={state}>
+          {stateOf(action, isOnline, nowMs)}
+        </p>
+      </div>
+      <div className={css.buttons}>
+        {state === 'logIn' ? (
+          <Button kind="text" aria-describedby={titleId} onClick={() => openDialog('logIn')}>
+            Log in
+          </Button>
+        ) : (
+          <Button
+            kind="text"
+            aria-describedby={titleId}
+            onClick={() => void callWorker('outbox.retry', { id })}
+          >
+            Retry now
+          </Button>
+        )}
+        {canUndo && (
+          <Button
+            aria-describedby={titleId}
+            onClick={() => {
+              onLeave()
+              void callWorker('outbox.undo', { id })
+            }}
+          >
+            {state === 'refused' ? 'Remove' : 'Undo'}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The time, anew each second while somebody counts. */
+function useNowMs(isCounting: boolean): number {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    if (!isCounting) return undefined
+    const tick = () => setNowMs(Date.now())
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  return nowMs
+}

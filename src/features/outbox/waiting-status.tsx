@@ -1,0 +1,50 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { outbox } from '#src/state/outbox.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+import { countOf } from './words.ts'
+
+import css from './waiting-status.module.css'
+
+/** Most actions have left by then, and nobody has to hear of them. */
+const SHOWN_AFTER_MS = 2_000
+
+/** Says over any other screen that something waits to be sent, once that takes a while, and leads to it. */
+export default function WaitingStatus() {
+  const { actions, isPersistent } = useSnapshot(outbox)
+  const waiting = Object.values(actions).filter(({ state }) => state !== 'refused')
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/waiting' })
+  const isShown = useIsLasting(waiting.length > 0) && !isThere
+  const isForGuest = waiting.some(({ state }) => state === 'logIn')
+  return (
+    <div role="status" className={css.status}>
+      {isShown && (
+        <Link to="/waiting" className={css.pill}>
+          <Icon name="clock" />
+          {countOf(waiting.length)} {isForGuest ? 'waiting until you log in' : 'waiting to be sent'}
+        </Link>
+      )}
+      {isShown && !isPersistent && (
+        <p className={css.warning}>
+          This browser keeps nothing. What waits is lost when you close this page.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useIsLasting(isOn: boolean): boolean {
+  const [isLasting, setIsLasting] = useState(false)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const timer = setTimeout(() => setIsLasting(true), SHOWN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLasting(false)
+    }
+  }, [isOn])
+  return isOn && isLasting
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Problem } from '#contract/errors.ts'
+import type { WaitingAction } from '#contract/outbox.ts'
+
+import { stateOf, titleOf } from './words.ts'
+
+const NOW = 1_000_000
+const like = (change: Partial<WaitingAction<'likes.set'>> = {}): WaitingAction<'likes.set'> => ({
+  id: '1',
+  op: 'likes.set',
+  input: { videoId: '5', liked: true },
+  entity: 'like:5',
+  subject: '@ada',
+  createdAtMs: NOW,
+  order: 1,
+  state: 'waiting',
+  canUndo: true,
+  ...change,
+})
+const follow = (isFollow: boolean, subject: string): WaitingAction<'follows.set'> => ({
+  ...like(),
+  op: 'follows.set',
+  input: { userId: '7', follow: isFollow },
+  subject,
+})
+const problem = (statusCode: number, httpStatus: number): Problem => ({
+  statusCode,
+  httpStatus,
+  message: 'This clip is not here.',
+})
+
+test.each([
+  [like(), 'Like a clip by @ada'],
+  [like({ input: { videoId: '5', liked: false } }), 'Take back the like of a clip by @ada'],
+  [like({ subject: '' }), 'Like a clip'],
+  [follow(true, '@ada'), 'Follow @ada'],
+  [follow(false, '@ada'), 'Stop following @ada'],
+  [follow(true, ''), 'Follow somebody'],
+])('each action has its words %#', (action, title) => expect(titleOf(action)).toBe(title))
+
+describe('how far it is (issue 3: each entry with its state)', () => {
+  test.each<[string, Partial<WaitingAction<'likes.set'>>, boolean]>([
+    ['Sending', { state: 'sending' }, true],
+    ['Waiting for you to log in', { state: 'logIn' }, false],
+    ['Refused. This clip is not here.', { state: 'refused', problem: problem(10_204, 404) }, true],
+    ['Waiting for a connection', { problem: problem(-1, 0), retryAtMs: NOW + 5_000 }, false],
+    ['Waiting for its turn', {}, true],
+    ['No connection. Trying again in 5 s.', { problem: problem(-1, 0), retryAtMs: NOW + 4_100 }, true],
+    [
+      'The server has a problem. Trying again now.',
+      { problem: problem(10_101, 500), retryAtMs: NOW - 1 },
+      true,
+    ],
+    [
+      'That was a lot at once. Trying again in 60 s.',
+      { problem: problem(429, 429), retryAtMs: NOW + 60_000 },
+      true,
+    ],
+    [
+      'The check was not finished. Trying again in 9 s.',
+      { problem: problem(-1, 403), retryAtMs: NOW + 9_000 },
+      true,
+    ],
+  ])('%s', (words, change, isOnline) => expect(stateOf(like(change), isOnline, NOW)).toBe(words))
+})

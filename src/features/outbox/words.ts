@@ -1,0 +1,58 @@
+import type { OutboxOp } from '#contract/endpoints/index.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { WaitingAction } from '#contract/outbox.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import type { IconName } from '#src/ui/icon.tsx'
+
+interface Words<K extends OutboxOp> {
+  icon: IconName
+  /** `whom` begins with a space, or is empty where it is not known. */
+  title: (action: WaitingAction<K>, whom: string) => string
+}
+
+/** A new action of the outbox joins here. */
+const words: { [K in OutboxOp]: Words<K> } = {
+  'likes.set': {
+    icon: 'heart',
+    title: ({ input }, whom) =>
+      input.liked
+        ? `Like a clip${whom && ` by${whom}`}`
+        : `Take back the like of a clip${whom && ` by${whom}`}`,
+  },
+  'follows.set': {
+    icon: 'person',
+    title: ({ input }, whom) => `${input.follow ? 'Follow' : 'Stop following'}${whom || ' somebody'}`,
+  },
+}
+
+export const iconOf = ({ op }: WaitingAction): IconName => words[op].icon
+
+/** What a person did, such as "Like a clip by @ada". */
+export const titleOf = <K extends OutboxOp>(action: WaitingAction<K>): string =>
+  words[action.op].title(action, action.subject && ` ${action.subject}`)
+
+export const countOf = (count: number): string => (count === 1 ? '1 action' : `${count} actions`)
+
+/** How far it is. `nowMs` is milliseconds since 1970. */
+export function stateOf(
+  { state, problem, retryAtMs }: WaitingAction,
+  isOnline: boolean,
+  nowMs: number,
+): string {
+  if (state === 'sending') return 'Sending'
+  if (state === 'logIn') return 'Waiting for you to log in'
+  if (state === 'refused') return `Refused. ${problem?.message ?? ''}`.trim()
+  if (!isOnline) return 'Waiting for a connection'
+  if (!problem || retryAtMs === undefined) return 'Waiting for its turn'
+  const seconds = Math.max(0, Math.ceil((retryAtMs - nowMs) / 1_000))
+  return `${causeOf(problem)} Trying again ${seconds === 0 ? 'now' : `in ${seconds} s`}.`
+}
+
+/** In a few words, without the advice that belongs to somebody who waits for an answer. */
+function causeOf({ statusCode, httpStatus }: Problem): string {
+  if (httpStatus === 0) return 'No connection.'
+  if (statusCode === StatusCode.networkError || statusCode === StatusCode.verify)
+    return 'The check was not finished.'
+  if (statusCode === StatusCode.tooManyRequests) return 'That was a lot at once.'
+  return 'The server has a problem.'
+}

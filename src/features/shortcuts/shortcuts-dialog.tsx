@@ -1,0 +1,58 @@
+import { useSnapshot } from 'valtio'
+
+import { closeDialog } from '#src/state/dialogs.ts'
+import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+import css from './shortcuts-dialog.module.css'
+
+/** Keys in groups; those of one letter can be turned off. */
+const SHORTCUTS: [does: string, ...keys: string[]][] = [
+  ['Play or pause', 'Space'],
+  ['Back, forward', '←', '→'],
+  ['Next clip', '↓', 'Page Down', 'J'],
+  ['Previous clip', '↑', 'Page Up', 'K'],
+  ['First clip, last loaded clip', 'Home', 'End'],
+  ['Out of the feed', 'Ctrl + Home', 'Ctrl + End'],
+  ['Like', 'L'],
+  ['Sound on or off', 'M'],
+  ['Share', 'S'],
+  ['Slower, faster', '<', '>'],
+  ['More', 'O'],
+  ['Clear screen', 'H'],
+  ['Full screen', 'F'],
+  ['Picture in picture', 'I'],
+  ['This list', '?'],
+]
+
+/** The keys that move and play a feed (WCAG 2.1.4: those of one letter can be turned off). */
+export default function ShortcutsDialog() {
+  const { hasLetterKeys } = useSnapshot(playerSettings)
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={closeDialog}>
+      <dl className={css.list}>
+        {SHORTCUTS.map(([does, ...keys]) => (
+          <div key={does} className={css.row}>
+            <dt>{does}</dt>
+            <dd className={css.keys}>
+              {keys.map((key) => (
+                <kbd key={key} className={css.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className={css.row}>
+        Use keys of one letter
+        <input
+          type="checkbox"
+          className={css.switch}
+          checked={hasLetterKeys}
+          onChange={({ target }) => changePlayerSettings({ hasLetterKeys: target.checked })}
+        />
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+import { inMegabytes } from './upload-words.ts'
+
+import css from './metered-question.module.css'
+
+interface MeteredQuestionProps {
+  sizeBytes: number
+  onAnswer: (isMeteredAllowed: boolean) => void
+  onClose: () => void
+}
+
+/** Asked before a clip is sent where each byte costs. */
+export const MeteredQuestion = ({ sizeBytes, onAnswer, onClose }: MeteredQuestionProps) => (
+  <Dialog title="Send it with mobile data?" onClose={onClose}>
+    <p className={css.text}>
+      Your clip has {inMegabytes(sizeBytes)}. It can wait on this device until you are on Wi-Fi.
+    </p>
+    <div className={css.actions}>
+      <Button kind="primary" onClick={() => onAnswer(true)}>
+        Send now
+      </Button>
+      <Button onClick={() => onAnswer(false)}>Wait for Wi-Fi</Button>
+    </div>
+  </Dialog>
+)

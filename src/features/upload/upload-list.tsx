@@ -1,0 +1,36 @@
+import type { UploadView } from '#contract/uploads.ts'
+
+import { UploadItem } from './upload-item.tsx'
+import { isUnderWay } from './upload-summary.ts'
+
+import css from './upload-list.module.css'
+
+interface UploadListProps {
+  uploads: UploadView[]
+  /** Where the clip of an upload can be watched. */
+  clipPath: (itemId: string) => string
+}
+
+/** The clips on their way, each with where it is and what can be done about it. */
+export function UploadList({ uploads, clipPath }: UploadListProps) {
+  const isSafe = uploads.every(({ isKept }) => isKept)
+  return (
+    <section className={css.section} aria-labelledby="your-uploads">
+      <h2 id="your-uploads" className={css.title}>
+        Your uploads
+      </h2>
+      <ul className={css.list}>
+        {uploads.map((upload) => (
+          <UploadItem key={upload.id} upload={upload} clipPath={clipPath} />
+        ))}
+      </ul>
+      {uploads.some(isUnderWay) && (
+        <p className={css.note}>
+          {isSafe
+            ? 'You can leave this page. If you close Vireo, it goes on when you open it again.'
+            : 'This browser keeps nothing. Leave Vireo open until your clip is posted.'}
+        </p>
+      )}
+    </section>
+  )
+}

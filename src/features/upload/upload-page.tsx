@@ -1,0 +1,16 @@
+import { UploadForm } from './upload-form.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './uploads-store.ts'
+
+import css from './upload-page.module.css'
+
+/** What is on its way, and a form for what is next. */
+export function UploadPage({ clipPath }: { clipPath: (itemId: string) => string }) {
+  const uploads = useUploads().filter(({ isDraft }) => !isDraft)
+  return (
+    <div className={css.page}>
+      {uploads.length > 0 && <UploadList uploads={uploads} clipPath={clipPath} />}
+      <UploadForm />
+    </div>
+  )
+}

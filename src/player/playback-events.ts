@@ -1,0 +1,50 @@
+/** What happens to a clip's player: the player events of specification section 3, and what leads to them. */
+export interface PlaybackEvent {
+  type:
+    | 'play'
+    | 'playing'
+    | 'error'
+    | 'ended'
+    | 'pause'
+    | 'waiting'
+    | 'loadeddata'
+    /** Its file is asked for. */
+    | 'request'
+    /** It has the screen, or has lost it. */
+    | 'show'
+    | 'hide'
+    /** The person tapped it. */
+    | 'click'
+  videoId: string
+  /** Milliseconds since 1970. */
+  timeMs: number
+  positionSec: number
+  /** Of the element: under 2 it buffers (specification section 4). */
+  readyState: number
+  /** Media error code (specification section 3), 0 for none. */
+  errorCode: number
+}
+
+/** A clip has about ten until it plays. */
+const EARLY_MAX_COUNT = 200
+
+const early: PlaybackEvent[] = []
+const listeners = new Set<(event: PlaybackEvent) => void>()
+
+/** Tells those who listen. The first events are kept for those who come later. */
+export function announcePlayback(
+  type: PlaybackEvent['type'],
+  videoId: string,
+  video: HTMLVideoElement,
+): void {
+  const { currentTime: positionSec, readyState, error } = video
+  const event = { type, videoId, timeMs: Date.now(), positionSec, readyState, errorCode: error?.code ?? 0 }
+  if (early.length < EARLY_MAX_COUNT) early.push(event)
+  for (const listener of listeners) listener(event)
+}
+
+/** Hears what has happened so far, and everything from now on. */
+export function listenToPlayback(listener: (event: PlaybackEvent) => void): void {
+  for (const event of early) listener(event)
+  listeners.add(listener)
+}

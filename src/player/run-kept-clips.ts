@@ -1,0 +1,57 @@
+import { KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
+import type { Media, Video } from '#contract/models/video.ts'
+import { prefetchMedia } from '#src/pwa/prefetch.ts'
+import { canAutoplay } from '#src/state/connection.ts'
+
+import { chooseRendition, currentViewing } from './rendition.ts'
+
+const LOOK_EVERY_MS = 500
+/** After that a file is given up: the line is too slow for it, or the service worker does not want it. */
+const KEEP_DEADLINE_MS = 30_000
+
+const pathOf = (url: string) => new URL(url, location.origin).pathname
+
+/** Paths of the clips that the service worker keeps whole. */
+export async function keptClipPaths(): Promise<ReadonlySet<string>> {
+  const cache = await caches.open(MEDIA_CACHES.clips)
+  const requests = await cache.keys()
+  return new Set(requests.map(({ url }) => pathOf(url)))
+}
+
+/** The clip with the renditions that are kept; undefined when none is. */
+export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefined {
+  const renditions = video.media.renditions.filter(({ url }) => paths.has(pathOf(url)))
+  return renditions.length > 0 ? { ...video, media: { ...video.media, renditions } } : undefined
+}
+
+/** Has the service worker keep clips with their posters, one after the other and never while one loads to play. */
+export async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise<void> {
+  for (const video of videos) {
+    const rendition = renditionToKeep(video.media)
+    /* oxlint-disable no-await-in-loop -- one at a time leaves the line to what is on the screen */
+    if (!rendition || asKept(video, await keptClipPaths())) continue
+    while ((isAnyLoading() || !isServiceWorkerInCharge()) && !signal.aborted) await aMoment()
+    if (signal.aborted || !canAutoplay()) return
+    prefetchMedia([video.media.posterUrl, rendition.url])
+    const deadlineMs = performance.now() + KEEP_DEADLINE_MS
+    do await aMoment()
+    while (!signal.aborted && performance.now() < deadlineMs && !asKept(video, await keptClipPaths()))
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+/** What plays here: it is at hand already, if it is not too large to be kept. */
+function renditionToKeep(media: Media) {
+  const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= KEPT_CLIP_MAX_BYTES)
+  return chooseRendition({ ...media, renditions }, currentViewing())
+}
+
+const isAnyLoading = () =>
+  [...document.querySelectorAll('video')].some(
+    ({ networkState }) => networkState === HTMLMediaElement.NETWORK_LOADING,
+  )
+
+/** On a first visit it comes later than the clips. */
+const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))

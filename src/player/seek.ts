@@ -1,0 +1,42 @@
+/** A person's own seeks, until they are done. A clip that loops seeks too, by itself. */
+const sought = new WeakSet<HTMLVideoElement>()
+/** Where to go when the seek under way is done: browsers take one at a time. */
+const wantedSec = new WeakMap<HTMLVideoElement, number>()
+
+/** A keyboard's step through a clip: a tenth of it, 1 to 5 seconds. */
+const seekStepSec = (durationSec: number) => Math.min(5, Math.max(1, durationSec / 10))
+
+/** So far before the end a seek stops: at the end itself a clip begins anew. */
+const END_MARGIN_SEC = 0.05
+
+/** Where a clip is, or will be when its seek is done. */
+export const positionOf = (video: HTMLVideoElement): number => wantedSec.get(video) ?? video.currentTime
+
+export const isSought = (video: HTMLVideoElement): boolean => sought.has(video)
+
+/** Goes to a second of the clip, kept inside it. Nothing happens before its length is known. */
+export function seekTo(video: HTMLVideoElement, positionSec: number): void {
+  if (!Number.isFinite(video.duration)) return
+  const targetSec = Math.max(0, Math.min(positionSec, video.duration - END_MARGIN_SEC))
+  if (sought.has(video)) {
+    wantedSec.set(video, targetSec)
+    return
+  }
+  sought.add(video)
+  const finish = () => {
+    video.removeEventListener('seeked', finish)
+    video.removeEventListener('emptied', finish)
+    sought.delete(video)
+    const nextSec = wantedSec.get(video)
+    wantedSec.delete(video)
+    if (nextSec !== undefined) seekTo(video, nextSec)
+  }
+  video.addEventListener('seeked', finish)
+  video.addEventListener('emptied', finish)
+  video.currentTime = targetSec
+}
+
+/** Goes some of a keyboard's steps on, or back. */
+export function seekBySteps(video: HTMLVideoElement | undefined, steps: number): void {
+  if (video) seekTo(video, positionOf(video) + steps * seekStepSec(video.duration))
+}

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { useSession } from '#src/data/use-session.ts'
+import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import { HeartBurst } from '#src/features/likes/heart-burst.tsx'
+import { useSetLike } from '#src/features/likes/use-set-like.ts'
+import { SeekBar } from '#src/player/seek-bar.tsx'
+import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { Point } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { userPath } from '#src/ui/paths.ts'
+
+import { Caption } from './-caption.tsx'
+import { useHold } from './-use-hold.ts'
+
+import css from './-clip-view.module.css'
+
+/** Two taps within this time are a like; one alone is play or pause. */
+const DOUBLE_TAP_MS = 260
+
+interface OnStageProps {
+  slot: ClipSlot
+  /** It plays without a network, and there is none. */
+  isKept: boolean
+  onMore: (at: Point) => void
+}
+
+/** What stands over a clip: its words, its state, and the way to act on it by touch. */
+export function OnStage({ slot, isKept, onMore }: OnStageProps) {
+  const { video, isCurrent, playback, controls, videoElement } = slot
+  const { isClear } = useSnapshot(playerSettings)
+  const { onGuest } = useSession()
+  const { setLike } = useSetLike(video)
+  const [burst, setBurst] = useState(0)
+  const lastTap = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hold = useHold()
+
+  const onTap = (event: React.MouseEvent) => {
+    if (hold.wasHeld()) return
+    const isFromKeyboard = event.detail === 0
+    if (isFromKeyboard) {
+      controls.toggle()
+    } else if (lastTap.current === undefined) {
+      lastTap.current = setTimeout(() => {
+        lastTap.current = undefined
+        controls.toggle()
+      }, DOUBLE_TAP_MS)
+    } else {
+      clearTimeout(lastTap.current)
+      lastTap.current = undefined
+      if (onGuest) return onGuest(() => void setLike(true))
+      setBurst((count) => count + 1)
+      void setLike(true)
+    }
+  }
+
+  const onContextMenu = (event: React.MouseEvent) => {
+    event.preventDefault()
+    // A finger that rests on the clip plays it faster.
+    const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
+    if (!isTouch) onMore({ x: event.clientX, y: event.clientY })
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={css.tap}
+        aria-label={isCurrent && !playback.isPaused ? 'Pause' : 'Play'}
+        onClick={onTap}
+        {...hold.listeners}
+        onContextMenu={onContextMenu}
+      />
+      {isCurrent && <SeekBar video={videoElement} durationSec={video.media.durationSec} />}
+      {isCurrent && playback.isPaused && !playback.hasFailed && (
+        <span className={css.paused} aria-hidden="true">
+          <Icon name="play" isFilled />
+        </span>
+      )}
+      {isCurrent && isClear && (
+        <button
+          type="button"
+          className={css.unclear}
+          aria-label="Show everything"
+          onClick={() => changePlayerSettings({ isClear: false })}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+      {isCurrent && hold.isHeld && (
+        <span className={css.held} aria-hidden="true">
+          2×
+        </span>
+      )}
+      {isCurrent && playback.isWaiting && <span className={css.waiting} aria-hidden="true" />}
+      {isCurrent && playback.hasFailed && (
+        <div className={css.failed} role="alert">
+          <p>This clip cannot be played right now.</p>
+          <Button onClick={controls.retry}>Try again</Button>
+        </div>
+      )}
+      {burst > 0 && <HeartBurst key={burst} onEnd={() => setBurst(0)} />}
+      <div className={css.info}>
+        {isKept && (
+          <p className={css.kept}>
+            <Icon name="check" />
+            On this device
+          </p>
+        )}
+        <Link to={userPath(video.author)} className={css.author}>
+          <bdi>@{video.author.uniqueId}</bdi>
+        </Link>
+        <Caption text={video.caption} />
+        {video.music && (
+          <p className={css.music}>
+            <Icon name="note" />
+            <span>
+              {video.music.title} · {video.music.authorName}
+            </span>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

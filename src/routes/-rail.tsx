@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+
+import type { Video } from '#contract/models/video.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { FollowButton } from '#src/features/follows/follow-button.tsx'
+import { LikeButton } from '#src/features/likes/like-button.tsx'
+import { ShareButton } from '#src/features/share/share-button.tsx'
+import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
+import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import type { Point } from '#src/ui/dialog.tsx'
+import { userPath } from '#src/ui/paths.ts'
+import { RailButton } from '#src/ui/rail-button.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import css from './-clip-view.module.css'
+
+interface RailProps {
+  video: Video
+  onMore: (at: Point) => void
+  onShare: () => void
+}
+
+/** What one can do with a clip, beside it. */
+export function Rail({ video, onMore, onShare }: RailProps) {
+  const { onGuest } = useSession()
+  return (
+    <div className={css.rail}>
+      <div className={css.person}>
+        <Link to={userPath(video.author)} aria-label={video.author.nickname}>
+          <Avatar url={video.author.avatarUrl} name={video.author.nickname} />
+        </Link>
+        {!video.isOwn && <FollowButton user={video.author} onGuest={onGuest} className={css.follow ?? ''} />}
+      </div>
+      <LikeButton video={video} onGuest={onGuest} />
+      <ShareButton video={video} onShare={onShare} />
+      <MuteButton hasAudio={video.media.hasAudio} />
+      <RailButton
+        icon="more"
+        label="More actions"
+        text="More"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="O"
+        onClick={({ currentTarget }) => {
+          const { right, top } = currentTarget.getBoundingClientRect()
+          onMore({ x: right, y: top })
+        }}
+      />
+    </div>
+  )
+}
+
+function MuteButton({ hasAudio }: { hasAudio: boolean }) {
+  const isHydrated = useIsHydrated()
+  const sound = useSnapshot(videoControl)
+  const { volume } = useSnapshot(playerSettings)
+  // The server renders for somebody without a choice of an earlier visit.
+  const isMuted = !isHydrated || isSilent(sound)
+  return (
+    <div className={css.sound}>
+      <RailButton
+        icon={isMuted ? 'muted' : 'volume'}
+        label={isMuted ? 'Unmute' : 'Mute'}
+        {...(hasAudio ? {} : { title: 'This clip has no sound' })}
+        aria-keyshortcuts="M"
+        onClick={() => setMute(!isMuted, 'button')}
+      />
+      <input
+        className={css.volume}
+        type="range"
+        aria-label="Volume"
+        max={100}
+        value={isMuted ? 0 : Math.round(volume * 100)}
+        onChange={({ target }) => changeVolume(Number(target.value) / 100)}
+      />
+    </div>
+  )
+}
+
+/** At nothing the sound is off; the volume that one comes back to is the last one that could be heard. */
+function changeVolume(volume: number): void {
+  if (volume > 0) changePlayerSettings({ volume })
+  setMute(volume === 0, 'volume')
+}

@@ -1,0 +1,34 @@
+import { type PointerEvent, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { playerSettings } from '#src/state/player-settings.ts'
+
+/** A finger that rests this long on a clip holds it. */
+const HOLD_MS = 400
+
+/** Plays the clip faster as long as a finger, or the mouse, rests on it. */
+export function useHold() {
+  const { isHeld } = useSnapshot(playerSettings)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasHeld = useRef(false)
+
+  const release = () => {
+    clearTimeout(timer.current)
+    playerSettings.isHeld = false
+  }
+  const listeners = {
+    onPointerDown({ button }: PointerEvent) {
+      wasHeld.current = false
+      if (button !== 0) return
+      timer.current = setTimeout(() => {
+        wasHeld.current = true
+        playerSettings.isHeld = true
+      }, HOLD_MS)
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: release,
+  }
+  /** The click that follows is none. */
+  return { isHeld, wasHeld: () => wasHeld.current, listeners }
+}

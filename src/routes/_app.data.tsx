@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { DataPage } from '#src/features/data-use/data-page.tsx'
+
+export const Route = createFileRoute('/_app/data')({
+  head: () => ({ meta: [{ title: 'Data and storage · Vireo' }] }),
+  component: DataPage,
+})

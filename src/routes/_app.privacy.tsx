@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { PrivacyPage } from '#src/features/consent/privacy-page.tsx'
+
+export const Route = createFileRoute('/_app/privacy')({
+  head: () => ({ meta: [{ title: 'Privacy · Vireo' }] }),
+  component: PrivacyPage,
+})

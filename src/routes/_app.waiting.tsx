@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { WaitingPage } from '#src/features/outbox/waiting-page.tsx'
+
+export const Route = createFileRoute('/_app/waiting')({
+  head: () => ({
+    meta: [{ title: 'Waiting to send · Vireo' }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: WaitingPage,
+})

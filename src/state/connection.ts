@@ -1,0 +1,28 @@
+import { playerSettings } from './player-settings.ts'
+
+/** Network Information API: Chromium only, and not in TypeScript's own types. */
+interface NetworkInformation extends EventTarget {
+  saveData?: boolean
+  effectiveType?: string
+  type?: string
+  downlink?: number
+}
+
+/** What the browser knows of the line; undefined where it does not tell. */
+export const connection = (): NetworkInformation | undefined =>
+  (navigator as Navigator & { connection?: NetworkInformation }).connection
+
+/** Whether the browser asks to save data, or the line is so slow that it has to be done anyway. */
+export function doesBrowserSaveData(): boolean {
+  const { saveData, effectiveType } = connection() ?? {}
+  return saveData === true || effectiveType === '2g' || effectiveType === 'slow-2g'
+}
+
+/** Data-saver: by the person's own switch, or because the browser says so. */
+export const isSavingData = (): boolean => playerSettings.isDataSaver || doesBrowserSaveData()
+
+/** Whether clips may be fetched and played before the person asks for them. */
+export const canAutoplay = (): boolean => playerSettings.hasAutoplay && !isSavingData()
+
+/** Whether each byte costs: a data saver, or mobile data. A data saver shows to pages only. */
+export const isMetered = (): boolean => connection()?.saveData === true || connection()?.type === 'cellular'

@@ -1,0 +1,41 @@
+import { proxy } from 'valtio'
+
+import type { ListName } from './item-list.ts'
+
+const STORAGE_KEY = 'vireo.not-interested'
+/** The oldest go: a feed does not come back to them. */
+const MAX_COUNT = 500
+
+/** Clips that this person does not want to see in a list again, on this device. */
+export const notInterested = proxy<{ lists: Partial<Record<ListName, string[]>> }>({ lists: {} })
+
+function store(): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(notInterested.lists))
+  } catch {
+    // Without storage it holds for this visit.
+  }
+}
+
+export function hideClip(name: ListName, videoId: string): void {
+  const ids = notInterested.lists[name] ?? []
+  notInterested.lists[name] = [...ids, videoId].slice(-MAX_COUNT)
+  store()
+}
+
+export function showClipAgain(name: ListName, videoId: string): void {
+  notInterested.lists[name] = notInterested.lists[name]?.filter((id) => id !== videoId) ?? []
+  store()
+}
+
+/** Takes up what was hidden in earlier visits. */
+export function restoreNotInterested(): void {
+  try {
+    const lists = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as object
+    for (const [name, ids] of Object.entries(lists) as [ListName, unknown][]) {
+      if (Array.isArray(ids)) notInterested.lists[name] = ids.map(String)
+    }
+  } catch {
+    // Without storage, or with somebody else's words in it, nothing is hidden.
+  }
+}

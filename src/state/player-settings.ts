@@ -1,0 +1,70 @@
+import { proxy } from 'valtio'
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
+/** While a finger rests on the clip. */
+const HELD_SPEED = 2
+
+const STORAGE_KEY = 'vireo.player'
+
+/** How this person plays clips, on this device. */
+export const playerSettings = proxy({
+  /** For this visit: the next one begins at the speed clips were made for. */
+  speed: 1,
+  isHeld: false,
+  /** Nothing over the clip but the clip. For this visit. */
+  isClear: false,
+  /** Pixels of the short side of the renditions to play; 0: what screen and line can take. */
+  qualityPx: 0,
+  /** At its end a clip gives way to the next one, and does not begin anew. */
+  isAutoAdvancing: false,
+  /** 0 to 1, of the device's own. */
+  volume: 1,
+  /** Off: nothing of a clip is fetched before the person plays it. */
+  hasAutoplay: true,
+  /** The person's own data saver, beside the browser's. */
+  isDataSaver: false,
+  /** Shortcuts of one letter can be turned off (WCAG 2.1.4): speech input presses letters by accident. */
+  hasLetterKeys: true,
+})
+
+/** What is kept for the next visit. */
+const KEPT = [
+  'volume',
+  'qualityPx',
+  'isAutoAdvancing',
+  'hasAutoplay',
+  'isDataSaver',
+  'hasLetterKeys',
+] as const
+
+export const currentSpeed = ({ speed, isHeld }: { speed: number; isHeld: boolean }): number =>
+  isHeld ? HELD_SPEED : speed
+
+/** One speed up or down, as far as there are any. */
+export function changeSpeed(step: -1 | 1): void {
+  const index = SPEEDS.findIndex((speed) => speed === playerSettings.speed)
+  playerSettings.speed = SPEEDS[index + step] ?? playerSettings.speed
+}
+
+export function changePlayerSettings(change: Partial<typeof playerSettings>): void {
+  Object.assign(playerSettings, change)
+  try {
+    const kept = Object.fromEntries(KEPT.map((name) => [name, playerSettings[name]]))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+  } catch {
+    // Without storage the choice holds for this visit.
+  }
+}
+
+/** Takes up the choices of an earlier visit, as far as they are of the right kind. */
+export function restorePlayerSettings(): void {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Record<string, unknown>>
+    for (const name of KEPT) {
+      if (typeof kept[name] === typeof playerSettings[name])
+        Object.assign(playerSettings, { [name]: kept[name] })
+    }
+  } catch {
+    // Without storage, or with somebody else's words in it, the defaults stand.
+  }
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+import css from './banner.module.css'
+
+interface BannerProps {
+  label: string
+  text: string
+  /** Buttons and links, in one row where there is room. */
+  children: ReactNode
+}
+
+/** A question that stands beside everything else: the page goes on without an answer. */
+export const Banner = ({ label, text, children }: BannerProps) => (
+  <section className={css.banner} aria-label={label}>
+    <p>{text}</p>
+    <div className={css.actions}>{children}</div>
+  </section>
+)

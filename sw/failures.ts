@@ -1,0 +1,20 @@
+import { errorDataOf } from '../contract/error-reports.ts'
+import type { FromServiceWorker } from '../contract/sw-messages.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Tells a page what nobody here catches: pages report. Without one there is nobody to tell. */
+export function reportUncaughtErrors(): void {
+  self.addEventListener('error', ({ error, message }) => void tell(error ?? message))
+  self.addEventListener('unhandledrejection', ({ reason }) => void tell(reason))
+}
+
+async function tell(error: unknown): Promise<void> {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  const message: FromServiceWorker = {
+    type: 'FAILURE',
+    report: { source: 'service-worker', severity: 'error', error: errorDataOf(error) },
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Client is no Window: it takes no origin
+  page?.postMessage(message)
+}
