@@ -46,6 +46,33 @@ test('feeds, profiles, clips and the session come back after a reload', async ()
   )
 })
 
+test('the next page adds to what the one before kept', async () => {
+  client.setQueryData(['users', 'detail', 'ada'], 'a profile')
+  await vi.waitFor(async () =>
+    expect((await restored()).getQueryData(['users', 'detail', 'ada'])).toBe('a profile'),
+  )
+  stop()
+  client = createQueryClient()
+  stop = persistQueries(client)
+  client.setQueryData(FEED, 'a feed')
+  await waitForFeed('a feed')
+  expect((await restored()).getQueryData(['users', 'detail', 'ada'])).toBe('a profile')
+})
+
+test('an answer is still kept after asking again has failed', async () => {
+  client.setQueryData(['session'], { user: 'ada' }, { updatedAt: Date.now() - 1_000 })
+  await client
+    .fetchQuery({ queryKey: ['session'], queryFn: () => Promise.reject(new Error('offline')), staleTime: 0 })
+    .catch(() => undefined)
+  await vi.waitFor(async () =>
+    expect((await restored()).getQueryState(['session'])).toMatchObject({
+      data: { user: 'ada' },
+      status: 'success',
+      error: null,
+    }),
+  )
+})
+
 test('newer data of the page wins over what was kept', async () => {
   client.setQueryData(FEED, 'kept', { updatedAt: Date.now() - 1_000 })
   await waitForFeed('kept')
@@ -68,9 +95,15 @@ test('a session that changed, here or in another tab, takes it all away', async 
   client.setQueryData(FEED, 'of the one before')
   await waitForFeed('of the one before')
   const otherTab = new BroadcastChannel(SESSION_CHANNEL)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-  otherTab.postMessage('changed')
-  await waitForFeed(undefined)
+  // A page listens from when it has time to: until then it is told again.
+  await vi.waitFor(
+    async () => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+      otherTab.postMessage('changed')
+      expect((await restored()).getQueryData(FEED)).toBeUndefined()
+    },
+    { timeout: 5_000 },
+  )
   client.setQueryData(['session'], { user: null })
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   const keys = (await restored())

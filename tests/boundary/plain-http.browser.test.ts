@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createClient } from '#contract/client.ts'
 import { createWorkerTransport } from '#src/data/worker-transport.ts'
 import { boundaryView, resetBoundary } from '#support/boundary/client.ts'
 
-import { forgetDevice } from './real-worker.ts'
+import { clientOver, forgetDevice } from './real-worker.ts'
 
 const workers: Worker[] = []
 
 function createPlainHttpClient() {
-  return createClient(
+  return clientOver(
     createWorkerTransport({
       createWorker() {
         const worker = new Worker(new URL('./plain-http.worker.ts', import.meta.url), { type: 'module' })
@@ -29,12 +28,12 @@ afterEach(() => {
 })
 
 test('a phone on a plain http address signs as well, and keeps its key', async () => {
-  const like = { videoId: '5', liked: true }
-  await expect(createPlainHttpClient().likes.set(like)).resolves.toMatchObject({ liked: true })
-  await expect(createPlainHttpClient().likes.set(like)).resolves.toMatchObject({ liked: true })
+  const post = { uploadId: '5', caption: '' }
+  await expect(createPlainHttpClient().videos.create(post)).resolves.toEqual({ itemId: '9' })
+  await expect(createPlainHttpClient().videos.create(post)).resolves.toEqual({ itemId: '9' })
   expect((await boundaryView()).seen).toMatchObject([
     { path: '/api/device/key/', signature: 'valid' },
-    { path: '/api/commit/item/digg/', signature: 'valid' },
-    { path: '/api/commit/item/digg/', signature: 'valid' },
+    { path: '/api/item/create/', signature: 'valid' },
+    { path: '/api/item/create/', signature: 'valid' },
   ])
 })

@@ -1,20 +1,38 @@
-import { createClient } from '#contract/client.ts'
+import { createClient, type ApiClient } from '#contract/client.ts'
 import type { WorkerEvent } from '#contract/events.ts'
-import { createWorkerTransport } from '#src/data/worker-transport.ts'
+import type { NewAction } from '#contract/outbox.ts'
+import { randomId } from '#src/data/random-id.ts'
+import { createWorkerTransport, type WorkerTransport } from '#src/data/worker-transport.ts'
+
+/** A client whose actions are of one person. */
+export const clientOver = (transport: WorkerTransport, userId = '7'): ApiClient =>
+  createClient({
+    call: transport.call,
+    queue: (op, input, { subject }) => {
+      const note = { userId, subject, createdAtMs: Date.now() }
+      return transport.queue({ id: randomId(), op, input, note } as NewAction)
+    },
+  })
+
+const createFaultyWorker = () =>
+  new Worker(new URL('./faulty.worker.ts', import.meta.url), { type: 'module' })
 
 /** A client over the real worker in this browser, and every worker that it has used. */
-export function createRealClient() {
+export function createRealClient(createWorker = createFaultyWorker) {
   const workers: Worker[] = []
   const transport = createWorkerTransport({
     createWorker() {
-      const worker = new Worker(new URL('./faulty.worker.ts', import.meta.url), { type: 'module' })
+      const worker = createWorker()
       workers.push(worker)
       return worker
     },
   })
   return {
-    api: createClient(transport),
+    api: clientOver(transport),
+    transport,
     subscribe: (listener: (event: WorkerEvent) => void) => transport.subscribe(listener),
+    /** Closes the captcha, as its dialog does. */
+    reject: () => transport.callLocal('captcha.reject', {}),
     workers,
     stop: () => {
       for (const worker of workers) worker.terminate()
@@ -31,13 +49,16 @@ export const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** A device that has never been here: no key, no marks. */
-export async function forgetDevice(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const request = indexedDB.deleteDatabase('vireo-device')
+const deleteDatabase = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
     request.addEventListener('success', () => resolve())
     request.addEventListener('error', () => resolve())
   })
+
+/** A device that has never been here: no key, no marks, nothing waiting. */
+export async function forgetDevice(): Promise<void> {
+  await Promise.all(['vireo-device', 'vireo-outbox'].map(deleteDatabase))
 }
 
 /** Makes a worker fall ill in the ways of `faulty.worker.ts`. */

@@ -7,10 +7,10 @@ import { boundaryView, requestsTo, resetBoundary } from '#support/boundary/clien
 
 import { createRealClient, failureOf, forgetDevice } from './real-worker.ts'
 
-const LIKE = '/api/commit/item/digg/'
+const POST = '/api/item/create/'
 const REGISTER = '/api/device/key/'
 const HOUR_MS = 3_600_000
-const like = { videoId: '5', liked: true }
+const post = { uploadId: '5', caption: '' }
 
 let client: ReturnType<typeof createRealClient>
 beforeEach(async () => {
@@ -26,35 +26,35 @@ afterEach(() => {
 const pathsSeen = async () => (await boundaryView()).seen.map(({ path }) => path)
 
 test('a first write registers the key, then is signed with it', async () => {
-  await expect(client.api.likes.set(like)).resolves.toMatchObject({ liked: true, rev: 1 })
+  await expect(client.api.videos.create(post)).resolves.toEqual({ itemId: '9' })
   expect((await boundaryView()).seen).toMatchObject([
     { path: REGISTER, signature: 'valid' },
-    { path: LIKE, signature: 'valid' },
+    { path: POST, signature: 'valid' },
   ])
 })
 
 test('the key outlives the worker: another one neither makes nor registers a second', async () => {
-  await client.api.likes.set(like)
+  await client.api.videos.create(post)
   client.stop()
   const next = createRealClient()
-  await next.api.likes.set(like)
+  await next.api.videos.create(post)
   next.stop()
-  expect(await pathsSeen()).toEqual([REGISTER, LIKE, LIKE])
-  const [first, second] = await requestsTo(LIKE)
+  expect(await pathsSeen()).toEqual([REGISTER, POST, POST])
+  const [first, second] = await requestsTo(POST)
   expect(second?.query['device_id']).toBe(first?.query['device_id'])
 })
 
 test('two workers that start together settle on one key', async () => {
   const other = createRealClient()
-  await Promise.all([client.api.likes.set(like), other.api.likes.set(like)])
+  await Promise.all([client.api.videos.create(post), other.api.videos.create(post)])
   other.stop()
-  const ids = (await requestsTo(LIKE)).map(({ query }) => query['device_id'])
+  const ids = (await requestsTo(POST)).map(({ query }) => query['device_id'])
   expect(new Set(ids).size).toBe(1)
 })
 
 test('a read does not wait for the key, and is signed once it is at hand', async () => {
   await client.api.session.current({})
-  await client.api.likes.set(like)
+  await client.api.videos.create(post)
   await client.api.session.current({})
   expect(await requestsTo('/api/session/')).toMatchObject([{ signature: null }, { signature: 'valid' }])
 })
@@ -63,49 +63,60 @@ test.for([HOUR_MS, -HOUR_MS])(
   'a clock that is off by %i ms: signed again once with the right time',
   async (ms) => {
     await resetBoundary({ clockOffsetMs: ms })
-    await client.api.likes.set(like)
-    await client.api.likes.set(like)
-    expect(await pathsSeen()).toEqual([REGISTER, REGISTER, LIKE, LIKE])
+    await client.api.videos.create(post)
+    await client.api.videos.create(post)
+    expect(await pathsSeen()).toEqual([REGISTER, REGISTER, POST, POST])
     const [off, right] = await requestsTo(REGISTER)
     expect(Math.abs((right!.createdSec! - off!.createdSec!) * 1_000 - ms)).toBeLessThan(10_000)
   },
 )
 
 test('a key that the server forgot is registered again, and the write sent once more', async () => {
-  await client.api.likes.set(like)
+  await client.api.videos.create(post)
   await resetBoundary()
-  await expect(client.api.likes.set(like)).resolves.toMatchObject({ liked: true })
-  expect(await pathsSeen()).toEqual([LIKE, REGISTER, LIKE])
-  const [refused, accepted] = await requestsTo(LIKE)
+  await expect(client.api.videos.create(post)).resolves.toEqual({ itemId: '9' })
+  expect(await pathsSeen()).toEqual([POST, REGISTER, POST])
+  const [refused, accepted] = await requestsTo(POST)
   expect(accepted?.headers['idempotency-key']).toBe(refused?.headers['idempotency-key'])
 })
 
 test('a refused CSRF token: sent once more with the cookie that came with the refusal', async () => {
-  await client.api.likes.set(like)
+  await client.api.videos.create(post)
   await resetBoundary({ csrfToken: 'fresh' })
-  await expect(client.api.likes.set(like)).resolves.toMatchObject({ liked: true })
-  const likes = await requestsTo(LIKE)
-  expect(likes[0]?.headers['x-csrf-token']).toBe('')
-  expect(likes.at(-1)?.headers['x-csrf-token']).toBe('fresh')
+  await expect(client.api.videos.create(post)).resolves.toEqual({ itemId: '9' })
+  const posts = await requestsTo(POST)
+  expect(posts[0]?.headers['x-csrf-token']).toBe('')
+  expect(posts.at(-1)?.headers['x-csrf-token']).toBe('fresh')
 })
 
 test('a CSRF token that stays refused ends with that refusal', async () => {
   const refusal = { status: 403, body: { statusCode: StatusCode.csrfRefused, message: 'Refused.' } }
-  await resetBoundary({ plans: { [LIKE]: Array.from({ length: 5 }, () => refusal) } })
-  expect(await failureOf(client.api.likes.set(like))).toMatchObject({ statusCode: StatusCode.csrfRefused })
-  expect(await requestsTo(LIKE)).toHaveLength(2)
+  await resetBoundary({ plans: { [POST]: Array.from({ length: 5 }, () => refusal) } })
+  expect(await failureOf(client.api.videos.create(post))).toMatchObject({
+    statusCode: StatusCode.csrfRefused,
+  })
+  expect(await requestsTo(POST)).toHaveLength(2)
 })
 
-test('a signing script that does not come is reported after 10 s and fails the write clearly', async () => {
+test('a signing script that does not come is reported after 10 s and fails the write clearly (section 7)', async () => {
   await resetBoundary({ isSignerBlocked: true })
   const events: WorkerEvent[] = []
   client.subscribe((event) => events.push(event))
   const startedAt = performance.now()
-  const error = await failureOf(client.api.likes.set(like))
+  const error = await failureOf(client.api.videos.create(post))
   const waitedMs = performance.now() - startedAt
   expect(error).toMatchObject({ statusCode: StatusCode.networkError, message: /could not be loaded/ })
   expect(waitedMs).toBeGreaterThanOrEqual(SIGNING_SCRIPT_WAIT_MS)
   expect(waitedMs).toBeLessThan(SIGNING_SCRIPT_WAIT_MS + 3_000)
-  expect(events).toMatchObject([{ type: 'failure.reported', failure: 'signing-script' }])
-  expect(await requestsTo(LIKE)).toEqual([])
+  expect(events).toMatchObject([
+    {
+      type: 'failure.reported',
+      report: {
+        source: 'worker',
+        severity: 'critical',
+        error: { name: 'SigningScriptFailure', message: expect.stringContaining('10000 ms') },
+      },
+    },
+  ])
+  expect(await requestsTo(POST)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import type { FailureReport } from '#contract/error-reports.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { createWorkerTransport } from '#src/data/worker-transport.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
@@ -7,7 +8,7 @@ import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
 import { createRealClient, failureOf, forgetDevice, plant } from './real-worker.ts'
 
 const READ = '/api/session/'
-const LIKE = '/api/commit/item/digg/'
+const POST = '/api/item/create/'
 const RESPAWN_WITHIN_MS = 2_000
 
 let client: ReturnType<typeof createRealClient>
@@ -45,13 +46,35 @@ test('a call to a worker that died unnoticed is answered by the next', async () 
   expect(client.workers).toHaveLength(2)
 })
 
+test('its end is reported, with what brought it about', async () => {
+  const reports: FailureReport[] = []
+  client.subscribe((event) => {
+    if (event.type === 'failure.reported') reports.push(event.report)
+  })
+  plant(client.workers[0]!, 'throw')
+  await vi.waitFor(() => expect(reports).toHaveLength(1))
+  expect(reports).toMatchObject([
+    { source: 'worker', severity: 'error', error: { name: 'Error', message: 'planted' } },
+  ])
+  expect(reports[0]?.error.stack).toMatch(/faulty\.worker\.ts.*:\d+:\d+$/)
+  await resetBoundary({ plans: { [READ]: [{ isHanging: true }] } })
+  const call = client.api.session.current({})
+  await waitForRequests(READ, 1)
+  plant(client.workers[1]!, 'loop')
+  await call
+  expect(reports[1]?.error).toEqual({
+    name: 'WorkerStalled',
+    message: 'The worker did not answer within 1500 ms.',
+  })
+})
+
 test('a write is sent again under the same idempotency key', async () => {
-  await resetBoundary({ plans: { [LIKE]: [{ isHanging: true }] } })
-  const call = client.api.likes.set({ videoId: '5', liked: true })
-  await waitForRequests(LIKE, 1)
+  await resetBoundary({ plans: { [POST]: [{ isHanging: true }] } })
+  const call = client.api.videos.create({ uploadId: '5', caption: '' })
+  await waitForRequests(POST, 1)
   client.workers[0]!.terminate()
-  await expect(call).resolves.toMatchObject({ liked: true })
-  const [first, second] = await requestsTo(LIKE)
+  await expect(call).resolves.toEqual({ itemId: '9' })
+  const [first, second] = await requestsTo(POST)
   expect(first?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
 })

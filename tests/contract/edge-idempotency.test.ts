@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { StatusCode } from '#contract/status-codes.ts'
+import { KEY_REUSED, StatusCode } from '#contract/status-codes.ts'
 import { problemOf } from '#support/answers.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
 import { BROKEN_USER, REFUSED_USER, stubFeatures } from '#support/stub-features.ts'
@@ -38,12 +38,37 @@ test('ten at once with one key are one effect, and all get its answer', async ()
   expect(await effectsOn(input)).toBe(1)
 })
 
+test('a repeated key is told to come back while the first is still under way, and has no second effect', async () => {
+  const input = someone()
+  const idempotencyKey = newKey()
+  const { id } = await member.call('session.current', {}).then(({ user }) => user!)
+  const first = await server.database.pool.connect()
+  await first.query('BEGIN')
+  await first.query(
+    `INSERT INTO idempotency_keys (scope, key, op, request_hash, response)
+     VALUES ($1, $2, 'follows.set', 'h', 'null')`,
+    [`user:${id}`, idempotencyKey],
+  )
+  const response = await member.send('follows.set', input, { idempotencyKey })
+  expect(response.headers.get('retry-after')).toBe('1')
+  expect(await problemOf(response)).toMatchObject({ httpStatus: 409, statusCode: StatusCode.conflict })
+  await first.query('ROLLBACK')
+  first.release()
+  expect(await effectsOn(input)).toBe(0)
+  await member.call('follows.set', input, { idempotencyKey })
+  expect(await effectsOn(input)).toBe(1)
+})
+
 test('a key is refused for another input', async () => {
   const idempotencyKey = newKey()
   await member.call('follows.set', someone(), { idempotencyKey })
   const other = someone()
   const problem = await problemOf(await member.send('follows.set', other, { idempotencyKey }))
-  expect(problem).toMatchObject({ httpStatus: 422, statusCode: StatusCode.unprocessable })
+  expect(problem).toMatchObject({
+    httpStatus: 422,
+    statusCode: StatusCode.unprocessable,
+    fields: { reason: KEY_REUSED },
+  })
   expect(await effectsOn(other)).toBe(0)
 })
 

@@ -10,7 +10,7 @@ const SCALE = 0.2
 // Behind a proxy of ours a test can come from any address.
 const server = await startTestServer({
   features: [stubFeatures],
-  config: { trustedProxyCount: 1, rateLimitScale: SCALE },
+  config: { trustedProxyCount: 1, rateLimitScale: SCALE, captchaAfter: 'off' },
 })
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const wrong = (username: string) => ({ username, password: 'not the password' })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { endpoints } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { problemOf } from '#support/answers.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
@@ -218,4 +219,22 @@ describe('a session', () => {
     })
     expect(row?.days).toBe(30)
   })
+})
+
+test('a page that believes somebody else to be logged in writes nothing as this person (fault 14)', async () => {
+  const { client, user } = await personAtHome()
+  const other = await personAtHome()
+  const follow = { userId: other.user.id, follow: true }
+  const asUser = async (userId: string) => {
+    const url = `${server.url}${endpoints['follows.set'].path}?user_id=${userId}`
+    const body = new TextEncoder().encode(JSON.stringify(follow))
+    const { headers } = await client.prepare('follows.set', follow)
+    const signature = await client.device.sign({ method: 'POST', url, body })
+    return client.deliver({ url, method: 'POST', body, headers: { ...headers, ...signature } })
+  }
+  expect(await problemOf(await asUser(other.user.id))).toMatchObject({
+    httpStatus: 401,
+    statusCode: StatusCode.notLoggedIn,
+  })
+  expect((await asUser(user.id)).status).toBe(200)
 })

@@ -82,6 +82,9 @@ function judge(op: Op, input: unknown, status: number, text: string): string | n
   if (status >= 500) return 'a fault of the server'
   // What travels in a query is text there, so only a body can be judged as it was sent.
   const isGood = isQuery(op) || v.is(endpoints[op].input, input)
+  const sentences = Object.values((output as { fields?: Record<string, string> }).fields ?? {})
+  if (!sentences.every((sentence) => /^(?!Invalid )[A-Z].*\.$/.test(sentence)))
+    return 'no sentence for a person'
   if (!isGood) return status === 400 ? null : 'an input that cannot be used, and is not refused as such'
   if (status === 200) return v.is(endpoints[op].output, output) ? null : 'an answer against the contract'
   return v.is(ProblemSchema, { statusCode, httpStatus: status, ...output }) ? null : 'a refusal without words'
@@ -135,7 +138,11 @@ describe('a query', () => {
     ['a count of zero', 'count=0', 400],
     ['a count that is too large', 'count=49', 400],
     ['a count with a sign', 'count=+5', 400],
-    ['a list', 'count[]=1&count[0]=2', 200],
+    ['a list in place of a number', 'count[]=1&count[0]=2', 400],
+    ['a list that nobody reads', 'p[]=1&p[]=2', 200],
+    ['a list that is too long', Array.from({ length: 21 }, () => 'p[]=1').join('&'), 400],
+    ['names within names', `p${'[a]'.repeat(6)}=1`, 400],
+    ['too many parameters', Array.from({ length: 1_001 }, (_, index) => `p${index}=1`).join('&'), 400],
     ['many parameters', Array.from({ length: 500 }, (_, index) => `p${index}=1`).join('&'), 200],
     ['a prototype', '__proto__[isAdmin]=1&constructor.prototype=1&__proto__=1', 200],
   ])('with %s is answered in order', async (_name, query, status) => {
@@ -179,7 +186,7 @@ async function sendBytes(bytes: Uint8Array): Promise<Response> {
 test('what breaks inside stays inside', async () => {
   const broken = Object.fromEntries(
     ops
-      .filter((op) => !/^(devices|session)\./.test(op))
+      .filter((op) => !/^(captcha|devices|session)\./.test(op))
       .map((op) => [op, () => Promise.reject(new Error('the password is hunter2'))]),
   )
   const server = await startTestServer({ features: [broken] })

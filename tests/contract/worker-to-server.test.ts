@@ -5,11 +5,13 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Input, Op, Output } from '#contract/endpoints/index.ts'
+import type { WorkerEvent } from '#contract/events.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Reply, WorkerApi } from '#contract/worker-api.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { addPerson } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
 import { startTestServer } from '#support/server.ts'
 
 /** The real worker's pipeline against the real server: both must mean the same by what is on the wire. */
@@ -18,7 +20,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-worker-to-server-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const storage = new DiskStorage(folder)
 const server = await startTestServer({
-  features: featureRoutes({ storage, queue: { add: () => Promise.resolve() } }),
+  features: featureRoutes({ storage, queue: { add: () => Promise.resolve() }, publish: publishNothing }),
 })
 const password = 'a good password'
 let people = 0
@@ -26,6 +28,8 @@ const newName = () => `worker.person_${++people}`
 
 let cookies: Map<string, string>
 let sentTo: string[]
+/** Decides whether the answer to a request that the server has had gets lost. */
+let isLost: (pathname: string) => boolean
 let worker: WorkerApi
 
 /** What a browser does to a worker's request by itself. */
@@ -40,7 +44,9 @@ function browserFetch(networkFetch: typeof fetch): typeof fetch {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
       cookies.set(name, value)
     }
-    sentTo.push(new URL(response.url).pathname)
+    const { pathname } = new URL(response.url)
+    sentTo.push(pathname)
+    if (isLost(pathname)) throw new TypeError('The connection was reset.')
     return response
   }
 }
@@ -48,6 +54,7 @@ function browserFetch(networkFetch: typeof fetch): typeof fetch {
 beforeEach(async () => {
   cookies = new Map()
   sentTo = []
+  isLost = () => false
   vi.stubGlobal('location', { origin: server.url })
   vi.stubGlobal('fetch', browserFetch(globalThis.fetch))
   vi.resetModules()
@@ -72,6 +79,10 @@ async function call<K extends Op>(
     screenHeight: 844,
     verificationFingerprint: '',
     region: 'DE',
+    wwwHost: '',
+    mobileHost: '',
+    isDataSaver: false,
+    userId: null,
   })
   return worker.call(callId, op, input as never)
 }
@@ -111,12 +122,11 @@ test('a refusal arrives with its code, status and fields', async () => {
 describe('a signed write', () => {
   test('works, and under the same call id has its effect once', async () => {
     await signUp()
-    const { id: userId } = await addPerson(server.database)
-    const follow = { userId, follow: true }
-    const value = { relation: 1, followerCount: 1 }
-    expect(await call('follows.set', follow, 'same')).toMatchObject({ ok: true, value })
-    expect(await call('follows.set', follow, 'same')).toMatchObject({ ok: true, value })
-    expect(await call('follows.set', { userId, follow: false }, 'same')).toMatchObject({
+    const name = { nickname: 'Ada' }
+    const value = { user: name }
+    expect(await call('users.update', name, 'same')).toMatchObject({ ok: true, value })
+    expect(await call('users.update', name, 'same')).toMatchObject({ ok: true, value })
+    expect(await call('users.update', { nickname: 'Bea' }, 'same')).toMatchObject({
       ok: false,
       problem: { statusCode: StatusCode.unprocessable },
     })
@@ -124,11 +134,115 @@ describe('a signed write', () => {
 
   test('works on a device whose clock is off by a year: refused once, then signed with the right time', async () => {
     await signUp()
-    const { id: userId } = await addPerson(server.database)
     const { setServerTime } = await import('#worker/signing/clock.ts')
     setServerTime(Date.now() + 365 * 24 * 3_600_000)
     sentTo = []
-    expect(await call('follows.set', { userId, follow: true })).toMatchObject({ ok: true })
-    expect(sentTo).toEqual(['/api/commit/follow/user/', '/api/commit/follow/user/'])
+    expect(await call('users.update', { nickname: 'Ada' })).toMatchObject({ ok: true })
+    expect(sentTo).toEqual(['/api/user/update/', '/api/user/update/'])
+  })
+})
+
+const followsOf = (userId: string) =>
+  server.database.query({ text: 'SELECT 1 FROM follows WHERE followee_id = $1', values: [userId] })
+
+describe('a queued write', () => {
+  test('is kept first, then sent under its id, and its outcome is an event', async () => {
+    await signUp()
+    vi.stubGlobal('navigator', { onLine: true, userAgent: '', language: 'de' })
+    const { outbox } = await import('#worker/outbox/index.ts')
+    outbox.lead(new AbortController().signal)
+    const events: WorkerEvent[] = []
+    worker.subscribe((event) => void events.push(event))
+    const { id: userId } = await addPerson(server.database)
+    const input = { userId, follow: true }
+    expect(await call('follows.set', input, 'the-id')).toEqual({ ok: true, queued: true })
+    await vi.waitFor(() =>
+      expect(events).toContainEqual({
+        type: 'outbox.applied',
+        applied: { id: 'the-id', op: 'follows.set', input, value: { userId, relation: 1, followerCount: 1 } },
+      }),
+    )
+    expect(await followsOf(userId)).toHaveLength(1)
+    await vi.waitFor(async () => expect((await outbox.list()).actions).toEqual([]))
+  })
+
+  test('is not kept for a guest', async () => {
+    expect(await call('follows.set', { userId: '1', follow: true })).toMatchObject({
+      ok: false,
+      problem: { statusCode: StatusCode.notLoggedIn },
+    })
+  })
+})
+
+const COLLECT = '/api/analytics/collect/'
+const newId = () => crypto.randomUUID().replaceAll('-', '')
+const recordsOf = (count: number) => ({
+  appId: 1988,
+  context: {
+    channel: 'web',
+    device: 'pc' as const,
+    launch_mode: 'direct' as const,
+    region: 'unknown',
+    traffic_type: 'no_referrer',
+    extraData: {},
+  },
+  tracking: { user_unique_id: '1', web_id: '1', session_id: String(Date.now()) },
+  events: Array.from({ length: count }, () => ({
+    id: newId(),
+    name: 'page_enter',
+    timeMs: Date.now(),
+    params: {},
+  })),
+  impressions: [],
+})
+const storedCount = async () => {
+  const [row] = await server.database.query<{ count: number }>({
+    text: 'SELECT count(*)::int AS count FROM analytics_events',
+  })
+  return row?.count
+}
+
+describe('analytics (specification section 7.6)', () => {
+  /** A network that comes back wakes the queue. */
+  let online: EventTarget
+
+  beforeEach(async () => {
+    online = new EventTarget()
+    vi.stubGlobal('addEventListener', online.addEventListener.bind(online))
+    vi.stubGlobal('navigator', { userAgent: 'test', onLine: true })
+    await server.database.query({ text: 'DELETE FROM analytics_visits' })
+    await signUp()
+    // Logging in has changed the token: each call of a page tells the worker the present one.
+    await call('session.current', {})
+  })
+  const untilSent = (pathname: string, times: number) =>
+    vi.waitFor(
+      () => {
+        online.dispatchEvent(new Event('online'))
+        expect(sentTo.filter((sent) => sent === pathname).length).toBeGreaterThanOrEqual(times)
+      },
+      { timeout: 10_000, interval: 50 },
+    )
+
+  test('every event is stored exactly once when the answers to three batches are lost', async () => {
+    let lostCount = 0
+    isLost = (pathname) => pathname === COLLECT && lostCount++ < 3
+    expect(await worker.call('1', 'analytics.record', recordsOf(100))).toEqual({ ok: true, value: null })
+    await untilSent(COLLECT, 4)
+    expect(await storedCount()).toBe(100)
+    await worker.call('2', 'analytics.record', recordsOf(250))
+    await untilSent(COLLECT, 7)
+    expect(await storedCount()).toBe(350)
+  })
+
+  test('what is erased stays erased, also when the answer to a batch before it was lost', async () => {
+    isLost = (pathname) => pathname === COLLECT
+    await worker.call('1', 'analytics.record', recordsOf(100))
+    await untilSent(COLLECT, 1)
+    isLost = () => false
+    expect(await worker.call('2', 'analytics.withdraw', null)).toEqual({ ok: true, value: null })
+    online.dispatchEvent(new Event('online'))
+    expect(await storedCount()).toBe(0)
+    expect(sentTo.at(-1)).toBe('/api/analytics/erase/')
   })
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 
-import { freshName, signUp } from './people.ts'
+import { freshName, signUp, signUpInDialog } from './people.ts'
 
 const clipAt = (page: Page, position: number) =>
   forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
@@ -57,7 +57,7 @@ test('the visible clip plays, the next two are made ready, and never are there m
     await page.keyboard.press('PageDown')
   }
   await expectPlaying(page, 8)
-  expect((await playback(page, 7))?.isPaused).toBe(true)
+  await expect.poll(async () => (await playback(page, 7))?.isPaused).toBe(true)
 })
 
 for (const [next, previous] of [
@@ -78,6 +78,7 @@ for (const [next, previous] of [
 }
 
 test('mute is on by default, its change is remembered (sections 4 and 9)', async ({ page }) => {
+  const problems = watch(page)
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   expect((await playback(page, 1))?.isMuted).toBe(true)
@@ -86,6 +87,29 @@ test('mute is on by default, its change is remembered (sections 4 and 9)', async
   await page.reload()
   await expectPlaying(page, 1)
   await expect(clipAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+  expect((await playback(page, 1))?.isMuted).toBe(false)
+  expect(problems).toEqual([])
+})
+
+test('a next page that fails is asked for once, and again when the person says so (section 8)', async ({
+  page,
+}) => {
+  let calls = 0
+  await page.route('**/api/recommend/item_list/**', (route) => {
+    calls += 1
+    return route.fulfill({ status: 400, json: { statusCode: 400, message: 'Not today.' } })
+  })
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  const last = forYouFeed(page).getByRole('article').last()
+  await last.scrollIntoViewIfNeeded()
+  const tryAgain = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(tryAgain).toBeAttached()
+  await page.waitForTimeout(1_000)
+  expect(calls).toBe(1)
+  await page.unroute('**/api/recommend/item_list/**')
+  await tryAgain.click()
+  await expect(tryAgain).toBeHidden()
 })
 
 test('the clip pauses and plays by its button and the space bar', async ({ page }) => {
@@ -129,14 +153,21 @@ test('two taps like, once and for all', async ({ page }) => {
   expect((await playback(page, 1))?.isPaused ?? false).toBe(false)
 })
 
-test('a guest who likes is asked to log in', async ({ page }) => {
+test('a guest who likes is asked to log in; what they wanted is done once they have', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
-  await clipAt(page, 1).getByRole('button', { name: 'Like' }).click()
+  const like = clipAt(page, 1).getByRole('button', { name: 'Like' })
+  await like.click()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await like.click()
+  await signUpInDialog(page, freshName('keen'))
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(like).toHaveAccessibleDescription('')
+  await page.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('before its first frame a clip shows its colours and poster, never black', async ({ page }) => {

@@ -14,6 +14,11 @@ export function freshName(prefix: string): string {
 /** Signs up as a new person would, from Main's Log in. */
 export async function signUp(page: Page, username: string): Promise<void> {
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  await signUpInDialog(page, username)
+}
+
+/** Signs up from the Log in that is open. */
+export async function signUpInDialog(page: Page, username: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
   await dialog.getByLabel('Username').fill(username)

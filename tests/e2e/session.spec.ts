@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 
-import { mainNav, test } from '#support/browser.ts'
+import { forYouFeed, mainNav, test } from '#support/browser.ts'
 
 import { freshName, logIn, signUp } from './people.ts'
 
@@ -83,3 +84,88 @@ test('a picture that is none is refused with a sentence, and nothing changes', a
   await page.reload()
   await expect(page.getByRole('main').locator('header img')).toHaveCount(0)
 })
+
+test('a file of another kind is refused before it is sent, and a picture can be removed', async ({
+  page,
+}) => {
+  await page.goto('/foryou')
+  await signUp(page, freshName('gil'))
+  await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    return page.getByRole('dialog', { name: 'Edit profile' })
+  }
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.getByLabel('Select picture').setInputFiles({ name, mimeType, buffer })
+  const dialog = await edit()
+  await choose('cv.pdf', 'application/pdf', Buffer.from('%PDF'))
+  await expect(dialog.getByRole('alert')).toHaveText(/not a picture/)
+  const square = sharp({ create: { width: 64, height: 64, channels: 3, background: '#2f7a12' } })
+  await choose('me.png', 'image/png', await square.png().toBuffer())
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const picture = page.getByRole('main').locator('header img')
+  await expect(picture).toHaveCount(1)
+  await edit()
+  await dialog.getByRole('button', { name: 'Remove picture' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(picture).toHaveCount(0)
+})
+
+test('a session that has ended elsewhere asks for a log-in at the first thing that needs it', async ({
+  page,
+  context,
+}) => {
+  const name = freshName('ida')
+  await page.goto('/foryou')
+  await signUp(page, name)
+  await context.clearCookies({ name: /session/ })
+  await likeFirstClip(page)
+  await expect(mainNav(page).getByRole('link', { name: 'Log in' })).toBeAttached()
+  await logIn(page, name)
+  await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expectFirstClipLikedAfterReload(page)
+})
+
+test('a browser that has lost what it stored, but not its cookies, gets in again by logging in', async ({
+  page,
+}) => {
+  const name = freshName('jon')
+  await page.goto('/foryou')
+  await signUp(page, name)
+  await page.goto('/healthz')
+  await page.evaluate(async () => {
+    const all = await indexedDB.databases()
+    await Promise.all(
+      all.map(
+        (database) =>
+          new Promise((resolve) => {
+            const request = indexedDB.deleteDatabase(database.name ?? '')
+            request.addEventListener('success', resolve)
+            request.addEventListener('blocked', resolve)
+          }),
+      ),
+    )
+  })
+  await page.goto('/foryou')
+  await likeFirstClip(page)
+  await logIn(page, name)
+  await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expectFirstClipLikedAfterReload(page)
+})
+
+const firstLike = (page: Page) =>
+  forYouFeed(page).getByRole('article').first().getByRole('button', { name: 'Like' })
+
+async function likeFirstClip(page: Page) {
+  await firstLike(page).click()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+}
+
+/** The like waited for its person to be back. */
+async function expectFirstClipLikedAfterReload(page: Page) {
+  await expect(async () => {
+    await page.reload()
+    await expect(firstLike(page)).toHaveAttribute('aria-pressed', 'true', { timeout: 2_000 })
+  }).toPass()
+}

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 
-import { mainNav, swReady, test } from '#support/browser.ts'
+import { acceptRecording, mainNav, swReady, test } from '#support/browser.ts'
 
 import type { FromServiceWorker } from '../../contract/sw-messages.ts'
 
-const launchMode = () => sessionStorage.getItem('vireo.launch-mode')
+const launchMode = () => sessionStorage.getItem('vireo.visit.launch_mode')
 
 test('an installed app opens in its own window and its launch mode is pwa', async ({
   profileContext,
@@ -13,6 +13,7 @@ test('an installed app opens in its own window and its launch mode is pwa', asyn
   const page = await profileContext.newPage()
   await page.goto('/foryou')
   await swReady(page)
+  await acceptRecording(page)
   expect(await page.evaluate(launchMode)).toBe('direct')
 
   const devtools = await profileContext.newCDPSession(page)
@@ -37,6 +38,7 @@ test('an installed app opens in its own window and its launch mode is pwa', asyn
 test('the service worker reports pwa where a browser opens the app in a tab', async ({ page }) => {
   await page.goto('/foryou')
   await swReady(page)
+  await acceptRecording(page)
   const context = page.context()
   for (const [path, expected] of [
     ['/foryou?source=pwa', 'pwa'],
@@ -59,6 +61,6 @@ test('the service worker reports pwa where a browser opens the app in a tab', as
         }),
     )
     expect(report).toEqual({ type: 'LAUNCH_MODE', launchMode: expected })
-    expect(await tab.evaluate(launchMode)).toBe(expected === 'pwa' ? 'pwa' : 'direct')
+    await expect.poll(() => tab.evaluate(launchMode)).toBe(expected === 'pwa' ? 'pwa' : 'direct')
   }
 })

@@ -2,22 +2,31 @@ import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 
+/** Longer than it takes to keep another clip. */
+const A_SHORT_WHILE_MS = 2_000
+
 const isShell = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'true')
 
-/** What a page shows is kept when the browser has time for it. */
-const A_SHORT_LOOK_MS = 3_000
+const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline' })
+
+/** The device still says that it is online: only when the read gives up is it known that nobody answers. */
+const CALL_ENDS_WITHIN_MS = 20_000
+
+const keptCount = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('vireo-clips-1')).keys()).length)
 
 test('without a network a visited and a never visited page both show the app', async ({ page, context }) => {
   await page.goto('/foryou')
   await expect(forYouFeed(page)).toBeVisible()
   await swReady(page)
-  await page.waitForTimeout(A_SHORT_LOOK_MS)
+  await expect.poll(() => keptCount(page)).toBeGreaterThan(0)
   await context.setOffline(true)
 
   await page.reload()
   await expect(mainNav(page)).toBeVisible()
   expect(await isShell(page)).toBe(true)
   await expect(forYouFeed(page).getByRole('article').first()).toBeVisible()
+  await expect(offlinePill(page)).toBeVisible()
 
   for (const path of ['/@never.visited', '/@never.visited/video/7300000000000000001', '/upload']) {
     await page.goto(path)
@@ -26,6 +35,62 @@ test('without a network a visited and a never visited page both show the app', a
   }
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+
+  await page.goto('/@demo')
+  const notHere = page.getByRole('heading', { name: 'This page is not on your device' })
+  await expect(notHere).toBeVisible({ timeout: CALL_ENDS_WITHIN_MS })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Vireo Demo' })).toBeVisible({
+    timeout: CALL_ENDS_WITHIN_MS,
+  })
+  await expect(offlinePill(page)).toBeHidden()
+})
+
+const clips = (page: Page) => forYouFeed(page).getByRole('article')
+
+const positionOf = (page: Page, index: number) =>
+  clips(page)
+    .nth(index)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.currentTime)
+
+const setConnection = (page: Page, type: string) =>
+  page.addInitScript((value) => {
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { effectiveType: '4g', type: value }),
+    })
+  }, type)
+
+test('after a first visit ten clips play without a network, are marked, and nothing else is offered', async ({
+  page,
+  context,
+}) => {
+  await setConnection(page, 'wifi')
+  await page.goto('/foryou')
+  await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(10)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(clips(page)).toHaveCount(10)
+  await expect(clips(page).first().getByText('On this device')).toBeVisible()
+  await expect.poll(() => positionOf(page, 0)).toBeGreaterThan(0.1)
+  await clips(page).nth(7).scrollIntoViewIfNeeded()
+  await expect(clips(page).nth(7)).toHaveAttribute('tabindex', '0')
+  await expect(clips(page).nth(7).getByText('On this device')).toBeVisible()
+  await expect.poll(() => positionOf(page, 7)).toBeGreaterThan(0.1)
+
+  // Back on the network the feed is whole again, and stays at its clip.
+  const name = (await clips(page).nth(7).getAttribute('aria-label')) ?? ''
+  await context.setOffline(false)
+  await expect(offlinePill(page)).toBeHidden({ timeout: CALL_ENDS_WITHIN_MS })
+  await expect(forYouFeed(page).getByRole('article', { name })).toBeInViewport({ ratio: 0.9 })
+})
+
+test('on a metered connection three clips are kept', async ({ page }) => {
+  await setConnection(page, 'cellular')
+  await page.goto('/foryou')
+  await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(3)
+  await page.waitForTimeout(A_SHORT_WHILE_MS)
+  expect(await keptCount(page)).toBe(3)
 })
 
 test('a first visit is enough: the server may be gone for good', async ({ context, ownSite }) => {
@@ -54,6 +119,7 @@ test('a server that accepts and never answers gives way to the shell within the 
     const waitedMs = performance.now() - startedAt
     expect(waitedMs).toBeGreaterThan(3_500)
     expect(waitedMs).toBeLessThan(8_000)
+    await expect(offlinePill(page)).toBeVisible()
   } finally {
     process.kill(site.pid, 'SIGCONT')
   }

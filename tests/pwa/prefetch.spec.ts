@@ -6,13 +6,13 @@ const CLIPS_CACHE = 'vireo-clips-1'
 /** Several times what a small clip takes on this machine. */
 const LONG_ENOUGH_MS = 1_500
 
-/** A clip in its smallest size; pages never keep clips by themselves. */
+/** A clip in its smallest size, further on than the pages keep clips by themselves. */
 async function smallestClip(page: Page): Promise<string> {
-  const response = await page.request.get('/api/recommend/item_list/?count=1')
+  const response = await page.request.get('/api/recommend/item_list/?count=20')
   const body = (await response.json()) as {
     itemList: { media: { renditions: { url: string }[] } }[]
   }
-  const url = body.itemList[0]?.media.renditions[0]?.url
+  const url = body.itemList.at(-1)?.media.renditions[0]?.url
   if (!url) throw new Error('The feed has no clip.')
   return new URL(url, 'http://site').pathname
 }

@@ -82,3 +82,12 @@ export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Mai
 
 /** The list of clips that the start page shows. */
 export const forYouFeed = (page: Page) => page.getByRole('feed', { name: 'For you' })
+
+/** The question that is asked before a visit is recorded. */
+export const privacyChoice = (page: Page) => page.getByRole('region', { name: 'Privacy choice' })
+
+/** Allows this browser's visits to be recorded, as a person does. */
+export async function acceptRecording(page: Page): Promise<void> {
+  await privacyChoice(page).getByRole('button', { name: 'Accept' }).click()
+  await privacyChoice(page).waitFor({ state: 'detached' })
+}

@@ -30,8 +30,10 @@ function callHome(port: number): void {
   socket.on('error', () => tell('not connected'))
 }
 
-process.once('message', ({ inputPath, outputDir }: JobRequest) => {
-  writeFileSync(join(outputDir, 'half-written.mp4'), 'half')
+process.once('message', (request: JobRequest) => {
+  if (request.kind === 'picture') throw new Error('It misbehaves with clips only.')
+  const { inputPath } = request
+  if (request.kind === 'encode') writeFileSync(join(request.outputDir, 'half-written.mp4'), 'half')
   const behave = behaviours[inputPath] ?? (() => callHome(Number(inputPath)))
   behave()
 })

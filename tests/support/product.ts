@@ -6,20 +6,45 @@ import { afterAll } from 'vitest'
 
 import type { AppDeps } from '#server/app/create-app.ts'
 import { featureRoutes } from '#server/app/routes.ts'
+import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
+import { PushHub } from '#server/features/push/hub.ts'
+import { PartFiles } from '#server/features/uploads/part-files.ts'
+import type { UploadTools } from '#server/features/uploads/service.ts'
+import { silentLog } from '#server/log.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 
+import { withDatabase } from './database.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import { inspectNothing } from './uploads.ts'
+
+interface TestSite extends TestServer {
+  uploads: UploadTools
+}
 
 /** The whole product on a port of its own, but for the encoder: clips that are posted stay in processing. */
-export async function startTestSite(config: Partial<AppDeps['config']> = {}): Promise<TestServer> {
+export async function startTestSite(config: Partial<AppDeps['config']> = {}): Promise<TestSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-test-site-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const storage = new DiskStorage(path.join(folder, 'media'))
   const queue = { add: () => Promise.resolve() }
-  return startTestServer({
-    features: featureRoutes({ storage, queue }),
+  const parts = new PartFiles(path.join(folder, 'uploads'))
+  const uploads = { storage, parts, inspect: inspectNothing }
+  const database = await withDatabase()
+  const bus = await startPostgresBus(database, silentLog())
+  const pushHub = new PushHub(database, bus, silentLog())
+  afterAll(async () => {
+    pushHub.stop()
+    await bus.stop()
+  })
+  const server = await startTestServer({
+    database,
+    features: featureRoutes({ storage, queue, publish: bus.publish }),
+    publish: bus.publish,
+    pushHub,
+    uploads,
     media: mediaRoutes(storage),
     config,
   })
+  return { ...server, uploads: { database: server.database, ...uploads } }
 }

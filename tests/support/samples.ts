@@ -45,10 +45,59 @@ const video: Video = {
 }
 const page: ItemList = { itemList: [video], hasMore: true, maxCursor: 'b', minCursor: 'a' }
 const key = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43) } as const
+const hash = 'ab'.repeat(32)
+const challenge = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: '01'.repeat(16),
+    salt: '02'.repeat(16),
+    cost: 5_000,
+    keyLength: 32,
+    keyPrefix: 'ab'.repeat(16),
+    keySignature: hash,
+    expiresAt: 1_795_255_596,
+    data: { deviceKeyId: 'C'.repeat(43) },
+  },
+  signature: hash,
+} as const
 const password = 'a good password'
+
+const eventId = 'e'.repeat(32)
 
 /** One good input and one good output of every call. */
 export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
+  'analytics.collect': {
+    input: {
+      appId: 1988,
+      sentAtMs: 1_795_255_597_000,
+      context: {
+        channel: 'web',
+        device: 'pc',
+        launch_mode: 'direct',
+        region: 'unknown',
+        traffic_type: 'no_referrer',
+        extraData: {},
+      },
+      tracking: { user_unique_id: '7', web_id: '7', session_id: '8' },
+      events: [
+        { id: eventId, name: 'page_enter', timeMs: 1_795_255_596_000, params: { page_name: 'homepage_hot' } },
+      ],
+    },
+    output: {},
+  },
+  'analytics.erase': { input: {}, output: {} },
+  'analytics.writeImpressions': {
+    input: {
+      sentAtMs: 1_795_255_597_000,
+      impressions: [{ id: eventId, videoId: video.id, timeMs: 1_795_255_596_000 }],
+    },
+    output: {},
+  },
+  'captcha.challenge': { input: {}, output: { challenge, counterLimit: 1_500 } },
+  'captcha.verify': {
+    input: { challenge, solution: { counter: 700, derivedKey: hash } },
+    output: { passCalls: 60 },
+  },
   'devices.register': { input: { key }, output: { keyId: 'C'.repeat(43) } },
   'feed.recommend': { input: { count: 8 }, output: page },
   'feed.following': { input: {}, output: page },
@@ -71,8 +120,4 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'videos.create': { input: { uploadId: '1', caption: 'Hello' }, output: { itemId: '2' } },
   'videos.detail': { input: { itemId: video.id }, output: { video } },
   'videos.processing': { input: { itemId: video.id }, output: { state: 'ready', video } },
-  'videos.upload': {
-    input: { fileName: 'clip.mp4', body: new Blob(['x']) },
-    output: { uploadId: '1', sizeBytes: 1 },
-  },
 }

@@ -3,11 +3,13 @@ import { afterAll } from 'vitest'
 import { createApp, type AppDeps } from '#server/app/create-app.ts'
 import { serveApp } from '#server/app/serve.ts'
 import type { Database } from '#server/db/client.ts'
+import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { silentLog } from '#server/log.ts'
 
 import { withDatabase } from './database.ts'
+import { publishNothing } from './publish-nothing.ts'
 
-export { createTestClient } from './test-client.ts'
+export { createTestClient, type TestClient } from './test-client.ts'
 
 export interface TestServer {
   /** Without a slash at its end. */
@@ -15,21 +17,31 @@ export interface TestServer {
   database: Database
 }
 
-type TestServerOptions = Partial<Omit<AppDeps, 'database' | 'config'>> &
+type TestServerOptions = Partial<Omit<AppDeps, 'config'>> &
   Pick<AppDeps, 'features'> & { config?: Partial<AppDeps['config']> }
 
 const STOP_DEADLINE_MS = 1_000
 
-/** A whole server on a port of its own with a fresh database, for one test file. */
+/** A whole server on a port of its own, with a fresh database unless one is given, for one test file. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const database = await withDatabase()
+  const database = options.database ?? (await withDatabase())
   const app = createApp({
     secret: 'only-for-tests-only-for-tests-only',
     log: silentLog(),
+    publish: publishNothing,
+    errorReports: createErrorReports(database, silentLog()),
     ...options,
     database,
     // Tests make more calls in a minute than a person does.
-    config: { trustedProxyCount: 0, rateLimitScale: 1_000, ...options.config },
+    config: {
+      hosts: {},
+      trustedProxyCount: 0,
+      rateLimitScale: 1_000,
+      captchaAfter: {},
+      captchaRegion: 'other',
+      guestGuideWindowMs: 0,
+      ...options.config,
+    },
   })
   const server = await serveApp(app, { host: '127.0.0.1', port: 0 })
   afterAll(() => server.stop(STOP_DEADLINE_MS))

@@ -16,6 +16,12 @@ const refusal = (statusCode: number, reason: string): Step => ({
   body: { statusCode, message: 'Refused.', fields: { reason } },
 })
 
+const WITH_CAPTCHA = new Set(['/api/session/log_in/', '/api/commit/follow/user/'])
+const captchaAsked: Step = {
+  status: 403,
+  body: { statusCode: 10_000, message: 'Are you a person?', fields: { region: 'other' } },
+}
+
 /** A small API with the manners of the real one, and all the faults that a test asks for. */
 class BoundaryServer {
   readonly #keys = new Map<string, JsonWebKey>()
@@ -49,6 +55,7 @@ class BoundaryServer {
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
     seen.bodyBytes = body.length
+    if (String(request.headers['content-type']).includes('json')) seen.body = JSON.parse(body.toString())
     const step = this.#check(request, body, seen) ??
       this.#settings.plans?.[seen.path]?.shift() ?? { body: goodAnswer(seen.path, body) }
     if (step.isHanging) return
@@ -67,6 +74,7 @@ class BoundaryServer {
       headers: Object.fromEntries(
         Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
       ),
+      body: null,
       bodyBytes: 0,
       signature: null,
       createdSec: null,
@@ -109,6 +117,8 @@ class BoundaryServer {
     if (this.#nonces.has(claim.nonce)) return refusal(10_401, 'replayed')
     this.#nonces.add(claim.nonce)
     if (isRegistration) this.#keys.set(claim.keyId, registered)
+    if (seen.path === '/api/captcha/verify/') this.#settings.isCaptchaAsked = false
+    if (WITH_CAPTCHA.has(seen.path) && this.#settings.isCaptchaAsked) return captchaAsked
     return undefined
   }
 }

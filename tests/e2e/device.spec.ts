@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, test } from '#support/browser.ts'
+
+const clipAt = (page: Page, position: number) =>
+  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
+const videoAt = (page: Page, position: number) => clipAt(page, position).locator('video')
+
+interface DeviceWindow {
+  handlers: Record<string, (() => void) | null>
+  lockCount: number
+}
+
+/** A device that shows what it is told, and whose keys the test presses. */
+async function openForYou(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const device = Object.assign(window as unknown as DeviceWindow, { handlers: {}, lockCount: 0 })
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      device.handlers[action] = handler && (() => handler({ action }))
+    }
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: () => {
+          device.lockCount += 1
+          const lock = {
+            released: false,
+            release: async () => {
+              lock.released = true
+              device.lockCount -= 1
+            },
+          }
+          return Promise.resolve(lock)
+        },
+      },
+    })
+    Object.defineProperty(navigator, 'share', { value: undefined })
+  })
+  await page.goto('/foryou')
+  await expect
+    .poll(() => videoAt(page, 1).evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.2)
+}
+
+const press = (page: Page, action: string) =>
+  page.evaluate((name) => (window as unknown as DeviceWindow).handlers[name]?.(), action)
+const lockCount = (page: Page) => page.evaluate(() => (window as unknown as DeviceWindow).lockCount)
+
+test('the device shows the clip, its keys play and move, and its screen stays on as long as it plays', async ({
+  page,
+}) => {
+  await openForYou(page)
+  const shown = () =>
+    page.evaluate(() => {
+      const { metadata } = navigator.mediaSession
+      return metadata && { artist: metadata.artist, artwork: metadata.artwork[0]?.src }
+    })
+  await expect.poll(shown).toMatchObject({ artist: 'Sol & Sea', artwork: expect.stringContaining('/media/') })
+  await expect.poll(() => lockCount(page)).toBe(1)
+  await press(page, 'pause')
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect.poll(() => lockCount(page)).toBe(0)
+  await press(page, 'play')
+  await expect.poll(() => lockCount(page)).toBe(1)
+  await press(page, 'nexttrack')
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect.poll(() => lockCount(page)).toBe(1)
+})
+
+test('the volume is set beside Mute, and remembered', async ({ page }) => {
+  await openForYou(page)
+  await clipAt(page, 1).getByRole('slider', { name: 'Volume' }).fill('40')
+  await expect(videoAt(page, 1)).toHaveJSProperty('muted', false)
+  await expect(videoAt(page, 1)).toHaveJSProperty('volume', 0.4)
+  await page.reload()
+  await expect(videoAt(page, 1)).toHaveJSProperty('volume', 0.4)
+  await clipAt(page, 1).getByRole('slider', { name: 'Volume' }).fill('0')
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await expect(videoAt(page, 1)).toHaveJSProperty('muted', true)
+})
+
+test('without a share sheet of the device a dialog has the link', async ({ page }) => {
+  await openForYou(page)
+  await clipAt(page, 1).getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  await expect(dialog.getByLabel('Link to this clip')).toHaveValue(/\/@[\w.]+\/video\/\d+$/)
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText(/^(Link copied|The link is )/)).toBeVisible()
+})

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+
+import { forYouFeed, mainNav, test } from '#support/browser.ts'
+
+test('a dialog starts on its first field, stills the clip behind it and goes with its page', async ({
+  page,
+}) => {
+  await page.goto('/@demo')
+  await mainNav(page).getByRole('link', { name: 'For you' }).click()
+  const clip = forYouFeed(page).getByRole('article').first()
+  const isPaused = () => clip.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+  await expect.poll(isPaused).toBe(false)
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog.getByLabel('Username')).toBeFocused()
+  await expect.poll(isPaused).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(isPaused).toBe(false)
+
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/@demo$/)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a sheet follows the finger and closes when it is pulled down far', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'on a desktop it is no sheet')
+  await page.goto('/upload')
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  const heading = dialog.getByRole('heading')
+  const devTools = await page.context().newCDPSession(page)
+  const pull = async (distancePx: number) => {
+    const box = await heading.boundingBox()
+    if (!box) throw new Error('The dialog has no heading.')
+    const start = { x: box.x + 10, y: box.y + 10 }
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] })
+    const end = { x: start.x, y: start.y + distancePx }
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [end] })
+    await expect(dialog).toHaveCSS('translate', `0px ${distancePx}px`)
+    await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await pull(40)
+  await expect(dialog).toHaveCSS('translate', 'none')
+  await pull(140)
+  await expect(dialog).toHaveCount(0)
+})

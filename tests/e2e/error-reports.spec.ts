@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+import { expect, type Page } from '@playwright/test'
+
+import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
+import { mainNav, swReady, test } from '#support/browser.ts'
+import type { Site } from '#support/site.ts'
+
+import { logIn } from './people.ts'
+
+const run = promisify(execFile)
+const ERRORS_TOOL = path.resolve(import.meta.dirname, '../../tools/errors.ts')
+
+/** What `npm run errors` prints. */
+async function listing({ dataDir }: Site): Promise<string> {
+  const { stdout } = await run(process.execPath, [ERRORS_TOOL], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
+  return stdout
+}
+
+const throwInPage = (page: Page, words: string) =>
+  page.evaluate((message) => {
+    setTimeout(() => {
+      throw new RangeError(message)
+    })
+  }, words)
+
+test('what goes wrong in a browser is in the operator’s listing, without queries or names', async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  const site = await ownSite()
+  let keptCount = 0
+  context.on('response', (response) => {
+    if (response.url().endsWith(ERROR_REPORTS_PATH) && response.ok()) keptCount += 1
+  })
+  await page.route('**/api/session/log_in/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${site.url}/foryou?email=mia@example.org`)
+  await swReady(page)
+  expect(keptCount).toBe(0)
+
+  await throwInPage(page, 'planted in the page')
+  await page.evaluate(() => void Promise.reject(new TypeError('planted in a promise')))
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, 'mia.secret', 'a secret password')
+  await expect(page.getByRole('alert')).toContainText('Try again')
+  await page.workers()[0]?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('planted in the worker')
+    })
+  })
+  const [serviceWorker] = context.serviceWorkers()
+  await serviceWorker?.evaluate(() => void Promise.reject(new Error('planted in the service worker')))
+  await expect.poll(() => keptCount).toBe(5)
+
+  const printed = await listing(site)
+  expect(printed).toMatch(/error, page, once.*\n {2}RangeError: planted in the page\n/)
+  expect(printed).toMatch(/on http:\/\/localhost:\d+\/foryou\n/)
+  expect(printed).toMatch(/error, page, once.*\n {2}TypeError: planted in a promise\n/)
+  expect(printed).toMatch(/error, worker, once.*\n {2}Error: planted in the worker\n/)
+  expect(printed).toMatch(/error, service-worker, once.*\n {2}Error: planted in the service worker\n/)
+  // Specification section 8: 500 is the client's, priority 0.
+  expect(printed).toMatch(
+    /warning, client priority 0, worker, once.*\n.*answered with 500\n {2}POST http:\S+\/api\/session\/log_in\/\n/,
+  )
+  expect(printed).not.toMatch(/mia|secret|\w\?/)
+})

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, privacyChoice, test } from '#support/browser.ts'
+
+import { freshName, signUpInDialog } from './people.ts'
+
+const prompt = (page: Page) => page.getByRole('region', { name: 'Log in to Vireo' })
+
+/** The site of the tests never asks; this page is of one that does. */
+async function openForYou(page: Page): Promise<void> {
+  await page.route('**/foryou', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({
+      response,
+      body: html.replace('data-guest-guide-window-ms="0"', 'data-guest-guide-window-ms="86400000"'),
+    })
+  })
+  await page.goto('/foryou')
+}
+
+async function expectPlaying(page: Page, position: number): Promise<void> {
+  const video = forYouFeed(page).locator(`article[aria-posinset="${position}"] video`)
+  await expect
+    .poll(() => video.evaluate(({ paused, currentTime }: HTMLVideoElement) => !paused && currentTime > 0))
+    .toBe(true)
+}
+
+test('a guest is asked once to log in, at the second clip, which plays on (section 4, guest guide)', async ({
+  page,
+}) => {
+  await openForYou(page)
+  await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
+  await expectPlaying(page, 1)
+  await expect(prompt(page)).toHaveCount(0)
+  await page.keyboard.press('PageDown')
+  await expect(prompt(page)).toBeVisible()
+  await expectPlaying(page, 2)
+  await prompt(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(prompt(page)).toHaveCount(0)
+
+  await page.keyboard.press('PageDown')
+  await expectPlaying(page, 3)
+  await expect(prompt(page)).toHaveCount(0)
+  const kept = await page.evaluate(() => localStorage.getItem('vireo.guide-login'))
+  expect(JSON.parse(kept ?? '')).toMatchObject({ hasShown: true, lastPlay: null })
+})
+
+test('the prompt leads to Log in, and who is logged in is not asked', async ({ page }) => {
+  await openForYou(page)
+  await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
+  await expectPlaying(page, 1)
+  await page.keyboard.press('PageDown')
+  await prompt(page).getByRole('button', { name: 'Log in' }).click()
+  await signUpInDialog(page, freshName('guided'))
+  await page.evaluate(() => localStorage.removeItem('vireo.guide-login'))
+  await page.keyboard.press('PageDown')
+  await expectPlaying(page, 3)
+  expect(await page.evaluate(() => localStorage.getItem('vireo.guide-login'))).toBeNull()
+})

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { test } from '#support/browser.ts'
+
+/** A demo clip whose caption needs more than two lines on a phone. */
+async function openClip(page: Page): Promise<Locator> {
+  await page.goto('/@kofi.makes')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Week one/ })
+    .click()
+  const clip = page.getByRole('feed', { name: 'Clip' }).getByRole('article')
+  await expect
+    .poll(() => clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+  return clip
+}
+
+/** Contrast of white (WCAG 2.2, 1.4.3) with the brightest pixel that an element's words stand on. */
+async function contrastOfWhiteOn(page: Page, element: Locator): Promise<number> {
+  await element.evaluate((node) => node.style.setProperty('color', 'transparent'))
+  const { data, info } = await sharp(await element.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const luminances: number[] = []
+  // The middle half: a round backdrop leaves its corners to the picture.
+  const [top, left] = [Math.floor(info.height / 4), Math.floor(info.width / 4)]
+  for (let y = top; y < info.height - top; y += 1) {
+    for (let x = left; x < info.width - left; x += 1) {
+      const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * info.channels)
+      luminances.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue))
+    }
+  }
+  return 1.05 / (Math.max(...luminances) + 0.05)
+}
+
+function linear(channel: number): number {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+test('words over a white clip have the contrast of 4.5:1', async ({ page }, { project }) => {
+  const clip = await openClip(page)
+  await clip
+    .locator('video')
+    .evaluate((video) => video.style.setProperty('filter', 'brightness(0) invert(1)'))
+  const words = [clip.getByRole('link', { name: '@kofi.makes' })]
+  // On a desktop the rail stands beside the clip.
+  if (project.name === 'phone') words.push(clip.getByRole('button', { name: 'Like' }).getByText(/^\d+$/))
+  for (const element of words) {
+    // oxlint-disable-next-line no-await-in-loop -- one picture of the screen after the other
+    expect(await contrastOfWhiteOn(page, element)).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('a caption offers More only where some of it is folded away', async ({ page }, { project }) => {
+  test.skip(project.name !== 'phone', 'turning a phone changes what fits')
+  const clip = await openClip(page)
+  const more = clip.getByRole('button', { name: 'More', exact: true })
+  await more.click()
+  await expect(clip.getByText(/#timelapse/)).toBeInViewport({ ratio: 1 })
+  await clip.getByRole('button', { name: 'Less' }).click()
+  await expect(more).toBeVisible()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(more).toHaveCount(0)
+})
+
+test('a clip is cut only where that costs it little, and shown whole on a phone that lies', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'a desktop gives each clip a frame of its own ratio')
+  const clip = await openClip(page)
+  await expect(clip.locator('video')).toHaveCSS('object-fit', 'cover')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(clip.locator('video')).toHaveCSS('object-fit', 'contain')
+})
+
+test('text twice as large is not cut off on a profile', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/@demo')
+  await page.getByRole('main').getByText('Likes', { exact: true }).waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const label = page.getByRole('navigation', { name: 'Main' }).getByText('Upload')
+  const box = await label.boundingBox()
+  expect(box && box.y + box.height).toBeLessThanOrEqual(844)
+})

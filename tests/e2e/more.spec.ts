@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, test } from '#support/browser.ts'
+
+const clipAt = (page: Page, position: number) =>
+  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
+const timeOf = (page: Page, position: number) =>
+  clipAt(page, position)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.currentTime)
+const menu = (page: Page) => page.getByRole('dialog', { name: 'More' })
+
+async function openForYou(page: Page): Promise<void> {
+  await page.goto('/foryou')
+  await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)
+}
+
+test('speed and quality are chosen from the menu; the clip goes on at the same second', async ({ page }) => {
+  await openForYou(page)
+  const video = clipAt(page, 1).locator('video')
+  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
+  await clipAt(page, 1).getByRole('slider', { name: 'Seek' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(2)
+  const atSec = await timeOf(page, 1)
+  const address = await video.getAttribute('src')
+
+  await clipAt(page, 1).getByRole('button', { name: 'More actions' }).click()
+  await menu(page).getByRole('group', { name: 'Speed' }).getByRole('radio', { name: '1.5×' }).check()
+  await expect(video).toHaveJSProperty('playbackRate', 1.5)
+  const qualities = menu(page).getByRole('group', { name: 'Quality' })
+  await expect(qualities.getByRole('radio', { name: 'Auto' })).toBeChecked()
+  await qualities.getByRole('radio').nth(1).check()
+  await expect(video).not.toHaveAttribute('src', address ?? '')
+  await expect.poll(() => timeOf(page, 1)).toBeCloseTo(atSec, 0)
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+
+  await clipAt(page, 1).getByRole('button', { name: 'Play' }).press('Enter')
+  await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(atSec + 0.2)
+  await expect(video).toHaveJSProperty('playbackRate', 1.5)
+})
+
+test('a clip of no interest gives way to the next, stays away, and can be taken back', async ({ page }) => {
+  await openForYou(page)
+  const first = await clipAt(page, 1).getAttribute('aria-label')
+  const second = await clipAt(page, 2).getAttribute('aria-label')
+  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).click({ button: 'right' })
+  await menu(page).getByRole('button', { name: 'Not interested' }).click()
+  await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
+  await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)
+  await page.reload()
+  await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
+
+  await clipAt(page, 1).getByRole('button', { name: 'More actions' }).click()
+  await menu(page).getByRole('button', { name: 'Not interested' }).click()
+  await expect(clipAt(page, 1)).not.toHaveAttribute('aria-label', second ?? '')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
+  await expect(forYouFeed(page).getByRole('article', { name: first ?? '' })).toHaveCount(0)
+})
+
+test('clips begin anew, or go on to the next one where the person wants it', async ({ page }) => {
+  await openForYou(page)
+  const endFirst = () =>
+    clipAt(page, 1)
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => {
+        video.currentTime = video.duration - 0.3
+      })
+  await endFirst()
+  await expect.poll(() => timeOf(page, 1)).toBeLessThan(2)
+  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+
+  await page.keyboard.press('o')
+  await menu(page).getByRole('checkbox', { name: 'Go on to the next clip at the end' }).check()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await endFirst()
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect.poll(() => timeOf(page, 2)).toBeGreaterThan(0.2)
+})
+
+test('the screen can be cleared', async ({ page }) => {
+  await openForYou(page)
+  await page.keyboard.press('h')
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeHidden()
+  await clipAt(page, 1).getByRole('button', { name: 'Show everything' }).click()
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
+})

@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, mainNav, test } from '#support/browser.ts'
+
+const clipAt = (page: Page, position: number) =>
+  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
+const videoAt = (page: Page, position: number) => clipAt(page, position).locator('video')
+const timeOf = (page: Page, position: number) =>
+  videoAt(page, position).evaluate((video: HTMLVideoElement) => video.currentTime)
+const speedOf = (page: Page, position: number) =>
+  videoAt(page, position).evaluate((video: HTMLVideoElement) => video.playbackRate)
+
+async function openForYou(page: Page): Promise<void> {
+  await page.goto('/foryou')
+  await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)
+}
+
+test('the clip is sought by keyboard and by drag, and says where it is', async ({ page }) => {
+  await openForYou(page)
+  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
+  const slider = clipAt(page, 1).getByRole('slider', { name: 'Seek' })
+  await slider.focus()
+  const from = await timeOf(page, 1)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(from + 0.9)
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0:0\d of 0:\d\d$/)
+  await page.keyboard.press('Home')
+  await expect.poll(() => timeOf(page, 1)).toBe(0)
+
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('The slider has no place.')
+  const y = box.y + box.height - 4
+  await page.mouse.move(box.x + box.width * 0.2, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, y, { steps: 3 })
+  await page.mouse.up()
+  const durationSec = await videoAt(page, 1).evaluate((video: HTMLVideoElement) => video.duration)
+  await expect.poll(() => timeOf(page, 1)).toBeCloseTo(durationSec / 2, 0)
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
+})
+
+test('clips play slower and faster, the next ones too, and faster while they are held', async ({ page }) => {
+  await openForYou(page)
+  await page.keyboard.press('>')
+  await expect.poll(() => speedOf(page, 1)).toBe(1.25)
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => timeOf(page, 2)).toBeGreaterThan(0)
+  expect(await speedOf(page, 2)).toBe(1.25)
+
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.99 })
+  await clipAt(page, 2)
+    .getByRole('button', { name: 'Pause' })
+    .hover({ position: { x: 120, y: 300 } })
+  await page.mouse.down()
+  await expect.poll(() => speedOf(page, 2)).toBe(2)
+  await page.mouse.up()
+  await expect.poll(() => speedOf(page, 2)).toBe(1.25)
+  await expect(clipAt(page, 2).getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.1.4)', async ({ page }) => {
+  await openForYou(page)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toContainText('Next clip')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('m')
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+
+  await page.keyboard.press('?')
+  await sheet.getByRole('checkbox', { name: 'Use keys of one letter' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('m')
+  await page.keyboard.press('?')
+  await page.keyboard.press('ArrowDown')
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(clipAt(page, 2).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+})
+
+test('one notch of a wheel is one clip', async ({ page }) => {
+  await openForYou(page)
+  await page.mouse.move(700, 400)
+  await page.mouse.wheel(0, 100)
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.99 })
+  await page.mouse.wheel(0, 100)
+  await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.99 })
+  await page.mouse.wheel(0, -100)
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.99 })
+})
+
+test('focus follows the clip, and Ctrl with Home or End leaves the feed (ARIA feed pattern)', async ({
+  page,
+}) => {
+  await openForYou(page)
+  await clipAt(page, 1).getByRole('button', { name: 'Like' }).focus()
+  await forYouFeed(page).evaluate((feed) =>
+    feed.parentElement?.scrollTo({ top: innerHeight, behavior: 'smooth' }),
+  )
+  await expect(clipAt(page, 2)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(clipAt(page, 3)).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await expect(mainNav(page).getByRole('link').last()).toBeFocused()
+  await page.keyboard.press('Control+End')
+  await expect(page.getByRole('button', { name: 'Previous clip' })).toBeFocused()
+})

@@ -1,0 +1,85 @@
+import type { Database } from '#server/db/client.ts'
+
+import type { Entity, Intent } from './ledger.ts'
+import { entityOf, judge, type Effect, type EndState, type Verdict } from './oracle.ts'
+
+interface KeyRow {
+  id: string
+  op: Effect['op']
+  response: {
+    videoId: string
+    liked: boolean
+    likeCount: number
+    rev: number
+    userId: string
+    relation: number
+    followerCount: number
+  }
+}
+
+/** All that the server has done for a person about these entities, and how those stand. */
+async function readEffects(db: Database, personId: string): Promise<Effect[]> {
+  const rows = await db.query<KeyRow>({
+    text: `SELECT key AS id, op, response FROM idempotency_keys WHERE scope = $1 AND op IN ('likes.set', 'follows.set')`,
+    values: [`user:${personId}`],
+  })
+  return rows.map(({ id, op, response }) =>
+    op === 'likes.set'
+      ? {
+          id,
+          op,
+          entityId: response.videoId,
+          isWanted: response.liked,
+          count: response.likeCount,
+          rev: response.rev,
+        }
+      : {
+          id,
+          op,
+          entityId: response.userId,
+          isWanted: response.followerCount > 0,
+          count: response.followerCount,
+        },
+  )
+}
+
+async function readEndStates(
+  db: Database,
+  personId: string,
+  entityIds: string[],
+): Promise<Map<string, EndState>> {
+  const rows = await db.query<Omit<EndState, 'rev'> & Entity & { rev: number | null }>({
+    text: `
+      SELECT 'likes.set' AS op, id AS "entityId", like_count AS count, rev,
+        EXISTS (SELECT FROM likes WHERE user_id = $1 AND video_id = videos.id) AS "isSet",
+        (SELECT count(*)::int FROM likes WHERE video_id = videos.id) AS "rowCount"
+      FROM videos WHERE id = ANY ($2::bigint[])
+      UNION ALL
+      SELECT 'follows.set', id, follower_count, NULL,
+        EXISTS (SELECT FROM follows WHERE follower_id = $1 AND followee_id = users.id),
+        (SELECT count(*)::int FROM follows WHERE followee_id = users.id)
+      FROM users WHERE id = ANY ($2::bigint[])`,
+    values: [personId, entityIds],
+  })
+  return new Map(rows.map(({ rev, ...row }) => [entityOf(row), rev === null ? row : { ...row, rev }]))
+}
+
+/** Compares a ledger with what the server has done for its person. */
+export async function judgeServer(
+  db: Database,
+  personId: string,
+  intents: readonly Intent[],
+): Promise<Verdict> {
+  const entityIds = [...new Set(intents.map(({ entityId }) => entityId))]
+  const effects = (await readEffects(db, personId)).filter(({ entityId }) => entityIds.includes(entityId))
+  return judge(intents, effects, await readEndStates(db, personId, entityIds))
+}
+
+/** How many of these the server has done, as whomever. */
+export async function countEffects(db: Database, intents: readonly Intent[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    text: 'SELECT count(*)::int AS count FROM idempotency_keys WHERE key = ANY ($1)',
+    values: [intents.map(({ id }) => id)],
+  })
+  return row?.count ?? Number.NaN
+}

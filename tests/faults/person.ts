@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+
+import type { ApiClient } from '#contract/client.ts'
+
+import type { Intent } from './ledger.ts'
+
+/** What becomes of an intent on the page that it was given to. */
+export interface Given {
+  id: string
+  startedAtMs: number
+  /** Absent while the app has not answered. */
+  endedAtMs?: number
+  /** Why the app does not even keep it. */
+  problem?: string
+}
+
+declare global {
+  interface Window {
+    /** TanStack Router leaves it there. */
+    __TSR_ROUTER__?: { options: { context: { api: ApiClient } } }
+    faultSuite: {
+      /** The client that all buttons of the app use. Absent until the app has started. */
+      api: () => ApiClient | undefined
+      /** Ids of the actions that the app has written down, in their order. */
+      writtenIds: string[]
+      given: Given[]
+    }
+  }
+}
+
+/**
+ * Runs before the app's own scripts. The app writes every action down first thing
+ * (src/data/action-journal.ts): that is where its id can be seen, whether code or a finger gave it.
+ */
+export function watchActions(): void {
+  window.faultSuite = {
+    // oxlint-disable-next-line no-underscore-dangle -- the router's own name
+    api: () => window.__TSR_ROUTER__?.options.context.api,
+    writtenIds: [],
+    given: [],
+  }
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the storage it is called on
+  const { setItem } = Storage.prototype
+  Storage.prototype.setItem = function watched(key: string, value: string) {
+    if (key.startsWith('vireo.action.')) window.faultSuite.writtenIds.push(key.slice('vireo.action.'.length))
+    setItem.call(this, key, value)
+  }
+}
+
+/** Gives an intent to the app, as a tap on its button would, and does not wait for what becomes of it. */
+export async function give(page: Page, intent: Intent): Promise<void> {
+  intent.id = await page.evaluate(({ op, entityId, isWanted }) => {
+    const { api: getApi, writtenIds, given } = window.faultSuite
+    const api = getApi()
+    if (!api) throw new Error('The app has not started.')
+    const call =
+      op === 'likes.set'
+        ? api.likes.set({ videoId: entityId, liked: isWanted }, { subject: '@somebody' })
+        : api.follows.set({ userId: entityId, follow: isWanted }, { subject: '@somebody' })
+    const entry: Given = { id: writtenIds.at(-1) ?? '', startedAtMs: performance.now() }
+    given.push(entry)
+    const end = () => (entry.endedAtMs = performance.now())
+    call.then(end, (error: unknown) => {
+      end()
+      entry.problem = String(error)
+    })
+    return entry.id
+  }, intent)
+}
+
+/** What has become of all that this document was given. */
+export const outcomesOn = (page: Page): Promise<Given[]> => page.evaluate(() => window.faultSuite.given)
+
+export const writtenIdsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => window.faultSuite.writtenIds)
+
+/** The device finds a network: the app tries again at once. */
+export const findNetwork = (page: Page): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new Event('online')))
+
+/** How many actions the app keeps on the disk of this device, and in which states. */
+export function waitingStates(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- only what is in here reaches the page
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('No answer.')))
+      })
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('vireo-outbox')) return []
+    const database = await resultOf(indexedDB.open('vireo-outbox'))
+    const entries = await resultOf<{ state: string }[]>(
+      database.transaction('actions').objectStore('actions').getAll(),
+    )
+    database.close()
+    return entries.map(({ state }) => state)
+  })
+}

@@ -1,0 +1,56 @@
+import type { Random } from '#server/demo/random.ts'
+import type { Fault, FaultPlan } from '#support/chaos/fault.ts'
+import type { ChaosProxy } from '#support/chaos/proxy.ts'
+
+import { isLong } from './run.ts'
+
+/** What is planted into the writes of people, and how often at most: some faults take their time. */
+export interface Planting {
+  fault: (random: Random) => Fault
+  maxCount: number
+}
+
+/** Of faults that pass quickly. */
+export const MANY = isLong ? 60 : 6
+
+const isWrite = (path: string): boolean => path.startsWith('/api/commit/')
+
+/** Half of the writes meet the fault, until there were enough of it. */
+export function planOf({ fault, maxCount }: Planting, random: Random): FaultPlan {
+  let count = 0
+  return ({ path }) => {
+    if (!isWrite(path) || count >= maxCount || random.next() < 0.5) return undefined
+    count += 1
+    return fault(random)
+  }
+}
+
+/** The server does it, and the app does not hear of it: the hardest for whoever must not do a thing twice. */
+export const losingAnswers = (random: Random): FaultPlan =>
+  planOf({ fault: () => ({ kind: 'resetAfterCommit' }), maxCount: MANY }, random)
+
+/** Calls back with each write that reaches the server. */
+export const watchingWrites =
+  (onWrite: () => void): FaultPlan =>
+  ({ path }) => {
+    if (isWrite(path)) onWrite()
+    return undefined
+  }
+
+/** So slow that there is always something under way. */
+export const slowWrites: FaultPlan = ({ path }) =>
+  isWrite(path) ? { kind: 'slow', bytesPerSec: 6_250, latencyMs: 200 } : undefined
+
+/** Cuts the network and brings it back, until the returned function is called: then it is back. */
+export function startFlapping(proxy: ChaosProxy, random: Random): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const turn = (isDown: boolean) => {
+    proxy.setDown(isDown)
+    timer = setTimeout(turn, random.integer(500, 3_000), !isDown)
+  }
+  turn(true)
+  return () => {
+    clearTimeout(timer)
+    proxy.setDown(false)
+  }
+}

@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+
+import type { Viewer } from '#server/app/route.ts'
+import { createRandom, type Random } from '#server/demo/random.ts'
+import { noFault } from '#support/chaos/fault.ts'
+import { addClip } from '#support/clips.ts'
+import { addPerson } from '#support/people.ts'
+
+import { countEffects, judgeServer } from './effects.ts'
+import { Ledger, type Entity, type Intent, type Wish } from './ledger.ts'
+import type { Verdict } from './oracle.ts'
+import { findNetwork, give, outcomesOn, waitingStates, writtenIdsOn, type Given } from './person.ts'
+import type { World } from './world.ts'
+
+/** `FAULTS_LONG=1`: many more of everything, from another seed each time unless `FAULTS_SEED` says which. */
+export const isLong = process.env['FAULTS_LONG'] === '1'
+const DEFAULT_SEED = 1988
+const INTENT_COUNT = isLong ? 60 : 12
+/** Every action ends within so long: done, waiting where it can be seen, or failed with a reason. */
+const ACTION_DEADLINE_MS = 20_000
+/** Longer than the minute after which the app tries again by itself at the latest, however often it has failed. */
+const RECOVERY_MS = isLong ? 75_000 : 0
+const LONG_TEST_TIMEOUT_MS = 240_000
+/** Enough for the app to try to send, and for the server to answer. */
+const ATTEMPT_MS = 500
+const POLL_INTERVAL_MS = 100
+
+export const chooseSeed = (): number =>
+  Number(process.env['FAULTS_SEED'] ?? (isLong ? Date.now() % 1_000_000 : DEFAULT_SEED))
+
+/** How many exchanges have not gone as they should. */
+function faultCount({ proxy }: World): number {
+  let count = 0
+  for (const [kind, kindCount] of proxy.counts) if (kind !== 'none') count += kindCount
+  return count
+}
+
+/** One person's actions under one fault, from the ledger to the verdict. */
+export class Run {
+  readonly seed = chooseSeed()
+  readonly random: Random = createRandom(this.seed)
+  readonly #world: World
+  readonly #testInfo: TestInfo
+  readonly #ledger: Ledger
+  readonly #wishes = new Map<string, Wish>()
+  readonly #entities: Entity[]
+  readonly #faultsBefore: number
+  #outcomes: Given[] = []
+
+  /** Of the clip that can be opened. */
+  readonly clipPath: string
+  readonly clip: Entity
+  readonly author: Entity
+
+  private constructor(world: World, testInfo: TestInfo, author: Viewer, clipIds: string[]) {
+    const [clip, ...others] = clipIds.map((entityId): Entity => ({ op: 'likes.set', entityId }))
+    if (!clip) throw new Error('There is no clip.')
+    this.clip = clip
+    this.author = { op: 'follows.set', entityId: author.id }
+    this.clipPath = `/@${author.uniqueId}/video/${clip.entityId}`
+    this.#entities = [clip, ...others, this.author]
+    this.#world = world
+    this.#testInfo = testInfo
+    this.#faultsBefore = faultCount(world)
+    this.#ledger = new Ledger(testInfo.outputPath('ledger.jsonl'))
+  }
+
+  /** Clips and their author, whom nobody has touched. */
+  static async start(world: World, testInfo: TestInfo, clipCount = 3): Promise<Run> {
+    if (isLong) testInfo.setTimeout(Math.max(testInfo.timeout, LONG_TEST_TIMEOUT_MS))
+    const author = await addPerson(world.database, 'author')
+    const clip = { authorId: author.id }
+    const clipIds = await Promise.all(Array.from({ length: clipCount }, () => addClip(world.database, clip)))
+    return new Run(world, testInfo, author, clipIds)
+  }
+
+  get intents(): readonly Intent[] {
+    return this.#ledger.intents
+  }
+
+  /** Exchanges that have met a fault since the run began. */
+  get faultCount(): number {
+    return faultCount(this.#world) - this.#faultsBefore
+  }
+
+  /** The next tap, on any of the entities. It is in the ledger before the page hears of it. */
+  async tap(page: Page): Promise<void> {
+    await give(page, this.#intendOpposite(this.random.pick(this.#entities)))
+  }
+
+  /** So many taps on one button of the page itself, as fast as a finger can. */
+  async tapButton(page: Page, button: Locator, entity: Entity, count: number): Promise<void> {
+    const intents = Array.from({ length: count }, () => this.#intendOpposite(entity))
+    const idsBefore = await writtenIdsOn(page)
+    await button.click({ clickCount: count })
+    const ids = (await writtenIdsOn(page)).slice(idsBefore.length)
+    expect(ids).toHaveLength(count)
+    for (const [index, intent] of intents.entries()) intent.id = ids[index] ?? ''
+  }
+
+  /** Each tap turns around what its person wants. */
+  #intendOpposite(entity: Entity): Intent {
+    const isWanted = !this.#wishes.get(entity.entityId)?.isWanted
+    const intent = this.#ledger.intend({ ...entity, isWanted })
+    this.#wishes.set(entity.entityId, intent)
+    return intent
+  }
+
+  /** Taps with short breaks, while the device finds its network again and again. */
+  async tapAlong(
+    page: Page,
+    { count = INTENT_COUNT, before }: { count?: number; before?: (number: number) => Promise<void> } = {},
+  ): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one tap after the other
+      await before?.(number)
+      // oxlint-disable-next-line no-await-in-loop -- one tap after the other
+      await this.tap(page)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(this.random.integer(0, 120))
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (this.random.next() < 0.5) await findNetwork(page)
+    }
+  }
+
+  /** Waits until the app has promised to do all that this page was given. */
+  async expectKept(page: Page): Promise<void> {
+    await expect
+      .poll(async () => (await outcomesOn(page)).filter(({ endedAtMs }) => endedAtMs === undefined))
+      .toEqual([])
+  }
+
+  /** The app tries, and still all is kept and nothing was done, as whomever. */
+  async expectNothingDone(page: Page): Promise<void> {
+    await findNetwork(page)
+    await pause(ATTEMPT_MS)
+    expect(await waitingStates(page)).not.toEqual([])
+    expect(await countEffects(this.#world.database, this.intents)).toBe(0)
+  }
+
+  /** Keeps what a document knows of its actions, before it goes. */
+  async noteOutcomes(page: Page): Promise<void> {
+    const outcomes = await outcomesOn(page)
+    this.#outcomes.push(...outcomes)
+    for (const { id, endedAtMs, problem } of outcomes) {
+      const intent = this.intents.find((other) => other.id === id)
+      const refusal = problem ?? (endedAtMs === undefined ? 'It was not promised yet.' : undefined)
+      if (intent && refusal !== undefined) intent.refusal = refusal
+    }
+  }
+
+  /**
+   * Waits until everything has arrived, and proves that it did so once and in order, that nothing is left over,
+   * and that no action was without an answer for longer than it may be.
+   */
+  async expectAllDone(page: Page): Promise<void> {
+    const { database, personId } = this.#world
+    const deadline = performance.now() + ACTION_DEADLINE_MS
+    await findNetwork(page)
+    const look = async () => ({
+      verdict: await judgeServer(database, personId, this.intents),
+      waiting: await waitingStates(page),
+      unanswered: (await outcomesOn(page)).filter(({ endedAtMs }) => endedAtMs === undefined),
+    })
+    let { verdict, waiting, unanswered } = await look()
+    const isUnsettled = () => verdict.lost.length + waiting.length + unanswered.length > 0
+    const lookUntil = async (endMs: number) => {
+      while (isUnsettled() && performance.now() < endMs) {
+        // oxlint-disable-next-line no-await-in-loop -- polling
+        await pause(POLL_INTERVAL_MS)
+        // oxlint-disable-next-line no-await-in-loop -- polling
+        ;({ verdict, waiting, unanswered } = await look())
+      }
+    }
+    await lookUntil(deadline)
+    // After so many faults in a row the app waits longer and longer: now they end, and nobody helps it.
+    if (isLong && isUnsettled()) this.#world.proxy.setPlan(noFault)
+    await lookUntil(deadline + RECOVERY_MS)
+    await this.noteOutcomes(page)
+    const slow = this.#outcomes.filter(
+      ({ startedAtMs, endedAtMs }) => (endedAtMs ?? Infinity) - startedAtMs > ACTION_DEADLINE_MS,
+    )
+    const refused = this.#outcomes.filter(({ problem }) => problem !== undefined)
+    this.#print(verdict, await countEffects(database, this.intents))
+    expect({ ...verdict, waiting, slow, refused }).toEqual({
+      lost: [],
+      duplicated: [],
+      disordered: [],
+      waiting: [],
+      slow: [],
+      refused: [],
+    })
+  }
+
+  #print({ lost, duplicated, disordered }: Verdict, effectCount: number): void {
+    const seen = `${this.intents.length} intents, ${effectCount} effects, ${this.faultCount} faults`
+    const result = `lost ${lost.length}, duplicated ${duplicated.length}, out of order ${disordered.length}`
+    console.log(`${this.#testInfo.title}: ${seen}, ${result}, seed ${this.seed}`)
+  }
+}

@@ -1,0 +1,210 @@
+/** One line of the real code made wrong, and the smallest set of tests that has to notice. */
+export interface Sabotage {
+  /** What no longer holds. */
+  harm: string
+  file: string
+  /** Occurs once in the file. */
+  search: string
+  replace: string
+  /** A test file, or the folder of several. */
+  tests: string
+}
+
+const IDEMPOTENCY = { file: 'server/http/idempotency.ts', tests: 'tests/contract/edge-idempotency.test.ts' }
+const QUEUE = { file: 'worker/outbox/queue.ts', tests: 'worker/outbox' }
+const DRAIN = { file: 'worker/outbox/drain.ts', tests: 'worker/outbox' }
+const OUTCOME = { file: 'worker/outbox/outcome.ts', tests: 'worker/outbox' }
+const CAPTCHA = { file: 'server/features/captcha/service.ts', tests: 'tests/contract/captcha.test.ts' }
+const GATE = { tests: 'worker/captcha' }
+const GUARD = 'server/http/call-guard.ts'
+
+export const sabotages: readonly Sabotage[] = [
+  {
+    ...QUEUE,
+    harm: 'An action that is handed over twice is kept twice',
+    search: 'if (entries.some(({ id }) => id === action.id)) return {}',
+    replace: '',
+  },
+  {
+    ...QUEUE,
+    harm: 'An action that has left is replaced by the next one',
+    search: 'entry.op === action.op && !mayBeDone(entry)',
+    replace: 'entry.op === action.op',
+  },
+  {
+    ...QUEUE,
+    harm: 'Actions do not take the place of those in front of them',
+    search: 'outboxPolicy(action.op)?.isReplaced === true',
+    replace: 'false',
+  },
+  {
+    ...QUEUE,
+    harm: 'An action is not marked when it leaves',
+    search: 'attemptCount: head.attemptCount + 1',
+    replace: 'attemptCount: head.attemptCount',
+  },
+  {
+    ...QUEUE,
+    harm: 'A refused action is sent again under its old key',
+    search: 'put: [createEntry(entries, { ...refused, id: randomId() })]',
+    replace: 'put: [createEntry(entries, refused)]',
+  },
+  {
+    file: 'worker/outbox/entry.ts',
+    tests: 'worker/outbox',
+    harm: 'The order of actions is that of the device’s clock',
+    search: 'Math.max(Date.now(), (lane.at(-1)?.order ?? 0) + 1)',
+    replace: 'Date.now()',
+  },
+  {
+    ...DRAIN,
+    harm: 'An action that failed is dropped',
+    search: 'if (problem) await this.#fail(entry, lane, problem)',
+    replace: 'if (problem) await this.#deps.queue.applied(entry, null)',
+  },
+  {
+    ...DRAIN,
+    harm: 'An action leaves as whoever has just logged in',
+    search: '|| this.#deps.currentUserId() !== userId) return',
+    replace: ') return',
+  },
+  {
+    ...OUTCOME,
+    harm: 'A network that fails is a refusal',
+    search: "if (statusCode === StatusCode.networkError) return 'pause'",
+    replace: "if (statusCode === StatusCode.networkError) return 'refused'",
+  },
+  {
+    ...OUTCOME,
+    harm: 'Retry-After is not waited for',
+    search: 'Math.max(delayMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS))',
+    replace: 'delayMs',
+  },
+  {
+    file: 'src/data/outbox-sync.ts',
+    tests: 'src/data/outbox-sync.test.ts',
+    harm: 'The tap that starts the outbox is handed over twice',
+    search: 'if (known) return known.handing',
+    replace: '',
+  },
+  {
+    ...IDEMPOTENCY,
+    harm: 'A repeated key has its effect again',
+    search: 'if (claim && !(await claimKey(db, claim))) return firstAnswer(db, claim)',
+    replace: 'if (claim) await claimKey(db, claim)',
+  },
+  {
+    ...IDEMPOTENCY,
+    harm: 'The answer is not kept with the key',
+    search: 'if (claim) await keepAnswer(db, claim, answer)',
+    replace: '',
+  },
+  {
+    ...IDEMPOTENCY,
+    harm: 'A key serves another request',
+    search: 'if (row?.requestHash !== requestHash)',
+    replace: 'if (!row)',
+  },
+  {
+    ...IDEMPOTENCY,
+    harm: 'A key finds the answer of another person',
+    search: '? `user:${context.viewer.id}`',
+    replace: '? `user`',
+  },
+  {
+    file: 'server/security/nonces.ts',
+    tests: 'tests/contract/edge-signature.test.ts',
+    harm: 'A signed request can be replayed',
+    search: 'return rows.length === 1',
+    replace: 'return rows.length < 2',
+  },
+  {
+    file: 'server/http/api.ts',
+    tests: 'tests/contract/edge-signature.test.ts',
+    harm: 'The body of a signed request can be another',
+    search: "if (!isDigestOf(request.headers.get('content-digest'), body)) throw signatureRefused('invalid')",
+    replace: '',
+  },
+  {
+    file: GUARD,
+    tests: 'tests/contract/edge-signature.test.ts',
+    harm: 'A stolen cookie writes with the thief’s key',
+    search: 'if (session && !DEVICE_CHANGING_OPS.has(op)) requireDeviceOf(session, keyId)',
+    replace: '',
+  },
+  {
+    file: GUARD,
+    tests: 'tests/contract/edge-sessions.test.ts',
+    harm: 'An action of one person is done as another',
+    search: 'if (userId !== null && userId !== session?.viewer.id) throw loggedInAsAnother()',
+    replace: '',
+  },
+  {
+    file: 'server/http/api.ts',
+    tests: 'tests/contract/edge-csrf.test.ts',
+    harm: 'Writes need no CSRF token',
+    search: 'deps.csrf.check(call.request.headers, call.session?.token ?? null)',
+    replace: '',
+  },
+  {
+    ...CAPTCHA,
+    harm: 'A captcha is solved once for ever',
+    search: "if (!isFirst) throw captchaRefused('replayed')",
+    replace: '',
+  },
+  {
+    ...CAPTCHA,
+    harm: 'A captcha is solved by another device',
+    search: '|| data.deviceKeyId !== deviceKeyId) throw',
+    replace: ') throw',
+  },
+  {
+    ...GATE,
+    file: 'worker/captcha/until-settled.ts',
+    harm: 'Who waits for the captcha looks once and goes on',
+    search: "while (gate.state === 'open'",
+    replace: "if (gate.state === 'open'",
+  },
+  {
+    ...GATE,
+    file: 'worker/captcha/through-captcha.ts',
+    harm: 'A request that waited for a captcha that was closed is sent',
+    search: '          if (isPassRejected()) return closed\n          if (place)',
+    replace: '          isPassNeeded = false\n          if (place)',
+  },
+  {
+    file: 'worker/http/answer.ts',
+    tests: 'worker/http/answer.test.ts',
+    harm: 'The verify code in another field is a good answer',
+    search: 'v.looseObject({ code: v.literal(StatusCode.verify) }),',
+    replace: '',
+  },
+  {
+    file: 'server/features/likes/service.ts',
+    tests: 'server/features/likes',
+    harm: 'A like that is there already is counted again',
+    search: 'const counters = hasChanged',
+    replace: 'const counters = hasChanged || liked',
+  },
+  {
+    file: 'server/features/uploads/verify-piece.ts',
+    tests: 'tests/contract/uploads.test.ts',
+    harm: 'A piece of a file with wrong bytes is taken',
+    search: "if (hash.digest('base64') !== sha256) throw checksumMismatch()",
+    replace: '',
+  },
+  {
+    file: 'server/features/uploads/service.ts',
+    tests: 'tests/contract/uploads.test.ts',
+    harm: 'A file whose whole has another hash is taken',
+    search: 'if ((await parts.sha256Of(id)) !== sha256) return discard(tools, upload, checksumMismatch())',
+    replace: '',
+  },
+  {
+    file: 'server/features/uploads/service.ts',
+    tests: 'server/features/uploads',
+    harm: 'A piece is put at another offset than the file is at',
+    search: 'if (upload.offsetBytes !== offset) throw offsetConflict()',
+    replace: '',
+  },
+]

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { expect, type Page, type TestInfo } from '@playwright/test'
+
+import { createRandom, type Random } from '#server/demo/random.ts'
+import { makeClip } from '#support/make-clip.ts'
+import { padClip } from '#support/pad-clip.ts'
+
+import { chooseSeed, isLong } from './run.ts'
+import type { World } from './world.ts'
+
+const MEBIBYTE = 1024 * 1024
+/** Issue 3 asks for 20 MB in the long mode. */
+const FILE_BYTES = (isLong ? 20 : 8) * MEBIBYTE
+/** Each clip is interrupted at least so often. */
+export const MIN_INTERRUPTIONS = 3
+const POSTED_DEADLINE_MS = isLong ? 300_000 : 60_000
+const POLL_INTERVAL_MS = 50
+
+/** A clip that its person has posted. */
+interface Posting {
+  caption: string
+  sha256: string
+  interruptionCount: number
+}
+
+interface UploadRow {
+  id: string
+  isUsed: boolean
+}
+
+/** Captions of clips that are not there, that are there more than once, and that have other bytes. */
+type Verdict = Record<'lost' | 'duplicated' | 'mismatched', string[]>
+
+/** Clips of one person under one fault, each compared with what has come to lie on the server's disk. */
+export class UploadRun {
+  readonly seed = chooseSeed()
+  readonly random: Random = createRandom(this.seed)
+  readonly #world: World
+  readonly #testInfo: TestInfo
+  readonly #postings: Posting[] = []
+  #cutsBefore = 0
+  #isOver = false
+  readonly #holding: Promise<void>
+
+  private constructor(world: World, testInfo: TestInfo) {
+    this.#world = world
+    this.#testInfo = testInfo
+    this.#holding = this.#holdFiles()
+  }
+
+  static async start(world: World, testInfo: TestInfo): Promise<UploadRun> {
+    await mkdir(testInfo.outputPath('arrived'), { recursive: true })
+    await makeClip(testInfo.outputPath('clip.mp4'), {
+      video: { source: 'testsrc2=s=180x320:r=30', encoder: 'libx264', filter: 'format=yuv420p' },
+      durationSec: 1,
+    })
+    return new UploadRun(world, testInfo)
+  }
+
+  /** How often the sending of pieces of the clip that was posted last has been interrupted. */
+  get interruptionCount(): number {
+    return (this.#world.proxy.cutCounts.get('PATCH') ?? 0) - this.#cutsBefore
+  }
+
+  /** Posts a clip that nobody has seen before. */
+  async post(page: Page): Promise<void> {
+    const caption = `Clip ${this.#postings.length + 1} of ${this.#testInfo.testId}`
+    const file = this.#testInfo.outputPath('next.mp4')
+    await copyFile(this.#testInfo.outputPath('clip.mp4'), file)
+    await padClip(file, FILE_BYTES)
+    this.#cutsBefore = this.#world.proxy.cutCounts.get('PATCH') ?? 0
+    this.#postings.push({ caption, sha256: hashOf(await readFile(file)), interruptionCount: 0 })
+    await page.getByLabel('Select video').setInputFiles(file)
+    await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
+    await page.getByRole('button', { name: 'Post' }).press('Enter')
+  }
+
+  /** The server has made a clip of what was posted last, after enough interruptions. */
+  async expectCreated(): Promise<void> {
+    const posting = this.#postings.at(-1)
+    if (!posting) throw new Error('Nothing was posted.')
+    await expect
+      .poll(() => this.#videoCount(posting), {
+        timeout: POSTED_DEADLINE_MS,
+        intervals: [POLL_INTERVAL_MS],
+      })
+      .toBeGreaterThan(0)
+    posting.interruptionCount = this.interruptionCount
+    expect(posting.interruptionCount).toBeGreaterThanOrEqual(MIN_INTERRUPTIONS)
+  }
+
+  /** All clips are there once, byte for byte; their person is told so, and the device keeps nothing of them. */
+  async expectAllPosted(page: Page): Promise<void> {
+    const uploads = page.getByRole('region', { name: 'Your uploads' })
+    for (const { caption } of this.#postings) {
+      const item = uploads.getByRole('listitem').filter({ hasText: caption })
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(item.getByRole('heading', { name: 'Your clip is posted' })).toBeVisible({
+        timeout: POSTED_DEADLINE_MS,
+      })
+    }
+    await expect.poll(() => keptFiles(page)).toEqual([])
+    this.#isOver = true
+    await this.#holding
+    const verdict = await this.#judge()
+    this.#print(verdict)
+    expect(verdict).toEqual({ lost: [], duplicated: [], mismatched: [] })
+  }
+
+  async #judge(): Promise<Verdict> {
+    const verdict: Verdict = { lost: [], duplicated: [], mismatched: [] }
+    for (const posting of this.#postings) {
+      const { caption, sha256 } = posting
+      // oxlint-disable-next-line no-await-in-loop -- files of this size are read one after the other
+      const [videoCount, rows] = await Promise.all([this.#videoCount(posting), this.#uploadsOf(posting)])
+      const used = rows.filter(({ isUsed }) => isUsed)
+      if (videoCount === 0 || used.length === 0) verdict.lost.push(caption)
+      if (videoCount > 1 || rows.length > 1) verdict.duplicated.push(caption)
+      for (const { id } of used) {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const arrived = await readFile(this.#testInfo.outputPath('arrived', `${id}.part`))
+        if (hashOf(arrived) !== sha256) verdict.mismatched.push(caption)
+      }
+    }
+    return verdict
+  }
+
+  async #videoCount({ caption }: Posting): Promise<number> {
+    const { database, personId } = this.#world
+    // The server and its database may just be dead.
+    const rows = await database
+      .query<{ count: number }>({
+        text: 'SELECT count(*)::int AS count FROM videos WHERE author_id = $1 AND caption = $2',
+        values: [personId, caption],
+      })
+      .catch(() => [])
+    return rows[0]?.count ?? 0
+  }
+
+  #uploadsOf({ sha256 }: Posting): Promise<UploadRow[]> {
+    const { database, personId } = this.#world
+    return database.query<UploadRow>({
+      text: `SELECT id, used_at IS NOT NULL AS "isUsed" FROM uploads WHERE owner_id = $1 AND sha256 = $2`,
+      values: [personId, sha256],
+    })
+  }
+
+  /** Gives each file that comes in a second name: the server removes its own when the clip is made. */
+  async #holdFiles(): Promise<void> {
+    const from = path.join(this.#world.site.dataDir, 'uploads')
+    const to = this.#testInfo.outputPath('arrived')
+    const held = new Set<string>()
+    while (!this.#isOver) {
+      // oxlint-disable-next-line no-await-in-loop -- polling
+      for (const name of await readdir(from).catch(() => [])) {
+        if (held.has(name)) continue
+        held.add(name)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await link(path.join(from, name), path.join(to, name))
+      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(POLL_INTERVAL_MS)
+    }
+  }
+
+  #print({ lost, duplicated, mismatched }: Verdict): void {
+    const counts = this.#postings.map(({ interruptionCount }) => interruptionCount)
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    const seen = `${counts.length} uploads of ${FILE_BYTES / MEBIBYTE} MiB, ${total} interruptions (at least ${Math.min(...counts)} each)`
+    const result = `lost ${lost.length}, duplicated ${duplicated.length}, hash mismatches ${mismatched.length}`
+    console.log(`${this.#testInfo.title}: ${seen}, ${result}, seed ${this.seed}`)
+  }
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64')
+
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const kept = await root.getDirectoryHandle('uploads')
+    const names: string[] = []
+    for await (const name of kept.keys()) names.push(name)
+    return names
+  })

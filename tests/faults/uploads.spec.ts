@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import type { Page } from '@playwright/test'
+
+import type { Random } from '#server/demo/random.ts'
+import { noFault, type Fault, type FaultPlan } from '#support/chaos/fault.ts'
+
+import { startFlapping } from './plans.ts'
+import { isLong } from './run.ts'
+import { MIN_INTERRUPTIONS, UploadRun } from './upload-run.ts'
+import { expect, test, type World } from './world.ts'
+
+// Files that are sent in pieces (tus), by the app's own upload page and worker. That a reload, a SIGKILL of the
+// browser and a kill -9 of the server cost at most one piece is proven in tests/pwa/uploads.
+
+const MEBIBYTE = 1024 * 1024
+/** Slow enough that a piece has a middle. */
+const BYTES_PER_SEC = 2 * MEBIBYTE
+/** After a piece has begun. */
+const KILL_DELAY_MAX_MS = 400
+
+const resets: Record<string, (random: Random) => Fault> = {
+  'a reset before the piece': () => ({ kind: 'resetBefore' }),
+  'a reset in the middle of the piece': (random) => ({
+    kind: 'resetAfterBytes',
+    bytes: random.integer(1, MEBIBYTE / 4),
+  }),
+  'a reset after the piece is on the disk, before the answer': () => ({ kind: 'resetAfterCommit' }),
+}
+
+/** Every second piece meets a fault, until the app has had to go on anew often enough. */
+function spoiling(makeFault: (number: number) => Fault): FaultPlan {
+  let faultCount = 0
+  let isNextGood = true
+  let fault: Fault | undefined
+  return ({ method }) => {
+    // The app asks how much has arrived: it has noticed.
+    if (method === 'HEAD') fault = undefined
+    if (method !== 'PATCH') return undefined
+    // Chromium by itself sends a request again for which it had taken a connection that was open already.
+    if (fault) return fault
+    isNextGood = !isNextGood
+    if (!isNextGood || faultCount === MIN_INTERRUPTIONS) return undefined
+    fault = makeFault(faultCount)
+    faultCount += 1
+    return fault
+  }
+}
+
+/** Calls back with each piece, and lets it drip. */
+const slowPieces =
+  (onPiece: () => void = () => {}): FaultPlan =>
+  ({ method }) => {
+    if (method !== 'PATCH') return undefined
+    onPiece()
+    return { kind: 'slow', bytesPerSec: BYTES_PER_SEC, latencyMs: 0 }
+  }
+
+/** Resolves in the middle of the next piece. */
+async function inNextPiece(world: World, random: Random): Promise<void> {
+  await new Promise<void>((resolve) => world.proxy.setPlan(slowPieces(resolve)))
+  await pause(random.integer(0, KILL_DELAY_MAX_MS))
+}
+
+let page: Page
+const openUploadPage = async (world: World) => {
+  page = await world.openTab()
+  await page.goto('/upload')
+}
+test.beforeEach(({ world }) => openUploadPage(world))
+test.afterEach(async ({ world }) => {
+  world.proxy.setPlan(noFault)
+  world.proxy.setDown(false)
+  await page.close()
+})
+
+test('a clip whose pieces are cut before, within and after', async ({ world }, testInfo) => {
+  const run = await UploadRun.start(world, testInfo)
+  const faults = Object.values(resets)
+  world.proxy.setPlan(spoiling((number) => faults[number % faults.length]!(run.random)))
+  await run.post(page)
+  await run.expectCreated()
+  await run.expectAllPosted(page)
+})
+
+test.describe('50 clips of 20 MB', () => {
+  test.skip(!isLong, 'It takes long: FAULTS_LONG=1.')
+  test.setTimeout(30 * 60_000)
+
+  const spoiled: Record<string, { count: number; fault: (random: Random) => Fault }> = {
+    ...Object.fromEntries(Object.entries(resets).map(([name, fault]) => [name, { count: 10, fault }])),
+    // Each costs the 30 s after which a piece that does not move is given up.
+    'a black hole': { count: 4, fault: () => ({ kind: 'blackHole' }) },
+  }
+  for (const [name, { count, fault }] of Object.entries(spoiled)) {
+    test(name, async ({ world }, testInfo) => {
+      const run = await UploadRun.start(world, testInfo)
+      for (let number = 0; number < count; number += 1) {
+        world.proxy.setPlan(spoiling(() => fault(run.random)))
+        // oxlint-disable-next-line no-await-in-loop -- one clip after the other
+        await run.post(page)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await run.expectCreated()
+      }
+      await run.expectAllPosted(page)
+    })
+  }
+
+  test('a network that comes and goes every 0.5 to 3 s', async ({ world }, testInfo) => {
+    const run = await UploadRun.start(world, testInfo)
+    world.proxy.setPlan(slowPieces())
+    for (let number = 0; number < 6; number += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one clip after the other
+      await run.post(page)
+      const stopFlapping = startFlapping(world.proxy, run.random)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await expect.poll(() => run.interruptionCount, { timeout: 120_000 }).toBe(MIN_INTERRUPTIONS)
+      stopFlapping()
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await run.expectCreated()
+    }
+    await run.expectAllPosted(page)
+  })
+
+  test('kill -9 of the server in the middle of a piece', async ({ world }, testInfo) => {
+    const run = await UploadRun.start(world, testInfo)
+    for (let number = 0; number < 5; number += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one clip after the other
+      await run.post(page)
+      while (run.interruptionCount < MIN_INTERRUPTIONS) {
+        // oxlint-disable-next-line no-await-in-loop -- one death after the other
+        await inNextPiece(world, run.random)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await world.site.kill()
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await world.startServer()
+      }
+      world.proxy.setPlan(noFault)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await run.expectCreated()
+    }
+    await run.expectAllPosted(page)
+  })
+
+  test('SIGKILL of the browser in the middle of a piece', async ({ world }, testInfo) => {
+    const run = await UploadRun.start(world, testInfo)
+    for (let number = 0; number < 5; number += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one clip after the other
+      await run.post(page)
+      while (run.interruptionCount < MIN_INTERRUPTIONS) {
+        // oxlint-disable-next-line no-await-in-loop -- one death after the other
+        await inNextPiece(world, run.random)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await world.restartBrowser()
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await openUploadPage(world)
+      }
+      world.proxy.setPlan(noFault)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await run.expectCreated()
+    }
+    await run.expectAllPosted(page)
+  })
+})

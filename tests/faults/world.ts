@@ -1,0 +1,144 @@
+import { mkdtemp, readlink, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { test as base, chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
+
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import { connectionStringOf } from '#server/db/embedded/endpoint.ts'
+import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
+import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
+import { removeSiteData, startSite, type Site } from '#support/site.ts'
+
+import { watchActions } from './person.ts'
+
+const PASSWORD = 'a long enough password'
+
+/** The production build as a process, a bad network before it, and a person's browser with a profile on disk. */
+export class World {
+  readonly proxy: ChaosProxy
+  readonly database: Database
+  readonly #profile: string
+  site: Site
+  context!: BrowserContext
+  personId = ''
+  username = ''
+
+  private constructor(site: Site, proxy: ChaosProxy, profile: string) {
+    this.site = site
+    this.proxy = proxy
+    this.#profile = profile
+    const dir = path.join(site.dataDir, 'postgres')
+    this.database = connectDatabase({
+      connectionString: connectionStringOf({ kind: 'socket', dir, port: 5432 }),
+      max: 2,
+    })
+    // The database is killed on purpose.
+    this.database.pool.on('error', () => {})
+  }
+
+  static async start(): Promise<World> {
+    const site = await startSite({ env: { CAPTCHA_AFTER: 'off' } })
+    const proxy = await startChaosProxy(site.url)
+    const profile = await mkdtemp(path.join(os.tmpdir(), 'vireo-faults-'))
+    const world = new World(site, proxy, profile)
+    await world.launchBrowser()
+    await world.signUp()
+    return world
+  }
+
+  async launchBrowser(): Promise<void> {
+    this.context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: chromiumPath,
+      args: chromiumArguments,
+      baseURL: this.proxy.url,
+      viewport: { width: 390, height: 844 },
+    })
+    await this.context.addInitScript(watchActions)
+  }
+
+  /**
+   * SIGKILL, and a new browser on the same profile. Its cookies are those of before: Chromium writes them to the
+   * disk every 30 s, so that the log-in of a moment ago would be gone.
+   */
+  async restartBrowser(): Promise<void> {
+    const cookies = await this.context.cookies()
+    const lock = await readlink(path.join(this.#profile, 'SingletonLock'))
+    const closed = new Promise((resolve) => this.context.once('close', resolve))
+    process.kill(Number(lock.slice(lock.lastIndexOf('-') + 1)), 'SIGKILL')
+    await closed
+    await this.launchBrowser()
+    await this.context.addCookies(cookies)
+  }
+
+  /** A tab with the person's own profile, which has no clip that plays. */
+  async openTab(): Promise<Page> {
+    const page = await this.context.newPage()
+    await page.goto(this.username ? `/@${this.username}` : '/login')
+    await page.waitForFunction(() => window.faultSuite.api() !== undefined)
+    return page
+  }
+
+  /** As a new person, who stays logged in. */
+  async signUp(): Promise<void> {
+    this.username = ''
+    const page = await this.openTab()
+    const credentials = { username: `person_${Date.now().toString(36)}`, password: PASSWORD }
+    this.personId = await page.evaluate(async (input) => {
+      const session = await window.faultSuite.api()?.session.signUp(input)
+      return session?.user?.id ?? ''
+    }, credentials)
+    this.username = credentials.username
+    await page.close()
+  }
+
+  async logIn(page: Page): Promise<void> {
+    const credentials = { username: this.username, password: PASSWORD }
+    await page.evaluate((input) => window.faultSuite.api()?.session.logIn(input), credentials)
+  }
+
+  /** As their expiry would. */
+  async endSessions(): Promise<void> {
+    await this.database.query({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [this.personId] })
+  }
+
+  async startServer(): Promise<void> {
+    const { dataDir, port } = this.site
+    this.site = await startSite({ dataDir, port, env: { CAPTCHA_AFTER: 'off' } })
+  }
+
+  /** It has recovered from its death. */
+  async databaseReady(): Promise<void> {
+    await expect(() => this.database.query({ text: 'SELECT 1' })).toPass()
+  }
+
+  async end(): Promise<void> {
+    await this.context.close()
+    await this.proxy.close()
+    await this.database.pool.end()
+    await this.site.stop()
+    await removeSiteData(this.site)
+    await rm(this.#profile, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** The worker of a tab, which may still have to make it. */
+export async function apiWorkerOf(page: Page, dead: ReadonlySet<Worker> = new Set()): Promise<Worker> {
+  const living = () =>
+    page.workers().find((worker) => worker.url().includes('api.worker') && !dead.has(worker))
+  await expect.poll(living).toBeDefined()
+  return living() ?? apiWorkerOf(page, dead)
+}
+
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
+    async ({}, use) => {
+      const world = await World.start()
+      await use(world)
+      await world.end()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+export { expect }

@@ -1,0 +1,128 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+
+import { forYouFeed, swReady, test } from '#support/browser.ts'
+
+const isClip = (url: string) => /\/media\/.*\.mp4$/.test(url)
+
+/** Addresses of all clips that anything in this browser asks for, from now on. */
+function watchClips(context: BrowserContext): Set<string> {
+  const asked = new Set<string>()
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (isClip(pathname)) asked.add(pathname)
+  })
+  return asked
+}
+
+const firstClip = (page: Page) => forYouFeed(page).getByRole('article').first()
+
+async function playFirstClip(page: Page): Promise<void> {
+  await firstClip(page).getByRole('button', { name: 'Play' }).click()
+  await expect
+    .poll(() =>
+      firstClip(page)
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    )
+    .toBeGreaterThan(0.2)
+}
+
+const switchOf = (page: Page, name: string) => page.getByRole('switch', { name })
+
+test('data saver: posters only, then the smallest size of the clip that is tapped and of no other', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/data')
+  await switchOf(page, 'Data saver').check()
+  const asked = watchClips(context)
+  await page.goto('/foryou')
+  await expect(firstClip(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect([...asked]).toEqual([])
+
+  await playFirstClip(page)
+  const smallest = await page.evaluate(async () => {
+    const video = document.querySelector<HTMLVideoElement>('article video')
+    const response = await fetch('/api/recommend/item_list/?count=20')
+    const { itemList } = (await response.json()) as {
+      itemList: { media: { renditions: { url: string }[] } }[]
+    }
+    const urls = itemList.map(({ media }) => new URL(media.renditions[0]?.url ?? '', location.origin).href)
+    return urls.find((url) => url === video?.currentSrc)
+  })
+  expect([...asked]).toEqual([new URL(smallest ?? '').pathname])
+})
+
+test('autoplay off: nothing of a clip is fetched before it is tapped, also after a reload', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/data')
+  await switchOf(page, 'Autoplay').uncheck()
+  await page.reload()
+  await expect(switchOf(page, 'Autoplay')).not.toBeChecked()
+  const asked = watchClips(context)
+  await page.goto('/foryou')
+  await expect(firstClip(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  const secondClip = forYouFeed(page).getByRole('article').nth(1)
+  await secondClip.scrollIntoViewIfNeeded()
+  await expect(secondClip).toHaveAttribute('tabindex', '0')
+  await firstClip(page).scrollIntoViewIfNeeded()
+  // The feed has settled there: a tap means this clip.
+  await expect(firstClip(page)).toHaveAttribute('tabindex', '0')
+  await page.waitForLoadState('networkidle')
+  expect([...asked]).toEqual([])
+  await playFirstClip(page)
+  expect(asked.size).toBe(1)
+})
+
+const bytesOf = async (page: Page, kind: string) => {
+  const session = page.getByRole('row', { name: kind }).getByRole('cell').first()
+  await expect(session).toHaveText(/\d/)
+  const [, amount, unit] = /([\d.]+) (kB|MB)/.exec(await session.innerText()) ?? []
+  return Number(amount) * (unit === 'MB' ? 1e6 : 1e3)
+}
+
+test('the meter counts what the network brings by kind, and not what the browser had', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/foryou')
+  await swReady(page)
+  const media = await page.evaluate(async () => {
+    const response = await fetch('/api/recommend/item_list/?count=20')
+    const { itemList } = (await response.json()) as {
+      itemList: { media: { posterSmallUrl: string; renditions: { url: string; sizeBytes: number }[] } }[]
+    }
+    return itemList.at(-1)?.media
+  })
+  const clip = media?.renditions[0]
+  if (!clip) throw new Error('The feed has no clip.')
+
+  await page.goto('/data')
+  // What has been on its way from the page before is in.
+  await page.waitForLoadState('networkidle')
+  for (const kind of ['Clips', 'Pictures', 'The app', 'Everything else'])
+    expect(await bytesOf(page, kind), kind).toBeGreaterThan(0)
+
+  const before = await bytesOf(page, 'Clips')
+  await page.evaluate(
+    (url) => navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [url] }),
+    clip.url,
+  )
+  const expected = before + clip.sizeBytes
+  await expect.poll(() => bytesOf(page, 'Clips')).toBeGreaterThan(expected * 0.9)
+  expect(await bytesOf(page, 'Clips')).toBeLessThan(expected * 1.1)
+
+  // Kept now: playing it costs nothing.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  const after = await bytesOf(page, 'Clips')
+  await page.evaluate(async (url) => {
+    const video = Object.assign(document.createElement('video'), { src: url, muted: true })
+    await video.play()
+  }, clip.url)
+  await page.reload()
+  expect(await bytesOf(page, 'Clips')).toBe(after)
+})

@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+
+import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
+import { mainNav, test } from '#support/browser.ts'
+import type { FaultPlan } from '#support/chaos/fault.ts'
+import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
+import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
+import { makeClip } from '#support/make-clip.ts'
+import { padClip } from '#support/pad-clip.ts'
+import { removeSiteData, startSite, type Site } from '#support/site.ts'
+
+import { freshName, signUp } from '../e2e/people.ts'
+
+// Specification section 7.6 and design section 3: what has been posted is not lost, whatever happens on its way.
+
+const MEBIBYTE = 1024 * 1024
+const CLIP_BYTES = 8 * MEBIBYTE
+/** Heads of requests, and everything that is no file: scripts are asked for by short lines. */
+const OVERHEAD_BYTES = 512 * 1024
+const POSTED_DEADLINE_MS = 60_000
+
+let folder: string
+let clip: string
+let clipSha256: string
+let site: Site
+let proxy: ChaosProxy
+/** The upload that the browser has sent pieces of, by its address. */
+let uploadPath: string
+
+/** Slow enough that there is a middle to interrupt. */
+const slowPieces: FaultPlan = ({ method, path: address }) => {
+  if (method !== 'PATCH') return undefined
+  uploadPath = address.replace(/\?.*/, '')
+  return { kind: 'slow', bytesPerSec: 2 * MEBIBYTE, latencyMs: 0 }
+}
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-uploads-'))
+  clip = path.join(folder, 'my clip.mp4')
+  await makeClip(clip, {
+    video: { source: 'testsrc2=s=180x320:r=30', encoder: 'libx264', filter: 'format=yuv420p' },
+    durationSec: 1,
+  })
+  await padClip(clip, CLIP_BYTES)
+  clipSha256 = createHash('sha256')
+    .update(await readFile(clip))
+    .digest('base64')
+  site = await startSite()
+  proxy = await startChaosProxy(site.url)
+})
+test.afterAll(async () => {
+  await proxy?.close()
+  await site?.stop()
+  await removeSiteData(site)
+  await rm(folder, { recursive: true, force: true })
+})
+test.beforeEach(() => {
+  uploadPath = ''
+  proxy.setPlan(slowPieces)
+})
+
+const uploads = (page: Page) => page.getByRole('region', { name: 'Your uploads' })
+const posted = (page: Page) => uploads(page).getByRole('heading', { name: 'Your clip is posted' })
+
+/** Becomes a member on the upload page. */
+async function openUploadPage(page: Page): Promise<void> {
+  await page.goto(proxy.url)
+  await signUp(page, freshName('up'))
+  await mainNav(page).getByRole('link', { name: 'Upload' }).click()
+}
+
+/** On the upload page of a member, who is about to post the clip. */
+async function chooseClip(page: Page, caption: string): Promise<void> {
+  await page.getByLabel('Select video').setInputFiles(clip)
+  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
+}
+
+/** Posts the clip, and resolves when some of it has been taken and some has not. */
+async function postHalf(page: Page, caption = 'Half way #test'): Promise<void> {
+  await chooseClip(page, caption)
+  await page.getByRole('button', { name: 'Post' }).click()
+  await untilProgress(page, 30)
+}
+
+async function untilProgress(page: Page, percent: number): Promise<void> {
+  const bar = uploads(page).getByRole('progressbar')
+  await expect(uploads(page).getByRole('heading', { name: 'Sending' })).toBeVisible()
+  await expect
+    .poll(async () => Number(await bar.getAttribute('value')), { intervals: [50] })
+    .toBeGreaterThan(percent)
+}
+
+/** The clip has arrived as it was, and nothing of it is left on the device. */
+async function expectPosted(page: Page, sentBefore: number): Promise<void> {
+  await expect(posted(page)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
+  expect(await verifiedSha256(page)).toBe(`sha-256=:${clipSha256}:`)
+  const sentBytes = proxy.receivedBytes() - sentBefore
+  expect(sentBytes).toBeGreaterThan(CLIP_BYTES)
+  expect(sentBytes).toBeLessThan(CLIP_BYTES + UPLOAD_CHUNK_MAX_BYTES + OVERHEAD_BYTES)
+  await expect.poll(() => keptFiles(page)).toEqual([])
+  await uploads(page).getByRole('link', { name: 'Watch it' }).click()
+  await expect(page).toHaveURL(/\/video\/\d+$/)
+}
+
+/** What the server has computed from its own disk. */
+const verifiedSha256 = (page: Page) =>
+  page.evaluate(async (address) => {
+    const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
+    return response.headers.get('repr-digest')
+  }, uploadPath)
+
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const kept = await root.getDirectoryHandle('uploads')
+    const names: string[] = []
+    for await (const name of kept.keys()) names.push(name)
+    return names
+  })
+
+test('a clip that is reloaded away in the middle goes on by itself', async ({ page }) => {
+  await openUploadPage(page)
+  const sentBefore = proxy.receivedBytes()
+  await postHalf(page)
+  await page.reload()
+  await expectPosted(page, sentBefore)
+})
+
+test('a clip whose browser is killed in the middle goes on when the app is opened, on any page', async ({
+  viewport,
+}) => {
+  const profile = await mkdtemp(path.join(folder, 'profile-'))
+  const open = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: chromiumPath,
+      args: chromiumArguments,
+      viewport,
+    })
+  // A browser writes its cookies when it closes in good order, or every half minute.
+  const first = await open()
+  await openUploadPage(first.pages()[0] ?? (await first.newPage()))
+  await first.close()
+
+  const context = await open()
+  const page = context.pages()[0] ?? (await context.newPage())
+  const sentBefore = proxy.receivedBytes()
+  await page.goto(`${proxy.url}/upload`)
+  await postHalf(page)
+  await killBrowser(profile, context)
+
+  const again = await open()
+  const reopened = again.pages()[0] ?? (await again.newPage())
+  await reopened.goto(`${proxy.url}/foryou`)
+  await expect(reopened).toHaveTitle(/^\(\d+%\) /)
+  await mainNav(reopened).getByRole('link', { name: 'Upload' }).click()
+  await expectPosted(reopened, sentBefore)
+  await again.close()
+})
+
+test('a clip whose server is killed in the middle of a piece goes on when it is back', async ({ page }) => {
+  await openUploadPage(page)
+  const sentBefore = proxy.receivedBytes()
+  await postHalf(page)
+  await site.kill()
+  await expect(uploads(page).getByRole('heading', { name: 'Waiting for a network' })).toBeVisible()
+  site = await startSite({ dataDir: site.dataDir })
+  proxy.setTarget(site.url)
+  await expectPosted(page, sentBefore)
+})
+
+test('a clip waits out a time without a network, and says so', async ({ page, context }) => {
+  await openUploadPage(page)
+  const sentBefore = proxy.receivedBytes()
+  await postHalf(page)
+  await context.setOffline(true)
+  proxy.setDown(true)
+  await expect(uploads(page).getByRole('heading', { name: 'Waiting for a network' })).toBeVisible()
+  await expect(uploads(page)).toContainText('It goes on by itself.')
+  proxy.setDown(false)
+  await context.setOffline(false)
+  await expectPosted(page, sentBefore)
+})
+
+test('a clip can be paused, resumed and called off; another tab shows and does the same', async ({
+  page,
+  context,
+}) => {
+  await openUploadPage(page)
+  await postHalf(page)
+  const other = await context.newPage()
+  await other.goto(`${proxy.url}/upload`)
+  await expect(uploads(other).getByRole('heading', { name: 'Sending' })).toBeVisible()
+  await uploads(other).getByRole('button', { name: 'Pause' }).click()
+  await expect(uploads(page).getByRole('heading', { name: 'Paused' })).toBeVisible()
+  const paused = proxy.receivedBytes()
+  await page.waitForTimeout(1_000)
+  expect(proxy.receivedBytes() - paused).toBeLessThan(OVERHEAD_BYTES)
+
+  await uploads(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(uploads(other).getByRole('heading', { name: 'Sending' })).toBeVisible()
+  await uploads(other).getByRole('button', { name: 'Cancel' }).click()
+  await expect(uploads(page)).toBeHidden()
+  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect
+    .poll(() =>
+      page.evaluate(async (address) => {
+        const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
+        return response.status
+      }, uploadPath),
+    )
+    .toBe(404)
+})
+
+test('a clip whose answer is lost is not edited, and one that is posted is not called off', async ({
+  page,
+}) => {
+  let isLost = true
+  proxy.setPlan(({ path: address }) =>
+    isLost && address.startsWith('/api/item/create/') ? { kind: 'resetAfterCommit' } : undefined,
+  )
+  await openUploadPage(page)
+  await chooseClip(page, 'Posted unseen')
+  await page.getByRole('button', { name: 'Post' }).click()
+  await expect(uploads(page).getByRole('heading', { name: 'Waiting for a network' })).toBeVisible()
+  await uploads(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(uploads(page).getByRole('button', { name: 'Resume' })).toBeVisible()
+  await expect(uploads(page).getByRole('button', { name: 'Edit' })).toBeHidden()
+  isLost = false
+  await uploads(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(uploads(page)).toContainText('It could not be called off: it was posted already.')
+  await expect(posted(page)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
+  await expect(uploads(page).getByRole('link', { name: 'Watch it' })).toBeVisible()
+})
+
+test('a draft is there again after a crash, with its video and its caption', async ({ page }) => {
+  await openUploadPage(page)
+  await chooseClip(page, 'Not posted yet')
+  await expect(page.getByText('Keeping it on this device')).toBeHidden()
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Your draft is still here.' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Not posted yet')
+  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(page.getByRole('button', { name: 'Post' })).toBeDisabled()
+  await expect.poll(() => keptFiles(page)).toEqual([])
+})
+
+test('a device without room for a video says so before anything is promised', async ({ page, context }) => {
+  await openUploadPage(page)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 4 * MEBIBYTE })
+  await page.getByLabel('Select video').setInputFiles(clip)
+  await expect(page.getByRole('alert')).toHaveText(
+    'There is not enough space on this device to keep this video until it is posted. Free some and try again.',
+  )
+  await expect(page.getByRole('button', { name: 'Post' })).toBeDisabled()
+})
+
+test('on mobile data it asks first, and waits for Wi-Fi if it is told to', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { connection } = navigator as Navigator & { connection?: object }
+    Object.defineProperty(connection, 'saveData', { get: () => true })
+  })
+  await openUploadPage(page)
+  await chooseClip(page, 'On the road')
+  await page.getByRole('button', { name: 'Post' }).click()
+  const question = page.getByRole('dialog', { name: 'Send it with mobile data?' })
+  await expect(question).toContainText('Your clip has 8 MB.')
+  await question.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
+  await expect(uploads(page).getByRole('heading', { name: 'Waiting for Wi-Fi' })).toBeVisible()
+  expect(uploadPath).toBe('')
+  await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'On the road, Waiting for Wi-Fi' }).click()
+  await uploads(page).getByRole('button', { name: 'Send now' }).click()
+  await expect(posted(page)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
+})
+
+/** The end that a person gives an app that hangs: nothing can be said any more. */
+async function killBrowser(profile: string, context: BrowserContext): Promise<void> {
+  const closed = context.waitForEvent('close')
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    const isBrowser = commandLine.includes(`--user-data-dir=${profile}`) && !commandLine.includes('--type=')
+    if (isBrowser) process.kill(Number(pid), 'SIGKILL')
+  }
+  await closed
+}

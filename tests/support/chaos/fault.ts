@@ -1,0 +1,23 @@
+/** What a bad network or a bad server does to one exchange. */
+export type Fault =
+  /** The connection is cut before a byte of the request reaches the server. */
+  | { kind: 'resetBefore' }
+  /** The connection is cut when so many bytes of the request's body have reached the server. */
+  | { kind: 'resetAfterBytes'; bytes: number }
+  /** The server gets all of it and answers: the answer is lost. */
+  | { kind: 'resetAfterCommit' }
+  /** The connection stays open and nothing comes: ever, or until somebody between cuts it. */
+  | { kind: 'blackHole'; cutAfterMs?: number }
+  /** The server does what was asked, and somebody between answers so: a gateway, a quota. */
+  | { kind: 'status'; status: number; retryAfterSec?: number; reachesServer?: boolean }
+  /** The answer is cut in the middle of its JSON, and looks complete. */
+  | { kind: 'truncatedJson' }
+  /** A captive portal: a page where JSON was asked for, under status 200. */
+  | { kind: 'wrongType' }
+  /** So slow, both ways. Specification section 7.6 calls it 2g. */
+  | { kind: 'slow'; bytesPerSec: number; latencyMs: number }
+
+/** Decides what happens to the next exchange. `undefined`: nothing. */
+export type FaultPlan = (exchange: { method: string; path: string }) => Fault | undefined
+
+export const noFault: FaultPlan = () => undefined

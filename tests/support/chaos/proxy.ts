@@ -1,0 +1,238 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { Transform, type TransformCallback } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { noFault, type Fault, type FaultPlan } from './fault.ts'
+
+const TICK_MS = 20
+
+export interface ChaosProxy {
+  /** What the browser opens instead of the site. */
+  url: string
+  /** What happens from now on. Exchanges under way go on as they began. */
+  setPlan: (plan: FaultPlan) => void
+  /** While down, every connection is cut, old ones and new ones. */
+  setDown: (isDown: boolean) => void
+  /** Where the site is, should it come back elsewhere. */
+  setTarget: (url: string) => void
+  /** How many exchanges met each kind of fault. */
+  counts: ReadonlyMap<Fault['kind'] | 'none' | 'down', number>
+  /** How many exchanges of a method have ended before the browser had the whole answer. */
+  cutCounts: ReadonlyMap<string, number>
+  /** Bytes that have come from the browser, with the heads of its requests. */
+  receivedBytes: () => number
+  close: () => Promise<void>
+}
+
+/**
+ * Stands between a browser and a site and does to their exchanges what its plan says. It speaks HTTP/1.1 and
+ * passes everything else through as it is, the Host header too: for the site it is the browser.
+ */
+export async function startChaosProxy(target: string, port = 0): Promise<ChaosProxy> {
+  let plan = noFault
+  let targetUrl = new URL(target)
+  let isDown = false
+  const sockets = new Set<Socket>()
+  let closedBytes = 0
+  const counts = new Map<Fault['kind'] | 'none' | 'down', number>()
+  const cutCounts = new Map<string, number>()
+
+  const server = createServer((request, response) => {
+    if (isDown) {
+      increment(counts, 'down')
+      request.socket.resetAndDestroy()
+      return
+    }
+    const method = request.method ?? 'GET'
+    const fault = plan({ method, path: request.url ?? '/' })
+    increment(counts, fault?.kind ?? 'none')
+    response.on('close', () => {
+      if (!response.writableFinished) increment(cutCounts, method)
+    })
+    exchange(request, response, targetUrl, fault).catch(() => request.socket.resetAndDestroy())
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      closedBytes += socket.bytesRead
+    })
+    socket.on('error', () => {})
+  })
+  server.on('clientError', (_error, socket) => socket.destroy())
+  const cutAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+
+  server.listen(port, 'localhost')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    setPlan: (newPlan) => {
+      plan = newPlan
+    },
+    setDown: (shouldBeDown) => {
+      isDown = shouldBeDown
+      if (isDown) cutAll()
+    },
+    setTarget: (url) => {
+      targetUrl = new URL(url)
+    },
+    counts,
+    cutCounts,
+    receivedBytes: () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, closedBytes),
+    async close() {
+      cutAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+const increment = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+async function exchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: URL,
+  fault: Fault | undefined,
+): Promise<void> {
+  switch (fault?.kind) {
+    case 'resetBefore':
+      request.socket.resetAndDestroy()
+      return
+    case 'blackHole':
+      // Swallows what comes: a connection that nobody reads from is not seen to be closed either.
+      request.resume()
+      if (fault.cutAfterMs !== undefined) setTimeout(() => request.socket.resetAndDestroy(), fault.cutAfterMs)
+      return
+    case 'wrongType':
+      request.resume()
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Welcome to the hotel</title>')
+      return
+    case 'status':
+      if (fault.reachesServer) await drained(await forward(request, target, fault))
+      else request.resume()
+      response.setHeader('content-type', 'text/plain')
+      if (fault.retryAfterSec !== undefined) response.setHeader('retry-after', fault.retryAfterSec)
+      response.writeHead(fault.status).end('No.')
+      return
+    default:
+  }
+  const answer = await forward(request, target, fault)
+  // It is refused unread: the line is cut all the same.
+  const isCutUnread = fault?.kind === 'resetAfterBytes' && !request.complete
+  if (fault?.kind === 'resetAfterCommit' || isCutUnread) {
+    await drained(answer)
+    request.socket.resetAndDestroy()
+    return
+  }
+  if (fault?.kind === 'truncatedJson') {
+    const text = await readText(answer)
+    const { 'content-length': _length, 'content-encoding': _coding, ...headers } = answer.headers
+    response.writeHead(answer.statusCode ?? 502, headers).end(text.slice(0, Math.floor(text.length / 2)))
+    return
+  }
+  response.writeHead(answer.statusCode ?? 502, answer.headers)
+  answer.on('error', () => request.socket.resetAndDestroy())
+  response.on('close', () => answer.destroy())
+  if (fault?.kind === 'slow') answer.pipe(new Slow(fault)).pipe(response)
+  else answer.pipe(response)
+}
+
+/** Sends the request on and resolves with the head of the site's answer. Rejects when it is to be cut. */
+async function forward(request: IncomingMessage, target: URL, fault?: Fault): Promise<IncomingMessage> {
+  // A truncated answer must be readable text to be cut in its middle.
+  const headers: OutgoingHttpHeaders = { ...request.headers }
+  if (fault?.kind === 'truncatedJson') headers['accept-encoding'] = 'identity'
+  const upstream = sendRequest({
+    host: target.hostname,
+    port: target.port,
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    headers,
+  })
+  const answered = once(upstream, 'response') as Promise<[IncomingMessage]>
+  // It may be cut when the answer has begun: a server that refuses does not read to the end.
+  upstream.on('error', () => {})
+  request.on('error', () => upstream.destroy())
+  request.on('close', () => {
+    if (!request.complete) upstream.destroy()
+  })
+  if (fault?.kind === 'slow') request.pipe(new Slow(fault)).pipe(upstream)
+  else if (fault?.kind === 'resetAfterBytes') request.pipe(new CutAfter(fault.bytes, upstream)).pipe(upstream)
+  else request.pipe(upstream)
+  const [answer] = await answered
+  return answer
+}
+
+const drained = async (answer: IncomingMessage): Promise<void> => {
+  answer.resume()
+  await once(answer, 'end')
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Lets through so many bytes a second, after a first wait. */
+class Slow extends Transform {
+  readonly #bytesPerSec: number
+  #latencyMs: number
+
+  constructor({ bytesPerSec, latencyMs }: { bytesPerSec: number; latencyMs: number }) {
+    super()
+    this.#bytesPerSec = bytesPerSec
+    this.#latencyMs = latencyMs
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    void this.#drip(chunk, done)
+  }
+
+  async #drip(chunk: Buffer, done: TransformCallback): Promise<void> {
+    await pause(this.#latencyMs)
+    this.#latencyMs = 0
+    const step = Math.max(1, Math.floor((this.#bytesPerSec * TICK_MS) / 1000))
+    for (let offset = 0; offset < chunk.length && !this.destroyed; offset += step) {
+      this.push(chunk.subarray(offset, offset + step))
+      // oxlint-disable-next-line no-await-in-loop -- slowness is the point
+      await pause(TICK_MS)
+    }
+    done()
+  }
+}
+
+/** Ends both sides of the exchange in the middle of the body. */
+class CutAfter extends Transform {
+  #bytesLeft: number
+  readonly #upstream: { destroy: (error: Error) => unknown }
+
+  constructor(bytes: number, upstream: { destroy: (error: Error) => unknown }) {
+    super()
+    this.#bytesLeft = bytes
+    this.#upstream = upstream
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    const passed = chunk.subarray(0, this.#bytesLeft)
+    this.#bytesLeft -= passed.length
+    this.push(passed)
+    if (this.#bytesLeft > 0) {
+      done()
+      return
+    }
+    // What has been let through is on its way before the line is cut.
+    setTimeout(() => this.#upstream.destroy(new Error('The line was cut.')), TICK_MS)
+  }
+}
