@@ -6,6 +6,9 @@ const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 const e2e = 'tests/e2e/**/*.spec.ts'
+/** What looks the same on both screens is tried on one. */
+const onPhoneOnly = /e2e\/(session|main-job)\.spec/
+const onDesktopOnly = /e2e\/(analytics|captcha|device|error-reports|hosts|more|player)\.spec/
 
 export default defineConfig({
   testDir: 'tests',
@@ -20,13 +23,14 @@ export default defineConfig({
   use: {
     // Set by the global setup, which runs before the workers read this file.
     ...(process.env['SITE_URL'] ? { baseURL: process.env['SITE_URL'] } : {}),
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
   },
   projects: [
     {
       name: 'phone',
       testMatch: e2e,
+      testIgnore: onDesktopOnly,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -35,7 +39,13 @@ export default defineConfig({
         userAgent: PHONE_AGENT,
       },
     },
-    { name: 'desktop', testMatch: e2e, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testMatch: e2e,
+      testIgnore: onPhoneOnly,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     { name: 'pwa', testMatch: 'tests/pwa/**/*.spec.ts', use: { viewport: { width: 390, height: 844 } } },
+    { name: 'faults', testMatch: 'tests/faults/**/*.spec.ts' },
   ],
 })

@@ -13,6 +13,29 @@ const buildId = (process.env['BUILD_ID'] ??= Date.now().toString(36))
 /** Native code, data that is found by path, and what only a developer's server needs. */
 const serverExternals = ['node-av', 'sharp', 'vite']
 
+/**
+ * Whether a module is in the one file that holds what every page loads, and the feed, which is most people's first
+ * page: together they pack best. What a first page does without stays out: the road to the worker, what is kept for
+ * offline, changes. The entry stays a file of its own: it waits for what was kept, which needs this file evaluated.
+ */
+function isInFirstPage(moduleId: string): boolean {
+  const [, file] = /\/src\/([^?]*)/.exec(moduleId) ?? []
+  if (file === undefined) return false
+  const isRouteDefinition = /^routes\/[^-]/.test(file) && !moduleId.includes('tsr-split')
+  return isRouteDefinition || FIRST_PAGE.some((pattern) => pattern.test(file))
+}
+
+const FIRST_PAGE = [
+  /^(routeTree|router)/,
+  /^(state|pwa|player)\/(?!run-|screen|scrub)/,
+  /^reporting\/report\./,
+  /^features\/(feed|likes|follows|share)\/(?!input|share-dialog)/,
+  /^features\/app\/(?!app-status|install)/,
+  /^ui\/(?!banner|copy-link|dialog|format-bytes|format-time|text-field|progress|use-selected|use-swipe)/,
+  /^data\/(?!worker-|data-use|page-context|call-problems|session-channel|persist|outbox-|push-|patch)/,
+  /^routes\/(-(?!back)|__root|_app\.tsx|_app\.foryou\.tsx)/,
+]
+
 /** A bundle for Node: everything inside, so that a start reads a handful of files. */
 function nodeBundle(
   { command }: ConfigEnv,
@@ -75,13 +98,11 @@ export default defineConfig((env) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
                 {
-                  name: 'lib',
-                  test: /node_modules\/(@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
-                  priority: 1,
+                  name: 'vendor',
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
                 },
-                { name: 'app', test: /src\/(state|pwa|player|data\/(?!worker-))/, priority: 1 },
+                { name: 'app', test: isInFirstPage },
               ],
             },
           },

@@ -54,6 +54,8 @@ export default defineConfig({
             'http-message-sig',
             '@noble/curves/nist.js',
             '@noble/hashes/sha2.js',
+            'eventsource-parser',
+            'tus-js-client',
           ],
         },
         test: {

@@ -37,11 +37,19 @@ const site = await startSite(
     say: (sentence) => console.log(sentence),
     pages: {
       clientFolder: 'public',
-      async renderPage({ request: page, call, nonce }) {
+      async renderPage({ request: page, call, nonce, region, hosts }) {
         const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
         const session = await call('session.current', {})
         const transport = createLocalTransport(call)
-        const rendered = await render({ request: page, transport, session, assets: ENTRY, nonce })
+        const rendered = await render({
+          request: page,
+          transport,
+          session,
+          assets: ENTRY,
+          nonce,
+          region,
+          hosts,
+        })
         rendered.headers.set('content-security-policy', POLICY)
         return rendered
       },

@@ -26,6 +26,8 @@ async function take({ file, path: pagePath, widthPx, heightPx, scale, isPhone }:
   })
   const page = await context.newPage()
   await page.goto(site.url + pagePath)
+  // Who looks at the pictures is not asked.
+  await page.getByRole('region', { name: 'Privacy choice' }).getByRole('button', { name: 'Decline' }).click()
   await page.waitForTimeout(SETTLE_MS)
   const target = path.join(publicDir, file)
   await mkdir(path.dirname(target), { recursive: true })

@@ -9,10 +9,11 @@ import { outDir } from './out-dir.ts'
  * Writes `client/shell.html`: the document without data that the service worker shows when there is no
  * network, for every address. It is rendered by the same code as all other pages.
  */
+const refuse = (op: string) => Promise.reject(new Error(`The shell holds no data, yet ${op} was called.`))
 const { render, assets } = await loadPages(outDir)
 const response = await render({
   request: new Request('http://localhost/foryou'),
-  transport: { call: (op) => Promise.reject(new Error(`The shell holds no data, yet ${op} was called.`)) },
+  transport: { call: refuse, queue: refuse },
   session: { user: null },
   assets,
   isShell: true,

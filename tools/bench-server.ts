@@ -1,0 +1,166 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+import type { Viewer } from '#server/app/route.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { listRecommended } from '#server/features/feed/service.ts'
+import { fillCrowdedSite } from '#support/many-clips.ts'
+
+/**
+ * `npm run bench:server`: how long a page of For you takes with few and with many clips, on the PostgreSQL that
+ * comes along. Fails when a page of the large site takes more than `RATIO_MAX` times that of the small one.
+ * It takes about three minutes on two cores, most of them to fill, and 2 GB of disk.
+ * `--dir` keeps the databases in a folder for the next run; `--small` and `--large` are numbers of clips.
+ */
+
+const RATIO_MAX = 1.2
+const PAGE_SIZE = 8
+const MEMBER_COUNT = 20
+const DEEP_PAGE = 12
+const WARM_UP_ROUNDS = 200
+const ROUNDS = 1_000
+
+const { values } = parseArgs({
+  options: {
+    dir: { type: 'string' },
+    small: { type: 'string', default: '10000' },
+    large: { type: 'string', default: '1000000' },
+  },
+})
+
+interface Site {
+  clipCount: number
+  database: Database
+  members: Viewer[]
+}
+
+/** Who asks for a page, and how far they have come. */
+interface Reader {
+  name: string
+  viewer: (site: Site, round: number) => Viewer | null
+  pagesBefore: number
+}
+
+// Members with an even number have seen the clips at the top, the others as many from everywhere.
+const memberOf = (site: Site, index: number) => site.members[index % site.members.length] ?? null
+const READERS: Reader[] = [
+  { name: 'guest, first page', viewer: () => null, pagesBefore: 0 },
+  { name: `guest, page ${DEEP_PAGE}`, viewer: () => null, pagesBefore: DEEP_PAGE - 1 },
+  { name: 'member, first page', viewer: (site, round) => memberOf(site, round * 2 + 1), pagesBefore: 0 },
+  {
+    name: `member, page ${DEEP_PAGE}`,
+    viewer: (site, round) => memberOf(site, round * 2 + 1),
+    pagesBefore: DEEP_PAGE - 1,
+  },
+  { name: 'member who has seen the top', viewer: (site, round) => memberOf(site, round * 2), pagesBefore: 0 },
+]
+
+async function openSite(serverUrl: string, clipCount: number): Promise<Site> {
+  const server = connectDatabase({ connectionString: serverUrl, max: 1 })
+  const name = `bench_${clipCount}`
+  const [found] = await server.query({ text: 'SELECT FROM pg_database WHERE datname = $1', values: [name] })
+  if (!found) await server.query({ text: `CREATE DATABASE ${name}` })
+  await server.pool.end()
+  const database = connectDatabase({ connectionString: serverUrl.replace(/[^/]*$/, name), max: 2 })
+  // The server is stopped when something fails; what failed is to be told, not that.
+  database.pool.on('error', () => {})
+  await migrateDatabase(database)
+  const startedMs = performance.now()
+  const [filled] = await database.query({ text: 'SELECT FROM videos LIMIT 1' })
+  if (!filled) await fillCrowdedSite(database, { clipCount, memberCount: MEMBER_COUNT })
+  console.log(`${clipCount} clips: ready after ${Math.round((performance.now() - startedMs) / 1000)} s`)
+  const members = await database.query<{ id: string }>({
+    text: `SELECT id FROM users ORDER BY id DESC LIMIT ${MEMBER_COUNT}`,
+  })
+  return { clipCount, database, members: members.toReversed().map(({ id }) => ({ id, uniqueId: `u${id}` })) }
+}
+
+/** The cursors of a reader's walks, made before the clock runs. */
+async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string | undefined>> {
+  const cursors = new Map<string, string | undefined>()
+  for (let round = 0; round < MEMBER_COUNT; round += 1) {
+    const viewer = reader.viewer(site, round)
+    const key = viewer?.id ?? ''
+    if (cursors.has(key)) continue
+    let cursor: string | undefined
+    for (let page = 0; page < reader.pagesBefore; page += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      cursor = (await listRecommended(site.database, viewer, { cursor, count: PAGE_SIZE })).maxCursor
+    }
+    cursors.set(key, cursor)
+  }
+  return cursors
+}
+
+/** Milliseconds of each page, the sites in turn, so that whatever else the machine does meets both. */
+async function measure(sites: Site[], reader: Reader): Promise<number[][]> {
+  const cursors = await Promise.all(sites.map((site) => cursorsOf(site, reader)))
+  const timesMs: number[][] = sites.map(() => [])
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round += 1) {
+    for (const [index, site] of sites.entries()) {
+      const viewer = reader.viewer(site, round)
+      const cursor = cursors[index]?.get(viewer?.id ?? '')
+      const startedMs = performance.now()
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other is what is measured
+      const { itemList } = await listRecommended(site.database, viewer, { cursor, count: PAGE_SIZE })
+      const tookMs = performance.now() - startedMs
+      if (itemList.length !== PAGE_SIZE)
+        throw new Error(`${reader.name}: a page has ${itemList.length} clips.`)
+      if (round >= WARM_UP_ROUNDS) timesMs[index]?.push(tookMs)
+    }
+  }
+  return timesMs
+}
+
+const quantile = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+
+function report(reader: Reader, timesMs: number[][]): boolean {
+  const [small = [], large = []] = timesMs.map((times) => times.toSorted((a, b) => a - b))
+  const ratio = quantile(large, 0.5) / quantile(small, 0.5)
+  const isGood = ratio <= RATIO_MAX
+  const cells = [small, large].flatMap((times) => [quantile(times, 0.5), quantile(times, 0.95)])
+  console.log(
+    reader.name.padEnd(30),
+    ...cells.map((ms) => ms.toFixed(2).padStart(9)),
+    ratio.toFixed(2).padStart(8),
+    isGood ? '' : `  above ${RATIO_MAX}`,
+  )
+  return isGood
+}
+
+async function bench(dataDir: string): Promise<boolean> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { info() {}, warn: console.warn } })
+  const sites: Site[] = []
+  try {
+    for (const size of [values.small, values.large]) {
+      // oxlint-disable-next-line no-await-in-loop -- filled one after the other
+      sites.push(await openSite(postgres.connectionString, Number(size)))
+    }
+    console.log(
+      `\nms a page of ${PAGE_SIZE}`.padEnd(32),
+      ...sites.map(({ clipCount }) => `${clipCount} clips p50, p95`),
+      ' ratio of p50',
+    )
+    let isGood = true
+    for (const reader of READERS) {
+      // oxlint-disable-next-line no-await-in-loop -- one reader at a time
+      isGood = report(reader, await measure(sites, reader)) && isGood
+    }
+    return isGood
+  } finally {
+    await Promise.all(sites.map(({ database }) => database.pool.end()))
+    await postgres.stop()
+  }
+}
+
+if (values.dir) await mkdir(values.dir, { recursive: true })
+const dataDir = values.dir ?? (await mkdtemp(path.join(os.tmpdir(), 'vireo-bench-')))
+try {
+  if (!(await bench(dataDir))) process.exitCode = 1
+} finally {
+  if (!values.dir) await rm(dataDir, { recursive: true, force: true })
+}
