@@ -47,6 +47,8 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
         return remove(event.ids)
       case 'outbox.persistence':
         outbox.isPersistent = event.isPersistent
+        // What waits on a disk that gave no answer is known now.
+        if (event.isPersistent) void refresh()
         return undefined
       default:
         return undefined

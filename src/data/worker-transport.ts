@@ -24,6 +24,8 @@ import { createWorkerLink } from './worker-link.ts'
 const CALL_DEADLINE_MS = 19_000
 /** A call that has taken two workers with it is not tried on a third. */
 const MAX_WORKERS_PER_CALL = 2
+/** To keep an action is harmless, so workers that a slow device has taken for dead are worth more attempts. */
+const MAX_WORKERS_PER_ACTION = 5
 
 interface PendingCall {
   id: string
@@ -104,7 +106,8 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
         if (!pendingCalls.has(action.id)) void queue(action).catch(() => {})
       }
       for (const pending of pendingCalls.values()) {
-        if (pending.workersUsed < MAX_WORKERS_PER_CALL) void post(pending)
+        const maxWorkers = pending.note && hadAnswered ? MAX_WORKERS_PER_ACTION : MAX_WORKERS_PER_CALL
+        if (pending.workersUsed < maxWorkers) void post(pending)
         else pending.settle({ ok: false, problem: hadAnswered ? lostWorkerProblem : unloadedWorkerProblem })
       }
     },

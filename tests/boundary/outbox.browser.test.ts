@@ -8,7 +8,7 @@ import { person } from '#support/boundary/answers.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
 import { samples } from '#support/samples.ts'
 
-import { createRealClient, forgetDevice, plant } from './real-worker.ts'
+import { createFaultyWorker, createRealClient, forgetDevice, plant } from './real-worker.ts'
 
 /** Issue 3 and design section 3: the outbox in real workers. Each client is a tab, all in one browser. */
 
@@ -95,6 +95,15 @@ test.for([
   expect(tab.appliedCount()).toBe(1)
   expect(await requestsTo(LIKE)).toHaveLength(2)
   expect(await keysTo(LIKE)).toHaveLength(1)
+})
+
+const createDying = () => new Worker(new URL('./dying.worker.ts', import.meta.url), { type: 'module' })
+
+test('an action that outlives four workers is kept by the fifth, not refused', async () => {
+  let dyingCount = 0
+  const tab = openTab(() => ((dyingCount += 1) <= 4 ? createDying() : createFaultyWorker()))
+  expect(await tab.like('1')).toEqual({ queued: true })
+  expect(dyingCount).toBe(5)
 })
 
 test('two tabs: one sends what both do, and both hear of all of it', async () => {

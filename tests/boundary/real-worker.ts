@@ -14,7 +14,7 @@ export const clientOver = (transport: WorkerTransport, userId = '7'): ApiClient 
     },
   })
 
-const createFaultyWorker = () =>
+export const createFaultyWorker = () =>
   new Worker(new URL('./faulty.worker.ts', import.meta.url), { type: 'module' })
 
 /** A client over the real worker in this browser, and every worker that it has used. */

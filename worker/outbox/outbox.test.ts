@@ -466,6 +466,21 @@ test('where the browser keeps nothing, each tab sends its own, and says so (faul
   expect((await tab.outbox.list()).isPersistent).toBe(false)
 })
 
+test('what waits on a disk that gave no answer is sent when it answers (fault 12)', async () => {
+  await like(openTab(), '1', true)
+  const disk = vi.spyOn(store, 'list').mockResolvedValue(new Map())
+  store.isPersistent = false
+  const tab = openLeader()
+  await tab.outbox.list()
+  await pass(4_000)
+  expect(sent).toEqual([])
+  disk.mockRestore()
+  store.isPersistent = true
+  await pass(2_000)
+  expect(sent).toHaveLength(1)
+  expect(tab.events).toContainEqual({ type: 'outbox.persistence', isPersistent: true })
+})
+
 test('a CSRF token that is old asks the page for the new one', async () => {
   const tab = openLeader()
   answers = [failing({ httpStatus: 403, statusCode: StatusCode.csrfRefused })]

@@ -7,6 +7,8 @@ import { actionOf, type NewEntry, type OutboxEntry } from './entry.ts'
 import { OutboxQueue } from './queue.ts'
 
 const FLUSH_POLL_MS = 100
+/** A disk that gave no answer is looked at again: until it answers nobody knows what waits there. */
+const LOOK_AGAIN_MS = 5_000
 
 /** What the workers of the tabs tell each other. */
 export type OutboxMessage =
@@ -31,6 +33,7 @@ export class Outbox {
   readonly #drains = new Set<Drain>()
   #isPersistent = true
   #stopOwnDrain: (() => void) | undefined
+  #isLookingAgain = false
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps
@@ -128,10 +131,21 @@ export class Outbox {
 
   #checkPersistence(): void {
     const { isPersistent } = this.#deps.store
+    if (!isPersistent) void this.#lookAgain()
     if (!isPersistent && this.#drains.size === 0) this.#startOwnDrain()
     if (isPersistent === this.#isPersistent) return
     this.#isPersistent = isPersistent
     this.#deps.emit({ type: 'outbox.persistence', isPersistent })
+  }
+
+  async #lookAgain(): Promise<void> {
+    if (this.#isLookingAgain) return
+    this.#isLookingAgain = true
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+    this.#isLookingAgain = false
+    await this.#queue.list(this.#deps.currentUserId())
+    this.#checkPersistence()
+    this.#wake('new')
   }
 
   #emitOf(userId: string, event: OutboxEvent): void {

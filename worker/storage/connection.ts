@@ -1,8 +1,12 @@
 import { isTimeout } from '../deadline.ts'
 import { inTime } from './in-time.ts'
 
-/** One that has not answered is left alone for so long: no call has to wait for it again and again. */
-const REST_AFTER_SILENCE_MS = 30_000
+/**
+ * One that has not answered is left alone, so that no call has to wait for it again and again: for a moment, as
+ * after a worker that died in the middle of a transaction, and twice as long each time.
+ */
+const FIRST_REST_MS = 2_000
+const MAX_REST_MS = 30_000
 
 /** Something that only the caller can mend, and not a database that fails. */
 export const isCallersFault = (error: unknown): boolean =>
@@ -44,6 +48,7 @@ export class Connection {
   readonly #storeName: string
   #opening: Promise<IDBDatabase> | undefined
   #silentUntilMs = -Infinity
+  #restMs = FIRST_REST_MS
 
   constructor(databaseName: string, storeName: string) {
     this.#databaseName = databaseName
@@ -66,12 +71,21 @@ export class Connection {
 
   async #attempt<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     try {
-      return await inTime(() => this.#run(mode, body))
+      const result = await inTime(() => this.#run(mode, body))
+      this.#restMs = FIRST_REST_MS
+      return result
     } catch (error) {
       this.#opening = undefined
-      if (isTimeout(error)) this.#silentUntilMs = performance.now() + REST_AFTER_SILENCE_MS
+      if (isTimeout(error)) this.#rest()
       throw error
     }
+  }
+
+  #rest(): void {
+    // Several that were under way wait for the same answer.
+    if (performance.now() < this.#silentUntilMs) return
+    this.#silentUntilMs = performance.now() + this.#restMs
+    this.#restMs = Math.min(2 * this.#restMs, MAX_REST_MS)
   }
 
   async #run<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {
