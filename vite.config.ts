@@ -27,13 +27,13 @@ function isInFirstPage(moduleId: string): boolean {
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|pwa|player)\/(?!run-|screen|scrub)/,
+  /^(state|pwa|player)\/(?!run-|screen|scrub|browser-mode|use-grid)/,
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!input|share-dialog)/,
   /^features\/app\/(?!app-status|install)/,
   /^ui\/(?!banner|copy-link|dialog|format-bytes|format-time|text-field|progress|use-selected|use-swipe)/,
   /^data\/(?!worker-|data-use|page-context|call-problems|session-channel|persist|outbox-|push-|patch)/,
-  /^routes\/(-(?!back)|__root|_app\.tsx|_app\.foryou\.tsx)/,
+  /^routes\/(-(?!back|browser)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
 /** A bundle for Node: everything inside, so that a start reads a handful of files. */

@@ -1,7 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
-import type { ItemList } from '#contract/models/video.ts'
+import type { ItemList, Video } from '#contract/models/video.ts'
+import type { ListName } from '#src/state/item-list.ts'
 
 import { keepNewerStats } from './keep-newer-stats.ts'
 
@@ -45,12 +51,30 @@ export const userPostsQuery = (api: ApiClient, userId: string) =>
     api.feed.userPosts({ userId, ...page }, options),
   )
 
+/**
+ * The list of a name, as far as it has a query of its own.
+ * @throws {Error} for other names
+ */
+export function listQuery(api: ApiClient, name: ListName) {
+  const [kind, id] = name.split(':')
+  if (kind === 'user_list' && id) return userPostsQuery(api, id)
+  throw new Error(`The list ${name} cannot be asked for.`)
+}
+
 export const videoDetailQuery = (api: ApiClient, videoId: string) =>
   queryOptions({
     queryKey: ['videos', 'detail', videoId],
     queryFn: ({ signal }) => api.videos.detail({ itemId: videoId }, { signal }),
     structuralSharing: keepNewerStats,
   })
+
+/** A clip that some list has brought already. */
+export const knownVideo = (queryClient: QueryClient, videoId: string): Video | undefined =>
+  queryClient
+    .getQueriesData<InfiniteData<ItemList>>({ queryKey: ['feed'] })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ itemList }) => itemList)
+    .find(({ id }) => id === videoId)
 
 /** `user` is a uniqueId, in any case, or a secUid. */
 export const userDetailQuery = (api: ApiClient, user: string) =>

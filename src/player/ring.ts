@@ -5,7 +5,7 @@ import { currentSpeed, playerSettings } from '#src/state/player-settings.ts'
 import { setBrowserNeedMute } from '#src/state/video-control.ts'
 
 import { announcePlayback, type PlaybackEvent } from './playback-events.ts'
-import { isSought, seekTo } from './seek.ts'
+import { isSought, positionOf, startAt } from './seek.ts'
 
 /** Live video elements at any time: the clip on the screen, the next two and the one before. */
 const RING_SIZE = 4
@@ -15,6 +15,8 @@ export interface RingClip {
   id: string
   slot: Element
   url: string
+  /** Where it begins. */
+  startSec: number
 }
 
 export interface RingState {
@@ -131,6 +133,12 @@ export class PlayerRing {
     return this.#playerOf(index)?.video
   }
 
+  /** Seconds into the clip that has the screen. */
+  get positionSec(): number {
+    const { video } = this.#playing() ?? {}
+    return video ? positionOf(video) : 0
+  }
+
   destroy(): void {
     this.#stopWatchingSettings()
     announce('hide', this.#playing())
@@ -194,6 +202,7 @@ export class PlayerRing {
     const player = this.#farthest(index)
     Object.assign(player, { index, clipId: clip.id })
     player.video.src = clip.url
+    if (clip.startSec > 0) startAt(player.video, clip.startSec)
     announce('request', player)
     putInto(clip.slot, player.video)
     return player
@@ -239,9 +248,8 @@ export class PlayerRing {
     const { video } = this.#playing() ?? {}
     const clip = this.#clipAt(this.#current)
     if (!video || !clip) return
-    const positionSec = video.currentTime
-    const isPaused = video.paused
-    video.addEventListener('loadedmetadata', () => seekTo(video, positionSec), { once: true })
+    const { currentTime, paused: isPaused } = video
+    startAt(video, currentTime)
     video.src = clip.url
     if (!isPaused) video.play().catch(() => this.#report())
   }

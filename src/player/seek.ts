@@ -40,3 +40,8 @@ export function seekTo(video: HTMLVideoElement, positionSec: number): void {
 export function seekBySteps(video: HTMLVideoElement | undefined, steps: number): void {
   if (video) seekTo(video, positionOf(video) + steps * seekStepSec(video.duration))
 }
+
+/** Begins at a second of the clip that is being loaded, as soon as its length is known. */
+export function startAt(video: HTMLVideoElement, positionSec: number): void {
+  video.addEventListener('loadedmetadata', () => seekTo(video, positionSec), { once: true })
+}

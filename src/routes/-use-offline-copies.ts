@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { canAutoplay, isMetered } from '#src/state/connection.ts'
-import { currentItem, type ListName } from '#src/state/item-list.ts'
+import { currentItem, isFeed, type ListName } from '#src/state/item-list.ts'
 
 /** Clips of a feed that are kept whole, so that there is something to watch without a network. */
 const KEPT_COUNT = { unmetered: 10, metered: 3 }
@@ -16,6 +16,7 @@ export function useOfflineCopies(
   fetchMore: (() => void) | undefined,
 ): void {
   useEffect(() => {
+    if (!isFeed(listName)) return undefined
     const leaving = new AbortController()
     const timer = setTimeout(() => {
       if (!canAutoplay()) return

@@ -1,23 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
 
 import { useApi } from '#src/data/api-context.tsx'
-import { videoDetailQuery } from '#src/data/queries.ts'
+import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
+import { browserMode } from '#src/state/browser-mode.ts'
 import { videoPath } from '#src/ui/paths.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
+import { BrowserMode } from './-browser-mode.tsx'
 import { ClipView } from './-clip-view.tsx'
 import { posterPreload, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { pressPlayerKey } from './-player-keys.ts'
 
 export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
-  loader: ({ params, context: { api, queryClient } }) =>
-    orNotFound(queryClient.ensureQueryData(videoDetailQuery(api, params.videoId))),
+  loader: ({ params: { videoId }, context: { api, queryClient } }) => {
+    const video = knownVideo(queryClient, videoId)
+    const known = video && { initialData: { video } }
+    return orNotFound(queryClient.ensureQueryData({ ...videoDetailQuery(api, videoId), ...known }))
+  },
   head: ({ loaderData, match }) => {
     if (!loaderData) return {}
     const { video } = loaderData
@@ -44,6 +50,15 @@ const renderClip = (slot: ClipSlot) => <ClipView slot={slot} />
 
 function VideoPage() {
   const { videoId } = Route.useParams()
+  const { listName, itemList } = useSnapshot(browserMode)
+  return listName && itemList.includes(videoId) ? (
+    <BrowserMode key={listName} listName={listName} videoId={videoId} />
+  ) : (
+    <OneClip videoId={videoId} />
+  )
+}
+
+function OneClip({ videoId }: { videoId: string }) {
   const { data } = useSuspenseQuery(videoDetailQuery(useApi(), videoId))
   return (
     <>

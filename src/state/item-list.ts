@@ -8,6 +8,8 @@ interface ItemList {
   ids: string[]
   /** Where they were last: going back leads there. */
   currentId: string | null
+  /** Seconds into that clip. */
+  currentTime: number
 }
 
 /** Lists keyed by name, as they were met on this device. The clips themselves are in the query cache. */
@@ -21,15 +23,25 @@ export function mergeById<Item extends { id: string }>(items: readonly Item[]): 
 
 /** Adds ids that the list does not have yet at its end (specification section 3: merged by id). */
 export function mergeItemList(name: ListName, ids: readonly string[]): void {
-  const list = (itemList.lists[name] ??= { ids: [], currentId: null })
+  const list = (itemList.lists[name] ??= { ids: [], currentId: null, currentTime: 0 })
   const known = new Set(list.ids)
   list.ids.push(...ids.filter((id) => !known.has(id) && known.add(id)))
 }
 
-export function setCurrentItem(name: ListName, videoId: string): void {
+/** Another clip begins at its start, unless something else is said. */
+export function setCurrentItem(name: ListName, videoId: string, currentTime?: number): void {
   mergeItemList(name, [videoId])
   const list = itemList.lists[name]
-  if (list) list.currentId = videoId
+  if (!list) return
+  if (currentTime !== undefined) list.currentTime = currentTime
+  else if (list.currentId !== videoId) list.currentTime = 0
+  list.currentId = videoId
 }
 
 export const currentItem = (name: ListName): string | null => itemList.lists[name]?.currentId ?? null
+
+/** Seconds into the clip where the person was last in a list. */
+export const currentTime = (name: ListName): number => itemList.lists[name]?.currentTime ?? 0
+
+/** Whether the site fills the list by itself: such a one is kept ahead for a time offline, and clips can be hidden from it. */
+export const isFeed = (name: ListName): boolean => name === 'foryou_list' || name === 'following_list'

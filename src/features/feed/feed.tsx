@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
@@ -52,8 +52,9 @@ export function Feed({
 }: FeedProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const { index, moveTo } = useSettledIndex(scroller, DRAWN_AROUND)
-  const { playback, videoElement, controls } = useRing(list, videos, index)
+  const [startIndex] = useState(() => lastIndexOf(listName, videos))
+  const { index, moveTo } = useSettledIndex(scroller, DRAWN_AROUND, startIndex)
+  const { playback, videoElement, controls } = useRing(list, listName, videos, index)
   useOneClipPerSwipe(scroller)
   useVisibleClip(scroller, list, videos.length, {
     onCurrent(position) {
@@ -84,9 +85,7 @@ export function Feed({
   }, [listName, videos])
 
   useEffect(() => {
-    const lastId = currentItem(listName)
-    const lastIndex = videos.findIndex(({ id }) => id === lastId)
-    if (lastIndex > 0) goTo(lastIndex, 'instant')
+    if (startIndex > 0) goTo(startIndex, 'instant')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the feed comes up
   }, [])
 
@@ -125,5 +124,14 @@ export function Feed({
         onNext={index < videos.length - 1 ? () => moveBy(1) : null}
       />
     </div>
+  )
+}
+
+/** Where the person was when they left the list. */
+function lastIndexOf(listName: ListName, videos: Video[]): number {
+  const lastId = currentItem(listName)
+  return Math.max(
+    0,
+    videos.findIndex(({ id }) => id === lastId),
   )
 }

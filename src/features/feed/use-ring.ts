@@ -5,6 +5,7 @@ import type { Video } from '#contract/models/video.ts'
 import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
 import { PlayerRing, type RingState } from '#src/player/ring.ts'
 import { dialogs } from '#src/state/dialogs.ts'
+import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
 
 /** What a clip is taken to do until its player says otherwise. */
@@ -13,8 +14,16 @@ export const PLAYING: RingState = { isPaused: false, isWaiting: false, hasFailed
 /** Ways to act on the players that stay the same as long as the feed is there. */
 export type PlayerControls = Pick<PlayerRing, 'show' | 'peek' | 'leave' | 'toggle' | 'retry'>
 
-/** Runs the player ring of a feed: the clip at `index` plays, its neighbours are made ready. */
-export function useRing(list: RefObject<HTMLElement | null>, videos: Video[], index: number) {
+/**
+ * Runs the player ring of a feed: the clip at `index` plays, its neighbours are made ready. The clip that the person
+ * was at when they left the list begins where it was.
+ */
+export function useRing(
+  list: RefObject<HTMLElement | null>,
+  listName: ListName,
+  videos: Video[],
+  index: number,
+) {
   const ring = useRef<PlayerRing>(null)
   const latestVideos = useRef(videos)
   const [playback, setPlayback] = useState(PLAYING)
@@ -38,7 +47,9 @@ export function useRing(list: RefObject<HTMLElement | null>, videos: Video[], in
         const video = latestVideos.current[position]
         const slot = list.current?.children[position]?.querySelector('[data-slot]')
         const rendition = video && chooseRendition(video.media, currentViewing())
-        return slot && rendition ? { id: video.id, slot, url: rendition.url } : undefined
+        if (!slot || !rendition) return undefined
+        const startSec = video.id === currentItem(listName) ? currentTime(listName) : 0
+        return { id: video.id, slot, url: rendition.url, startSec }
       },
       (state, element) => {
         setPlayback(state)
@@ -53,11 +64,13 @@ export function useRing(list: RefObject<HTMLElement | null>, videos: Video[], in
     return () => {
       stopWatchingDialogs()
       document.removeEventListener('visibilitychange', onVisibility)
+      const lastId = currentItem(listName)
+      if (lastId) setCurrentItem(listName, lastId, players.positionSec)
       players.destroy()
       ring.current = null
       setPlayingId(null)
     }
-  }, [list])
+  }, [list, listName])
 
   const currentId = videos[index]?.id
   useEffect(() => {

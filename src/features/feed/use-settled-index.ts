@@ -8,9 +8,13 @@ const SETTLE_MS = 500
  * middle of a swipe makes it stutter, and a fling that comes late flies past its clip. Only when the movement
  * is about to leave what is drawn (`drawnAround` clips) does it follow at once.
  */
-export function useSettledIndex(scroller: RefObject<HTMLElement | null>, drawnAround: number) {
-  const [index, setIndex] = useState(0)
-  const latestIndex = useRef(0)
+export function useSettledIndex(
+  scroller: RefObject<HTMLElement | null>,
+  drawnAround: number,
+  startIndex: number,
+) {
+  const [index, setIndex] = useState(startIndex)
+  const latestIndex = useRef(startIndex)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {

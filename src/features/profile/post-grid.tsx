@@ -1,11 +1,13 @@
 import type { UseSuspenseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
 
 import type { UserProfile } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
-import { mergeById } from '#src/state/item-list.ts'
+import { useGridPreview } from '#src/player/use-grid-preview.ts'
+import { showBrowserMode, takeReturn } from '#src/state/browser-mode.ts'
+import { mergeById, type ListName } from '#src/state/item-list.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -27,6 +29,10 @@ interface PostGridProps {
 export function PostGrid({ user, posts, pending }: PostGridProps) {
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(posts)
   const videos = mergeById(posts.data.pages.flatMap(({ itemList }) => itemList))
+  const listName: ListName = `user_list:${user.id}`
+  const list = useRef<HTMLUListElement>(null)
+  useReturn(list, listName)
+  useGridPreview(list, videos)
   if (videos.length + pending.length === 0) {
     return user.isSelf ? (
       <Notice icon="film" title="Your clips go here" text="Post your first one. It takes a minute.">
@@ -40,13 +46,19 @@ export function PostGrid({ user, posts, pending }: PostGridProps) {
   }
   return (
     <>
-      <ul className={css.grid}>
+      <ul ref={list} className={css.grid}>
         {pending.map((clip) => (
           <li key={clip.key}>{clip}</li>
         ))}
-        {videos.map((video) => (
-          <li key={video.id}>
-            <Cell video={video} />
+        {videos.map((video, index) => (
+          <li key={video.id} data-video-id={video.id}>
+            <Cell
+              video={video}
+              onOpen={(previewedSec) => {
+                const ids = videos.map(({ id }) => id)
+                showBrowserMode(listName, ids, index, previewedSec)
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -58,9 +70,26 @@ export function PostGrid({ user, posts, pending }: PostGridProps) {
   )
 }
 
-const Cell = ({ video }: { video: Video }) => (
+/** Whoever comes back from a clip of the list finds it in sight and in focus. */
+function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): void {
+  useEffect(() => {
+    const videoId = takeReturn(listName)
+    if (!videoId) return undefined
+    // Until then the router puts the page where it was.
+    const frame = requestAnimationFrame(() => {
+      const cell = list.current?.querySelector(`[data-video-id="${CSS.escape(videoId)}"]`)
+      cell?.scrollIntoView({ block: 'nearest' })
+      cell?.querySelector('a')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [list, listName])
+}
+
+/** @param onOpen hears how many seconds of the clip have played here */
+const Cell = ({ video, onOpen }: { video: Video; onOpen: (previewedSec: number) => void }) => (
   <Link
     to={videoPath(video)}
+    onClick={({ currentTarget }) => onOpen(currentTarget.querySelector('video')?.currentTime ?? 0)}
     className={css.cell}
     aria-label={`${video.caption || 'Clip'}, ${video.stats.likeCount} likes`}
   >

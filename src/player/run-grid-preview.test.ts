@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { playerSettings } from '#src/state/player-settings.ts'
+
+import { runGridPreview } from './run-grid-preview.ts'
+
+const end = new Set<AbortController>()
+
+/** Three cells below each other, the second in the middle of the screen. */
+function showGrid({ canHover = true, isStill = false } = {}): HTMLElement[] {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('hover') ? canHover : isStill }))
+  document.body.innerHTML = `<ul>${['1', '2', '3']
+    .map((id) => `<li data-video-id="${id}"><a href="#${id}"><img alt="" /></a></li>`)
+    .join('')}</ul>`
+  const cells = [...document.querySelectorAll('li')]
+  for (const [index, cell] of cells.entries()) {
+    cell.getBoundingClientRect = () => {
+      const top = innerHeight / 2 - 50 + (index - 1) * 100 - scrolledPx
+      return new DOMRect(0, top, innerWidth, 100)
+    }
+  }
+  const controller = new AbortController()
+  end.add(controller)
+  const grid = document.querySelector('ul')
+  if (grid) runGridPreview({ grid, urlOf: (id) => `/media/${id}.mp4` }, controller.signal)
+  return cells
+}
+
+let scrolledPx = 0
+const rest = () => vi.advanceTimersByTimeAsync(1_000)
+const playing = () => [...document.querySelectorAll('video')].map((video) => video.getAttribute('src'))
+const point = async (target: Element | undefined) => {
+  target?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  await rest()
+}
+const leave = async (target: Element | undefined) => {
+  target?.dispatchEvent(new Event('pointerout', { bubbles: true }))
+  await rest()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  scrolledPx = 0
+  HTMLMediaElement.prototype.play = () => Promise.resolve()
+})
+afterEach(() => {
+  for (const controller of end) controller.abort()
+  end.clear()
+  playerSettings.hasAutoplay = true
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('list mouse trigger (specification section 2.4)', () => {
+  test('plays what is under the pointer, without sound and one at a time', async () => {
+    const [first, second] = showGrid()
+    expect(playing()).toEqual([])
+    await point(first)
+    expect(playing()).toEqual(['/media/1.mp4'])
+    expect(first?.querySelector('video')?.muted).toBe(true)
+    await point(second)
+    expect(playing()).toEqual(['/media/2.mp4'])
+    await leave(second)
+    expect(playing()).toEqual([])
+  })
+
+  test('plays what has the focus', async () => {
+    const [, second] = showGrid()
+    second?.querySelector('a')?.focus()
+    await rest()
+    expect(playing()).toEqual(['/media/2.mp4'])
+    second?.querySelector('a')?.blur()
+    await rest()
+    expect(playing()).toEqual([])
+  })
+
+  test('fetches nothing of what the pointer only passes over', async () => {
+    const [first] = showGrid()
+    first?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await leave(first)
+    expect(playing()).toEqual([])
+  })
+
+  test('plays nothing where autoplay is off', async () => {
+    playerSettings.hasAutoplay = false
+    const [first] = showGrid()
+    await point(first)
+    expect(playing()).toEqual([])
+  })
+
+  test('plays nothing for whoever wants less motion', async () => {
+    const [first] = showGrid({ isStill: true })
+    await point(first)
+    expect(playing()).toEqual([])
+  })
+})
+
+describe('list auto (specification section 2.4)', () => {
+  test('plays the clip in the middle of the screen, where no pointer rests', async () => {
+    const [first] = showGrid({ canHover: false })
+    await rest()
+    expect(playing()).toEqual(['/media/2.mp4'])
+    await point(first)
+    expect(playing()).toEqual(['/media/2.mp4'])
+    scrolledPx = 100
+    dispatchEvent(new Event('scroll'))
+    await rest()
+    expect(playing()).toEqual(['/media/3.mp4'])
+  })
+})

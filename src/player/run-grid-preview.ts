@@ -1,0 +1,89 @@
+import { canAutoplay } from '#src/state/connection.ts'
+
+/** Whoever passes over a cell, or scrolls on, fetches nothing. */
+const REST_MS = 200
+
+/** Preview play modes (specification section 2.4): what is under the pointer or in focus, or what is centred. */
+type PreviewPlayMode = 'listMouseTrigger' | 'listAuto'
+
+interface GridPreview {
+  /** Its children with `data-video-id` are the cells. */
+  grid: HTMLElement
+  /** The file to play for a clip. */
+  urlOf: (videoId: string) => string | undefined
+}
+
+/** Plays a grid's clips in their cells, without sound and at most one at a time, until `signal` ends it. */
+export function runGridPreview({ grid, urlOf }: GridPreview, signal: AbortSignal): void {
+  const mode: PreviewPlayMode = matchMedia('(hover: hover)').matches ? 'listMouseTrigger' : 'listAuto'
+  const video = createPreview()
+  let wanted: HTMLElement | undefined
+  let resting: ReturnType<typeof setTimeout> | undefined
+
+  const stop = () => {
+    clearTimeout(resting)
+    wanted = undefined
+    if (!video.src) return
+    video.removeAttribute('src')
+    video.load()
+    video.remove()
+  }
+  const start = (cell: HTMLElement) => {
+    const url = urlOf(cell.dataset['videoId'] ?? '')
+    if (!url || !isAllowed()) return
+    cell.querySelector('img')?.after(video)
+    video.src = url
+    // Refused, there is the poster.
+    video.play().catch(() => {})
+  }
+  const want = (cell: HTMLElement | undefined) => {
+    if (cell === wanted) return
+    stop()
+    wanted = cell
+    if (cell) resting = setTimeout(() => start(cell), REST_MS)
+  }
+
+  if (mode === 'listMouseTrigger') {
+    const onPoint = ({ target }: Event) => want(cellOf(target, grid))
+    const onLeave = ({ relatedTarget }: FocusEvent | PointerEvent) => want(cellOf(relatedTarget, grid))
+    for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, onPoint, { signal })
+    grid.addEventListener('pointerout', onLeave, { signal })
+    grid.addEventListener('focusout', onLeave, { signal })
+  } else {
+    const onScroll = () => want(centredCell(grid))
+    addEventListener('scroll', onScroll, { signal, passive: true })
+    onScroll()
+  }
+  document.addEventListener('visibilitychange', () => document.hidden && stop(), { signal })
+  signal.addEventListener('abort', stop)
+}
+
+function createPreview(): HTMLVideoElement {
+  const video = document.createElement('video')
+  Object.assign(video, { muted: true, loop: true, playsInline: true, disableRemotePlayback: true })
+  video.setAttribute('aria-hidden', 'true')
+  video.tabIndex = -1
+  return video
+}
+
+const isAllowed = () =>
+  canAutoplay() && !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function cellOf(target: EventTarget | null, grid: HTMLElement): HTMLElement | undefined {
+  const cell = target instanceof Element ? target.closest('[data-video-id]') : null
+  return cell instanceof HTMLElement && grid.contains(cell) ? cell : undefined
+}
+
+/** The cell whose middle is nearest to the screen's, if it is seen whole. */
+function centredCell(grid: HTMLElement): HTMLElement | undefined {
+  let nearest: HTMLElement | undefined
+  let leastPx = Infinity
+  for (const cell of grid.querySelectorAll<HTMLElement>('[data-video-id]')) {
+    const { top, bottom, left, right } = cell.getBoundingClientRect()
+    const distancePx = Math.hypot((left + right - innerWidth) / 2, (top + bottom - innerHeight) / 2)
+    if (top < 0 || bottom > innerHeight || distancePx >= leastPx) continue
+    nearest = cell
+    leastPx = distancePx
+  }
+  return nearest
+}

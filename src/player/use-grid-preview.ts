@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+import type { Video } from '#contract/models/video.ts'
+import { whenLoaded } from '#src/data/when-idle.ts'
+
+/** Lets a grid's clips play in their cells, which carry the clip's id in `data-video-id`. */
+export function useGridPreview(grid: RefObject<HTMLElement | null>, videos: readonly Video[]): void {
+  const latest = useRef(videos)
+  useEffect(() => {
+    latest.current = videos
+  })
+  const isEmpty = videos.length === 0
+  useEffect(() => {
+    const end = new AbortController()
+    const urlOf = (videoId: string) =>
+      latest.current.find(({ id }) => id === videoId)?.media.renditions[0]?.url
+    const start = async () => {
+      const { runGridPreview } = await import('./run-grid-preview.ts')
+      if (!end.signal.aborted && grid.current) runGridPreview({ grid: grid.current, urlOf }, end.signal)
+    }
+    whenLoaded(() =>
+      start().catch(() => {
+        // Without the script there are the posters.
+      }),
+    )
+    return () => end.abort()
+  }, [grid, isEmpty])
+}

@@ -1,0 +1,77 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { useApi } from '#src/data/api-context.tsx'
+import { listQuery } from '#src/data/queries.ts'
+import { closeBrowserMode, setBrowserIndex, setBrowserItems } from '#src/state/browser-mode.ts'
+import { itemList, mergeById, type ListName } from '#src/state/item-list.ts'
+import { videoPath } from '#src/ui/paths.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+
+import { BackButton } from './-back-button.tsx'
+import { ClipFeed } from './-clip-feed.tsx'
+
+interface BrowserModeProps {
+  listName: ListName
+  /** The clip that the address names. */
+  videoId: string
+}
+
+/** The full-screen viewer of a list (specification section 3, browserMode). The address follows the clip. */
+export function BrowserMode({ listName, videoId }: BrowserModeProps) {
+  // Clips keep their order while one watches.
+  const clips = useSuspenseInfiniteQuery({ ...listQuery(useApi(), listName), staleTime: Infinity })
+  const videos = mergeById(clips.data.pages.flatMap((page) => page.itemList))
+  const current = useSnapshot(itemList).lists[listName]?.currentId
+  const index = videos.findIndex(({ id }) => id === current)
+  const path = videos[index] && videoPath(videos[index])
+  const navigate = useNavigate()
+  const viewer = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    setBrowserItems(videos.map(({ id }) => id))
+    setBrowserIndex(index)
+  }, [videos, index])
+  useEffect(() => {
+    if (path && current !== videoId) void navigate({ to: path, replace: true, resetScroll: false })
+  }, [path, current, videoId, navigate])
+  useClose()
+  useEffect(() => {
+    viewer.current?.querySelector<HTMLElement>('article[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div ref={viewer} data-browser-mode>
+      <h1>
+        <VisuallyHidden>Clip by {videos[index]?.author.nickname}</VisuallyHidden>
+      </h1>
+      <BackButton isClosing />
+      <ClipFeed name="Clips" listName={listName} clips={clips} empty={null} end={null} />
+    </div>
+  )
+}
+
+/** Escape leads back. Whoever goes back has closed the viewer; whoever goes on comes back to it. */
+function useClose(): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      const isTaken = defaultPrevented || document.fullscreenElement || document.querySelector('dialog[open]')
+      if (key === 'Escape' && !isTaken) history.back()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [history])
+  useLayoutEffect(() => {
+    let isGoingBack = false
+    const stopListening = history.subscribe(({ action }) => {
+      isGoingBack = action.type === 'BACK'
+    })
+    return () => {
+      stopListening()
+      if (isGoingBack) closeBrowserMode()
+    }
+  }, [history])
+}

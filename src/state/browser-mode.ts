@@ -1,0 +1,58 @@
+import { proxy } from 'valtio'
+
+import { setCurrentItem, type ListName } from './item-list.ts'
+
+const CLOSED = { listName: null as ListName | null, itemList: [] as string[], currentIndex: 0, startTime: 0 }
+
+/** The full-screen viewer of a list (specification section 3, browserMode). */
+export const browserMode = proxy({
+  /** The list it shows; null while it is closed. */
+  listName: CLOSED.listName,
+  /** Ids of the list's clips, in its order. The clips themselves are in the query cache. */
+  itemList: CLOSED.itemList,
+  currentIndex: CLOSED.currentIndex,
+  /** Seconds into the first clip at which it begins. */
+  startTime: CLOSED.startTime,
+})
+
+let returning: { listName: ListName; videoId: string } | undefined
+
+/** Shows a list from one of its clips on. The page at that clip's address is the viewer then. */
+export function showBrowserMode(
+  listName: ListName,
+  itemList: readonly string[],
+  index: number,
+  startTime = 0,
+): void {
+  returning = undefined
+  Object.assign(browserMode, { listName, itemList: [...itemList], startTime })
+  setBrowserIndex(index)
+  const videoId = itemList[browserMode.currentIndex]
+  if (videoId) setCurrentItem(listName, videoId, startTime)
+}
+
+/** The list has more clips than before, or fewer. */
+export function setBrowserItems(itemList: readonly string[]): void {
+  browserMode.itemList = [...itemList]
+  setBrowserIndex(browserMode.currentIndex)
+}
+
+/** Always clamped between 0 and the list's length (specification section 4). */
+export function setBrowserIndex(index: number): void {
+  browserMode.currentIndex = Math.max(0, Math.min(index, browserMode.itemList.length))
+}
+
+/** The list learns by `takeReturn` which clip the person comes back from. */
+export function closeBrowserMode(): void {
+  const { listName, itemList, currentIndex } = browserMode
+  const videoId = itemList[currentIndex]
+  returning = listName && videoId ? { listName, videoId } : undefined
+  Object.assign(browserMode, CLOSED, { itemList: [] })
+}
+
+/** The clip that the person comes back to this list from; once. */
+export function takeReturn(listName: ListName): string | undefined {
+  const videoId = returning?.listName === listName ? returning.videoId : undefined
+  returning = undefined
+  return videoId
+}

@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { mainNav, test } from '#support/browser.ts'
+
+const viewer = (page: Page) => page.getByRole('feed', { name: 'Clips' })
+const clipAt = (page: Page, position: number) => viewer(page).locator(`article[aria-posinset="${position}"]`)
+const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+const idIn = (address: string | null) => /\/video\/(\d+)$/.exec(address ?? '')?.[1]
+const timeOf = (clip: Locator) =>
+  clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+async function openProfile(page: Page): Promise<string[]> {
+  await page.goto('/@sol.and.sea')
+  await expect(cells(page).first()).toBeVisible()
+  const links = await cells(page).all()
+  return Promise.all(links.map(async (link) => idIn(await link.getAttribute('href')) ?? ''))
+}
+
+/** Specification section 3, browserMode. */
+test('a list opens as a viewer of its own, and closing leads back to the clip seen last', async ({
+  page,
+}) => {
+  const ids = await openProfile(page)
+  await cells(page).nth(1).click()
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(clipAt(page, 2)).toBeFocused()
+  await expect(mainNav(page)).toBeHidden()
+  expect(idIn(page.url())).toBe(ids[1])
+  await expect.poll(() => timeOf(clipAt(page, 2))).toBeGreaterThan(0.2)
+
+  await page.keyboard.press('PageDown')
+  await expect(clipAt(page, 3)).toBeFocused()
+  await expect.poll(() => idIn(page.url())).toBe(ids[2])
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => idIn(page.url())).toBe(ids[1])
+  await page.keyboard.press('End')
+  await expect.poll(() => idIn(page.url())).toBe(ids.at(-1))
+
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/@sol\.and\.sea$/)
+  await expect(cells(page).last()).toBeFocused()
+  await expect(cells(page).last()).toBeInViewport()
+  await expect(mainNav(page)).toBeVisible()
+})
+
+test('the viewer is closed by its button and by the browser, and its address outlives a reload', async ({
+  page,
+}) => {
+  const ids = await openProfile(page)
+  await cells(page).nth(1).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(cells(page).nth(1)).toBeFocused()
+  await cells(page).nth(2).click()
+  await expect(clipAt(page, 3)).toBeFocused()
+  await page.goBack()
+  await expect(cells(page).nth(2)).toBeFocused()
+
+  await cells(page).nth(2).click()
+  await expect(clipAt(page, 3)).toBeFocused()
+  await page.reload()
+  expect(idIn(page.url())).toBe(ids[2])
+  await expect.poll(() => timeOf(page.getByRole('article'))).toBeGreaterThan(0.1)
+})
+
+/** Seconds into a clip at which the next player starts. */
+const nextStart = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const onPlaying = ({ target }: Event) => resolve((target as HTMLVideoElement).currentTime)
+        document.addEventListener('playing', onPlaying, { capture: true, once: true })
+      }),
+  )
+
+test('whoever leaves the viewer for a page and comes back finds the clip at its second', async ({ page }) => {
+  await openProfile(page)
+  await cells(page).nth(1).click()
+  await expect.poll(() => timeOf(clipAt(page, 2))).toBeGreaterThan(1)
+  await clipAt(page, 2).getByRole('link', { name: '@sol.and.sea' }).click()
+  await expect(cells(page).first()).toBeVisible()
+  const start = nextStart(page)
+  await page.goBack()
+  expect(await start).toBeGreaterThan(1)
+})
+
+/** Specification section 2.4, list mouse trigger; section 3, startTime. */
+test('a clip plays under the pointer, and goes on in the viewer at its second', async ({ page }) => {
+  await openProfile(page)
+  await cells(page).nth(1).hover()
+  await expect.poll(() => timeOf(cells(page).nth(1))).toBeGreaterThan(1)
+  const start = nextStart(page)
+  await cells(page).nth(1).click()
+  expect(await start).toBeGreaterThan(1)
+})
