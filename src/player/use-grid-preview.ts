@@ -11,6 +11,7 @@ export function useGridPreview(grid: RefObject<HTMLElement | null>, videos: read
   })
   const isEmpty = videos.length === 0
   useEffect(() => {
+    if (isEmpty) return undefined
     const end = new AbortController()
     const urlOf = (videoId: string) =>
       latest.current.find(({ id }) => id === videoId)?.media.renditions[0]?.url

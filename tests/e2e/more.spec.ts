@@ -47,6 +47,8 @@ test('a clip of no interest gives way to the next, stays away, and can be taken 
   const first = await clipAt(page, 1).getAttribute('aria-label')
   const second = await clipAt(page, 2).getAttribute('aria-label')
   await clipAt(page, 1).getByRole('button', { name: 'Pause' }).click({ button: 'right' })
+  await menu(page).getByText('Why am I seeing this?').click()
+  await expect(menu(page).getByText('Many people watched and liked it lately.')).toBeVisible()
   await menu(page).getByRole('button', { name: 'Not interested' }).click()
   await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)

@@ -5,7 +5,7 @@ import type { Video } from '#contract/models/video.ts'
 import { shortSide } from '#src/player/rendition.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
 import { openDialog } from '#src/state/dialogs.ts'
-import type { ListName } from '#src/state/item-list.ts'
+import { isFeed, type ListName } from '#src/state/item-list.ts'
 import { hideClip, showClipAgain } from '#src/state/not-interested.ts'
 import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-settings.ts'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -14,13 +14,14 @@ import { Dialog, type Point } from '#src/ui/dialog.tsx'
 import { videoPath } from '#src/ui/paths.ts'
 
 import { Choice } from './choice.tsx'
+import { whySentence } from './why.ts'
 
 import css from './more-menu.module.css'
 
 interface MoreMenuProps {
   video: Video
   videoElement: HTMLVideoElement | undefined
-  /** The list that "Not interested" takes the clip out of; absent where a clip stands alone. */
+  /** The list it stands in: "Not interested" takes it out of a feed. Absent where a clip stands alone. */
   listName: ListName | undefined
   /** Where it opens on a large screen. */
   at: Point
@@ -40,11 +41,11 @@ export default function MoreMenu({ video, videoElement, listName, at, onClose }:
     })
   }
   const actions: [label: string, isThere: boolean, run: () => void][] = [
+    ['Not interested', listName !== undefined && isFeed(listName), () => listName && hide(listName)],
     ['Clear screen', true, () => changePlayerSettings({ isClear: true })],
     ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     ['Full screen', document.fullscreenEnabled, toggleFullScreen],
     ['Copy link', true, () => void copyLink(videoPath(video)).then(showMessage)],
-    ['Not interested', listName !== undefined, () => listName && hide(listName)],
     ['Keyboard shortcuts', matchMedia('(hover: hover)').matches, () => openDialog('shortcuts')],
   ]
 
@@ -71,6 +72,12 @@ export default function MoreMenu({ video, videoElement, listName, at, onClose }:
           onChange={({ target }) => changePlayerSettings({ isAutoAdvancing: target.checked })}
         />
       </label>
+      {video.reason && (
+        <details className={css.why}>
+          <summary className={css.row}>Why am I seeing this?</summary>
+          <p className={css.reason}>{whySentence(video.reason, video)}</p>
+        </details>
+      )}
       <ul>
         {actions.map(
           ([label, isThere, run]) =>
