@@ -18,7 +18,10 @@ export interface Policy<Input = unknown> {
    * repeated key gets the first answer. `natural`: doing it twice is the same as doing it once, or is refused.
    */
   idempotency?: 'transaction' | 'natural'
-  /** Sent again by the worker after failures other than HTTP 400 (specification section 8). Reads only. */
+  /**
+   * Sent again by the worker after failures other than HTTP 400 (specification section 8). For lists: that a single
+   * thing is not there is an answer.
+   */
   isRetried?: boolean
   /** How often one device or address may call it. */
   limit?: 'logIn' | 'signUp' | 'write' | 'upload' | 'telemetry'

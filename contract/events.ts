@@ -1,5 +1,6 @@
 import type { CaptchaRegion } from './endpoints/captcha.ts'
 import type { FailureReport } from './error-reports.ts'
+import type { Problem } from './errors.ts'
 import type { AppliedAction, WaitingAction } from './outbox.ts'
 import type { PushNews } from './push.ts'
 import type { UploadView } from './uploads.ts'
@@ -10,6 +11,8 @@ export type WorkerEvent =
   | { type: 'session.changed' }
   /** The server does not take this browser for logged in any more, though nobody has logged out here. */
   | { type: 'session.lost' }
+  /** A read has failed and is asked for again after so long (specification section 8). */
+  | { type: 'read.waiting'; callId: string; problem: Problem; delayMs: number }
   /** The server asks for a captcha: requests wait for it, in all tabs. The region picks its module. */
   | { type: 'captcha.opened'; region: CaptchaRegion }
   /** It was solved, or closed unsolved. `wasHere`: in this tab, which reports it (specification section 8). */

@@ -45,6 +45,8 @@ export interface AnalyticsRecords {
 /** Ops that the worker answers by itself. */
 export interface LocalOps {
   'page.context': { input: PageContext; output: null }
+  /** Asks at once for every read that waits for its next attempt. */
+  'reads.retryNow': { input: null; output: null }
   /** The person closed the captcha. */
   'captcha.reject': { input: Record<string, never>; output: null }
   /**

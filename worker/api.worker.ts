@@ -2,6 +2,7 @@ import { expose } from 'comlink'
 
 import { countData } from './data-use.ts'
 import { createWorkerApi } from './dispatch.ts'
+import { retryNow } from './http/retry.ts'
 import { startOutbox } from './outbox/index.ts'
 import { startPush } from './push/index.ts'
 import { reportUnhandledRejections } from './report-failure.ts'
@@ -9,6 +10,8 @@ import { startUploads } from './uploads/index.ts'
 
 reportUnhandledRejections()
 countData()
+// What waits for the network is told at once that there is none.
+addEventListener('offline', retryNow)
 expose(createWorkerApi())
 startOutbox()
 startPush()

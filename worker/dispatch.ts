@@ -1,19 +1,18 @@
 import { endpoints, isOp, isOutboxOp, type Input, type Op, type OutboxOp } from '#contract/endpoints/index.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, type Problem } from '#contract/errors.ts'
 import type { ActionNote } from '#contract/outbox.ts'
 import type { CallableOp, LocalOps, Reply, WorkerApi } from '#contract/worker-api.ts'
 
-import { startDeadline, timeoutError } from './deadline.ts'
-import { addListener } from './events.ts'
+import { addListener, emit } from './events.ts'
+import type { CallScope } from './http/call-scope.ts'
 import { notLoggedInProblem, problemOf } from './http/problems.ts'
+import { withRetries } from './http/retry.ts'
+import { sendWithin } from './http/send-within.ts'
 import { send } from './http/send.ts'
 import { localOps } from './local-ops.ts'
 import { giveUpSession, isSessionLost } from './lost-session.ts'
 import { outbox } from './outbox/index.ts'
 import { currentUserId, noteSession } from './session.ts'
-
-/** Reads and writes of JSON. An upload takes as long as it moves. */
-const CALL_DEADLINE_MS = 15_000
 
 async function callLocal<K extends keyof LocalOps>(op: K, input: LocalOps[K]['input']): Promise<Reply> {
   try {
@@ -40,6 +39,24 @@ async function queueAction(
   }
 }
 
+function noteLostSession(problem: Problem): void {
+  if (isSessionLost(problem)) void giveUpSession(problem)
+}
+
+/** Asks the server as the op's policy says. An upload takes as long as it moves. */
+function ask(op: Op, input: Input<Op>, call: Pick<CallScope, 'callId' | 'signal'>): Promise<unknown> {
+  if (endpoints[op].body === 'binary') return send(op, input, call)
+  if (!endpoints[op].policy.isRetried) return sendWithin(op, input, call)
+  return withRetries(
+    () => sendWithin(op, input, call),
+    call.signal,
+    (problem, delayMs) => {
+      noteLostSession(problem)
+      emit({ type: 'read.waiting', callId: call.callId, problem, delayMs })
+    },
+  )
+}
+
 /** The whole surface of the worker (contract/worker-api.ts). */
 export function createWorkerApi(): WorkerApi {
   const running = new Map<string, AbortController>()
@@ -47,27 +64,15 @@ export function createWorkerApi(): WorkerApi {
   async function callServer(callId: string, op: Op, input: Input<Op>): Promise<Reply> {
     const controller = new AbortController()
     running.set(callId, controller)
-    const deadline =
-      endpoints[op].body === 'binary'
-        ? undefined
-        : startDeadline(CALL_DEADLINE_MS, () => controller.abort(timeoutError(CALL_DEADLINE_MS)))
     try {
-      const value = await send(op, input, {
-        callId,
-        signal: controller.signal,
-        get deadlineAtMs() {
-          return deadline?.atMs ?? Infinity
-        },
-        ...(deadline && { holdDeadline: deadline.hold }),
-      })
+      const value = await ask(op, input, { callId, signal: controller.signal })
       noteSession(op, value)
       return { ok: true, value }
     } catch (error) {
       const problem = problemOf(error)
-      if (isSessionLost(problem)) void giveUpSession(problem)
+      noteLostSession(problem)
       return { ok: false, problem }
     } finally {
-      deadline?.clear()
       if (running.get(callId) === controller) running.delete(callId)
     }
   }

@@ -2,6 +2,7 @@ import type { LocalOps } from '#contract/worker-api.ts'
 
 import { flush, record, withdraw } from './analytics/analytics.ts'
 import { rejectCaptcha } from './captcha/captcha.ts'
+import { retryNow } from './http/retry.ts'
 import { outbox } from './outbox/index.ts'
 import { setPageContext } from './page-context.ts'
 import { push } from './push/index.ts'
@@ -39,6 +40,10 @@ export const localOps: LocalOpTable = {
   'outbox.flush': async ({ deadlineMs }) => ({ leftCount: await outbox.flush(deadlineMs) }),
   'outbox.discard': async ({ userId }) => {
     await outbox.discard(userId)
+    return null
+  },
+  'reads.retryNow': () => {
+    retryNow()
     return null
   },
   'captcha.reject': () => {

@@ -11,7 +11,7 @@ export const userEndpoints = {
     path: '/api/user/detail/',
     input: v.object({ user: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
     output: v.object({ user: UserProfileSchema }),
-    policy: { access: 'anyone', isRetried: true },
+    policy: { access: 'anyone' },
   }),
   'users.update': write({
     path: '/api/user/update/',

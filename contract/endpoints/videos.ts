@@ -10,7 +10,7 @@ export const videoEndpoints = {
     path: '/api/item/detail/',
     input: v.object({ itemId: IdSchema }),
     output: v.object({ video: VideoSchema }),
-    policy: { access: 'anyone', isRetried: true },
+    policy: { access: 'anyone' },
   }),
   /** Makes a clip of a file that has been sent by the tus protocol (contract/uploads.ts). */
   'videos.create': write({

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { waitingReads } from '#src/state/waiting-reads.ts'
 
 import { watchReachability } from './reachability.ts'
 
@@ -21,6 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   queryClient.clear()
+  waitingReads.problems = {}
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -37,6 +39,12 @@ test('the server counts as away from a read that finds none to the next that is 
   answer.mockResolvedValueOnce('answered')
   await ask()
   expect(onlineManager.isOnline()).toBe(true)
+})
+
+test('a read that finds no server and goes on trying says so too', async () => {
+  waitingReads.problems['call'] = failure(StatusCode.networkError).problem
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onlineManager.isOnline()).toBe(false)
 })
 
 test('a refusal is an answer too: the server is there', async () => {

@@ -1,11 +1,14 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { subscribe } from 'valtio'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import { isApiError } from '#contract/errors.ts'
+import { waitingReads } from '#src/state/waiting-reads.ts'
 
 /**
  * Makes TanStack Query's idea of "online" mean that the server can be reached, and not only that the device has
- * a network: from the first read that finds no server until the next one that is answered it is offline.
+ * a network: from the first read that finds no server, even if it goes on trying, until the next one that is
+ * answered it is offline.
  * Meanwhile the oldest question of all, who is logged in, is asked again and again. Browser only.
  */
 export function watchReachability(queryClient: QueryClient, sessionKey: readonly unknown[]): void {
@@ -15,6 +18,10 @@ export function watchReachability(queryClient: QueryClient, sessionKey: readonly
     if (action.type === 'error' && isApiError(action.error) && action.error.isNetworkError)
       onlineManager.setOnline(false)
     if (action.type === 'success' && !action.manual) onlineManager.setOnline(true)
+  })
+  subscribe(waitingReads, () => {
+    if (Object.values(waitingReads.problems).some(({ httpStatus }) => httpStatus === 0))
+      onlineManager.setOnline(false)
   })
   setInterval(() => {
     if (!onlineManager.isOnline() && navigator.onLine && !document.hidden)

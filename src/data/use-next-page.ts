@@ -1,6 +1,8 @@
 import { onlineManager, type InfiniteData, type UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { useWaitingRead } from './use-waiting-read.ts'
+
 /**
  * The way to a list's next page. After a failure only the person asks for it again, or the network when it is
  * back: a list that fails is no loop (specification section 8).
@@ -12,6 +14,7 @@ export function useNextPage<Page>({
   isFetchNextPageError,
   fetchNextPage,
 }: UseSuspenseInfiniteQueryResult<InfiniteData<Page>>) {
+  const waitingRead = useWaitingRead()
   useEffect(() => {
     if (!isFetchNextPageError) return undefined
     return onlineManager.subscribe((isOnline) => {
@@ -21,7 +24,9 @@ export function useNextPage<Page>({
   return {
     hasMore: hasNextPage,
     isFetchingMore: isFetchingNextPage,
-    /** Why the last attempt failed, for a person. */
+    /** It has failed and goes on by itself. */
+    waiting: isFetchingNextPage ? waitingRead : undefined,
+    /** Why it was given up, for a person. */
     failure: isFetchNextPageError ? (error?.message ?? '') : undefined,
     fetchMore: () => void fetchNextPage(),
   }

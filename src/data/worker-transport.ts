@@ -7,6 +7,7 @@ import type { WorkerEvent } from '#contract/events.ts'
 import type { ActionNote, NewAction, Queued } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { CallableOp, CallInput, LocalOps, Reply, WorkerApi } from '#contract/worker-api.ts'
+import { waitingReads } from '#src/state/waiting-reads.ts'
 
 import {
   brokenCallProblem,
@@ -35,8 +36,11 @@ interface PendingCall {
   note: ActionNote | undefined
   workersUsed: number
   hasRenewedCsrf: boolean
-  /** The last word on the call. It stands still, and begins anew, with an open captcha. */
-  startDeadline: () => void
+  /**
+   * The last word on the call, this long after what the worker waits for. It stands still, and begins anew, with an
+   * open captcha.
+   */
+  startDeadline: (afterMs?: number) => void
   stopDeadline: () => void
   settle: (reply: Reply) => void
 }
@@ -86,6 +90,16 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
     }
   }
 
+  /** It goes on after a pause: the worker has the last word again. */
+  function noteWaiting(event: WorkerEvent): void {
+    if (event.type !== 'read.waiting') return
+    const pending = pendingCalls.get(event.callId)
+    if (!pending) return
+    waitingReads.problems[event.callId] = event.problem
+    pending.stopDeadline()
+    pending.startDeadline(event.delayMs)
+  }
+
   const link = createWorkerLink({
     createWorker,
     hasPendingCalls: () => pendingCalls.size > 0,
@@ -96,6 +110,7 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
       if (event.type === 'context.wanted') return sendContext(link.remote())
       if (event.type === 'session.changed') sessionChannel.announce()
       noteCaptcha(event)
+      noteWaiting(event)
       memoryActions.hear(event)
       notify(event)
     },
@@ -165,17 +180,18 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
         reject(abortError())
       }
       let deadline: ReturnType<typeof setTimeout> | undefined
-      const startDeadline = () => {
+      const startDeadline = (afterMs = 0) => {
         if (isUpload(input)) return
         deadline = setTimeout(() => {
           finish()
           void link.remote().abort(id)
           fail(deadlineProblem(CALL_DEADLINE_MS))
-        }, CALL_DEADLINE_MS)
+        }, afterMs + CALL_DEADLINE_MS)
       }
       const stopDeadline = () => clearTimeout(deadline)
       const finish = () => {
         pendingCalls.delete(id)
+        delete waitingReads.problems[id]
         stopDeadline()
         signal?.removeEventListener('abort', onAbort)
       }

@@ -11,6 +11,7 @@ import { notInterested } from '#src/state/not-interested.ts'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { StillTrying } from '#src/ui/still-trying.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { ClipView } from './-clip-view.tsx'
@@ -28,7 +29,7 @@ interface ClipFeedProps {
 
 /** A feed of one of the item lists. */
 export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
-  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(clips)
+  const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(clips)
   const isHydrated = useIsHydrated()
   const hiddenIds = useSnapshot(notInterested).lists[listName]
   const met = mergeById(clips.data.pages.flatMap(({ itemList }) => itemList))
@@ -37,7 +38,7 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
   useEffect(() => {
     if (isAllHidden && hasMore && !isFetchingMore && failure === undefined) fetchMore()
   }, [isAllHidden, hasMore, isFetchingMore, failure, fetchMore])
-  useOfflineCopies(listName, met, hasMore ? fetchMore : undefined)
+  useOfflineCopies(listName, met, hasMore && failure === undefined ? fetchMore : undefined)
   const playable = usePlayableClips(videos)
   const { keptIds } = playable
   if (isAllHidden && hasMore && failure === undefined) return <PagePending />
@@ -61,10 +62,12 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
       end={
         keptIds ? (
           <EndOfKept />
-        ) : failure === undefined ? (
-          end
-        ) : (
+        ) : failure !== undefined ? (
           <MoreProblem reason={failure} onTryAgain={fetchMore} />
+        ) : waiting ? (
+          <StillTrying {...waiting} />
+        ) : (
+          !hasMore && end
         )
       }
     />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { canAutoplay, isMetered } from '#src/state/connection.ts'
@@ -15,6 +15,7 @@ export function useOfflineCopies(
   videos: Video[],
   fetchMore: (() => void) | undefined,
 ): void {
+  const onFewClips = useEffectEvent(() => fetchMore?.())
   useEffect(() => {
     if (!isFeed(listName)) return undefined
     const leaving = new AbortController()
@@ -27,7 +28,7 @@ export function useOfflineCopies(
         videos.findIndex(({ id }) => id === currentId),
       )
       const next = videos.slice(start, start + count)
-      if (next.length < count) fetchMore?.()
+      if (next.length < count) onFewClips()
       void keep(next, leaving.signal)
     }, DELAY_MS)
     return () => {

@@ -44,12 +44,27 @@ test('a cut connection is a network error', async () => {
   expect((error as ApiError).problem.httpStatus).toBe(0)
 })
 
-test('a read flagged so is sent again after a cut connection and after 503', async () => {
+test('a read flagged so says that it waits, and is sent again without a wait when asked to (section 8)', async () => {
   await resetBoundary({
-    plans: { '/api/recommend/item_list/': [{ isCut: true }, { isCut: true }, { status: 503, body: 'Bad' }] },
+    plans: {
+      '/api/recommend/item_list/': [
+        { status: 503, body: 'Bad' },
+        { status: 404, body: 'Bad' },
+      ],
+    },
+  })
+  const waits: unknown[] = []
+  client.subscribe((event) => {
+    if (event.type !== 'read.waiting') return
+    waits.push({ httpStatus: event.problem.httpStatus, delayMs: event.delayMs })
+    void client.transport.callLocal('reads.retryNow', null)
   })
   await expect(client.api.feed.recommend({})).resolves.toMatchObject({ itemList: [] })
-  expect((await requestsTo('/api/recommend/item_list/')).length).toBeGreaterThanOrEqual(4)
+  expect(await requestsTo('/api/recommend/item_list/')).toHaveLength(3)
+  expect(waits).toEqual([
+    { httpStatus: 503, delayMs: 5_000 },
+    { httpStatus: 404, delayMs: 5_000 },
+  ])
 })
 
 test('input that cannot be copied into the worker is a problem', async () => {

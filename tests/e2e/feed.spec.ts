@@ -112,6 +112,30 @@ test('a next page that fails is asked for once, and again when the person says s
   await expect(tryAgain).toBeHidden()
 })
 
+test('a next page that the server does not bring says that it waits, and goes on by itself or at once (section 8)', async ({
+  page,
+}) => {
+  const refusals = [
+    { status: 503, headers: {}, json: { statusCode: 10101, message: 'Not now.' } },
+    { status: 429, headers: { 'retry-after': '60' }, json: { statusCode: 429, message: 'Slow down.' } },
+  ]
+  await page.route('**/api/recommend/item_list/**', (route) => {
+    const refusal = refusals.shift()
+    return refusal ? route.fulfill(refusal) : route.continue()
+  })
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  const articles = forYouFeed(page).getByRole('article')
+  const shownCount = await articles.count()
+  await articles.last().scrollIntoViewIfNeeded()
+  const waiting = page.getByRole('status').filter({ hasText: 'Vireo goes on trying by itself.' })
+  // The second refusal is there: it went on by itself after the first.
+  await expect(waiting).toContainText('That was a lot at once.', { timeout: 15_000 })
+  await waiting.getByRole('button', { name: 'Try now' }).click()
+  await expect.poll(() => articles.count()).toBeGreaterThan(shownCount)
+  await expect(waiting).toHaveCount(0)
+})
+
 test('the clip pauses and plays by its button and the space bar', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)

@@ -1,14 +1,13 @@
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
 
 import { emit } from '../events.ts'
-import { send } from '../http/send.ts'
+import { sendWithin } from '../http/send-within.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { randomId } from '../random-id.ts'
 import { createDrain } from './drain.ts'
 import { inputOf } from './packet.ts'
 import { AnalyticsQueue } from './queue.ts'
 
-const REQUEST_DEADLINE_MS = 15_000
 const LEADER_LOCK = 'vireo-analytics'
 /** Held while a batch is on its way: what is erased afterwards has arrived. */
 const BATCH_LOCK = 'vireo-analytics-batch'
@@ -21,19 +20,11 @@ async function exclusively(work: () => Promise<void>): Promise<void> {
   return locks ? locks.request(BATCH_LOCK, work) : work()
 }
 
-const callScope = (signal?: AbortSignal) => {
-  const deadline = AbortSignal.timeout(REQUEST_DEADLINE_MS)
-  return {
-    callId: randomId(),
-    signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    deadlineAtMs: performance.now() + REQUEST_DEADLINE_MS,
-  }
-}
-
 const drain = createDrain({
   exclusively,
   next: () => queue.next(),
-  send: ({ packet }, signal) => send(packet.op, inputOf(packet, Date.now()), callScope(signal)),
+  send: ({ packet }, signal) =>
+    sendWithin(packet.op, inputOf(packet, Date.now()), { callId: randomId(), signal }),
   remove: (keys) => queue.remove(keys),
   isOnline: () => navigator.onLine,
   onStaleToken: () => emit({ type: 'context.wanted' }),
@@ -65,6 +56,6 @@ export async function withdraw(): Promise<void> {
   stopDraining = undefined
   await exclusively(async () => {
     await queue.clear()
-    await send('analytics.erase', {}, callScope())
+    await sendWithin('analytics.erase', {}, { callId: randomId(), signal: new AbortController().signal })
   })
 }

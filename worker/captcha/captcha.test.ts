@@ -70,7 +70,6 @@ function openTab(openChannel = createLineBetweenTabs()) {
 const scopeOf = (signal = new AbortController().signal): CallScope => ({
   callId: 'call',
   signal,
-  deadlineAtMs: Infinity,
 })
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const closed = { statusCode: -1, httpStatus: 403, body: {} }

@@ -6,8 +6,6 @@ export interface CallScope {
   userId?: string
   /** Aborts with an `AbortError` when the page gives up, with a `TimeoutError` at the deadline. */
   signal: AbortSignal
-  /** On the clock of `performance.now()`. */
-  readonly deadlineAtMs: number
   /** Lets the deadline stand still until the function that comes back is called. Absent where there is none. */
   holdDeadline?: () => () => void
   /** How much of a file has been sent, 0 to 1. */

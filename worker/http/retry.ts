@@ -1,50 +1,60 @@
 import { RETRY_COUNT, RETRY_DELAY_MS } from '#contract/constants.ts'
-import { ApiError, isApiError } from '#contract/errors.ts'
+import { isApiError, type Problem } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 
 import { pause } from '../abortable.ts'
 import { isTimeout } from '../deadline.ts'
-import type { CallScope } from './call-scope.ts'
+import { captchaClosedProblem, problemOf } from './problems.ts'
 
-const REQUEST_TIMEOUT = 408
-const TOO_EARLY = 425
-const TOO_MANY_REQUESTS = 429
+/** The pauses of all reads that wait for their next attempt. */
+const pauses = new Set<AbortController>()
 
-/**
- * Whether a failure may pass by itself. HTTP 400 never does (specification section 8), nor does any other
- * refusal that the server decided: a clip that is not there is still not there five seconds later.
- */
-function isPassing(error: unknown): error is ApiError {
-  if (!isApiError(error)) return false
-  const { httpStatus } = error.problem
-  if (httpStatus >= 400 && httpStatus < 500) {
-    return [REQUEST_TIMEOUT, TOO_EARLY, TOO_MANY_REQUESTS].includes(httpStatus)
-  }
-  return true
+/** Ends the pause of every read that waits: a person asks for it, or the device has learnt that it is offline. */
+export function retryNow(): void {
+  for (const controller of pauses) controller.abort()
 }
 
-/** The first resend after a cut connection is immediate: most cuts are a stale one being reused. */
-function delayBeforeRetry(error: ApiError, retry: number): number {
-  if (retry === 1 && error.isNetworkError) return 0
-  return Math.max(RETRY_DELAY_MS, error.problem.retryAfterMs ?? 0)
-}
+/** A fault of the app itself, and what a person has answered no to, are no failures of the request. */
+const isFailure = (error: unknown): boolean =>
+  isTimeout(error) || (isApiError(error) && error.problem !== captchaClosedProblem)
 
 /**
- * Specification section 8: up to 15 times, 5,000 ms apart. The call's deadline wins, so that every call ends in
- * time: once no further attempt fits before it, or it strikes in the middle of one, the last problem stands.
- * So it does while the device itself says that it is offline: the page asks again when it is back.
+ * Specification section 8: after failures other than HTTP 400 up to 15 times, 5,000 ms apart, or later where the
+ * server asks for it. `onWait` hears of each failure and of how long the pause after it is. Rejects with the last
+ * failure, with the signal's reason, and at once while the device itself says that it is offline: the page asks
+ * again when it is back.
  */
-export async function withRetries<T>(attempt: () => Promise<T>, call: CallScope): Promise<T> {
-  let lastError: ApiError | undefined
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  signal: AbortSignal,
+  onWait: (problem: Problem, delayMs: number) => void,
+): Promise<T> {
   for (let retry = 1; ; retry++) {
     try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return await attempt()
     } catch (error) {
-      if (!isPassing(error)) throw isTimeout(error) ? (lastError ?? error) : error
-      lastError = error
+      signal.throwIfAborted()
+      const isLast = retry > RETRY_COUNT || !navigator.onLine
+      if (isLast || !isFailure(error)) throw error
+      const problem = problemOf(error)
+      if (problem.httpStatus === StatusCode.invalidInput) throw error
+      const delayMs = Math.max(RETRY_DELAY_MS, problem.retryAfterMs ?? 0)
+      onWait(problem, delayMs)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pauseUnlessHurried(delayMs, signal)
     }
-    const delayMs = delayBeforeRetry(lastError, retry)
-    const isTooLate = performance.now() + delayMs >= call.deadlineAtMs
-    if (retry > RETRY_COUNT || isTooLate || !navigator.onLine) throw lastError
-    await pause(delayMs, call.signal)
+  }
+}
+
+async function pauseUnlessHurried(delayMs: number, signal: AbortSignal): Promise<void> {
+  const hurry = new AbortController()
+  pauses.add(hurry)
+  try {
+    await pause(delayMs, AbortSignal.any([signal, hurry.signal]))
+  } catch {
+    signal.throwIfAborted()
+  } finally {
+    pauses.delete(hurry)
   }
 }

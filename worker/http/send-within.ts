@@ -7,8 +7,8 @@ import { send } from './send.ts'
 const DEADLINE_MS = 15_000
 
 /**
- * A call that the worker makes on its own, with a deadline. Throws an `ApiError`, the signal's reason, or a
- * `TimeoutError`.
+ * A call with a deadline, which stands still while a person is asked. Throws an `ApiError`, the signal's reason, or
+ * a `TimeoutError`.
  */
 export async function sendWithin<K extends Op>(
   op: K,
@@ -21,9 +21,6 @@ export async function sendWithin<K extends Op>(
     return await send(op, input, {
       ...call,
       signal: AbortSignal.any([signal, givingUp.signal]),
-      get deadlineAtMs() {
-        return deadline.atMs
-      },
       holdDeadline: deadline.hold,
     })
   } finally {

@@ -8,18 +8,14 @@ import type { WrappedAnswer } from './answer.ts'
 import type { CallScope } from './call-scope.ts'
 import { endpointRequest } from './endpoint-request.ts'
 import { unreadableAnswerProblem } from './problems.ts'
-import { withRetries } from './retry.ts'
 import { request } from './wrapper.ts'
 
 /**
- * One call of the endpoint table, from its input to its value: the generic wrapper, asking a person where the
- * server wants one, and sending again what its endpoint's policy allows. Throws an `ApiError`, or the signal's
- * reason.
+ * One call of the endpoint table, from its input to its value: the generic wrapper, and asking a person where the
+ * server wants one. Throws an `ApiError`, or the signal's reason.
  */
-export function send(op: Op, input: Input<Op>, call: CallScope): Promise<unknown> {
-  const attempt = async () =>
-    valueOf(op, await throughCaptcha(op, call, () => request(endpointRequest(op, input), call)))
-  return endpoints[op].policy.isRetried ? withRetries(attempt, call) : attempt()
+export async function send(op: Op, input: Input<Op>, call: CallScope): Promise<unknown> {
+  return valueOf(op, await throughCaptcha(op, call, () => request(endpointRequest(op, input), call)))
 }
 
 /** The value of a good answer, checked against the endpoint's schema. Throws an `ApiError` for a bad one. */

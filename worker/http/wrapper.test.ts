@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 const ask = (options: Partial<RequestOptions> = {}, signal = new AbortController().signal) =>
-  request({ path: '/api/x/', ...options }, { callId: 'call', signal, deadlineAtMs: Infinity })
+  request({ path: '/api/x/', ...options }, { callId: 'call', signal })
 /** A network that stays silent, as `fetch` does it. */
 const silence = (signal: AbortSignal) =>
   new Promise<Response>((_resolve, reject) => {

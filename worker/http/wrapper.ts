@@ -93,11 +93,7 @@ async function register(signer: Signer): Promise<void> {
       ...endpointRequest('devices.register', { key: signer.publicKey }),
       timeoutMs: REGISTRATION_TIMEOUT_MS,
     },
-    {
-      callId: randomId(),
-      signal: new AbortController().signal,
-      deadlineAtMs: Infinity,
-    },
+    { callId: randomId(), signal: new AbortController().signal },
   )
   if (problem) throw new ApiError(problem)
 }

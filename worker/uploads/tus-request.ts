@@ -77,7 +77,7 @@ class SignedRequest implements HttpRequest {
     )
     for (const [name, value] of this.#headers) request.headers.set(name, value)
     const onProgress = (share: number) => this.#onProgress(share * (piece?.size ?? 0))
-    const answer = await sendSigned(request, { callId, userId, signal, deadlineAtMs: Infinity, onProgress })
+    const answer = await sendSigned(request, { callId, userId, signal, onProgress })
     if (answer.httpStatus >= 200 && answer.httpStatus < 300) return answer
     throw refusalOf(answer)
   }

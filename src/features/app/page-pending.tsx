@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+import { useWaitingRead } from '#src/data/use-waiting-read.ts'
+import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
@@ -10,6 +12,7 @@ const LONG_MS = 3_000
 
 /** What stands where a page is still on its way, and the truth about it when that takes long. */
 export function PagePending() {
+  const waiting = useWaitingRead()
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), LONG_MS)
@@ -19,7 +22,8 @@ export function PagePending() {
     <Page title="Loading" isTitleHidden>
       <div className={css.pending}>
         <Spinner />
-        <p role="status">{isLong && 'The network is slow or away. Still trying.'}</p>
+        <p role="status">{waiting?.reason ?? (isLong && 'The network is slow or away. Still trying.')}</p>
+        {waiting && <Button onClick={waiting.tryNow}>Try now</Button>}
       </div>
     </Page>
   )

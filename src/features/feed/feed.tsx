@@ -33,7 +33,7 @@ interface FeedProps {
   renderClip: (slot: ClipSlot) => ReactNode
   /** Hears of keys that are none of the feed's; true when it has taken the key. */
   onKey: (name: string, video: HTMLVideoElement | undefined) => boolean
-  /** Stands behind the last clip. */
+  /** Stands behind the last clip, where there is something to say. */
   end: ReactNode
 }
 
@@ -117,7 +117,7 @@ export function Feed({
             />
           ))}
         </div>
-        {(!hasMore || hasFailed) && end && <div className={css.end}>{end}</div>}
+        {end && <div className={css.end}>{end}</div>}
       </div>
       <FeedArrows
         onPrevious={index > 0 ? () => moveBy(-1) : null}

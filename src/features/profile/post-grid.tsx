@@ -15,6 +15,7 @@ import { MoreProblem } from '#src/ui/more-problem.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { videoPath } from '#src/ui/paths.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { StillTrying } from '#src/ui/still-trying.tsx'
 
 import css from './post-grid.module.css'
 
@@ -27,7 +28,7 @@ interface PostGridProps {
 
 /** Everything a person posted, newest first. More is fetched as its end comes near. */
 export function PostGrid({ user, posts, pending }: PostGridProps) {
-  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(posts)
+  const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(posts)
   const videos = mergeById(posts.data.pages.flatMap(({ itemList }) => itemList))
   const listName: ListName = `user_list:${user.id}`
   const list = useRef<HTMLUListElement>(null)
@@ -63,7 +64,8 @@ export function PostGrid({ user, posts, pending }: PostGridProps) {
         ))}
       </ul>
       {failure !== undefined && <MoreProblem reason={failure} onTryAgain={fetchMore} />}
-      {hasMore && failure === undefined && (
+      {waiting && <StillTrying {...waiting} />}
+      {hasMore && !waiting && failure === undefined && (
         <EndOfGrid key={videos.length} isBusy={isFetchingMore} onReached={fetchMore} />
       )}
     </>

@@ -1,0 +1,25 @@
+import { useSnapshot } from 'valtio'
+
+import type { Problem } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import { waitingReads } from '#src/state/waiting-reads.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import { callWorker } from './api.ts'
+
+function causeOf({ httpStatus, statusCode }: Problem): string {
+  if (httpStatus === 0) return 'The server cannot be reached.'
+  if (statusCode === StatusCode.tooManyRequests) return 'That was a lot at once.'
+  return httpStatus < 500 ? 'The server refuses this at the moment.' : 'The server has a problem.'
+}
+
+/** Why a read of this page does not come, in a sentence, while it is asked for again and again. */
+export function useWaitingRead(): { reason: string; tryNow: () => void } | undefined {
+  const isHydrated = useIsHydrated()
+  const [problem] = Object.values(useSnapshot(waitingReads).problems)
+  if (!problem || !isHydrated) return undefined
+  return {
+    reason: `${causeOf(problem)} Vireo goes on trying by itself.`,
+    tryNow: () => void callWorker('reads.retryNow', null),
+  }
+}

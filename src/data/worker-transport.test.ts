@@ -1,0 +1,102 @@
+import { expose } from 'comlink'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { RETRY_DELAY_MS } from '#contract/constants.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { WorkerEvent } from '#contract/events.ts'
+import type { Reply, WorkerApi } from '#contract/worker-api.ts'
+import { waitingReads } from '#src/state/waiting-reads.ts'
+
+import { createWorkerTransport } from './worker-transport.ts'
+
+const LAST_WORD_MS = 19_000
+const STEP_MS = 500
+const problem: Problem = { statusCode: 10_101, httpStatus: 503, message: 'The server has a problem.' }
+
+let emit: (event: WorkerEvent) => void
+let answer: (reply: Reply) => void
+const callIds: string[] = []
+
+/** A worker whose only read stays open until the test answers it. */
+function createWorker(): Worker {
+  const { port1, port2 } = new MessageChannel()
+  const api: WorkerApi = {
+    call: ((callId, op) => {
+      if (op !== 'feed.recommend') return Promise.resolve({ ok: true, value: null })
+      callIds.push(callId)
+      return new Promise((resolve) => {
+        answer = resolve as typeof answer
+      })
+    }) as WorkerApi['call'],
+    abort: () => {},
+    subscribe: (listener) => {
+      emit = listener
+    },
+    ping: () => 'pong',
+  }
+  expose(api, port2)
+  port1.start()
+  return Object.assign(port1, { terminate: () => {} }) as never
+}
+
+const { setTimeout: inRealTime } = globalThis
+/** Messages between ports take a moment, whatever the clock says. */
+const delivery = () => new Promise((resolve) => inRealTime(resolve, 3))
+
+async function until(isTrue: () => boolean): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- polling
+  while (!isTrue()) await delivery()
+}
+
+/** In steps that are short enough for the worker's pulse. */
+async function pass(durationMs: number): Promise<void> {
+  for (let leftMs = durationMs; leftMs > 0; leftMs -= STEP_MS) {
+    vi.advanceTimersByTime(Math.min(leftMs, STEP_MS))
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await delivery()
+  }
+}
+
+beforeEach(() => {
+  callIds.length = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => vi.useRealTimers())
+
+/** @returns the id of the read, and what it ends with */
+async function read() {
+  const onEnd = vi.fn<(result: unknown) => void>()
+  const transport = createWorkerTransport({ createWorker })
+  transport.call('feed.recommend', {}).then(onEnd, onEnd)
+  await until(() => callIds.length === 1)
+  return { callId: callIds[0] ?? '', onEnd }
+}
+
+test('a read that is retried may take longer than any other call, and is shown as waiting (section 8)', async () => {
+  const { callId, onEnd } = await read()
+  for (let retry = 1; retry <= 10; retry++) {
+    const message = `Failure ${retry}.`
+    emit({ type: 'read.waiting', callId, problem: { ...problem, message }, delayMs: RETRY_DELAY_MS })
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await until(() => waitingReads.problems[callId]?.message === message)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await pass(RETRY_DELAY_MS)
+  }
+  expect(onEnd).not.toHaveBeenCalled()
+  answer({ ok: true, value: 'good' })
+  await until(() => onEnd.mock.calls.length > 0)
+  expect(onEnd).toHaveBeenCalledWith('good')
+  expect(waitingReads.problems).toEqual({})
+})
+
+test('the page has the last word on a read whose worker says nothing more', async () => {
+  const { callId, onEnd } = await read()
+  emit({ type: 'read.waiting', callId, problem, delayMs: RETRY_DELAY_MS })
+  await until(() => callId in waitingReads.problems)
+  await pass(RETRY_DELAY_MS + LAST_WORD_MS - STEP_MS)
+  expect(onEnd).not.toHaveBeenCalled()
+  await pass(STEP_MS)
+  await until(() => onEnd.mock.calls.length > 0)
+  expect(onEnd.mock.calls[0]?.[0]).toMatchObject({ problem: { cause: 'timeout of 19000 ms exceeded' } })
+  expect(waitingReads.problems).toEqual({})
+})
