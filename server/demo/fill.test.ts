@@ -63,7 +63,12 @@ describe('an empty site', () => {
       expect(media).toMatchObject({ width: 720, height: 1280, hasAudio: true })
       expect(media.renditions.map(({ width }) => width)).toEqual([360, 720])
       expect(media.durationSec).toBeGreaterThan(5)
-      const urls = [media.posterUrl, media.posterSmallUrl, ...media.renditions.map(({ url }) => url)]
+      const urls = [
+        media.posterUrl,
+        media.posterSmallUrl,
+        media.storyboard?.url ?? '',
+        ...media.renditions.map(({ url }) => url),
+      ]
       for (const url of [...urls, author.avatarUrl ?? '']) {
         expect(await storage.stat(url.replace('/media/', ''))).toBeDefined()
       }

@@ -44,12 +44,14 @@ export async function storeDemoFiles(
 
 async function storeClip(storage: Storage, mediaDir: string, clip: DemoClip): Promise<StoredMedia> {
   // The decoders are a large library that a server without a demo site to fill never loads.
-  const { describeClip, probeClip } = await import('./describe-clip.ts')
+  const { describeClip, makeStoryboard, probeClip } = await import('./describe-clip.ts')
   const paths = Object.entries(clip.files)
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([, name]) => path.join(mediaDir, name))
+  const [smallest] = paths
   const largest = paths.at(-1)
-  if (largest === undefined) throw new Error(`The demo clip ${clip.name} has no file.`)
+  if (smallest === undefined || largest === undefined)
+    throw new Error(`The demo clip ${clip.name} has no file.`)
 
   const postersDir = await mkdtemp(path.join(os.tmpdir(), 'vireo-demo-'))
   try {
@@ -64,11 +66,18 @@ async function storeClip(storage: Storage, mediaDir: string, clip: DemoClip): Pr
       largest,
       postersDir,
     )
+    const storyboard = await makeStoryboard(smallest, postersDir)
     return {
       ...shape,
       renditions,
       posterKey: (await storeFile(storage, 'poster', posterPath)).key,
       posterSmallKey: (await storeFile(storage, 'poster', smallPosterPath)).key,
+      ...(storyboard && {
+        storyboard: {
+          key: (await storeFile(storage, 'poster', storyboard.path)).key,
+          frameCount: storyboard.frameCount,
+        },
+      }),
       placeholder: thumbhash,
       dominantColor,
     }

@@ -94,7 +94,8 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     expect(media).toMatchObject({ hasAudio: true, placeholder: expect.any(String) })
     expect(media.dominantColor).toMatch(/^#[0-9a-f]{6}$/)
     expect(media.renditions.length).toBeGreaterThan(0)
-    for (const url of [media.posterUrl, media.posterSmallUrl, ...media.renditions.map((rung) => rung.url)]) {
+    const pictures = [media.posterUrl, media.posterSmallUrl, media.storyboard?.url ?? '']
+    for (const url of [...pictures, ...media.renditions.map((rung) => rung.url)]) {
       expect((await storage.stat(url.replace('/media/', '')))?.sizeBytes).toBeGreaterThan(0)
     }
     const { nickname, stats } = await getProfile(database, null, viewer.uniqueId)

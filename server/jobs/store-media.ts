@@ -15,6 +15,7 @@ export async function storeMedia(storage: Storage, result: TranscodeResult): Pro
     const { width, height, bitrateBps, sizeBytes } = rendition
     renditions.push({ key: await store('video', rendition, 'mp4'), width, height, bitrateBps, sizeBytes })
   }
+  const { storyboard } = result
   return {
     width: result.width,
     height: result.height,
@@ -23,6 +24,9 @@ export async function storeMedia(storage: Storage, result: TranscodeResult): Pro
     renditions,
     posterKey: await store('poster', result.poster, 'webp'),
     posterSmallKey: await store('poster', result.smallPoster, 'webp'),
+    ...(storyboard && {
+      storyboard: { key: await store('poster', storyboard, 'webp'), frameCount: storyboard.frameCount },
+    }),
     placeholder: result.thumbhash,
     dominantColor: result.dominantColor,
   }

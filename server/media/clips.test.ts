@@ -293,6 +293,21 @@ describe('what is seen', () => {
     ])
   })
 
+  test('the storyboard has a picture of each tenth of the clip', async () => {
+    const { storyboard } = await transcodeSmall(join(folder, 'beginning-in-the-dark.mp4'))
+    if (!storyboard) throw new Error('There is no storyboard.')
+    const { width, height } = await sharp(storyboard.path).metadata()
+    expect([width, height, storyboard.frameCount]).toEqual([1600, 90, 10])
+    const brightnessAt = async (index: number) => {
+      const region = { left: index * 160, top: 0, width: 160, height: 90 }
+      // Statistics are of what a picture is before it is cut.
+      const { channels } = await sharp(await sharp(storyboard.path).extract(region).toBuffer()).stats()
+      return channels[0]?.mean ?? 0
+    }
+    expect(await brightnessAt(0)).toBeLessThan(20)
+    expect(await brightnessAt(9)).toBeGreaterThan(60)
+  })
+
   test('the poster of a clip that begins in the dark is not black', async () => {
     const { poster } = await transcodeSmall(join(folder, 'beginning-in-the-dark.mp4'))
     const { channels } = await sharp(poster.path).greyscale().stats()

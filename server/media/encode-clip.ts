@@ -19,6 +19,7 @@ import type { TranscodedRendition, TranscodeResult } from './result.ts'
 import { admitFile } from './sniff.ts'
 import { prepareSound } from './sound.ts'
 import type { Sound } from './sound.ts'
+import { StoryboardMaker } from './storyboard.ts'
 
 export interface EncodeRequest {
   inputPath: string
@@ -60,8 +61,13 @@ export async function encodeClip(
     onProgress(share.sound)
 
     const poster = new PosterPicker(clip.probe.durationSec)
+    const storyboard = new StoryboardMaker(clip.probe.durationSec)
     const tally = await encodePictures(clip, source, limits, async (frame, atSec) => {
-      await Promise.all([poster.offer(frame, atSec), ...writers.map((writer) => writer.write(frame))])
+      await Promise.all([
+        poster.offer(frame, atSec),
+        storyboard.offer(frame, atSec),
+        ...writers.map((writer) => writer.write(frame)),
+      ])
       const done = Math.min(1, atSec / (clip.probe.durationSec ?? limits.maxDurationSec))
       onProgress(share.sound + (1 - share.sound - share.closing) * done)
     })
@@ -71,7 +77,11 @@ export async function encodeClip(
     // Smallest first, and out of the list: what is finished is not abandoned again.
     for (let writer = writers.pop(); writer !== undefined; writer = writers.pop())
       renditions.push(await finishRendition(writer))
-    return await describeClip(renditions, poster, { outputDir, hasAudio: sound !== undefined })
+    return await describeClip(
+      renditions,
+      { poster, storyboard },
+      { outputDir, hasAudio: sound !== undefined },
+    )
   } finally {
     for (const writer of writers) await writer.abandon()
     sound?.free()
@@ -140,14 +150,27 @@ async function finishRendition(writer: RenditionWriter): Promise<TranscodedRendi
 
 async function describeClip(
   renditions: TranscodedRendition[],
-  picker: PosterPicker,
+  pictures: { poster: PosterPicker; storyboard: StoryboardMaker },
   { outputDir, hasAudio }: { outputDir: string; hasAudio: boolean },
 ): Promise<TranscodeResult> {
   const largest = renditions.at(-1)
   if (largest === undefined) throw new Error('A clip has at least one rendition.')
   const { width, height, durationSec } = largest
-  const { posterPath, smallPosterPath, thumbhash, dominantColor } = await picker.write(outputDir)
+  const { posterPath, smallPosterPath, thumbhash, dominantColor } = await pictures.poster.write(outputDir)
   const poster = await describeFile(posterPath)
   const smallPoster = await describeFile(smallPosterPath)
-  return { width, height, durationSec, hasAudio, renditions, poster, smallPoster, thumbhash, dominantColor }
+  const board = await pictures.storyboard.write(outputDir)
+  const storyboard = board && { ...(await describeFile(board.path)), frameCount: board.frameCount }
+  return {
+    width,
+    height,
+    durationSec,
+    hasAudio,
+    renditions,
+    poster,
+    smallPoster,
+    storyboard,
+    thumbhash,
+    dominantColor,
+  }
 }

@@ -26,6 +26,8 @@ export interface TranscodeResult {
   renditions: TranscodedRendition[]
   poster: MediaFile
   smallPoster: MediaFile
+  /** Small pictures side by side; none of a clip too short for it. */
+  storyboard: (MediaFile & { frameCount: number }) | undefined
   /** base64 */
   thumbhash: string
   /** `#rrggbb` */

@@ -1,5 +1,7 @@
+import type { Media } from '#contract/models/video.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 
+import { createStoryboardView } from './run-storyboard.ts'
 import { listenToScrub } from './scrub.ts'
 import { positionOf, seekTo } from './seek.ts'
 
@@ -13,15 +15,19 @@ export interface SeekBarParts {
   bar: HTMLElement
   slider: HTMLInputElement
   time: HTMLElement
+  /** A part of the clip, above the place on the bar that stands for it. */
+  picture: HTMLElement
 }
 
 /** Lets a seek bar follow a clip, and the clip the bar, until `signal` ends it. */
 export function runSeekBar(
-  { track, bar, slider, time }: SeekBarParts,
+  { track, bar, slider, time, picture }: SeekBarParts,
   video: HTMLVideoElement,
-  durationSec: number,
+  media: Media,
   signal: AbortSignal,
 ): void {
+  const { durationSec } = media
+  const storyboard = createStoryboardView(picture, media)
   const animation = bar.animate([{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }], {
     duration: Math.max(durationSec, 0.1) * 1000,
     iterations: Infinity,
@@ -57,11 +63,19 @@ export function runSeekBar(
     onStart: () => setDragging(true),
     onMove(ratio) {
       const positionSec = ratio * durationSec
+      storyboard.show(ratio)
       animation.currentTime = positionSec * 1000
       say(positionSec)
       seekTo(video, positionSec)
     },
-    onEnd: () => setDragging(false),
+    onEnd() {
+      setDragging(false)
+      storyboard.hide()
+    },
+    onHover(ratio) {
+      if (ratio !== undefined) storyboard.show(ratio)
+      else if (!isDragging) storyboard.hide()
+    },
   })
   // Keys go through the feed's: what comes here is a screen reader's.
   const onInput = () => seekTo(video, Number(slider.value))
@@ -71,6 +85,7 @@ export function runSeekBar(
   follow()
   signal.addEventListener('abort', () => {
     if (isDragging) setDragging(false)
+    storyboard.hide()
     animation.cancel()
   })
 }

@@ -6,6 +6,8 @@ interface ScrubListeners {
   /** Part of the bar up to the pointer, 0 to 1, in reading direction. */
   onMove: (ratio: number) => void
   onEnd: () => void
+  /** A mouse is over that part of the bar; undefined when it has left. */
+  onHover: (ratio: number | undefined) => void
 }
 
 /**
@@ -15,20 +17,20 @@ interface ScrubListeners {
 export function listenToScrub(
   bar: HTMLElement,
   signal: AbortSignal,
-  { onStart, onMove, onEnd }: ScrubListeners,
+  { onStart, onMove, onEnd, onHover }: ScrubListeners,
 ): void {
   let startX: number | undefined
   let isDragging = false
 
-  const moveTo = ({ clientX }: PointerEvent) => {
+  const ratioAt = ({ clientX }: PointerEvent) => {
     const { left, width } = bar.getBoundingClientRect()
     const ratio = Math.max(0, Math.min(1, (clientX - left) / width))
-    onMove(bar.matches(':dir(rtl)') ? 1 - ratio : ratio)
+    return bar.matches(':dir(rtl)') ? 1 - ratio : ratio
   }
   const start = (event: PointerEvent) => {
     isDragging = true
     onStart()
-    moveTo(event)
+    onMove(ratioAt(event))
   }
   const stop = () => {
     if (isDragging) onEnd()
@@ -43,8 +45,9 @@ export function listenToScrub(
       if (event.pointerType === 'mouse') start(event)
     },
     pointermove(event: PointerEvent) {
+      if (event.pointerType === 'mouse') onHover(ratioAt(event))
       if (startX === undefined) return
-      if (isDragging) moveTo(event)
+      if (isDragging) onMove(ratioAt(event))
       else if (Math.abs(event.clientX - startX) >= DRAG_PX) start(event)
     },
     pointerup(event: PointerEvent) {
@@ -52,6 +55,7 @@ export function listenToScrub(
       stop()
     },
     pointercancel: stop,
+    pointerleave: () => onHover(undefined),
   }
   const types = Object.keys(listeners) as (keyof typeof listeners)[]
   for (const type of types) bar.addEventListener(type, listeners[type], { signal })

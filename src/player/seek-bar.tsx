@@ -1,34 +1,45 @@
 import { useEffect, useRef } from 'react'
 
+import type { Media } from '#contract/models/video.ts'
+
+import type { SeekBarParts } from './run-seek-bar.ts'
+
 import css from './seek-bar.module.css'
 
 interface SeekBarProps {
   video: HTMLVideoElement | undefined
-  durationSec: number
+  media: Media
 }
 
 /**
  * The hairline under a clip, by which one seeks. An animation of the compositor draws it, and what it says is written
  * past React once a second, so that it costs the page nothing.
  */
-export function SeekBar({ video, durationSec }: SeekBarProps) {
+export function SeekBar({ video, media }: SeekBarProps) {
   const track = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const slider = useRef<HTMLInputElement>(null)
   const time = useRef<HTMLSpanElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!video || !track.current || !bar.current || !slider.current || !time.current) return undefined
-    const parts = { track: track.current, bar: bar.current, slider: slider.current, time: time.current }
+    const parts = {
+      track: track.current,
+      bar: bar.current,
+      slider: slider.current,
+      time: time.current,
+      picture: picture.current,
+    }
+    if (!video || !areThere(parts)) return undefined
     const end = new AbortController()
     const start = async () => {
       const { runSeekBar } = await import('./run-seek-bar.ts')
-      if (!end.signal.aborted) runSeekBar(parts, video, durationSec, end.signal)
+      if (!end.signal.aborted) runSeekBar(parts, video, media, end.signal)
     }
     start().catch(() => {
       // Without the script the clip plays without its bar.
     })
     return () => end.abort()
-  }, [video, durationSec])
+  }, [video, media])
   return (
     <div ref={track} className={css.seek}>
       <input
@@ -38,13 +49,20 @@ export function SeekBar({ video, durationSec }: SeekBarProps) {
         data-seek
         aria-label="Seek"
         min={0}
-        max={Math.ceil(durationSec)}
+        max={Math.ceil(media.durationSec)}
         defaultValue={0}
       />
       <div className={css.track}>
         <div ref={bar} className={css.bar} />
       </div>
+      <div ref={picture} className={css.picture} aria-hidden="true" hidden>
+        <span className={css.second} />
+      </div>
       <span ref={time} className={css.time} aria-hidden="true" />
     </div>
   )
 }
+
+const areThere = (parts: {
+  [Name in keyof SeekBarParts]: SeekBarParts[Name] | null
+}): parts is SeekBarParts => Object.values(parts).every((part) => part !== null)

@@ -74,7 +74,7 @@ export function OnStage({ slot, isKept, onMore }: OnStageProps) {
         {...hold.listeners}
         onContextMenu={onContextMenu}
       />
-      {isCurrent && <SeekBar video={videoElement} durationSec={video.media.durationSec} />}
+      {isCurrent && <SeekBar video={videoElement} media={video.media} />}
       {isCurrent && playback.isPaused && !playback.hasFailed && (
         <span className={css.paused} aria-hidden="true">
           <Icon name="play" isFilled />

@@ -36,6 +36,7 @@ const video: Video = {
     renditions: [rendition],
     posterUrl: '/media/poster/ab/abc.webp',
     posterSmallUrl: '/media/poster/ab/abd.webp',
+    storyboard: { url: '/media/poster/ab/abe.webp', frameCount: 10 },
     placeholder: 'AAAA',
     dominantColor: '#112233',
   },

@@ -23,6 +23,8 @@ export interface StoredMedia {
   renditions: { key: string; width: number; height: number; bitrateBps: number; sizeBytes: number }[]
   posterKey: string
   posterSmallKey: string
+  /** Pictures of equal parts of the clip, side by side. Clips from before there were any have none. */
+  storyboard?: { key: string; frameCount: number }
   placeholder: string
   dominantColor: string
 }

@@ -54,11 +54,18 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
   isOwn: row.authorId === viewerId,
 })
 
-const presentMedia = ({ posterKey, posterSmallKey, renditions, ...media }: StoredMedia): Media => ({
+const presentMedia = ({
+  posterKey,
+  posterSmallKey,
+  storyboard,
+  renditions,
+  ...media
+}: StoredMedia): Media => ({
   ...media,
   renditions: renditions
     .map(({ key, ...rendition }) => ({ url: mediaUrl(key), ...rendition }))
     .toSorted((a, b) => a.width * a.height - b.width * b.height || a.bitrateBps - b.bitrateBps),
   posterUrl: mediaUrl(posterKey),
   posterSmallUrl: mediaUrl(posterSmallKey),
+  ...(storyboard && { storyboard: { url: mediaUrl(storyboard.key), frameCount: storyboard.frameCount } }),
 })

@@ -1,0 +1,54 @@
+import type { Media } from '#contract/models/video.ts'
+import { isSavingData } from '#src/state/connection.ts'
+import { formatTime } from '#src/ui/format-time.ts'
+
+/** So far the picture stays from the ends of the bar. */
+const EDGE_PX = 8
+
+/** Shows the part of a clip that a place on its bar stands for. */
+export interface StoryboardView {
+  /** @param ratio part of the clip up to there, 0 to 1, in reading direction */
+  show: (ratio: number) => void
+  hide: () => void
+}
+
+/** Index of the picture for a part of the clip. */
+export const frameAt = (ratio: number, frameCount: number): number =>
+  Math.max(0, Math.min(frameCount - 1, Math.floor(ratio * frameCount)))
+
+/**
+ * The picture above the seek bar. It is fetched when it is shown first; nothing is shown for a clip without a
+ * storyboard, or on data-saver.
+ */
+export function createStoryboardView(
+  picture: HTMLElement,
+  { storyboard, durationSec, width, height }: Media,
+): StoryboardView {
+  const { style } = picture
+  const setUp = (url: string, frameCount: number) => {
+    style.backgroundImage = `url("${url}")`
+    style.backgroundSize = `${frameCount * 100}% 100%`
+    style.aspectRatio = `${width} / ${height}`
+  }
+  return {
+    show(ratio) {
+      if (!storyboard || isSavingData()) return
+      const { url, frameCount } = storyboard
+      if (!style.backgroundImage) setUp(url, frameCount)
+      // Of a background that is n times as wide, 100 % is where its last n-th is seen.
+      style.backgroundPositionX = `${(frameAt(ratio, frameCount) / (frameCount - 1)) * 100}%`
+      const [second] = picture.children
+      if (second) second.textContent = formatTime(ratio * durationSec)
+      picture.hidden = false
+      const bar = picture.parentElement
+      if (!bar) return
+      const at = bar.matches(':dir(rtl)') ? 1 - ratio : ratio
+      const leftPx = at * bar.clientWidth - picture.offsetWidth / 2
+      const maxPx = bar.clientWidth - picture.offsetWidth - EDGE_PX
+      style.transform = `translateX(${Math.max(EDGE_PX, Math.min(maxPx, leftPx))}px)`
+    },
+    hide() {
+      picture.hidden = true
+    },
+  }
+}
