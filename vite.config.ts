@@ -31,9 +31,9 @@ const FIRST_PAGE = [
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!input|share-dialog)/,
   /^features\/app\/(?!app-status|install)/,
-  /^ui\/(?!banner|copy-link|dialog|format-bytes|format-time|text-field|progress|use-selected|use-swipe)/,
+  /^ui\/(?!banner|copy-link|dialog|format-bytes|format-time|switch|text-field|progress|use-selected|use-swipe)/,
   /^data\/(?!worker-|data-use|page-context|call-problems|session-channel|persist|outbox-|push-|patch)/,
-  /^routes\/(-(?!back|browser)|__root|_app\.tsx|_app\.foryou\.tsx)/,
+  /^routes\/(-(?!back|browser|save)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
 /** A bundle for Node: everything inside, so that a start reads a handful of files. */

@@ -7,7 +7,13 @@ export const isPicture = (pathname: string): boolean => PICTURE_FILE.test(pathna
 export const KEPT_CLIP_MAX_BYTES = 6 * 1024 * 1024
 
 /**
- * Names of the caches of media that the service worker keeps. Everybody may empty them: what is in them can be
- * had again, and what people did cannot.
+ * Names of the caches of media that the service worker keeps, in the order in which they give way on a full disk.
+ * Everybody may empty them: what is in them can be had again, and what people did cannot.
  */
 export const MEDIA_CACHES = { images: 'vireo-images-1', clips: 'vireo-clips-1' } as const
+
+/** Clips that people saved, with their pictures. Only their own choice removes them. */
+export const SAVED_CACHE = 'vireo-saved-1'
+
+/** The BroadcastChannel on which whoever changes `SAVED_CACHE` says so, by an empty message. */
+export const SAVED_CHANNEL = 'vireo-saved'

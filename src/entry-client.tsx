@@ -129,6 +129,12 @@ subscribeToWorker((event) => {
       () => {},
     )
   }
+  if (event.type === 'packs.changed') {
+    import('./player/run-clip-loads.ts').then(
+      ({ letClipsPass }) => letClipsPass(event.packs),
+      () => {},
+    )
+  }
   if (event.type === 'session.lost') void askToLogIn()
   if (event.type !== 'session.changed') return
   // Everything may look different to another person: what nobody looks at goes, the rest is asked for anew.

@@ -17,10 +17,12 @@ import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
+import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
 import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
+import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
 import { Route as AppAtChar123userChar125VideoVideoIdRouteImport } from './routes/_app.@{$user}_.video.$videoId.tsx'
 
 const AppRoute = AppRouteImport.update({
@@ -62,6 +64,11 @@ const AppLoginRoute = AppLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOfflineRoute = AppOfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPrivacyRoute = AppPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -82,6 +89,11 @@ const AppWaitingRoute = AppWaitingRouteImport.update({
   path: '/waiting',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOfflineVideoIdRoute = AppOfflineVideoIdRouteImport.update({
+  id: '/offline_/$videoId',
+  path: '/offline/$videoId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAtChar123userChar125VideoVideoIdRoute =
   AppAtChar123userChar125VideoVideoIdRouteImport.update({
     id: '/@{$user}_/video/$videoId',
@@ -97,10 +109,12 @@ export interface FileRoutesByFullPath {
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
   '/login': typeof AppLoginRoute
+  '/offline': typeof AppOfflineRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
+  '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRoutesByTo {
@@ -110,11 +124,13 @@ export interface FileRoutesByTo {
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
   '/login': typeof AppLoginRoute
+  '/offline': typeof AppOfflineRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/': typeof AppIndexRoute
+  '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRoutesById {
@@ -126,11 +142,13 @@ export interface FileRoutesById {
   '/_app/following': typeof AppFollowingRoute
   '/_app/foryou': typeof AppForyouRoute
   '/_app/login': typeof AppLoginRoute
+  '/_app/offline': typeof AppOfflineRoute
   '/_app/privacy': typeof AppPrivacyRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/upload': typeof AppUploadRoute
   '/_app/waiting': typeof AppWaitingRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
   '/_app/@{$user}_/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRouteTypes {
@@ -143,10 +161,12 @@ export interface FileRouteTypes {
     | '/following'
     | '/foryou'
     | '/login'
+    | '/offline'
     | '/privacy'
     | '/profile'
     | '/upload'
     | '/waiting'
+    | '/offline/$videoId'
     | '/@{$user}/video/$videoId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -156,11 +176,13 @@ export interface FileRouteTypes {
     | '/following'
     | '/foryou'
     | '/login'
+    | '/offline'
     | '/privacy'
     | '/profile'
     | '/upload'
     | '/waiting'
     | '/'
+    | '/offline/$videoId'
     | '/@{$user}/video/$videoId'
   id:
     | '__root__'
@@ -171,11 +193,13 @@ export interface FileRouteTypes {
     | '/_app/following'
     | '/_app/foryou'
     | '/_app/login'
+    | '/_app/offline'
     | '/_app/privacy'
     | '/_app/profile'
     | '/_app/upload'
     | '/_app/waiting'
     | '/_app/'
+    | '/_app/offline_/$videoId'
     | '/_app/@{$user}_/video/$videoId'
   fileRoutesById: FileRoutesById
 }
@@ -241,6 +265,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLoginRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/offline': {
+      id: '/_app/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof AppOfflineRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/privacy': {
       id: '/_app/privacy'
       path: '/privacy'
@@ -269,6 +300,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWaitingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/offline_/$videoId': {
+      id: '/_app/offline_/$videoId'
+      path: '/offline/$videoId'
+      fullPath: '/offline/$videoId'
+      preLoaderRoute: typeof AppOfflineVideoIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/@{$user}_/video/$videoId': {
       id: '/_app/@{$user}_/video/$videoId'
       path: '/@{$user}/video/$videoId'
@@ -286,11 +324,13 @@ interface AppRouteChildren {
   AppFollowingRoute: typeof AppFollowingRoute
   AppForyouRoute: typeof AppForyouRoute
   AppLoginRoute: typeof AppLoginRoute
+  AppOfflineRoute: typeof AppOfflineRoute
   AppPrivacyRoute: typeof AppPrivacyRoute
   AppProfileRoute: typeof AppProfileRoute
   AppUploadRoute: typeof AppUploadRoute
   AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
   AppAtChar123userChar125VideoVideoIdRoute: typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 
@@ -301,11 +341,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppFollowingRoute: AppFollowingRoute,
   AppForyouRoute: AppForyouRoute,
   AppLoginRoute: AppLoginRoute,
+  AppOfflineRoute: AppOfflineRoute,
   AppPrivacyRoute: AppPrivacyRoute,
   AppProfileRoute: AppProfileRoute,
   AppUploadRoute: AppUploadRoute,
   AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,
+  AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
   AppAtChar123userChar125VideoVideoIdRoute:
     AppAtChar123userChar125VideoVideoIdRoute,
 }

@@ -29,6 +29,9 @@ export const CLIPS: MediaCache = {
 /** Trimming reads every entry, so it happens at times only: the bounds may be passed by this many. */
 const KEEPS_PER_TRIM = 8
 
+/** So many of the clips make room at a time. */
+const CLIPS_PER_STEP = 4
+
 const keepsSinceStart = new Map<string, number>()
 
 /** The cache in which a path below /media/ is kept. */
@@ -58,7 +61,7 @@ export function overflow(
 
 /**
  * Keeps a whole answer (status 200 of known, small size) and drops the oldest ones beyond the bounds.
- * A full disk costs the cache, never the person's request.
+ * On a full disk pictures give way, and then the oldest clips; it never costs the person's request.
  * @returns whether it was kept
  */
 export async function keep(mediaCache: MediaCache, url: string, response: Response): Promise<boolean> {
@@ -72,9 +75,18 @@ export async function keep(mediaCache: MediaCache, url: string, response: Respon
     if (keeps % KEEPS_PER_TRIM === 0) await trim(cache, mediaCache)
     return true
   } catch {
-    await caches.delete(mediaCache.name).catch(() => false)
+    await giveWay(mediaCache).catch(() => {})
     return false
   }
+}
+
+/** The order is that of `MEDIA_CACHES`: clips go when no pictures are left. */
+async function giveWay(mediaCache: MediaCache): Promise<void> {
+  const hadImages = await caches.delete(IMAGES.name)
+  if (hadImages || mediaCache !== CLIPS) return
+  const cache = await caches.open(CLIPS.name)
+  const oldest = (await cache.keys()).slice(0, CLIPS_PER_STEP)
+  await Promise.all(oldest.map((request) => cache.delete(request)))
 }
 
 async function trim(cache: Cache, bounds: MediaCache): Promise<void> {

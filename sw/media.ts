@@ -1,6 +1,8 @@
 import { createPartialResponse } from 'workbox-range-requests'
 import { registerRoute } from 'workbox-routing'
 
+import { SAVED_CACHE, SAVED_CHANNEL } from '#contract/media-caches.ts'
+
 import { fetchWithDeadline, withDeadline } from './deadline.ts'
 import { CLIPS, IMAGES, cacheOf, keep } from './media-cache.ts'
 
@@ -10,14 +12,15 @@ const CACHE_DEADLINE_MS = 1_000
 const HEADERS_DEADLINE_MS = 20_000
 
 /**
- * Paths of the clips at hand; undefined until the cache has been read after a start of the service worker.
- * With it, a clip that is not kept never passes through here at all.
+ * Paths of the clips at hand, saved or kept; undefined until the caches have been read after a start of the service
+ * worker. With it, a clip that is not kept never passes through here at all.
  */
 let keptClips: Set<string> | undefined
 
 /** Images: from the cache, else from the network and then kept. Clips: from the cache if they are there. */
 export function routeMedia(): void {
   void readKeptClips()
+  new BroadcastChannel(SAVED_CHANNEL).addEventListener('message', () => void readKeptClips())
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isMedia(url) && cacheOf(url.pathname) === IMAGES,
     ({ request, event, url }) => answerImage(request, event, url.pathname),
@@ -34,9 +37,10 @@ function isMedia(url: URL): boolean {
 
 async function readKeptClips(): Promise<void> {
   try {
-    const cache = await caches.open(CLIPS.name)
-    const requests = await cache.keys()
-    keptClips = new Set(requests.map((request) => new URL(request.url).pathname))
+    const requests = await Promise.all(
+      [CLIPS.name, SAVED_CACHE].map(async (name) => (await caches.open(name)).keys()),
+    )
+    keptClips = new Set(requests.flat().map((request) => new URL(request.url).pathname))
   } catch {
     keptClips = new Set()
   }
@@ -59,8 +63,7 @@ async function answerClip(request: Request, pathname: string): Promise<Response>
 
 async function matchKept(pathname: string): Promise<Response | undefined> {
   try {
-    const { name: cacheName } = cacheOf(pathname)
-    return await withDeadline(caches.match(pathname, { cacheName, ignoreVary: true }), CACHE_DEADLINE_MS)
+    return await withDeadline(caches.match(pathname, { ignoreVary: true }), CACHE_DEADLINE_MS)
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import { countData } from './data-use.ts'
 import { createWorkerApi } from './dispatch.ts'
 import { retryNow } from './http/retry.ts'
 import { startOutbox } from './outbox/index.ts'
+import { startPacks } from './packs/index.ts'
 import { startPush } from './push/index.ts'
 import { reportUnhandledRejections } from './report-failure.ts'
 import { startUploads } from './uploads/index.ts'
@@ -16,3 +17,4 @@ expose(createWorkerApi())
 startOutbox()
 startPush()
 startUploads()
+startPacks()

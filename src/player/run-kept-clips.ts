@@ -4,6 +4,7 @@ import { prefetchMedia } from '#src/pwa/prefetch.ts'
 import { canAutoplay } from '#src/state/connection.ts'
 
 import { chooseRendition, currentViewing } from './rendition.ts'
+import { isAnyClipLoading } from './run-clip-loads.ts'
 
 const LOOK_EVERY_MS = 500
 /** After that a file is given up: the line is too slow for it, or the service worker does not want it. */
@@ -30,7 +31,7 @@ export async function keepClips(videos: readonly Video[], signal: AbortSignal): 
     const rendition = renditionToKeep(video.media)
     /* oxlint-disable no-await-in-loop -- one at a time leaves the line to what is on the screen */
     if (!rendition || asKept(video, await keptClipPaths())) continue
-    while ((isAnyLoading() || !isServiceWorkerInCharge()) && !signal.aborted) await aMoment()
+    while ((isAnyClipLoading() || !isServiceWorkerInCharge()) && !signal.aborted) await aMoment()
     if (signal.aborted || !canAutoplay()) return
     prefetchMedia([video.media.posterUrl, rendition.url])
     const deadlineMs = performance.now() + KEEP_DEADLINE_MS
@@ -45,11 +46,6 @@ function renditionToKeep(media: Media) {
   const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= KEPT_CLIP_MAX_BYTES)
   return chooseRendition({ ...media, renditions }, currentViewing())
 }
-
-const isAnyLoading = () =>
-  [...document.querySelectorAll('video')].some(
-    ({ networkState }) => networkState === HTMLMediaElement.NETWORK_LOADING,
-  )
 
 /** On a first visit it comes later than the clips. */
 const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)

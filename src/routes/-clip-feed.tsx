@@ -1,4 +1,5 @@
 import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -8,6 +9,7 @@ import { PagePending } from '#src/features/app/page-pending.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -80,7 +82,9 @@ const NothingKept = () => (
       icon="cloudOff"
       title="No clips on this device yet"
       text="While you watch with a network, the next clips are kept here for a time without one."
-    />
+    >
+      <SavedLink />
+    </Notice>
   </Page>
 )
 
@@ -89,5 +93,13 @@ const EndOfKept = () => (
     icon="cloudOff"
     title="That is all on this device"
     text="The feed goes on as soon as there is a network."
-  />
+  >
+    <SavedLink />
+  </Notice>
+)
+
+const SavedLink = () => (
+  <Link to="/offline" className={buttonClass('quiet')}>
+    Saved on this device
+  </Link>
 )

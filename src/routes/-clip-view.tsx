@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import type { SaveWish } from '#src/features/more/more-menu.tsx'
 import { Poster } from '#src/player/poster.tsx'
 import type { ListName } from '#src/state/item-list.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
@@ -13,6 +14,7 @@ import { Rail } from './-rail.tsx'
 import css from './-clip-view.module.css'
 
 const ShareDialog = lazy(() => import('#src/features/share/share-dialog.tsx'))
+const ClipSaveDialog = lazy(() => import('./-save-dialogs.tsx'))
 const MoreMenu = lazy(() => import('#src/features/more/more-menu.tsx'))
 
 interface ClipViewProps {
@@ -29,6 +31,7 @@ export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
   const { isClear } = useSnapshot(playerSettings)
   const [menuAt, setMenuAt] = useState<Point>()
   const [isSharing, setIsSharing] = useState(false)
+  const [saveWish, setSaveWish] = useState<SaveWish>()
   return (
     <>
       <div className={css.layout} data-clear={isClear || undefined}>
@@ -51,12 +54,23 @@ export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
           <ShareDialog video={video} onClose={() => setIsSharing(false)} />
         </Suspense>
       )}
+      {isCurrent && saveWish && (
+        <Suspense fallback={null}>
+          <ClipSaveDialog
+            wish={saveWish}
+            video={video}
+            listName={listName}
+            onClose={() => setSaveWish(undefined)}
+          />
+        </Suspense>
+      )}
       {isCurrent && menuAt && (
         <Suspense fallback={null}>
           <MoreMenu
             video={video}
             videoElement={videoElement}
             listName={listName}
+            onSave={setSaveWish}
             at={menuAt}
             onClose={() => setMenuAt(undefined)}
           />

@@ -16,6 +16,7 @@ import { userPath } from '#src/ui/paths.ts'
 import { BackButton } from './-back-button.tsx'
 import { previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
+import { SaveUserButton } from './-save-user-button.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}')({
   loader: async ({ params, context: { api, queryClient } }) => {
@@ -59,6 +60,9 @@ function Profile() {
           person.isSelf ? (
             <>
               <WaitingLink />
+              <Link to="/offline" className={buttonClass('quiet')}>
+                Saved on this device
+              </Link>
               <Link to="/data" className={buttonClass('quiet')}>
                 Data and storage
               </Link>
@@ -68,7 +72,10 @@ function Profile() {
               <InstallButton />
             </>
           ) : (
-            <FollowButton user={person} onGuest={onGuest} />
+            <>
+              <FollowButton user={person} onGuest={onGuest} />
+              <SaveUserButton user={person} />
+            </>
           )
         }
       />

@@ -1,7 +1,13 @@
 import { proxy } from 'valtio'
 
 /** Names of lists (specification section 3, list type names) as far as they have a screen. */
-export type ListName = 'foryou_list' | 'following_list' | `user_list:${string}` | `video_list:${string}`
+export type ListName =
+  | 'foryou_list'
+  | 'following_list'
+  /** Clips saved on this device. */
+  | 'saved_list'
+  | `user_list:${string}`
+  | `video_list:${string}`
 
 interface ItemList {
   /** Video ids in the order in which this person meets them. */

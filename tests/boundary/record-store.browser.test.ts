@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { MEDIA_CACHES } from '#contract/media-caches.ts'
-import { openRecordStore, StorageFullError, type RecordStoreOptions } from '#worker/storage/record-store.ts'
+import { openRecordStore, type RecordStoreOptions } from '#worker/storage/record-store.ts'
+import { StorageFullError } from '#worker/storage/room.ts'
 
 const DATABASE = 'test-records'
 
@@ -131,17 +132,18 @@ test('a full disk is an error of its own and leaves nothing behind', async () =>
 })
 
 test('on a full disk kept media give way first (fault 11)', async () => {
-  for (const name of Object.values(MEDIA_CACHES)) await caches.open(name)
+  const pictures = await caches.open(MEDIA_CACHES.images)
+  await pictures.put('/media/1.webp', new Response('a picture'))
   const store = open('throw')
   const put = failPuts('QuotaExceededError')
-  const deleteCache = caches.delete.bind(caches)
-  vi.spyOn(CacheStorage.prototype, 'delete').mockImplementation((name) => {
+  const removeFrom = pictures.delete.bind(pictures)
+  vi.spyOn(Cache.prototype, 'delete').mockImplementation((request) => {
     put.mockRestore()
-    return deleteCache(name)
+    return removeFrom(request)
   })
   await store.set('a', 1)
   expect([...(await open().list()).keys()]).toEqual(['a'])
-  expect(await caches.keys()).toEqual([])
+  expect(await pictures.keys()).toEqual([])
 })
 
 test('a full disk: memory where that is wanted, and the disk as soon as it has room', async () => {

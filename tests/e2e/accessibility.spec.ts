@@ -22,6 +22,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       '/upload',
       '/login',
       '/data',
+      '/offline',
       '/no/such/page',
     ]) {
       test(`${address} has no fault that a machine can find`, async ({ page }) => {

@@ -1,10 +1,5 @@
 import { Connection, isCallersFault, isQuotaExceeded, resultOf } from './connection.ts'
-import { makeRoom } from './make-room.ts'
-
-/** The disk has no room for what should be kept. Nothing of it was. */
-export class StorageFullError extends Error {
-  override readonly name = 'StorageFullError'
-}
+import { StorageFullError, withRoom } from './room.ts'
 
 export interface RecordStoreOptions {
   database: string
@@ -102,12 +97,7 @@ export function openRecordStore<T>({ database, store, whenFull }: RecordStoreOpt
         }
         return { changes, late }
       })
-    const saved = save().catch(async (error: unknown) => {
-      if (!isQuotaExceeded(error)) throw error
-      await makeRoom()
-      return save()
-    })
-    const result = await orElse(saved, () => undefined)
+    const result = await orElse(withRoom(save), () => undefined)
     if (!result) {
       const changes = decide()
       for (const [key, record] of changes) unsaved.set(key, record)

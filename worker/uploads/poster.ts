@@ -4,10 +4,10 @@ import { StatusCode } from '#contract/status-codes.ts'
 
 import { problemOf } from '../http/problems.ts'
 import { CHECK_DELAY_MS, delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
+import { Rest, type Urgency } from '../rest.ts'
 import { ChunkSize } from './chunk-size.ts'
 import { isIntact } from './keep-file.ts'
 import type { KeptFiles } from './kept-files.ts'
-import { Rest, type Urgency } from './rest.ts'
 import type { transfer } from './transfer.ts'
 import { creationOutcome, isWithdrawn, transferOutcome, type UploadOutcome } from './upload-outcome.ts'
 import {

@@ -1,13 +1,13 @@
 import type { Output } from '#contract/endpoints/index.ts'
 
+import { connection, isMetered } from '../connection.ts'
 import { emit } from '../events.ts'
 import { sendWithin } from '../http/send-within.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { giveUpSession } from '../lost-session.ts'
-import { onNewToken, pageContext } from '../page-context.ts'
+import { onNewToken } from '../page-context.ts'
 import { randomId } from '../random-id.ts'
 import { currentUserId, onUserChange } from '../session.ts'
-import { connection } from './connection.ts'
 import { openFiles } from './open-files.ts'
 import type { UploadRecords } from './upload-records.ts'
 import { Uploads, type UploadMessage } from './uploads.ts'
@@ -40,7 +40,7 @@ function start(records: UploadRecords): Uploads {
       )) as Output<'videos.processing'>,
     currentUserId,
     isOnline: () => navigator.onLine,
-    isMetered: () => pageContext().isDataSaver || connection()?.type === 'cellular',
+    isMetered,
     emit,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
     broadcast: (message: UploadMessage) => channel?.postMessage(message),

@@ -1,11 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { isApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
@@ -54,6 +54,11 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
         <Button kind="primary" onClick={tryAgain}>
           Try again
         </Button>
+        {isOffline && (
+          <Link to="/offline" className={buttonClass('text')}>
+            Saved on this device
+          </Link>
+        )}
       </Notice>
     </Page>
   )

@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router'
+
+import { buttonClass } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
 
 import { DataMeter } from './data-meter.tsx'
@@ -11,6 +14,13 @@ export const DataPage = () => (
     <div className={css.sections}>
       <DataSwitches />
       <DataMeter />
+      <section className={css.card}>
+        <h2>Saved on this device</h2>
+        <p>Clips that play without a network, the room they take, and what goes first on a full device.</p>
+        <Link to="/offline" className={buttonClass('quiet')}>
+          See what is saved
+        </Link>
+      </section>
     </div>
   </Page>
 )

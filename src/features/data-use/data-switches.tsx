@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { reportPageState } from '#src/pwa/page-state.ts'
 import { connection, doesBrowserSaveData } from '#src/state/connection.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
+import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './data-page.module.css'
@@ -37,33 +38,6 @@ export function DataSwitches() {
         Clips play by themselves. Off, nothing of a clip is fetched before you tap it.
       </Switch>
     </section>
-  )
-}
-
-interface SwitchProps {
-  label: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-  /** What it does. */
-  children: ReactNode
-}
-
-function Switch({ label, isOn, onChange, children }: SwitchProps) {
-  const id = useId()
-  return (
-    <div className={css.switch}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        aria-describedby={`${id}-text`}
-        checked={isOn}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <p id={`${id}-text`}>{children}</p>
-    </div>
   )
 }
 

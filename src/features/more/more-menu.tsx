@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
+import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
 import { shortSide } from '#src/player/rendition.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -18,18 +19,22 @@ import { whySentence } from './why.ts'
 
 import css from './more-menu.module.css'
 
+export type SaveWish = 'clip' | 'next'
+
 interface MoreMenuProps {
   video: Video
   videoElement: HTMLVideoElement | undefined
   /** The list it stands in: "Not interested" takes it out of a feed. Absent where a clip stands alone. */
   listName: ListName | undefined
+  /** Saves this clip, or the next ones of its list, for a time without a network. */
+  onSave: (what: SaveWish) => void
   /** Where it opens on a large screen. */
   at: Point
   onClose: () => void
 }
 
 /** Everything about playing a clip that has no button of its own. The clip goes on behind it. */
-export default function MoreMenu({ video, videoElement, listName, at, onClose }: MoreMenuProps) {
+export default function MoreMenu({ video, videoElement, listName, onSave, at, onClose }: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing } = useSnapshot(playerSettings)
   const qualities = [...new Set(video.media.renditions.map(shortSide))]
 
@@ -40,12 +45,20 @@ export default function MoreMenu({ video, videoElement, listName, at, onClose }:
       run: () => showClipAgain(name, video.id),
     })
   }
+  // Missing outside secure contexts.
+  const canSave = 'caches' in globalThis
   const actions: [label: string, isThere: boolean, run: () => void][] = [
     ['Not interested', listName !== undefined && isFeed(listName), () => listName && hide(listName)],
     ['Clear screen', true, () => changePlayerSettings({ isClear: true })],
     ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     ['Full screen', document.fullscreenEnabled, toggleFullScreen],
     ['Copy link', true, () => void copyLink(videoPath(video)).then(showMessage)],
+    ['Save for offline', canSave, () => onSave('clip')],
+    [
+      `Save the next ${NEXT_CLIPS_COUNT}`,
+      canSave && listName !== undefined && isFeed(listName),
+      () => onSave('next'),
+    ],
     ['Keyboard shortcuts', matchMedia('(hover: hover)').matches, () => openDialog('shortcuts')],
   ]
 
@@ -99,6 +112,11 @@ export default function MoreMenu({ video, videoElement, listName, at, onClose }:
         <li>
           <Link to="/data" className={css.row}>
             Data and storage
+          </Link>
+        </li>
+        <li>
+          <Link to="/offline" className={css.row}>
+            Saved on this device
           </Link>
         </li>
       </ul>

@@ -1,0 +1,66 @@
+import type { Video } from './models/video.ts'
+
+/** What a pack was made of, in the words that a person reads. */
+export type PackSource =
+  /** The next clips of a feed. */
+  | { kind: 'feed'; name: string }
+  /** Clips by one person. */
+  | { kind: 'user'; nickname: string; uniqueId: string }
+  /** Clips that were saved one by one. */
+  | { kind: 'clips' }
+  /** Clips that the person likes. Nobody else sees it. */
+  | { kind: 'liked' }
+
+/** Clips of a feed that are saved at once: about half an hour. */
+export const NEXT_CLIPS_COUNT = 30
+
+/** Clips to be saved on this device. */
+export interface NewPack {
+  /** The caller's own. Of a pack that exists, the clips are added to it. */
+  id: string
+  source: PackSource
+  /** Each with the one rendition that is to be saved. */
+  videos: Video[]
+  /** Whether it may be fetched where each byte costs. */
+  isMeteredAllowed: boolean
+}
+
+/** How far one clip is. `progress` is 0 to 1. */
+export type SavePhase =
+  | { name: 'waiting' }
+  | { name: 'saving'; progress: number }
+  | { name: 'saved' }
+  /** It does not go on by itself. `message` says why, for a person. */
+  | { name: 'failed'; message: string }
+
+export interface SavedClip {
+  videoId: string
+  caption: string
+  authorName: string
+  posterUrl: string
+  sizeBytes: number
+  phase: SavePhase
+}
+
+/**
+ * Why nothing of a pack is fetched, though there is something left: the person has paused it, there is no network,
+ * it waits for one that does not cost, the device has no room.
+ */
+export type PackHold = 'paused' | 'network' | 'wifi' | 'full'
+
+/** A pack as pages see it. */
+export interface PackView {
+  id: string
+  source: PackSource
+  /** Milliseconds since 1970. */
+  createdAtMs: number
+  clips: SavedClip[]
+  hold: PackHold | null
+}
+
+/**
+ * The BroadcastChannel on which a page says that a clip loads to be played, by an empty message every
+ * `CLIP_LOADS_EVERY_MS`: what is fetched to be saved lets it pass.
+ */
+export const CLIP_LOADS_CHANNEL = 'vireo-clip-loads'
+export const CLIP_LOADS_EVERY_MS = 400

@@ -1,0 +1,111 @@
+import { type ReactNode, useRef, useState } from 'react'
+
+import type { PackView } from '#contract/packs.ts'
+import { callWorker } from '#src/data/api.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { Button } from '#src/ui/button.tsx'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+import { PackCard } from './pack-card.tsx'
+import { usePacks } from './packs-store.ts'
+import { RemoveAllDialog } from './remove-all-dialog.tsx'
+import { useStorageRoom } from './storage-room.ts'
+import { savedBytesOf } from './words.ts'
+
+import css from './offline-page.module.css'
+
+interface OfflinePageProps {
+  /** Begins to save the next clips of For you. */
+  onSaveNext: () => void
+}
+
+/** Everything that is saved on this device, and the person's say in it. It needs no network. */
+export function OfflinePage({ onSaveNext }: OfflinePageProps) {
+  const packs = usePacks()
+  const title = useRef<HTMLDivElement>(null)
+  const [isRemovingAll, setIsRemovingAll] = useState(false)
+  const isOnline = useIsOnline()
+  const saveNext = isOnline && 'caches' in globalThis && (
+    <Button kind="primary" onClick={onSaveNext}>
+      Save the next 30 clips
+    </Button>
+  )
+  return (
+    <Page title="Saved on this device">
+      {/* What is removed goes with its buttons: the focus must not go with it. */}
+      <div ref={title} tabIndex={-1} className={css.page}>
+        {!packs && <Spinner label="Looking at what is saved" />}
+        {packs?.length === 0 && (
+          <Notice
+            icon="install"
+            title="Nothing is saved yet"
+            text={
+              isOnline
+                ? 'Save clips before a trip: they play without a network, as often as you like.'
+                : 'When you have a network, save clips here for a time without one.'
+            }
+          >
+            {saveNext}
+          </Notice>
+        )}
+        {packs && packs.length > 0 && (
+          <>
+            <div className={css.top}>
+              <Room packs={packs} />
+              {saveNext}
+            </div>
+            <ul className={css.packs} aria-label="Saved clips">
+              {packs.map((pack) => (
+                <PackCard key={pack.id} pack={pack} onRemoved={() => title.current?.focus()} />
+              ))}
+            </ul>
+            <Button kind="text" className={css.removeAll ?? ''} onClick={() => setIsRemovingAll(true)}>
+              Remove all
+            </Button>
+          </>
+        )}
+        <Rules />
+      </div>
+      {packs && isRemovingAll && (
+        <RemoveAllDialog
+          packs={packs}
+          onRemove={() => {
+            for (const { id } of packs) void callWorker('packs.remove', { id }).catch(() => {})
+            setIsRemovingAll(false)
+            title.current?.focus()
+          }}
+          onClose={() => setIsRemovingAll(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Room({ packs }: { packs: PackView[] }) {
+  const savedBytes = packs.reduce((sum, pack) => sum + savedBytesOf(pack), 0)
+  const room = useStorageRoom()
+  return (
+    <p className={css.room}>
+      <strong>{formatBytes(savedBytes)}</strong> saved
+      {room && ` · ${formatBytes(room.freeBytes)} free`}
+    </p>
+  )
+}
+
+const Rules = ({ children }: { children?: ReactNode }) => (
+  <section className={css.rules}>
+    <h2>What is kept</h2>
+    {children}
+    <p>
+      Beside this, Vireo keeps the next clips of your feed by itself: 10 of them, 3 on mobile data, none on
+      data saver.
+    </p>
+    <p>
+      When this device is full, pictures go first, then clips that Vireo kept by itself, the oldest first.
+      What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.
+    </p>
+  </section>
+)

@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+
+import type { PackView, SavedClip } from '#contract/packs.ts'
+import { callWorker } from '#src/data/api.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+
+import { clipStateOf, countOf, failedCountOf, isUnderWay, progressOf, stateOf, titleOf } from './words.ts'
+
+import css from './pack-card.module.css'
+
+/** A short pack shows its clips at once. */
+const OPEN_UP_TO = 6
+
+const tellFailure = (error: unknown) =>
+  showMessage(error instanceof Error ? error.message : 'This did not work. Try again.')
+
+const act = (action: 'packs.pause' | 'packs.retry' | 'packs.remove', id: string) =>
+  void callWorker(action, { id }).catch(tellFailure)
+const resume = (id: string, isMeteredAllowed: boolean) =>
+  void callWorker('packs.resume', { id, isMeteredAllowed }).catch(tellFailure)
+
+interface PackCardProps {
+  pack: PackView
+  onRemoved: () => void
+}
+
+/** One pack: how far it is, its clips, and what can be done about it. */
+export function PackCard({ pack, onRemoved }: PackCardProps) {
+  const titleId = useId()
+  const { id, clips, hold } = pack
+  const totalBytes = clips.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const isMoving = isUnderWay(pack)
+  const firstSaved = clips.find(({ phase }) => phase.name === 'saved')
+  const remove = () => {
+    onRemoved()
+    act('packs.remove', id)
+  }
+  return (
+    <li className={css.pack} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title} dir="auto">
+        {titleOf(pack)}
+      </h2>
+      <p role="status" className={css.state} data-problem={hold === 'full' || failedCountOf(pack) > 0}>
+        {stateOf(pack)}
+      </p>
+      {isMoving && (
+        <Progress label={`${countOf(clips.length)}, ${formatBytes(totalBytes)}`} value={progressOf(pack)} />
+      )}
+      <div className={css.actions}>
+        {firstSaved && (
+          <Link
+            to="/offline/$videoId"
+            params={{ videoId: firstSaved.videoId }}
+            className={buttonClass('quiet')}
+            aria-describedby={titleId}
+          >
+            <Icon name="play" isFilled />
+            Watch
+          </Link>
+        )}
+        {isMoving && hold === 'wifi' && (
+          <Button aria-describedby={titleId} onClick={() => resume(id, true)}>
+            Save now
+          </Button>
+        )}
+        {isMoving && (hold === 'paused' || hold === 'full') && (
+          <Button aria-describedby={titleId} onClick={() => resume(id, false)}>
+            Resume
+          </Button>
+        )}
+        {isMoving && hold !== 'paused' && hold !== 'full' && (
+          <Button aria-describedby={titleId} onClick={() => act('packs.pause', id)}>
+            Pause
+          </Button>
+        )}
+        {failedCountOf(pack) > 0 && (
+          <Button aria-describedby={titleId} onClick={() => act('packs.retry', id)}>
+            Retry
+          </Button>
+        )}
+        <Button kind="text" aria-describedby={titleId} onClick={remove}>
+          {isMoving ? 'Cancel' : 'Remove'}
+        </Button>
+      </div>
+      <details className={css.details} open={clips.length <= OPEN_UP_TO}>
+        <summary className={css.summary}>
+          Each clip
+          <Icon name="down" />
+        </summary>
+        <ul className={css.clips}>
+          {clips.map((clip) => (
+            <Clip key={clip.videoId} packId={id} clip={clip} onRemoved={onRemoved} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+interface ClipProps {
+  packId: string
+  clip: SavedClip
+  onRemoved: () => void
+}
+
+function Clip({ packId, clip, onRemoved }: ClipProps) {
+  const { videoId, caption, authorName, posterUrl, phase } = clip
+  const name = caption || `Clip by ${authorName}`
+  const words = (
+    <>
+      <img className={css.poster} src={posterUrl} alt="" loading="lazy" decoding="async" />
+      <span className={css.words}>
+        <span className={css.name} dir="auto">
+          {name}
+        </span>
+        <span className={css.clipState} data-phase={phase.name}>
+          {clipStateOf(clip)}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li className={css.clip}>
+      {phase.name === 'saved' ? (
+        <Link to="/offline/$videoId" params={{ videoId }} className={css.body} aria-label={`Play ${name}`}>
+          {words}
+        </Link>
+      ) : (
+        <div className={css.body}>{words}</div>
+      )}
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={`Remove ${name}`}
+        onClick={() => {
+          onRemoved()
+          void callWorker('packs.remove', { id: packId, videoId }).catch(tellFailure)
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import type { Video } from '#contract/models/video.ts'
+import type { NewPack } from '#contract/packs.ts'
+import { callWorker } from '#src/data/api.ts'
+import { asSaved } from '#src/player/run-save.ts'
+import { isMetered } from '#src/state/connection.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+import { usePacks } from './packs-store.ts'
+import { useStorageRoom } from './storage-room.ts'
+import { countOf } from './words.ts'
+
+import css from './save-dialog.module.css'
+
+interface SaveDialogProps {
+  pack: Pick<NewPack, 'id' | 'source'>
+  /** The clips as the server lists them; undefined until it has. */
+  videos: Video[] | undefined
+  /** Why they could not be listed, for a person. */
+  failure: string | undefined
+  onClose: () => void
+}
+
+/** Says what saving clips costs, and begins it. */
+export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) {
+  const packs = usePacks()
+  const saved = new Set(packs?.flatMap(({ clips }) => clips.map(({ videoId }) => videoId)))
+  const wanted = videos?.filter(({ id }) => !saved.has(id)).map(asSaved)
+  return (
+    <Dialog title="Save for offline" onClose={onClose}>
+      {failure !== undefined && (
+        <p role="alert">{failure || 'These clips could not be listed. Try again.'}</p>
+      )}
+      {failure === undefined && !(wanted && packs) && <Spinner label="Adding up what it takes" />}
+      {failure === undefined && wanted && packs && (
+        <Offer pack={pack} videos={wanted} hasSome={(videos?.length ?? 0) > 0} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+interface OfferProps {
+  pack: Pick<NewPack, 'id' | 'source'>
+  /** Those that are not saved yet. */
+  videos: Video[]
+  hasSome: boolean
+  onClose: () => void
+}
+
+function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
+  const router = useRouter()
+  const room = useStorageRoom()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  if (videos.length === 0) {
+    return (
+      <>
+        <p className={css.text}>
+          {hasSome ? 'This is on your device already, or on its way there.' : 'There are no clips to save.'}
+        </p>
+        <div className={css.actions}>
+          <Link to="/offline" className={buttonClass('primary')}>
+            See what is saved
+          </Link>
+        </div>
+      </>
+    )
+  }
+
+  const sizeBytes = videos.reduce((sum, { media }) => sum + (media.renditions[0]?.sizeBytes ?? 0), 0)
+  const save = async (isMeteredAllowed: boolean) => {
+    setIsBusy(true)
+    // Without it a browser may clear what was saved. Whatever it answers, saving begins.
+    navigator.storage?.persist?.().catch(() => {})
+    try {
+      await callWorker('packs.save', { ...pack, videos, isMeteredAllowed })
+      onClose()
+      showMessage(`Saving ${countOf(videos.length)} on this device.`, {
+        label: 'See',
+        run: () => void router.navigate({ to: '/offline' }),
+      })
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'This could not be saved. Try again.')
+      setIsBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className={css.size}>
+        {countOf(videos.length)}, {formatBytes(sizeBytes)}
+      </p>
+      <p className={css.text}>
+        {room && `${formatBytes(room.freeBytes)} free on this device. `}
+        Whoever uses this browser can watch them without a network.
+      </p>
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={css.actions}>
+        {isMetered() ? (
+          <>
+            <p className={css.text}>You are on mobile data.</p>
+            <Button kind="primary" disabled={isBusy} onClick={() => void save(true)}>
+              Save now
+            </Button>
+            <Button disabled={isBusy} onClick={() => void save(false)}>
+              Wait for Wi-Fi
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" disabled={isBusy} onClick={() => void save(false)}>
+            Save
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

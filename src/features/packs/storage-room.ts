@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+const READ_EVERY_MS = 2_000
+
+interface StorageRoom {
+  /** Bytes that the site may still use on this device. */
+  freeBytes: number
+}
+
+/** What the browser says of the site's room; undefined where it does not, or until it has. */
+async function readRoom(): Promise<StorageRoom | undefined> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate()
+    if (quota === undefined || usage === undefined) return undefined
+    return { freeBytes: Math.max(0, quota - usage) }
+  } catch {
+    // Missing outside secure contexts, or refused.
+    return undefined
+  }
+}
+
+/** The room as it stands, while one looks. */
+export function useStorageRoom(): StorageRoom | undefined {
+  const [room, setRoom] = useState<StorageRoom>()
+  useEffect(() => {
+    const read = () => void readRoom().then(setRoom)
+    read()
+    const timer = setInterval(read, READ_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return room
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import type { PackView, SavePhase } from '#contract/packs.ts'
+
+import { progressOf, savedBytesOf, stateOf } from './words.ts'
+
+const packOf = (phases: SavePhase[], hold: PackView['hold'] = null): PackView => ({
+  id: 'clips',
+  source: { kind: 'clips' },
+  createdAtMs: 0,
+  hold,
+  clips: phases.map((phase, index) => ({
+    videoId: String(index),
+    caption: '',
+    authorName: 'Ada',
+    posterUrl: '/p.webp',
+    sizeBytes: 1_000_000,
+    phase,
+  })),
+})
+
+const saved: SavePhase = { name: 'saved' }
+const failed: SavePhase = { name: 'failed', message: 'It is gone.' }
+
+test('a pack says how far it is, and what it waits for', () => {
+  expect(stateOf(packOf([saved, { name: 'waiting' }]))).toBe('Saving.')
+  expect(stateOf(packOf([saved, { name: 'waiting' }], 'wifi'))).toBe(
+    'Waiting for Wi-Fi. It goes on by itself.',
+  )
+  expect(stateOf(packOf([saved, saved]))).toBe('2 clips, 2.0 MB.')
+  expect(stateOf(packOf([saved, failed]))).toBe('1 clip, 1.0 MB. 1 clip could not be saved.')
+  expect(stateOf(packOf([failed]))).toBe('1 clip could not be saved.')
+})
+
+test('its progress is in bytes, of what can come', () => {
+  const half = packOf([saved, { name: 'saving', progress: 0.5 }, { name: 'waiting' }, failed])
+  expect(savedBytesOf(half)).toBe(1_500_000)
+  expect(progressOf(half)).toBe(0.5)
+})

@@ -1,0 +1,75 @@
+import type { PackHold, PackView, SavedClip } from '#contract/packs.ts'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function titleOf({ source, createdAtMs }: Pick<PackView, 'source' | 'createdAtMs'>): string {
+  switch (source.kind) {
+    case 'feed':
+      return `${source.name}, ${WHEN.format(createdAtMs)}`
+    case 'user':
+      return `Clips by ${source.nickname}`
+    case 'liked':
+      return 'Clips you like'
+    default:
+      return 'Single clips'
+  }
+}
+
+export const countOf = (count: number): string => (count === 1 ? '1 clip' : `${count} clips`)
+
+const sum = (clips: readonly SavedClip[], bytesOf: (clip: SavedClip) => number) =>
+  clips.reduce((total, clip) => total + bytesOf(clip), 0)
+
+const bytesHere = ({ phase, sizeBytes }: SavedClip): number =>
+  phase.name === 'saved' ? sizeBytes : phase.name === 'saving' ? sizeBytes * phase.progress : 0
+
+/** Bytes on this device. */
+export const savedBytesOf = ({ clips }: PackView): number => sum(clips, bytesHere)
+
+/** 0 to 1, of all that has not failed. */
+export function progressOf({ clips }: PackView): number {
+  const wanted = clips.filter(({ phase }) => phase.name !== 'failed')
+  const totalBytes = sum(wanted, ({ sizeBytes }) => sizeBytes)
+  return totalBytes === 0 ? 1 : sum(wanted, bytesHere) / totalBytes
+}
+
+/** Something of it is still to come. */
+export const isUnderWay = ({ clips }: PackView): boolean =>
+  clips.some(({ phase }) => phase.name === 'waiting' || phase.name === 'saving')
+
+export const failedCountOf = ({ clips }: PackView): number =>
+  clips.filter(({ phase }) => phase.name === 'failed').length
+
+const HOLDS: Record<PackHold, string> = {
+  paused: 'Paused.',
+  network: 'Waiting for a network. It goes on by itself.',
+  wifi: 'Waiting for Wi-Fi. It goes on by itself.',
+  full: 'No room left on this device. Remove something, then resume.',
+}
+
+/** Where a pack is, in a sentence. */
+export function stateOf(pack: PackView): string {
+  const failedCount = failedCountOf(pack)
+  const failed = failedCount > 0 ? ` ${countOf(failedCount)} could not be saved.` : ''
+  if (pack.hold) return HOLDS[pack.hold] + failed
+  if (isUnderWay(pack)) return `Saving.${failed}`
+  const savedCount = pack.clips.length - failedCount
+  return savedCount > 0
+    ? `${countOf(savedCount)}, ${formatBytes(savedBytesOf(pack))}.${failed}`
+    : failed.trim()
+}
+
+/** Where one clip is, in a few words. */
+export function clipStateOf({ phase, sizeBytes }: SavedClip): string {
+  switch (phase.name) {
+    case 'saved':
+      return formatBytes(sizeBytes)
+    case 'saving':
+      return `Saving, ${Math.floor(phase.progress * 100)}%`
+    case 'failed':
+      return phase.message
+    default:
+      return `Waiting, ${formatBytes(sizeBytes)}`
+  }
+}

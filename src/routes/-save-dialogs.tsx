@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { UserProfile } from '#contract/models/user.ts'
+import type { Video } from '#contract/models/video.ts'
+import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { followingFeedQuery, recommendFeedQuery, userPostsQuery } from '#src/data/queries.ts'
+import type { SaveWish } from '#src/features/more/more-menu.tsx'
+import { SaveDialog } from '#src/features/packs/save-dialog.tsx'
+import { SaveListDialog } from '#src/features/packs/save-list-dialog.tsx'
+import type { ListName } from '#src/state/item-list.ts'
+
+/** Of one person, the newest: more would fill a phone unasked. */
+const USER_CLIPS_COUNT = 100
+
+interface ClipSaveDialogProps {
+  wish: SaveWish
+  video: Video
+  listName: ListName | undefined
+  onClose: () => void
+}
+
+/** Saves the clip on the screen, or those that come next in its feed. */
+export default function ClipSaveDialog({ wish, video, listName, onClose }: ClipSaveDialogProps) {
+  if (wish === 'next' && listName === 'following_list')
+    return <SaveFollowing fromId={video.id} onClose={onClose} />
+  if (wish === 'next') return <SaveForYou fromId={video.id} onClose={onClose} />
+  return (
+    <SaveDialog
+      pack={{ id: 'clips', source: { kind: 'clips' } }}
+      videos={[video]}
+      failure={undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+interface SaveFeedProps {
+  fromId: string | null
+  onClose: () => void
+}
+
+const newFeedPack = (name: string) => ({
+  id: `feed:${Date.now()}`,
+  source: { kind: 'feed' as const, name },
+})
+
+export function SaveForYou({ fromId, onClose }: SaveFeedProps) {
+  const [pack] = useState(() => newFeedPack('For you'))
+  return (
+    <SaveListDialog
+      pack={pack}
+      clips={useInfiniteQuery(recommendFeedQuery(useApi()))}
+      fromId={fromId}
+      count={NEXT_CLIPS_COUNT}
+      onClose={onClose}
+    />
+  )
+}
+
+function SaveFollowing({ fromId, onClose }: SaveFeedProps) {
+  const [pack] = useState(() => newFeedPack('Following'))
+  return (
+    <SaveListDialog
+      pack={pack}
+      clips={useInfiniteQuery(followingFeedQuery(useApi()))}
+      fromId={fromId}
+      count={NEXT_CLIPS_COUNT}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Saves the newest clips of a person. Saved once more, what is new is added. */
+export function SaveUser({ user, onClose }: { user: UserProfile; onClose: () => void }) {
+  const { id, nickname, uniqueId } = user
+  return (
+    <SaveListDialog
+      pack={{ id: `user:${id}`, source: { kind: 'user', nickname, uniqueId } }}
+      clips={useInfiniteQuery(userPostsQuery(useApi(), id))}
+      count={USER_CLIPS_COUNT}
+      onClose={onClose}
+    />
+  )
+}

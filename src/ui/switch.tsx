@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+
+import css from './switch.module.css'
+
+interface SwitchProps {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  /** What it does. */
+  children: ReactNode
+}
+
+/** A choice that holds from the moment it is made. */
+export function Switch({ label, isOn, onChange, children }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className={css.switch}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby={`${id}-text`}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <p id={`${id}-text`}>{children}</p>
+    </div>
+  )
+}

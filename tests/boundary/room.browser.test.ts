@@ -1,0 +1,77 @@
+/// <reference types="@vitest/browser-playwright" />
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+
+import { MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
+import { withRoom } from '#worker/storage/room.ts'
+
+// Fault 11 of the catalogue: a disk that is really full. What gives way, in which order, and what never does.
+
+const KEPT = 'test-kept'
+const MB = 1024 ** 2
+/** Of `crypto.getRandomValues`. */
+const RANDOM_MAX_BYTES = 65_536
+
+const setQuota = (quotaSize?: number) =>
+  cdp().send('Storage.overrideQuotaForOrigin', {
+    origin: location.origin,
+    ...(quotaSize === undefined ? {} : { quotaSize }),
+  })
+
+/** Databases press what can be pressed. */
+function incompressible(sizeBytes: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(sizeBytes)
+  for (let at = 0; at < sizeBytes; at += RANDOM_MAX_BYTES)
+    crypto.getRandomValues(bytes.subarray(at, at + RANDOM_MAX_BYTES))
+  return bytes
+}
+
+async function fill(cacheName: string, count: number): Promise<void> {
+  const cache = await caches.open(cacheName)
+  for (let index = 0; index < count; index += 1)
+    await cache.put(`/media/${cacheName}-${index}`, new Response(incompressible(MB)))
+}
+
+async function namesIn(cacheName: string): Promise<string[]> {
+  const requests = await (await caches.open(cacheName)).keys()
+  return requests.map(({ url }) => url.split('-').at(-1) ?? '')
+}
+
+const left = async () => ({
+  images: await namesIn(MEDIA_CACHES.images),
+  clips: await namesIn(MEDIA_CACHES.clips),
+  saved: await namesIn(SAVED_CACHE),
+})
+
+/** As long as the disk is full, something gives way or it fails. */
+async function keep(sizeBytes: number): Promise<void> {
+  const kept = await caches.open(KEPT)
+  const bytes = incompressible(sizeBytes)
+  await withRoom(() => kept.put(`/kept/${performance.now()}`, new Response(bytes)))
+}
+
+const forgetAll = async () => {
+  await setQuota()
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+}
+beforeEach(async () => {
+  await forgetAll()
+  await fill(MEDIA_CACHES.images, 2)
+  await fill(MEDIA_CACHES.clips, 6)
+  await fill(SAVED_CACHE, 2)
+  await setQuota(12 * MB)
+})
+afterEach(forgetAll)
+
+test('pictures give way first, then the oldest clips, and what people saved never does', async () => {
+  await keep(3 * MB)
+  expect(await left()).toEqual({
+    images: [],
+    clips: ['0', '1', '2', '3', '4', '5'],
+    saved: ['0', '1'],
+  })
+  await keep(2 * MB)
+  expect(await left()).toEqual({ images: [], clips: ['4', '5'], saved: ['0', '1'] })
+  await expect(keep(20 * MB)).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  expect(await left()).toEqual({ images: [], clips: [], saved: ['0', '1'] })
+})

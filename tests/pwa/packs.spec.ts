@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, swReady, test } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
+
+// Specification section 7.6: what is fetched ahead of its use. A pack is what a person fetches ahead on purpose.
+
+const SAVED_DEADLINE_MS = 30_000
+const isClip = (path: string) => /^\/media\/.*\.mp4$/.test(path)
+
+const pack = (page: Page) => page.getByRole('list', { name: 'Saved clips' }).getByRole('listitem').first()
+
+/** Megabytes, as a screen says them. */
+const megabytesIn = (text: string | null) => Number(/([\d.]+) MB/.exec(text ?? '')?.[1])
+
+test('a guest saves the next clips, through a reload, and watches and seeks in them without a network', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  // Slow enough that there is a middle to interrupt.
+  proxy.setPlan(({ path }) =>
+    isClip(path) ? { kind: 'slow', bytesPerSec: 3_000_000, latencyMs: 0 } : undefined,
+  )
+  await page.goto(`${proxy.url}/foryou`)
+  await swReady(page)
+  await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('button', { name: 'Save the next 30' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await expect(offer).toContainText(/\d+ clips, [\d.]+ MB/)
+  const offeredMb = megabytesIn(await offer.textContent())
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'See' }).click()
+
+  await expect(pack(page).getByRole('status')).toHaveText('Saving.')
+  await pack(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(pack(page).getByRole('status')).toHaveText('Paused.')
+  await page.reload()
+  await expect(pack(page).getByRole('status')).toHaveText('Paused.')
+  await pack(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(pack(page).getByRole('status')).toHaveText('Saving.')
+  await page.reload()
+  proxy.setPlan(() => undefined)
+  await expect(pack(page).getByRole('status')).toContainText('MB.', { timeout: SAVED_DEADLINE_MS })
+  const savedMb = megabytesIn(await pack(page).getByRole('status').textContent())
+  expect(savedMb).toBeCloseTo(offeredMb, 0)
+
+  await context.setOffline(true)
+  await page.reload()
+  await pack(page).getByText('Each clip').click()
+  await pack(page).getByRole('link', { name: /^Play/ }).last().click()
+  const clip = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').last()
+  await expect(clip.getByText('On this device')).toBeVisible()
+  const seconds = () => clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(seconds).toBeGreaterThan(0.1)
+  await clip.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 2
+  })
+  await expect.poll(seconds).toBeGreaterThan(4)
+
+  await context.setOffline(false)
+  await page.goto(`${proxy.url}/offline`)
+  await pack(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
+  expect(await page.evaluate(async () => (await (await caches.open('vireo-saved-1')).keys()).length)).toBe(0)
+  await proxy.close()
+})

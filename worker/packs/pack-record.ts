@@ -1,0 +1,110 @@
+import type { Video } from '#contract/models/video.ts'
+import type { NewPack, PackHold, PackSource, PackView, SavedClip, SavePhase } from '#contract/packs.ts'
+
+export interface ClipRecord {
+  /** With the one rendition that is saved. */
+  video: Video
+  state: 'waiting' | 'saved' | 'failed'
+  /** Why it has failed, for a person. */
+  message: string
+}
+
+export interface PackRecord {
+  id: string
+  source: PackSource
+  createdAtMs: number
+  /** Who was logged in when it was made. */
+  ownerId: string | null
+  clips: ClipRecord[]
+  state: 'on' | 'paused' | 'full'
+  isMeteredAllowed: boolean
+}
+
+/** What the leading tab does just now, for all tabs. */
+export interface LiveSaving {
+  /** The clip on its way; `progress` is 0 to 1. */
+  current?: { packId: string; videoId: string; progress: number }
+  /** Nothing gets through: it is tried again after a while. */
+  isUnreachable: boolean
+}
+
+interface Device {
+  isOnline: boolean
+  isMetered: boolean
+}
+
+export const sizeOf = ({ media }: Video): number => media.renditions[0]?.sizeBytes ?? 0
+
+const waitingClip = (video: Video): ClipRecord => ({ video, state: 'waiting', message: '' })
+
+export function newRecord(
+  { id, source, videos, isMeteredAllowed }: NewPack,
+  ownerId: string | null,
+): PackRecord {
+  const createdAtMs = Date.now()
+  return { id, source, createdAtMs, ownerId, clips: videos.map(waitingClip), state: 'on', isMeteredAllowed }
+}
+
+/** The pack with more clips, begun again: those that it has stay as they are, failed ones are tried again. */
+export function withMore(record: PackRecord, { videos, isMeteredAllowed }: NewPack): PackRecord {
+  const known = new Set(record.clips.map(({ video }) => video.id))
+  const added = videos.filter(({ id }) => !known.has(id)).map(waitingClip)
+  return {
+    ...record,
+    state: 'on',
+    isMeteredAllowed: record.isMeteredAllowed || isMeteredAllowed,
+    clips: [...record.clips.map(again), ...added],
+  }
+}
+
+/** One that has failed waits again. */
+export const again = (clip: ClipRecord): ClipRecord =>
+  clip.state === 'failed' ? waitingClip(clip.video) : clip
+
+/** Everybody who uses this browser sees the packs but what others like. */
+export const isShownTo = ({ source, ownerId }: PackRecord, userId: string | null): boolean =>
+  source.kind !== 'liked' || ownerId === userId
+
+/** A saved clip without what it is to somebody else. */
+export function asSeenBy(video: Video, { ownerId }: PackRecord, userId: string | null): Video {
+  if (ownerId === userId) return video
+  return { ...video, liked: false, isOwn: false, author: { ...video.author, relation: 0 } }
+}
+
+/** Why nothing of it is fetched, by itself. */
+export function holdOf(record: PackRecord, device: Device): PackHold | null {
+  if (!record.clips.some(({ state }) => state === 'waiting')) return null
+  if (record.state !== 'on') return record.state
+  if (!device.isOnline) return 'network'
+  return device.isMetered && !record.isMeteredAllowed ? 'wifi' : null
+}
+
+export function viewOf(record: PackRecord, live: LiveSaving, device: Device): PackView {
+  const { id, source, createdAtMs, clips } = record
+  return {
+    id,
+    source,
+    createdAtMs,
+    clips: clips.map((clip) => clipViewOf(clip, id, live)),
+    hold: holdOf(record, { ...device, isOnline: device.isOnline && !live.isUnreachable }),
+  }
+}
+
+function clipViewOf(clip: ClipRecord, packId: string, { current }: LiveSaving): SavedClip {
+  const { id, caption, author, media } = clip.video
+  const isCurrent = current?.packId === packId && current.videoId === id
+  return {
+    videoId: id,
+    caption,
+    authorName: author.nickname,
+    posterUrl: media.posterSmallUrl,
+    sizeBytes: sizeOf(clip.video),
+    phase: phaseOf(clip, isCurrent ? current.progress : undefined),
+  }
+}
+
+function phaseOf({ state, message }: ClipRecord, progress: number | undefined): SavePhase {
+  if (state === 'failed') return { name: 'failed', message }
+  if (state === 'saved') return { name: 'saved' }
+  return progress === undefined ? { name: 'waiting' } : { name: 'saving', progress }
+}

@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest'
+
+import { ApiError } from '#contract/errors.ts'
+import type { NewPack } from '#contract/packs.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { networkProblem } from '../http/problems.ts'
+import { StorageFullError } from '../storage/room.ts'
+import { clip, createDevice, stateOf } from './device.fixture.ts'
+
+// Specification section 7.6: what is fetched ahead. What a person saves, they have asked for.
+
+const packOf = (ids: string[], more: Partial<NewPack> = {}): NewPack => ({
+  id: 'clips',
+  source: { kind: 'clips' },
+  videos: ids.map(clip),
+  isMeteredAllowed: false,
+  ...more,
+})
+
+const untilState = (device: ReturnType<typeof createDevice>, expected: object) =>
+  vi.waitFor(async () => expect(await stateOf(device.packs)).toMatchObject(expected))
+
+test('clips are fetched one after the other, and are there to play without a network', async () => {
+  const device = createDevice()
+  let runningCount = 0
+  device.fetchClip.mockImplementation(async () => {
+    runningCount += 1
+    expect(runningCount).toBe(1)
+    await Promise.resolve()
+    runningCount -= 1
+  })
+  await device.packs.save(packOf(['1', '2', '3']))
+  await untilState(device, { phases: ['saved', 'saved', 'saved'], hold: null })
+  expect((await device.packs.videos()).map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+test('a pause stops the clip that is on its way, and resuming brings it', async () => {
+  const device = createDevice()
+  device.fetchClip.mockImplementationOnce(
+    (_id, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'] })
+  await device.packs.pause({ id: 'clips' })
+  await untilState(device, { phases: ['waiting', 'waiting'], hold: 'paused' })
+  expect(device.saved.size).toBe(0)
+  await device.packs.resume({ id: 'clips', isMeteredAllowed: false })
+  await untilState(device, { phases: ['saved', 'saved'], hold: null })
+})
+
+test('what is gone from the server fails with the reason, the others go on, and it can be tried again', async () => {
+  const device = createDevice()
+  device.fetchClip.mockImplementationOnce(async () => {
+    const message = 'This clip is not there any more.'
+    throw new ApiError({ statusCode: StatusCode.videoNotExist, httpStatus: 404, message })
+  })
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['failed', 'saved'] })
+  const [pack] = await device.packs.list()
+  expect(pack?.clips[0]?.phase).toMatchObject({ message: 'This clip is not there any more.' })
+  await device.packs.retry({ id: 'clips' })
+  await untilState(device, { phases: ['saved', 'saved'] })
+})
+
+test('a line that breaks is waited out, and said', async () => {
+  const device = createDevice()
+  device.fetchClip.mockRejectedValueOnce(new ApiError(networkProblem))
+  await device.packs.save(packOf(['1']))
+  await untilState(device, { phases: ['waiting'], hold: 'network' })
+  device.packs.wake('chance')
+  await untilState(device, { phases: ['saved'], hold: null })
+  expect(device.fetchClip).toHaveBeenCalledTimes(2)
+})
+
+test('where each byte costs it waits, unless the person has agreed', async () => {
+  const device = createDevice({ isMetered: () => true })
+  await device.packs.save(packOf(['1']))
+  await untilState(device, { phases: ['waiting'], hold: 'wifi' })
+  expect(device.fetchClip).not.toHaveBeenCalled()
+  await device.packs.resume({ id: 'clips', isMeteredAllowed: true })
+  await untilState(device, { phases: ['saved'], hold: null })
+})
+
+test('a full disk stops the pack until the person has made room', async () => {
+  const device = createDevice()
+  device.fetchClip.mockRejectedValueOnce(new StorageFullError())
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'], hold: 'full' })
+  expect(device.fetchClip).toHaveBeenCalledTimes(1)
+  await device.packs.resume({ id: 'clips', isMeteredAllowed: false })
+  await untilState(device, { phases: ['saved', 'saved'], hold: null })
+})
+
+test('another tab, or the next visit, goes on, and fetches again what somebody took away', async () => {
+  let isOnline = false
+  const device = createDevice({ isOnline: () => isOnline })
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'], hold: 'network' })
+  isOnline = true
+  const next = device.restart()
+  await vi.waitFor(async () =>
+    expect(await stateOf(next)).toMatchObject({ phases: ['saved', 'saved'], hold: null }),
+  )
+  device.saved.delete('1')
+  const last = device.restart()
+  await vi.waitFor(() => expect(device.saved.has('1')).toBe(true))
+  await vi.waitFor(async () => expect(await stateOf(last)).toMatchObject({ phases: ['saved', 'saved'] }))
+})
+
+test('a clip that two packs have goes with the second of them', async () => {
+  const device = createDevice()
+  await device.packs.save(packOf(['1', '2']))
+  await device.packs.save(packOf(['2', '3'], { id: 'other' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(3))
+  await device.packs.remove({ id: 'clips' })
+  expect([...device.saved]).toEqual(['2', '3'])
+  await device.packs.remove({ id: 'other', videoId: '2' })
+  expect([...device.saved]).toEqual(['3'])
+})
+
+test('what others like is nobody else’s business, and a clip is to each what it is to them', async () => {
+  let userId: string | null = '7'
+  const device = createDevice({ currentUserId: () => userId })
+  await device.packs.save(packOf(['1'], { id: 'liked:7', source: { kind: 'liked' } }))
+  await device.packs.save(packOf(['2'], { id: 'other' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(2))
+  userId = null
+  expect((await device.packs.list()).map(({ id }) => id)).toEqual(['other'])
+  expect(await device.packs.videos()).toMatchObject([{ id: '2', liked: false, author: { relation: 0 } }])
+})

@@ -1,0 +1,203 @@
+import { ApiError } from '#contract/errors.ts'
+import type { WorkerEvent } from '#contract/events.ts'
+import type { Video } from '#contract/models/video.ts'
+import type { NewPack, PackView } from '#contract/packs.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import type { Urgency } from '../rest.ts'
+import { isFull, requireRoom } from '../storage/room.ts'
+import {
+  again,
+  asSeenBy,
+  isShownTo,
+  newRecord,
+  sizeOf,
+  viewOf,
+  withMore,
+  type LiveSaving,
+  type PackRecord,
+} from './pack-record.ts'
+import { Saver, type SaverDeps } from './saver.ts'
+
+/** What the workers of the tabs tell each other. */
+export type PackMessage =
+  /** Records have changed on the disk. */
+  { type: 'changed'; urgency: Urgency } | { type: 'live'; live: LiveSaving }
+
+export interface PacksDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
+  currentUserId: () => string | null
+  /** To this worker's page. */
+  emit: (event: WorkerEvent) => void
+  /** To the workers of all other tabs. */
+  broadcast: (message: PackMessage) => void
+}
+
+const EMIT_INTERVAL_MS = 250
+
+const onThisDevice = (message: string) =>
+  new ApiError({ statusCode: StatusCode.clientPageError, httpStatus: 0, message })
+
+/**
+ * The packs of this device, as one tab has them. Every tab changes records and hears of all; the leader among the
+ * tabs fetches (`lead`).
+ */
+export class Packs {
+  readonly #deps: PacksDeps
+  #live: LiveSaving = { isUnreachable: false }
+  #saver: Saver | undefined
+  #isEmitDue = false
+
+  constructor(deps: PacksDeps) {
+    this.#deps = deps
+    this.#scheduleEmit()
+  }
+
+  async list(): Promise<PackView[]> {
+    const { isOnline, isMetered } = this.#deps
+    const device = { isOnline: isOnline(), isMetered: isMetered() }
+    return (await this.#shown()).map((record) => viewOf(record, this.#live, device)).toReversed()
+  }
+
+  async videos(): Promise<Video[]> {
+    const userId = this.#deps.currentUserId()
+    return (await this.#shown())
+      .toReversed()
+      .flatMap((record) =>
+        record.clips
+          .filter(({ state }) => state === 'saved')
+          .map(({ video }) => asSeenBy(video, record, userId)),
+      )
+  }
+
+  /** @throws {ApiError} when there is no room, or the browser keeps nothing */
+  async save(pack: NewPack): Promise<void> {
+    const sizeBytes = pack.videos.reduce((sum, video) => sum + sizeOf(video), 0)
+    await requireRoom(sizeBytes).catch((error: unknown) => {
+      throw isFull(error)
+        ? onThisDevice('There is not enough space on this device. Free some and try again.')
+        : error
+    })
+    await this.#deps.records.change(pack.id, (record) =>
+      record ? withMore(record, pack) : newRecord(pack, this.#deps.currentUserId()),
+    )
+    if (!this.#deps.records.isPersistent) {
+      await this.#deps.records.change(pack.id, () => undefined)
+      throw onThisDevice('This browser does not let Vireo keep clips on this device.')
+    }
+    this.#changed('now')
+  }
+
+  pause({ id }: { id: string }): Promise<void> {
+    return this.#update(id, (record) => ({ ...record, state: 'paused' }))
+  }
+
+  resume({ id, isMeteredAllowed }: { id: string; isMeteredAllowed: boolean }): Promise<void> {
+    return this.#update(id, (record) => ({
+      ...record,
+      state: 'on',
+      isMeteredAllowed: record.isMeteredAllowed || isMeteredAllowed,
+    }))
+  }
+
+  retry({ id }: { id: string }): Promise<void> {
+    return this.#update(id, (record) => ({ ...record, state: 'on', clips: record.clips.map(again) }))
+  }
+
+  /** Gone when this resolves. A pack goes with its last clip. */
+  async remove({ id, videoId }: { id: string; videoId?: string }): Promise<void> {
+    await this.#update(id, (record) => {
+      const clips = videoId === undefined ? [] : record.clips.filter(({ video }) => video.id !== videoId)
+      return clips.length > 0 ? { ...record, clips } : undefined
+    })
+    await this.#sweep()
+  }
+
+  /** Fetches until `signal` aborts. */
+  lead(signal: AbortSignal): void {
+    const saver = new Saver(
+      {
+        ...this.#deps,
+        onLive: (live) => {
+          this.#setLive(live)
+          this.#deps.broadcast({ type: 'live', live })
+        },
+        onChange: () => {
+          this.#scheduleEmit()
+          this.#deps.broadcast({ type: 'changed', urgency: 'new' })
+        },
+        onOrphan: () => void this.#sweep(),
+      },
+      signal,
+    )
+    this.#saver = saver
+    signal.addEventListener('abort', () => {
+      if (this.#saver === saver) this.#saver = undefined
+    })
+    void this.#tidy().finally(() => this.wake('new'))
+  }
+
+  /** Something has changed that may let clips through, or stop one. */
+  wake(urgency: Urgency = 'chance'): void {
+    const saver = this.#saver
+    void saver?.review().then(() => saver.wake(urgency))
+    this.#scheduleEmit()
+  }
+
+  /** From the worker of another tab. */
+  receive(message: PackMessage): void {
+    if (message.type === 'live') this.#setLive(message.live)
+    else this.wake(message.urgency)
+  }
+
+  async #shown(): Promise<PackRecord[]> {
+    const userId = this.#deps.currentUserId()
+    return (await this.#deps.records.list()).filter((record) => isShownTo(record, userId))
+  }
+
+  async #update(id: string, decide: (record: PackRecord) => PackRecord | undefined): Promise<void> {
+    await this.#deps.records.change(id, (record) => record && decide(record))
+    this.#changed('now')
+  }
+
+  /** Frees what no pack needs. */
+  async #sweep(): Promise<void> {
+    const records = await this.#deps.records.list()
+    await this.#deps.files.keepOnly(records.flatMap(({ clips }) => clips.map(({ video }) => video)))
+  }
+
+  /** What somebody has taken away in the meantime, as browsers and repair pages do, is fetched again. */
+  async #tidy(): Promise<void> {
+    const { records, files } = this.#deps
+    const saved = (await records.list()).flatMap(({ id, clips }) =>
+      clips.filter(({ state }) => state === 'saved').map(({ video }) => ({ id, video })),
+    )
+    const present = await files.present(saved.map(({ video }) => video))
+    await Promise.all(
+      saved
+        .filter(({ video }) => !present.has(video.id))
+        .map(({ id, video }) => records.changeClip(id, video.id, { state: 'waiting' })),
+    )
+    await this.#sweep()
+  }
+
+  #changed(urgency: Urgency): void {
+    this.wake(urgency)
+    this.#deps.broadcast({ type: 'changed', urgency })
+  }
+
+  #setLive(live: LiveSaving): void {
+    this.#live = live
+    this.#scheduleEmit()
+  }
+
+  #scheduleEmit(): void {
+    if (this.#isEmitDue) return
+    this.#isEmitDue = true
+    setTimeout(() => void this.#emit(), EMIT_INTERVAL_MS)
+  }
+
+  async #emit(): Promise<void> {
+    this.#isEmitDue = false
+    this.#deps.emit({ type: 'packs.changed', packs: await this.list() })
+  }
+}

@@ -1,0 +1,122 @@
+import { ApiError, type Problem } from '#contract/errors.ts'
+import { SAVED_CACHE } from '#contract/media-caches.ts'
+import type { Video } from '#contract/models/video.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { networkProblem } from '../http/problems.ts'
+import { isFull, withRoom } from '../storage/room.ts'
+
+/** A line that brings nothing for so long is tried anew. */
+const STALL_MS = 30_000
+
+export interface SaveOptions {
+  signal: AbortSignal
+  /** Bytes of the clip that have come so far. */
+  onBytes: (bytes: number) => void
+}
+
+/** The files of saved clips and their pictures, where the service worker answers from. */
+export interface SavedFiles {
+  /** Throws an `ApiError`, an error that `isFull` knows, or the signal's reason. */
+  save(video: Video, options: SaveOptions): Promise<void>
+  /** Ids of those of the clips whose file is here. */
+  present(videos: readonly Video[]): Promise<ReadonlySet<string>>
+  /** Removes every file that none of the clips needs. */
+  keepOnly(videos: readonly Video[]): Promise<void>
+}
+
+const pathOf = (url: string) => new URL(url, location.origin).pathname
+
+const picturesOf = ({ media, author }: Video): string[] =>
+  [media.posterUrl, media.posterSmallUrl, author.avatarUrl].filter((url) => url !== null)
+
+const clipUrlOf = ({ media }: Video): string => media.renditions[0]?.url ?? ''
+
+const openCache = () => caches.open(SAVED_CACHE)
+
+interface SavedFilesDeps {
+  /** Waits until what is on the screen has its bytes. */
+  whenLineIsFree: (signal: AbortSignal) => Promise<void>
+  /** The files are others than before. */
+  onChange: () => void
+}
+
+/** Each file is fetched as a whole, and is there whole or not at all. */
+export function filesInCache({ whenLineIsFree, onChange }: SavedFilesDeps): SavedFiles {
+  async function fetchInto(cache: Cache, url: string, { signal, onBytes }: SaveOptions): Promise<void> {
+    if (await cache.match(url, { ignoreVary: true })) return
+    const stall = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const expectBytes = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => stall.abort(), STALL_MS)
+    }
+    let bytes = 0
+    const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      async transform(chunk, controller) {
+        clearTimeout(timer)
+        await whenLineIsFree(signal)
+        expectBytes()
+        bytes += chunk.byteLength
+        onBytes(bytes)
+        controller.enqueue(chunk)
+      },
+    })
+    try {
+      await whenLineIsFree(signal)
+      expectBytes()
+      const response = await fetch(url, {
+        signal: AbortSignal.any([signal, stall.signal]),
+        priority: 'low',
+      })
+      if (!response.ok || !response.body) throw new ApiError(problemOfStatus(response.status))
+      const { headers } = response
+      await cache.put(url, new Response(response.body.pipeThrough(counter), { headers }))
+      if (bytes === Number(headers.get('content-length') ?? bytes)) return
+      await cache.delete(url)
+      throw new ApiError(networkProblem)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof ApiError || isFull(error)) throw error
+      // A broken line shows as a TypeError or as the stall's own reason.
+      throw new ApiError(networkProblem)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    async save(video, { signal, onBytes }) {
+      const cache = await openCache()
+      for (const url of picturesOf(video)) {
+        // A clip plays without its pictures.
+        // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
+        await fetchInto(cache, url, { signal, onBytes: () => {} }).catch((error: unknown) => {
+          if (signal.aborted || isFull(error)) throw error
+        })
+      }
+      await withRoom(() => fetchInto(cache, clipUrlOf(video), { signal, onBytes }))
+      onChange()
+    },
+    async present(videos) {
+      const paths = new Set((await (await openCache()).keys()).map(({ url }) => pathOf(url)))
+      return new Set(videos.filter((video) => paths.has(pathOf(clipUrlOf(video)))).map(({ id }) => id))
+    },
+    async keepOnly(videos) {
+      const needed = new Set(videos.flatMap((video) => [...picturesOf(video), clipUrlOf(video)]).map(pathOf))
+      const cache = await openCache()
+      const unneeded = (await cache.keys()).filter(({ url }) => !needed.has(pathOf(url)))
+      await Promise.all(unneeded.map((request) => cache.delete(request)))
+      if (unneeded.length > 0) onChange()
+    },
+  }
+}
+
+function problemOfStatus(httpStatus: number): Problem {
+  const isGone = httpStatus === 404 || httpStatus === 410
+  return {
+    statusCode: isGone ? StatusCode.videoNotExist : StatusCode.serverError,
+    httpStatus,
+    message: isGone ? 'This clip is not there any more.' : 'The server did not send this clip.',
+  }
+}

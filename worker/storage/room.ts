@@ -1,0 +1,76 @@
+import { MEDIA_CACHES } from '#contract/media-caches.ts'
+
+import { isQuotaExceeded } from './connection.ts'
+
+/** The disk has no room for what should be kept. Nothing of it was. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError'
+}
+
+export const isFull = (error: unknown): boolean => error instanceof StorageFullError || isQuotaExceeded(error)
+
+/** Room that stays free: for what else the site keeps, such as actions that wait. */
+const SPARE_BYTES = 20 * 1024 ** 2
+
+/**
+ * What gives way on a full disk, in this order, and how many of each at a time: pictures, then clips that were kept
+ * without being asked for, the oldest first. Clips that people saved, drafts, actions and uploads never do.
+ */
+const STEPS = [
+  { name: MEDIA_CACHES.images, count: Infinity },
+  { name: MEDIA_CACHES.clips, count: 4 },
+]
+
+/** Lets the next thing go. False when nothing is left that may. Never rejects. */
+async function freeSome(): Promise<boolean> {
+  // Missing on a plain http address, whatever the types say.
+  const cacheStorage: CacheStorage | undefined = globalThis.caches
+  for (const { name, count } of cacheStorage ? STEPS : []) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next one only when nothing is left of this one
+      if ((await removeOldest(name, count)) > 0) return true
+    } catch {
+      // It cannot be read: nothing can be freed of it.
+    }
+  }
+  return false
+}
+
+async function removeOldest(cacheName: string, count: number): Promise<number> {
+  const cache = await caches.open(cacheName)
+  const oldest = (await cache.keys()).slice(0, count)
+  await Promise.all(oldest.map((request) => cache.delete(request)))
+  return oldest.length
+}
+
+/** Does the work again as long as the disk is full and something gives way. */
+export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- again and again
+      return await work()
+    } catch (error) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (!isQuotaExceeded(error) || !(await freeSome())) throw error
+    }
+  }
+}
+
+/**
+ * Throws before anything is promised, where the browser says how much room there is.
+ * @throws {StorageFullError}
+ */
+export async function requireRoom(sizeBytes: number): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- again and again
+  while (!(await hasRoom(sizeBytes))) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (!(await freeSome())) throw new StorageFullError('The disk is full.')
+  }
+}
+
+async function hasRoom(sizeBytes: number): Promise<boolean> {
+  // Missing outside secure contexts, whatever the types say.
+  const storage: StorageManager | undefined = navigator.storage
+  const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {}
+  return quota === undefined || usage === undefined || quota - usage >= sizeBytes + SPARE_BYTES
+}
