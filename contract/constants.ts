@@ -42,6 +42,8 @@ export const PASSWORD_MAX_LENGTH = 128
 export const NICKNAME_MAX_LENGTH = 30
 export const BIO_MAX_LENGTH = 160
 export const CAPTION_MAX_LENGTH = 2_200
+/** Of a caption track, the words of a clip as a WebVTT file. */
+export const CAPTION_TRACK_MAX_LENGTH = 16_000
 
 export const FEED_PAGE_SIZE = 8
 export const GRID_PAGE_SIZE = 24

@@ -22,6 +22,8 @@ export const MediaSchema = v.object({
   renditions: v.array(RenditionSchema),
   posterUrl: v.string(),
   posterSmallUrl: v.string(),
+  /** What is heard, as WebVTT. */
+  captionTrackUrl: v.optional(v.string()),
   /** Pictures of so many equal parts of the clip, side by side in one. */
   storyboard: v.optional(v.object({ url: v.string(), frameCount: CountSchema })),
   /** A thumbhash, base64: the picture that stands until the poster has come. */

@@ -27,5 +27,5 @@ export const featureRoutes = ({ storage, queue, publish, collectorUrl }: Feature
   followRoutes(publish),
   likeRoutes(publish),
   userRoutes(storage),
-  videoRoutes(queue),
+  videoRoutes(queue, storage),
 ]

@@ -9,8 +9,12 @@ import { parseRange, type ByteRange } from './byte-range.ts'
 import { allowsRange, matchesNoneOf } from './entity-tag.ts'
 
 /** Uploads are stored too, but they are nobody else's business. */
-const PUBLIC_KINDS: readonly string[] = ['video', 'poster', 'avatar'] satisfies FileKind[]
-const CONTENT_TYPES: Readonly<Record<string, string>> = { mp4: 'video/mp4', webp: 'image/webp' }
+const PUBLIC_KINDS: readonly string[] = ['video', 'poster', 'captions', 'avatar'] satisfies FileKind[]
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  mp4: 'video/mp4',
+  webp: 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
+}
 
 const PREFIX = '/media/'
 

@@ -14,6 +14,7 @@ const ClipSchema = v.object({
   author: v.string(),
   /** By the length of the short side in pixels. */
   files: v.record(v.string(), FileNameSchema),
+  captionTrack: v.optional(FileNameSchema),
 })
 export type DemoClip = v.InferOutput<typeof ClipSchema>
 

@@ -78,6 +78,9 @@ async function storeClip(storage: Storage, mediaDir: string, clip: DemoClip): Pr
           frameCount: storyboard.frameCount,
         },
       }),
+      ...(clip.captionTrack && {
+        captionTrackKey: (await storeFile(storage, 'captions', path.join(mediaDir, clip.captionTrack))).key,
+      }),
       placeholder: thumbhash,
       dominantColor,
     }

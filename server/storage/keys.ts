@@ -1,5 +1,5 @@
 /** What a stored file is; the first part of its key, so that each kind can be counted and cleared by itself. */
-export type FileKind = 'video' | 'poster' | 'avatar' | 'upload'
+export type FileKind = 'video' | 'poster' | 'captions' | 'avatar' | 'upload'
 
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import type { Video } from '#contract/models/video.ts'
 import type { UserRelation } from '#contract/user-relation.ts'
 
 import { mapServerData, type Mapper } from './server-data.ts'
@@ -42,6 +43,11 @@ export function patchVideoStats(queryClient: QueryClient, patch: VideoStatsPatch
       return { ...video, liked: liked ?? video.liked, stats: { ...video.stats, ...counters, rev } }
     },
   })
+}
+
+/** Writes what a clip's author has changed in its media into every list and detail that shows it. */
+export function patchMedia(queryClient: QueryClient, { id, media }: Pick<Video, 'id' | 'media'>): void {
+  patchAll(queryClient, { video: (video) => (video.id === id ? { ...video, media } : video) })
 }
 
 /**

@@ -15,6 +15,7 @@ import css from './-clip-view.module.css'
 
 const ShareDialog = lazy(() => import('#src/features/share/share-dialog.tsx'))
 const ClipSaveDialog = lazy(() => import('./-save-dialogs.tsx'))
+const CaptionsDialog = lazy(() => import('#src/features/captions/captions-dialog.tsx'))
 const MoreMenu = lazy(() => import('#src/features/more/more-menu.tsx'))
 
 interface ClipViewProps {
@@ -32,6 +33,7 @@ export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
   const [menuAt, setMenuAt] = useState<Point>()
   const [isSharing, setIsSharing] = useState(false)
   const [saveWish, setSaveWish] = useState<SaveWish>()
+  const [isCaptioning, setIsCaptioning] = useState(false)
   return (
     <>
       <div className={css.layout} data-clear={isClear || undefined}>
@@ -64,6 +66,11 @@ export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
           />
         </Suspense>
       )}
+      {isCurrent && isCaptioning && (
+        <Suspense fallback={null}>
+          <CaptionsDialog video={video} onClose={() => setIsCaptioning(false)} />
+        </Suspense>
+      )}
       {isCurrent && menuAt && (
         <Suspense fallback={null}>
           <MoreMenu
@@ -72,6 +79,7 @@ export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
             listName={listName}
             onSave={setSaveWish}
             at={menuAt}
+            onCaptions={() => setIsCaptioning(true)}
             onClose={() => setMenuAt(undefined)}
           />
         </Suspense>

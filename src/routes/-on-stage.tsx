@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { useSession } from '#src/data/use-session.ts'
@@ -17,6 +17,8 @@ import { Caption } from './-caption.tsx'
 import { useHold } from './-use-hold.ts'
 
 import css from './-clip-view.module.css'
+
+const Captions = lazy(() => import('#src/features/captions/captions.tsx'))
 
 /** Two taps within this time are a like; one alone is play or pause. */
 const DOUBLE_TAP_MS = 260
@@ -74,6 +76,11 @@ export function OnStage({ slot, isKept, onMore }: OnStageProps) {
         {...hold.listeners}
         onContextMenu={onContextMenu}
       />
+      {isCurrent && videoElement && video.media.captionTrackUrl && (
+        <Suspense fallback={null}>
+          <Captions url={video.media.captionTrackUrl} video={videoElement} />
+        </Suspense>
+      )}
       {isCurrent && <SeekBar video={videoElement} media={video.media} />}
       {isCurrent && playback.isPaused && !playback.hasFailed && (
         <span className={css.paused} aria-hidden="true">

@@ -21,6 +21,10 @@ export const playerSettings = proxy({
   volume: 1,
   /** Off: nothing of a clip is fetched before the person plays it. */
   hasAutoplay: true,
+  /** Words of what is heard, for clips that have them; `auto`: as long as the sound is off. */
+  captions: 'auto' as 'auto' | 'on' | 'off',
+  /** Small, medium or large: 0 to 2. */
+  captionSize: 1,
   /** The person's own data saver, beside the browser's. */
   isDataSaver: false,
   /** Shortcuts of one letter can be turned off (WCAG 2.1.4): speech input presses letters by accident. */
@@ -33,6 +37,8 @@ const KEPT = [
   'qualityPx',
   'isAutoAdvancing',
   'hasAutoplay',
+  'captions',
+  'captionSize',
   'isDataSaver',
   'hasLetterKeys',
 ] as const

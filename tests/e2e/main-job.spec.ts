@@ -47,6 +47,16 @@ test('a person posts a clip, another finds, likes and follows, and both are coun
   await expect(page).toHaveURL(new RegExp(`/@${author}/video/\\d+$`))
   await expectToPlay(page)
 
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Add captions' }).click()
+  const captions = page.getByRole('dialog', { name: 'Captions' })
+  await captions.getByLabel('What is heard, as WebVTT').fill('A long tone')
+  await captions.getByRole('button', { name: 'Save' }).click()
+  await expect(captions.getByText(/It begins with WEBVTT/)).toBeVisible()
+  await captions.getByLabel('What is heard, as WebVTT').fill('WEBVTT\n\n00:00.000 --> 00:05.000\nA long tone')
+  await captions.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('article').getByText('A long tone')).toBeVisible()
+
   const reader = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
   await reader.goto('/foryou')
   await signUp(reader, freshName('ben'))

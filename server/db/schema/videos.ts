@@ -25,6 +25,8 @@ export interface StoredMedia {
   posterSmallKey: string
   /** Pictures of equal parts of the clip, side by side. Clips from before there were any have none. */
   storyboard?: { key: string; frameCount: number }
+  /** What is heard, if its author has written it down. */
+  captionTrackKey?: string
   placeholder: string
   dominantColor: string
 }

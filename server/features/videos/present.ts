@@ -58,6 +58,7 @@ const presentMedia = ({
   posterKey,
   posterSmallKey,
   storyboard,
+  captionTrackKey,
   renditions,
   ...media
 }: StoredMedia): Media => ({
@@ -67,5 +68,6 @@ const presentMedia = ({
     .toSorted((a, b) => a.width * a.height - b.width * b.height || a.bitrateBps - b.bitrateBps),
   posterUrl: mediaUrl(posterKey),
   posterSmallUrl: mediaUrl(posterSmallKey),
+  ...(captionTrackKey && { captionTrackUrl: mediaUrl(captionTrackKey) }),
   ...(storyboard && { storyboard: { url: mediaUrl(storyboard.key), frameCount: storyboard.frameCount } }),
 })

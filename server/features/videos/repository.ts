@@ -31,3 +31,12 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
     values: [ids, viewerId ?? NOBODY],
   })
 }
+
+/** @param key null takes it away */
+export async function updateCaptionTrack(db: Db, id: string, key: string | null): Promise<void> {
+  await db.query({
+    name: 'videos.updateCaptionTrack',
+    text: `UPDATE videos SET media = (media - 'captionTrackKey') || $2::jsonb WHERE id = $1`,
+    values: [id, JSON.stringify(key === null ? {} : { captionTrackKey: key })],
+  })
+}

@@ -1,15 +1,19 @@
 import { requireViewer, type Routes } from '#server/app/route.ts'
+import type { Storage } from '#server/storage/storage.ts'
 
+import { setCaptionTrack } from './caption-track-service.ts'
 import { createVideo, type TranscodeQueue } from './create-service.ts'
 import { getProcessing } from './processing-service.ts'
 import { getVideo } from './service.ts'
 
-export const videoRoutes = (queue: TranscodeQueue) =>
+export const videoRoutes = (queue: TranscodeQueue, storage: Storage) =>
   ({
     'videos.detail': async ({ itemId }, context) => ({
       video: await getVideo(context.db, context.viewer, itemId),
     }),
     'videos.create': async (input, context) => createVideo(context.db, queue, requireViewer(context), input),
+    'videos.setCaptionTrack': async (input, context) =>
+      setCaptionTrack(context.db, storage, requireViewer(context), input),
     'videos.processing': async ({ itemId }, context) =>
       getProcessing(context.db, requireViewer(context), itemId),
   }) satisfies Routes

@@ -21,6 +21,8 @@ import css from './more-menu.module.css'
 
 export type SaveWish = 'clip' | 'next'
 
+const CAPTION_SIZES = ['Small', 'Medium', 'Large']
+
 interface MoreMenuProps {
   video: Video
   videoElement: HTMLVideoElement | undefined
@@ -28,14 +30,24 @@ interface MoreMenuProps {
   listName: ListName | undefined
   /** Saves this clip, or the next ones of its list, for a time without a network. */
   onSave: (what: SaveWish) => void
+  /** Opens the captions of a clip of one's own. */
+  onCaptions: () => void
   /** Where it opens on a large screen. */
   at: Point
   onClose: () => void
 }
 
 /** Everything about playing a clip that has no button of its own. The clip goes on behind it. */
-export default function MoreMenu({ video, videoElement, listName, onSave, at, onClose }: MoreMenuProps) {
-  const { speed, qualityPx, isAutoAdvancing } = useSnapshot(playerSettings)
+export default function MoreMenu({
+  video,
+  videoElement,
+  listName,
+  onSave,
+  onCaptions,
+  at,
+  onClose,
+}: MoreMenuProps) {
+  const { speed, qualityPx, isAutoAdvancing, captionSize } = useSnapshot(playerSettings)
   const qualities = [...new Set(video.media.renditions.map(shortSide))]
 
   const hide = (name: ListName) => {
@@ -49,6 +61,7 @@ export default function MoreMenu({ video, videoElement, listName, onSave, at, on
   const canSave = 'caches' in globalThis
   const actions: [label: string, isThere: boolean, run: () => void][] = [
     ['Not interested', listName !== undefined && isFeed(listName), () => listName && hide(listName)],
+    [video.media.captionTrackUrl ? 'Change captions' : 'Add captions', video.isOwn, onCaptions],
     ['Clear screen', true, () => changePlayerSettings({ isClear: true })],
     ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     ['Full screen', document.fullscreenEnabled, toggleFullScreen],
@@ -76,6 +89,14 @@ export default function MoreMenu({ video, videoElement, listName, onSave, at, on
         value={qualityPx}
         onChange={(value) => changePlayerSettings({ qualityPx: value })}
       />
+      {video.media.captionTrackUrl && (
+        <Choice
+          legend="Size of captions"
+          options={CAPTION_SIZES.map((label, value) => ({ value, label }))}
+          value={captionSize}
+          onChange={(value) => changePlayerSettings({ captionSize: value })}
+        />
+      )}
       <label className={css.row}>
         Go on to the next clip at the end
         <input

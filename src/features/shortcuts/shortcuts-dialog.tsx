@@ -16,6 +16,7 @@ const SHORTCUTS: [does: string, ...keys: string[]][] = [
   ['Out of the feed', 'Ctrl + Home', 'Ctrl + End'],
   ['Like', 'L'],
   ['Sound on or off', 'M'],
+  ['Captions', 'C'],
   ['Share', 'S'],
   ['Slower, faster', '<', '>'],
   ['More', 'O'],

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import { DiskStorage } from '#server/storage/disk.ts'
+import { addClip } from '#support/clips.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPerson } from '#support/people.ts'
+
+import { setCaptionTrack } from './caption-track-service.ts'
+
+const db = await withDatabase()
+const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-captions-'))
+afterAll(() => rm(dir, { recursive: true, force: true }))
+const storage = new DiskStorage(dir)
+const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello'
+
+test('an author gives a clip captions and takes them away', async () => {
+  const viewer = await addPerson(db)
+  const itemId = await addClip(db, { authorId: viewer.id })
+  const { video } = await setCaptionTrack(db, storage, viewer, { itemId, text })
+  const url = video.media.captionTrackUrl ?? ''
+  expect(url).toMatch(/^\/media\/captions\/[0-9a-f]{2}\/[0-9a-f]{64}\.vtt$/)
+  expect(await textOf(await storage.open(url.replace('/media/', '')))).toBe(text)
+  expect(video.media.renditions.length).toBeGreaterThan(0)
+  const without = await setCaptionTrack(db, storage, viewer, { itemId, text: null })
+  expect(without.video.media.captionTrackUrl).toBeUndefined()
+})
+
+test('nobody else does, and not for a clip that is not ready', async () => {
+  const author = await addPerson(db)
+  const other = await addPerson(db)
+  const refused = { problem: { statusCode: StatusCode.videoNotExist } }
+  const itemId = await addClip(db, { authorId: author.id })
+  await expect(setCaptionTrack(db, storage, other, { itemId, text })).rejects.toMatchObject(refused)
+  const early = await addClip(db, { authorId: author.id, state: 'processing' })
+  await expect(setCaptionTrack(db, storage, author, { itemId: early, text })).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,29 @@
+/** Shows a clip's captions in `box` until `signal` ends it. The browser reads the WebVTT file and keeps its time. */
+export function runCaptions(
+  video: HTMLVideoElement,
+  url: string,
+  box: HTMLElement,
+  signal: AbortSignal,
+): void {
+  const element = document.createElement('track')
+  Object.assign(element, { kind: 'captions', label: 'Captions', src: url })
+  video.append(element)
+  const { track } = element
+  // Loaded and followed, but not drawn by the browser: it knows nothing of what stands over the clip.
+  track.mode = 'hidden'
+  const show = () => {
+    const cues = [...(track.activeCues ?? [])] as VTTCue[]
+    box.replaceChildren(
+      ...cues.map((cue) => {
+        const line = document.createElement('span')
+        line.append(cue.getCueAsHTML())
+        return line
+      }),
+    )
+  }
+  track.addEventListener('cuechange', show, { signal })
+  signal.addEventListener('abort', () => {
+    element.remove()
+    box.replaceChildren()
+  })
+}
