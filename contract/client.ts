@@ -1,5 +1,5 @@
 import type { DirectOp, Input, Op, OutboxOp, Output } from './endpoints/index.ts'
-import type { Queued } from './outbox.ts'
+import type { ActionOutcome, Queued } from './outbox.ts'
 
 export interface CallOptions {
   /** Reads only: a write that has left cannot be called back. */
@@ -10,6 +10,11 @@ export interface CallOptions {
 export interface ActionOptions {
   /** Whom or what it concerns, in words for the list of what waits, such as `@ada`. */
   subject: string
+  /**
+   * Hears how it ended, as long as this page lives, and says whether it has told its person: otherwise a refusal is
+   * told where all others are.
+   */
+  onOutcome?: (outcome: ActionOutcome) => boolean
 }
 
 /** One road to the server: through the worker in a browser, in process while rendering on the server. */

@@ -6,6 +6,8 @@ export interface OutboxPolicy<Input> {
   entity(input: Input): string
   /** It says what shall be, so a later one of the same entity takes its place as long as it has not left. */
   isReplaced: boolean
+  /** What shall be where both have not left. Without it the later says it alone. */
+  merge?(earlier: Input, later: Input): Input
   /** What takes it back once it has left. Without it, only what has not left can be taken back. */
   opposite?(input: Input): Input
 }

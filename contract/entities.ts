@@ -1,4 +1,6 @@
 /** Names of what an action of the outbox is about, for both sides of the worker boundary. */
 
 export const likeEntity = (videoId: string): string => `like:${videoId}`
+/** One's own: each person has one. */
+export const PROFILE_ENTITY = 'profile'
 export const followEntity = (userId: string): string => `follow:${userId}`

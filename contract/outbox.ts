@@ -61,9 +61,14 @@ export type AppliedAction<K extends OutboxOp = OutboxOp> = {
   [O in K]: { id: string; op: O; input: Input<O>; value: Output<O> }
 }[K]
 
+/** How an action ended. One that was refused stays in the list of what waits. */
+export type ActionOutcome = { state: 'applied' } | { state: 'refused'; problem: Problem }
+
 export interface OutboxView {
-  /** Of the person who is logged in; of whoever it was, where nobody is. The oldest first. */
+  /** Of the person who is logged in. The oldest first. */
   actions: WaitingAction[]
+  /** Nobody is logged in, and something of whoever was waits for them. A guest learns no more of it. */
+  isSomebodyAwaited: boolean
   /** False: the browser keeps nothing, and what waits is lost when the site is closed. */
   isPersistent: boolean
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { BIO_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '../constants.ts'
-import { read, upload, write } from '../endpoint.ts'
+import { queuedWrite, read, upload } from '../endpoint.ts'
+import { PROFILE_ENTITY } from '../entities.ts'
 import { IdSchema, personText } from '../models/primitives.ts'
 import { UserProfileSchema } from '../models/user.ts'
 
@@ -13,7 +14,8 @@ export const userEndpoints = {
     output: v.object({ user: UserProfileSchema }),
     policy: { access: 'anyone' },
   }),
-  'users.update': write({
+  /** What is left out stays as it is. */
+  'users.update': queuedWrite({
     path: '/api/user/update/',
     input: v.object({
       nickname: v.optional(personText('A name', NICKNAME_MAX_LENGTH, 1)),
@@ -22,7 +24,16 @@ export const userEndpoints = {
       avatarImageId: v.optional(v.nullable(IdSchema)),
     }),
     output: v.object({ user: UserProfileSchema }),
-    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      outbox: {
+        entity: () => PROFILE_ENTITY,
+        isReplaced: true,
+        merge: (earlier, later) => ({ ...earlier, ...later }),
+      },
+    },
   }),
   'users.uploadImage': upload({
     path: '/api/image/upload/',

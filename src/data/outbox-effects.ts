@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
-import { followEntity, likeEntity } from '#contract/entities.ts'
+import { followEntity, likeEntity, PROFILE_ENTITY } from '#contract/entities.ts'
 import type { AppliedAction, NewAction, WaitingAction } from '#contract/outbox.ts'
 import { settleUserRelation } from '#src/state/user-relation.ts'
 import { settleVideoCount } from '#src/state/video-count.ts'
 
-import { patchRelation, patchVideoStats } from './patch.ts'
+import { patchProfile, patchRelation, patchVideoStats } from './patch.ts'
 
 /** What an action does to what this page shows. */
 interface Effect<K extends OutboxOp> {
@@ -34,6 +34,13 @@ const effects: { [K in OutboxOp]: Effect<K> } = {
     settle: ({ userId }) => settleUserRelation(userId),
     refusal: ({ follow }, subject) =>
       follow ? `You do not follow ${subject} yet.` : `You still follow ${subject}.`,
+  },
+  'users.update': {
+    entity: () => PROFILE_ENTITY,
+    apply: (queryClient, { user }) => patchProfile(queryClient, user),
+    // The profile shows what waits as long as it waits.
+    settle: () => {},
+    refusal: () => 'Your profile was not changed.',
   },
 }
 

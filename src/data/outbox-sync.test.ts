@@ -8,7 +8,7 @@ import { startOutboxSync } from './outbox-sync.ts'
 
 const queue = vi.hoisted(() => vi.fn<(action: NewAction) => Promise<Queued>>())
 vi.mock('./api.ts', () => ({
-  callWorker: () => Promise.resolve({ actions: [], isPersistent: true }),
+  callWorker: () => Promise.resolve({ actions: [], isSomebodyAwaited: false, isPersistent: true }),
   loadTransport: () => Promise.resolve({ queue, subscribe: () => {} }),
 }))
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { WorkerEvent } from '#contract/events.ts'
-import type { NewAction, Queued, WaitingAction } from '#contract/outbox.ts'
+import type { ActionOutcome, NewAction, Queued, WaitingAction } from '#contract/outbox.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
@@ -11,9 +11,11 @@ import { apply, entityOf, refusalOf, settle } from './outbox-effects.ts'
 import { SESSION_KEY } from './queries.ts'
 import { sessionUserId } from './session-user.ts'
 
+type OnOutcome = (outcome: ActionOutcome) => boolean
+
 export interface OutboxSync {
-  /** Resolves when the worker keeps the action. */
-  handOver(action: NewAction): Promise<Queued>
+  /** Resolves when the worker keeps the action. `onOutcome` as in `ActionOptions`. */
+  handOver(action: NewAction, onOutcome?: OnOutcome): Promise<Queued>
 }
 
 /**
@@ -31,6 +33,16 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   /** On their way to the worker, by their ids: it does not tell of them yet. */
   const departing = new Map<string, { action: NewAction; handing: Promise<Queued> }>()
 
+  /** Who hears how an action ended, by its id. */
+  const listeners = new Map<string, OnOutcome>()
+
+  /** @returns whether its person has been told */
+  function tellOutcome(id: string, outcome: ActionOutcome): boolean {
+    const isTold = listeners.get(id)?.(outcome) ?? false
+    listeners.delete(id)
+    return isTold
+  }
+
   const settleUnlessWaiting = (action: WaitingAction) => {
     const isDeparting = [...departing.values()].some((other) => entityOf(other.action) === action.entity)
     if (!isDeparting && !lastActionOf(outbox.actions, action.entity)) settle(action)
@@ -42,6 +54,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
         return change(event.action)
       case 'outbox.applied':
         apply(queryClient, event.applied)
+        tellOutcome(event.applied.id, { state: 'applied' })
         return remove([event.applied.id])
       case 'outbox.removed':
         return remove(event.ids)
@@ -56,14 +69,16 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   }
 
   function change(action: WaitingAction): void {
-    const isNews = outbox.actions[action.id]?.state !== action.state
+    const { id, state, problem } = action
+    const isNews = outbox.actions[id]?.state !== state
     putAction(action)
-    if (action.state === 'refused') strikeOut(action.id)
-    if (action.state !== 'refused' || !isNews) return
+    if (state === 'refused') strikeOut(id)
+    if (state !== 'refused' || !isNews) return
     settleUnlessWaiting(action)
-    showMessage(`${refusalOf(action)} ${action.problem?.message ?? ''}`.trim(), {
+    if (problem && tellOutcome(id, { state, problem })) return
+    showMessage(`${refusalOf(action)} ${problem?.message ?? ''}`.trim(), {
       label: 'Retry',
-      run: () => void callWorker('outbox.retry', { id: action.id }),
+      run: () => void callWorker('outbox.retry', { id }),
     })
   }
 
@@ -81,15 +96,17 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     const view = await callWorker('outbox.list', null).catch(() => undefined)
     outbox.isReadable = view !== undefined
     if (!view) return
-    const { actions, isPersistent } = view
+    const { actions, isSomebodyAwaited, isPersistent } = view
     const before = Object.values(outbox.actions)
     setActions(actions)
+    outbox.isSomebodyAwaited = isSomebodyAwaited
     outbox.isPersistent = isPersistent
     for (const action of before) settleUnlessWaiting(action)
   }
 
   /** The tap that started this finds its action handed over already: it was written down like those left behind. */
-  function handOver(action: NewAction): Promise<Queued> {
+  function handOver(action: NewAction, onOutcome?: OnOutcome): Promise<Queued> {
+    if (onOutcome) listeners.set(action.id, onOutcome)
     const known = departing.get(action.id)
     if (known) return known.handing
     const handing = transport

@@ -37,7 +37,7 @@ export function startOutbox(queryClient: QueryClient): void {
 export async function queueAction<K extends OutboxOp>(
   op: K,
   input: Input<K>,
-  { subject }: ActionOptions,
+  { subject, onOutcome }: ActionOptions,
 ): Promise<Queued> {
   const userId = sessionUserId()
   if (!client || userId === null) throw new Error('Nobody is logged in on this page.')
@@ -46,7 +46,7 @@ export async function queueAction<K extends OutboxOp>(
   const action = { id: randomId(), op, input, note } as NewAction
   writeDown(action)
   try {
-    return await (await startSync(client)).handOver(action)
+    return await (await startSync(client)).handOver(action, onOutcome)
   } catch (error) {
     strikeOut(action.id)
     throw error

@@ -5,7 +5,7 @@ import type { UserProfile } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 
 import { keepNewerStats } from './keep-newer-stats.ts'
-import { patchRelation, patchVideoStats } from './patch.ts'
+import { patchProfile, patchRelation, patchVideoStats } from './patch.ts'
 import { createQueryClient } from './query-client.ts'
 import { itemListFixture, profileFixture, videoFixture } from './video.fixture.ts'
 
@@ -30,6 +30,18 @@ const feedVideos = () =>
   client.getQueryData<InfiniteData<ItemList>>(FEED)?.pages.flatMap((page) => page.itemList) ?? []
 const detail = () => client.getQueryData<{ video: Video }>(DETAIL)!.video
 const profile = () => client.getQueryData<{ user: UserProfile }>(PROFILE)!.user
+
+test('patchProfile reaches the profile, the person’s clips and the session, and not how old they are', () => {
+  const { id, uniqueId, secUid } = profileFixture()
+  const session = { user: { id, uniqueId, secUid, nickname: 'Ada', avatarUrl: null } }
+  client.setQueryData(['session'], session, { updatedAt: 1 })
+  patchProfile(client, { id, nickname: 'Ada Lovelace', bio: 'New', avatarUrl: '/a.webp' })
+  const shown = { nickname: 'Ada Lovelace', avatarUrl: '/a.webp' }
+  expect(profile()).toMatchObject({ ...shown, bio: 'New' })
+  for (const { author } of [...feedVideos(), detail()]) expect(author).toMatchObject(shown)
+  expect(client.getQueryData(['session'])).toMatchObject({ user: { uniqueId, ...shown } })
+  expect(client.getQueryState(['session'])?.dataUpdatedAt).toBe(1)
+})
 
 describe('patchVideoStats', () => {
   test('reaches every page and detail that shows the clip, and no other clip', () => {

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import type { Session } from '#contract/endpoints/session.ts'
+import type { UserProfile } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { UserRelation } from '#contract/user-relation.ts'
 
+import { SESSION_KEY } from './queries.ts'
 import { mapServerData, type Mapper } from './server-data.ts'
 
 export interface VideoStatsPatch {
@@ -70,4 +73,21 @@ export function patchRelation(queryClient: QueryClient, patch: RelationPatch): v
       return { ...user, relation: relation ?? user.relation, stats: { ...user.stats, ...counters } }
     },
   })
+}
+
+/** Writes what a person says of themselves into their profile, every clip of theirs and the session. */
+export function patchProfile(
+  queryClient: QueryClient,
+  { id, nickname, bio, avatarUrl }: Pick<UserProfile, 'id' | 'nickname' | 'bio' | 'avatarUrl'>,
+): void {
+  patchAll(queryClient, {
+    video(video) {
+      return video.author.id === id ? { ...video, author: { ...video.author, nickname, avatarUrl } } : video
+    },
+    user: (user) => (user.id === id ? { ...user, nickname, bio, avatarUrl } : user),
+  })
+  const { data: session, dataUpdatedAt } = queryClient.getQueryState<Session>(SESSION_KEY) ?? {}
+  if (session?.user?.id !== id || dataUpdatedAt === undefined) return
+  const user = { ...session.user, nickname, avatarUrl }
+  queryClient.setQueryData<Session>(SESSION_KEY, { user }, { updatedAt: dataUpdatedAt })
 }

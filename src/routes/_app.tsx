@@ -85,8 +85,9 @@ function AppFrame({ children }: { children: ReactNode }) {
 /** A script of its own, as long as nothing waits. */
 function Waiting() {
   const isHydrated = useIsHydrated()
-  const { actions } = useSnapshot(outbox)
-  if (!isHydrated || Object.keys(actions).length === 0) return null
+  const { actions, isSomebodyAwaited } = useSnapshot(outbox)
+  const isAnythingWaiting = isSomebodyAwaited || Object.keys(actions).length > 0
+  if (!isHydrated || !isAnythingWaiting) return null
   return (
     <Suspense fallback={null}>
       <WaitingStatus />

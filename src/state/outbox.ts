@@ -5,13 +5,15 @@ import type { WaitingAction } from '#contract/outbox.ts'
 /** What this person did on this device and the server has not confirmed yet, as the worker tells it. */
 export const outbox = proxy<{
   actions: Record<string, WaitingAction>
+  /** Nobody is logged in, and something of whoever was waits for them. */
+  isSomebodyAwaited: boolean
   /** False until the worker has told what there is. */
   isKnown: boolean
   /** False: the worker was asked what there is, and could not tell. */
   isReadable: boolean
   /** False: the browser keeps nothing, and what waits is lost when the site is closed. */
   isPersistent: boolean
-}>({ actions: {}, isKnown: false, isReadable: true, isPersistent: true })
+}>({ actions: {}, isSomebodyAwaited: false, isKnown: false, isReadable: true, isPersistent: true })
 
 export function putAction(action: WaitingAction): void {
   outbox.actions[action.id] = action
@@ -26,15 +28,14 @@ export function setActions(actions: readonly WaitingAction[]): void {
   outbox.isKnown = true
 }
 
-/** What shall be of an entity once all that waits is sent: its last action, unless that was refused. */
-export function lastActionOf(
-  actions: Readonly<Record<string, WaitingAction>>,
-  entity: string,
-): WaitingAction | undefined {
-  let last: WaitingAction | undefined
-  for (const action of Object.values(actions)) {
-    const isPending = action.state === 'waiting' || action.state === 'sending'
-    if (action.entity === entity && isPending && action.order > (last?.order ?? -Infinity)) last = action
-  }
-  return last
-}
+type Actions = Readonly<Record<string, WaitingAction>>
+
+/** What is going to be sent about an entity, in its order: not what was refused. */
+export const pendingActionsOf = (actions: Actions, entity: string): WaitingAction[] =>
+  Object.values(actions)
+    .filter((action) => action.entity === entity && ['waiting', 'sending'].includes(action.state))
+    .toSorted((a, b) => a.order - b.order)
+
+/** What shall be of an entity once all that waits is sent. */
+export const lastActionOf = (actions: Actions, entity: string): WaitingAction | undefined =>
+  pendingActionsOf(actions, entity).at(-1)

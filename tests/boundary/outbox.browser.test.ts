@@ -66,7 +66,7 @@ test('an action is answered when it is kept, and told when it is done', async ()
       value: { videoId: '1', liked: true, likeCount: 1, rev: 1 },
     },
   })
-  expect(await tab.list()).toEqual({ actions: [], isPersistent: true })
+  expect(await tab.list()).toEqual({ actions: [], isSomebodyAwaited: false, isPersistent: true })
 })
 
 test('the next page sends what the one before it could not, as the same request', async () => {

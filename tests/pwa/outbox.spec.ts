@@ -166,6 +166,48 @@ test('what the server refuses is taken back with the reason, and can be removed'
   await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
 })
 
+test('changes of the own profile wait without a network, are shown as waiting, and become one', async ({
+  page,
+  context,
+}) => {
+  const name = freshName('editor')
+  await page.goto('/foryou')
+  await signUp(page, name)
+  await page.goto(`/@${name}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  const edit = async (field: string, text: string) => {
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    await dialog.getByLabel(field).fill(text)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+  }
+  await edit('Name', '')
+  await expect(dialog.getByRole('alert')).toHaveText('A name is empty.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
+  await expect(dialog.getByRole('alert')).toHaveText('A name is empty.')
+  await page.keyboard.press('Escape')
+
+  const sent: unknown[] = []
+  page.context().on('request', (request) => {
+    if (request.url().includes('/api/user/update/')) sent.push(request.postDataJSON())
+  })
+  await context.setOffline(true)
+  await edit('Name', 'Ada Lovelace')
+  await expect(page.getByText('Your profile changes once this has been sent.')).toBeVisible()
+  await edit('Bio', 'I wait.')
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  await expect(page.getByText('I wait.')).toBeVisible()
+  await expect(page.getByText('Your changes are waiting to be sent')).toBeVisible()
+  await expect(waitingPill(page)).toHaveText('1 action waiting to be sent')
+  await context.setOffline(false)
+  await expect(page.getByText('Your changes are waiting to be sent')).toBeHidden({ timeout: SENT_WITHIN_MS })
+  expect(sent).toEqual([{ nickname: 'Ada Lovelace', bio: 'I wait.' }])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  await expect(page.getByText('I wait.')).toBeVisible()
+})
+
 test('a session that has ended keeps what waits for its own person (fault 14)', async ({
   page,
   context,
@@ -179,7 +221,7 @@ test('a session that has ended keeps what waits for its own person (fault 14)', 
   await isWaiting(page)
   await context.clearCookies()
   await context.setOffline(false)
-  await expect(waitingPill(page)).toHaveText('1 action waiting until you log in', { timeout: SENT_WITHIN_MS })
+  await expect(waitingPill(page)).toHaveText('Actions are waiting for a log-in', { timeout: SENT_WITHIN_MS })
   await isPressed(page, false)
 
   await page.goto('/login')
@@ -245,8 +287,8 @@ test('a browser that crashes after the tap has it when it starts again (fault 21
   // Chromium keeps new cookies for half a minute before it writes them down: who crashes may be logged out.
   await second.clearCookies()
   await again.goto('/waiting')
-  const row = again.getByRole('listitem').filter({ hasText: 'Waiting for you to log in' })
-  await row.getByRole('button', { name: 'Log in' }).click()
+  const notice = again.getByRole('status').filter({ hasText: 'Somebody who was logged in here' })
+  await notice.getByRole('button', { name: 'Log in' }).click()
   await logIn(again, name)
   await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
   await second.close()

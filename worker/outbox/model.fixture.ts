@@ -45,7 +45,7 @@ export class ModelServer {
   #runOnce({ id, userId, entity, input }: OutboxEntry): string {
     const known = this.#answers.get(id)
     if (known !== undefined) return known
-    const value = 'liked' in input ? input.liked : input.follow
+    const value = 'liked' in input && input.liked
     this.effects.push({ id, userId, entity, value })
     this.#answers.set(id, `answer to ${id}`)
     return `answer to ${id}`

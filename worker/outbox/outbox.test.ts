@@ -376,7 +376,7 @@ describe('whose it is', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('another person neither sees them nor can touch them; a guest sees that something waits', async () => {
+  test('another person neither sees them nor can touch them; a guest learns only that somebody is awaited', async () => {
     isOnline = false
     const tab = openLeader()
     await like(tab, '1', true, 'of-ada')
@@ -384,8 +384,9 @@ describe('whose it is', () => {
     expect(await actions(tab)).toEqual([])
     await tab.outbox.undo('of-ada')
     userId = null
-    expect(await actions(tab)).toMatchObject([{ state: 'logIn', subject: '', canUndo: false }])
+    expect(await tab.outbox.list()).toEqual({ actions: [], isSomebodyAwaited: true, isPersistent: true })
     userId = ADA
+    expect((await tab.outbox.list()).isSomebodyAwaited).toBe(false)
     expect(await actions(tab)).toMatchObject([{ id: 'of-ada', state: 'waiting', subject: '@ada' }])
   })
 

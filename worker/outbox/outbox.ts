@@ -1,5 +1,5 @@
 import type { OutboxEvent, WorkerEvent } from '#contract/events.ts'
-import type { OutboxView, WaitingAction } from '#contract/outbox.ts'
+import type { OutboxView } from '#contract/outbox.ts'
 
 import type { RecordStore } from '../storage/record-store.ts'
 import { Drain, type DrainDeps, type Urgency } from './drain.ts'
@@ -59,8 +59,12 @@ export class Outbox {
     const userId = this.#deps.currentUserId()
     const entries = await this.#queue.list(userId)
     this.#checkPersistence()
-    const actions = entries.map((entry) => (userId === null ? ownerless(entry) : actionOf(entry)))
-    return { actions, isPersistent: this.#isPersistent }
+    const isGuest = userId === null
+    return {
+      actions: isGuest ? [] : entries.map(actionOf),
+      isSomebodyAwaited: isGuest && entries.some(({ state }) => state !== 'refused'),
+      isPersistent: this.#isPersistent,
+    }
   }
 
   /** Something has changed that may let actions through. */
@@ -157,11 +161,3 @@ export class Outbox {
     if (userId !== null) await act(userId)
   }
 }
-
-/** What a guest sees of an action: that something waits for somebody, and not whom it concerns. */
-const ownerless = (entry: OutboxEntry): WaitingAction => ({
-  ...actionOf(entry),
-  subject: '',
-  state: 'logIn',
-  canUndo: false,
-})

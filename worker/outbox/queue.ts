@@ -47,11 +47,16 @@ export class OutboxQueue {
     await this.#change(action.userId, lane, (entries) => {
       if (entries.some(({ id }) => id === action.id)) return {}
       const isReplaced = outboxPolicy(action.op)?.isReplaced === true
-      // What a crash brings back has been here before, and may be what a later one had taken the place of.
+      const merge = outboxPolicy(action.op)?.merge
       const isLater = (entry: OutboxEntry) => entry.op === action.op && entry.createdAtMs > action.createdAtMs
-      if (isReplaced && action.isLeftBehind && entries.some(isLater)) return {}
+      const later = isReplaced && action.isLeftBehind ? entries.filter(isLater) : []
+      // What a crash brings back has been here before, and may be what a later one had taken the place of.
+      if (later.length > 0 && !merge) return {}
       const remove = isReplaced ? entries.filter((entry) => entry.op === action.op && !mayBeDone(entry)) : []
-      return { put: [createEntry(entries, action)], remove }
+      const waiting = remove.filter(({ state }) => state !== 'refused')
+      const inputs = [...waiting, action, ...later].map(({ input }) => input)
+      const input = merge ? inputs.reduce((before, after) => merge(before, after)) : action.input
+      return { put: [createEntry(entries, { ...action, input })], remove }
     })
     return lane
   }

@@ -23,17 +23,19 @@ const TICK_MS = 1_000
 /** Everything that this person did and the server has not confirmed, with what can be done about it. */
 export function WaitingPage() {
   const isHydrated = useIsHydrated()
-  const { actions, isReadable, isPersistent, ...known } = useSnapshot(outbox)
+  const { actions, isSomebodyAwaited, isReadable, isPersistent, ...known } = useSnapshot(outbox)
   const isKnown = isHydrated && known.isKnown
   const summary = useRef<HTMLParagraphElement>(null)
   const listed = Object.values(isKnown ? actions : {}).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   const refusedCount = listed.filter(({ state }) => state === 'refused').length
-  const isEmpty = isKnown && listed.length === 0
+  const isForOthers = isKnown && isSomebodyAwaited
+  const isEmpty = isKnown && listed.length === 0 && !isForOthers
+  const hasNoList = isEmpty || isForOthers
   return (
-    <Page title="Waiting to send" isTitleHidden={isEmpty}>
+    <Page title="Waiting to send" isTitleHidden={hasNoList}>
       {/* It stays when the last action goes, and with it the focus and the voice. */}
-      <p ref={summary} tabIndex={-1} role="status" className={isEmpty ? css.heard : css.summary}>
-        {isKnown && summaryOf(listed.length - refusedCount, refusedCount, isPersistent)}
+      <p ref={summary} tabIndex={-1} role="status" className={hasNoList ? css.heard : css.summary}>
+        {isKnown && !isForOthers && summaryOf(listed.length - refusedCount, refusedCount, isPersistent)}
       </p>
       {!isKnown && (isReadable || !isHydrated) && <Spinner label="Looking for what waits" />}
       {isHydrated && !isKnown && !isReadable && (
@@ -48,11 +50,23 @@ export function WaitingPage() {
           </Button>
         </Notice>
       )}
+      {isForOthers && (
+        <Notice
+          icon="clock"
+          role="status"
+          title="Actions are waiting"
+          text="Somebody who was logged in here has actions waiting. They are sent when that person logs in again."
+        >
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            Log in
+          </Button>
+        </Notice>
+      )}
       {isEmpty && (
         <Notice
           icon="check"
           title="Nothing is waiting"
-          text="Your likes and follows have reached Vireo. Clips on their way are listed under Upload."
+          text="What you did has reached Vireo. Clips on their way are listed under Upload."
         >
           <Link to="/foryou" className={buttonClass('primary')}>
             Watch clips

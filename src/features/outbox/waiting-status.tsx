@@ -14,17 +14,18 @@ const SHOWN_AFTER_MS = 2_000
 
 /** Says over any other screen that something waits to be sent, once that takes a while, and leads to it. */
 export default function WaitingStatus() {
-  const { actions, isPersistent } = useSnapshot(outbox)
+  const { actions, isSomebodyAwaited, isPersistent } = useSnapshot(outbox)
   const waiting = Object.values(actions).filter(({ state }) => state !== 'refused')
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/waiting' })
-  const isShown = useIsLasting(waiting.length > 0) && !isThere
-  const isForGuest = waiting.some(({ state }) => state === 'logIn')
+  const isShown = useIsLasting(isSomebodyAwaited || waiting.length > 0) && !isThere
   return (
     <div role="status" className={css.status}>
       {isShown && (
         <Link to="/waiting" className={css.pill}>
           <Icon name="clock" />
-          {countOf(waiting.length)} {isForGuest ? 'waiting until you log in' : 'waiting to be sent'}
+          {isSomebodyAwaited
+            ? 'Actions are waiting for a log-in'
+            : `${countOf(waiting.length)} waiting to be sent`}
         </Link>
       )}
       {isShown && !isPersistent && (

@@ -24,6 +24,12 @@ const follow = (isFollow: boolean, subject: string): WaitingAction<'follows.set'
   input: { userId: '7', follow: isFollow },
   subject,
 })
+const profile = (input: WaitingAction<'users.update'>['input']): WaitingAction<'users.update'> => ({
+  ...like(),
+  op: 'users.update',
+  input,
+  subject: '',
+})
 const problem = (statusCode: number, httpStatus: number): Problem => ({
   statusCode,
   httpStatus,
@@ -37,6 +43,8 @@ test.each([
   [follow(true, '@ada'), 'Follow @ada'],
   [follow(false, '@ada'), 'Stop following @ada'],
   [follow(true, ''), 'Follow somebody'],
+  [profile({ nickname: 'Ada' }), 'Change your name'],
+  [profile({ nickname: 'Ada', bio: '', avatarImageId: null }), 'Change your name, bio, and picture'],
 ])('each action has its words %#', (action, title) => expect(titleOf(action)).toBe(title))
 
 describe('how far it is (issue 3: each entry with its state)', () => {

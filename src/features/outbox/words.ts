@@ -10,6 +10,8 @@ interface Words<K extends OutboxOp> {
   title: (action: WaitingAction<K>, whom: string) => string
 }
 
+const PROFILE_PARTS = { nickname: 'name', bio: 'bio', avatarImageId: 'picture' } as const
+
 /** A new action of the outbox joins here. */
 const words: { [K in OutboxOp]: Words<K> } = {
   'likes.set': {
@@ -22,6 +24,13 @@ const words: { [K in OutboxOp]: Words<K> } = {
   'follows.set': {
     icon: 'person',
     title: ({ input }, whom) => `${input.follow ? 'Follow' : 'Stop following'}${whom || ' somebody'}`,
+  },
+  'users.update': {
+    icon: 'person',
+    title: ({ input }) => {
+      const parts = Object.entries(PROFILE_PARTS).filter(([field]) => field in input)
+      return `Change your ${new Intl.ListFormat('en').format(parts.map(([, part]) => part))}`
+    },
   },
 }
 

@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { BIO_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '#contract/constants.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { callWorker } from '#src/data/api.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -13,36 +15,46 @@ import { Icon } from '#src/ui/icon.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useSelectedFile } from '#src/ui/use-selected-file.ts'
 
+import { saveProfile } from './save-profile.ts'
+import { useWaitingProfile, withChange, type ProfileChange } from './use-waiting-profile.ts'
+
 import css from './edit-profile.module.css'
 
+/** A server that is there has answered by then; otherwise the form says that the change waits. */
+const SAVE_WAIT_MS = 4_000
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Name, picture and bio of one's own. */
+/** Name, picture and bio of one's own, as they are going to be. What was refused is there to be mended. */
 export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const api = useApi()
-  const queryClient = useQueryClient()
-  const [nickname, setNickname] = useState(user.nickname)
-  const [bio, setBio] = useState(user.bio)
+  const isOnline = useIsOnline()
+  const { waiting, refused } = useWaitingProfile(user)
+  const shown = withChange(user, waiting)
+  const typed = withChange(shown, refused?.change)
+  const [nickname, setNickname] = useState(typed.nickname)
+  const [bio, setBio] = useState(typed.bio)
   const [picture, selectPicture] = useSelectedFile()
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
   const [pictureProblem, setPictureProblem] = useState<string>()
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
       const image = picture && (await api.users.uploadImage({ body: picture.file }))
-      const change = image
-        ? { avatarImageId: image.imageId }
-        : isPictureRemoved
-          ? { avatarImageId: null }
-          : {}
-      return api.users.update({ nickname, bio, ...change })
+      const change: ProfileChange = {
+        ...(nickname !== shown.nickname && { nickname }),
+        ...(bio !== shown.bio && { bio }),
+        ...(image ? { avatarImageId: image.imageId } : isPictureRemoved && { avatarImageId: null }),
+      }
+      if (Object.keys(change).length > 0) return saveProfile(api, change, isOnline ? SAVE_WAIT_MS : 0)
+      // What was refused is not wanted any more.
+      if (refused) await callWorker('outbox.undo', { id: refused.id })
+      return 'saved'
     },
-    onSuccess: () => {
-      showMessage('Profile saved')
+    onSuccess: (state) => {
+      showMessage(state === 'saved' ? 'Profile saved' : 'Your profile changes once this has been sent.')
       onClose()
-      void queryClient.invalidateQueries()
     },
   })
-  const pictureUrl = picture?.url ?? (isPictureRemoved ? null : user.avatarUrl)
+  const pictureUrl = picture?.url ?? (isPictureRemoved ? null : shown.avatarUrl)
   const onPicture = (file: File | undefined) => {
     if (!file) return
     // Browsers do not know every type: an unknown one is left to the server.
@@ -50,7 +62,9 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     setPictureProblem(isPicture ? undefined : 'This is not a picture. Choose a JPEG, PNG or WebP file.')
     if (isPicture) selectPicture(file)
   }
-  const fields = isApiError(error) ? error.problem.fields : undefined
+  const problem = isApiError(error) ? error.problem : refused?.problem
+  const message = problem?.message ?? error?.message
+  const fields = problem?.fields
   const isSaidBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'])
   return (
     <Dialog title="Edit profile" onClose={onClose}>
@@ -62,9 +76,9 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           if (!isPending) mutate()
         }}
       >
-        {error && !isSaidBesideField && (
+        {message && !isSaidBesideField && (
           <p className={css.error} role="alert">
-            {error.message}
+            {message}
           </p>
         )}
         <label className={css.picture}>

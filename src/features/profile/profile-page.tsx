@@ -7,10 +7,12 @@ import { userPostsQuery, type userDetailQuery } from '#src/data/queries.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
+import { Icon } from '#src/ui/icon.tsx'
 
 import { EditProfile } from './edit-profile.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { PostGrid } from './post-grid.tsx'
+import { useWaitingProfile, withChange } from './use-waiting-profile.ts'
 
 import css from './profile-page.module.css'
 
@@ -27,14 +29,16 @@ export function ProfilePage({ userQuery, renderActions, pending }: ProfilePagePr
   const { user } = useSuspenseQuery(userQuery).data
   const posts = useSuspenseInfiniteQuery(userPostsQuery(useApi(), user.id))
   const [isEditing, setIsEditing] = useState(false)
+  const { waiting } = useWaitingProfile(user)
+  const { nickname, bio, avatarUrl } = withChange(user, waiting)
   const { followingCount, followerCount, heartCount } = user.stats
   return (
     <div className={css.page}>
       <header className={css.header}>
-        <Avatar url={user.avatarUrl} name={user.nickname} size="large" />
+        <Avatar url={avatarUrl} name={nickname} size="large" />
         <div className={css.names}>
           <h1 className={css.nickname} dir="auto">
-            {user.nickname}
+            {nickname}
           </h1>
           <p className={css.uniqueId}>
             <bdi>@{user.uniqueId}</bdi>
@@ -45,9 +49,15 @@ export function ProfilePage({ userQuery, renderActions, pending }: ProfilePagePr
           <Stat label="Followers" count={followerCount} />
           <Stat label="Likes" count={heartCount} />
         </dl>
-        {user.bio && (
+        {bio && (
           <p className={css.bio} dir="auto">
-            {user.bio}
+            {bio}
+          </p>
+        )}
+        {waiting && (
+          <p className={css.waiting}>
+            <Icon name="clock" />
+            Your changes are waiting to be sent
           </p>
         )}
         <div className={css.actions}>

@@ -1,0 +1,44 @@
+import { useSnapshot } from 'valtio'
+
+import type { Input } from '#contract/endpoints/index.ts'
+import { PROFILE_ENTITY } from '#contract/entities.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { UserProfile } from '#contract/models/user.ts'
+import type { WaitingAction } from '#contract/outbox.ts'
+import { outbox, pendingActionsOf } from '#src/state/outbox.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+export type ProfileChange = Input<'users.update'>
+
+/** What this person wants of their own profile and the server has not confirmed. */
+interface WaitingProfile {
+  /** All that is going to be sent, the later over the earlier. */
+  waiting: ProfileChange | undefined
+  /** What the server would not do, and why. */
+  refused: { id: string; change: ProfileChange; problem: Problem | undefined } | undefined
+}
+
+const isOfProfile = (action: WaitingAction): action is WaitingAction<'users.update'> =>
+  action.op === 'users.update'
+
+export function useWaitingProfile({ isSelf }: UserProfile): WaitingProfile {
+  const isHydrated = useIsHydrated()
+  const { actions } = useSnapshot(outbox)
+  if (!isHydrated || !isSelf) return { waiting: undefined, refused: undefined }
+  const pending = pendingActionsOf(actions, PROFILE_ENTITY).filter(isOfProfile)
+  const refused = Object.values(actions)
+    .filter(isOfProfile)
+    .find(({ state }) => state === 'refused')
+  return {
+    waiting: pending.length > 0 ? Object.assign({}, ...pending.map(({ input }) => input)) : undefined,
+    refused: refused && { id: refused.id, change: refused.input, problem: refused.problem },
+  }
+}
+
+/** The profile as it is going to be. A new picture is shown once the server has made it the person's. */
+export const withChange = (user: UserProfile, change: ProfileChange = {}): UserProfile => ({
+  ...user,
+  nickname: change.nickname ?? user.nickname,
+  bio: change.bio ?? user.bio,
+  avatarUrl: change.avatarImageId === null ? null : user.avatarUrl,
+})
