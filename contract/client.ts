@@ -10,6 +10,8 @@ export interface CallOptions {
 export interface ActionOptions {
   /** Whom or what it concerns, in words for the list of what waits, such as `@ada`. */
   subject: string
+  /** What takes it back, where only the page knows what was before. */
+  before?: Input<OutboxOp>
   /**
    * Hears how it ended, as long as this page lives, and says whether it has told its person: otherwise a refusal is
    * told where all others are.

@@ -8,7 +8,10 @@ export interface OutboxPolicy<Input> {
   isReplaced: boolean
   /** What shall be where both have not left. Without it the later says it alone. */
   merge?(earlier: Input, later: Input): Input
-  /** What takes it back once it has left. Without it, only what has not left can be taken back. */
+  /**
+   * What takes it back once it has left. Without it, and without a `before` of the page (contract/outbox.ts), only
+   * what has not left can be taken back.
+   */
   opposite?(input: Input): Input
 }
 

@@ -14,6 +14,8 @@ export interface ActionNote {
   subject: string
   /** Milliseconds since 1970, on this device's clock. */
   createdAtMs: number
+  /** The input that takes it back, where only the page knows what was before. See `OutboxPolicy.opposite`. */
+  before?: Input<OutboxOp>
   /** An earlier page has written it down. Whether that has handed it over, nobody knows. */
   isLeftBehind?: true
 }

@@ -37,11 +37,11 @@ export function startOutbox(queryClient: QueryClient): void {
 export async function queueAction<K extends OutboxOp>(
   op: K,
   input: Input<K>,
-  { subject, onOutcome }: ActionOptions,
+  { subject, before, onOutcome }: ActionOptions,
 ): Promise<Queued> {
   const userId = sessionUserId()
   if (!client || userId === null) throw new Error('Nobody is logged in on this page.')
-  const note = { userId, subject, createdAtMs: Date.now() }
+  const note = { userId, subject, createdAtMs: Date.now(), ...(before && { before }) }
   // The compiler does not see that an op of this type goes with an input of that op.
   const action = { id: randomId(), op, input, note } as NewAction
   writeDown(action)

@@ -42,20 +42,25 @@ export const keyOf = (entry: OutboxEntry): string =>
 
 /** The action as one that has not left, after all that is in its lane, whatever this device's clock does. */
 export function createEntry(lane: readonly OutboxEntry[], action: NewEntry): OutboxEntry {
-  const { id, op, input, userId, subject, createdAtMs } = action
+  const { id, op, input, userId, subject, createdAtMs, before } = action
   const order = Math.max(Date.now(), (lane.at(-1)?.order ?? 0) + 1)
   const entity = entityOf(action)
-  return { id, op, input, userId, subject, createdAtMs, entity, order, attemptCount: 0, state: 'waiting' }
+  const said = { id, op, input, userId, subject, createdAtMs, ...(before && { before }) }
+  return { ...said, entity, order, attemptCount: 0, state: 'waiting' }
 }
 
 /** Whether the server may have done it. */
 export const mayBeDone = ({ attemptCount, state }: OutboxEntry): boolean =>
   attemptCount > 0 && state !== 'refused'
 
+/** The input that takes it back once it may be done. */
+export const oppositeOf = ({ op, input, before }: OutboxEntry): Input<OutboxOp> | undefined =>
+  before ?? outboxPolicy(op)?.opposite?.(input)
+
 /** What pages see of an entry. Its op and its input belong together since its call was typed. */
 export function actionOf(entry: OutboxEntry): WaitingAction {
   const { id, op, input, entity, subject, createdAtMs, order, state, problem, retryAtMs } = entry
-  const canUndo = !mayBeDone(entry) || outboxPolicy(op)?.opposite !== undefined
+  const canUndo = !mayBeDone(entry) || oppositeOf(entry) !== undefined
   const failure = { ...(problem && { problem }), ...(retryAtMs !== undefined && { retryAtMs }) }
   return { id, op, input, entity, subject, createdAtMs, order, state, canUndo, ...failure } as WaitingAction
 }

@@ -42,6 +42,17 @@ describe('changes of the own profile, which are of many things (issue 3: coalesc
     expect(await inputs()).toEqual([{ nickname: 'Ada' }, { bio: 'New' }])
   })
 
+  test('are taken back to what the first of them found, also when they have left', async () => {
+    await change({ nickname: 'Ada' }, { before: { nickname: 'A' } })
+    const lane = await change({ nickname: 'Ada L.', bio: 'New' }, { before: { nickname: 'Ada', bio: '' } })
+    const left = await claim(lane)
+    await queue.undo(ADA, left!.id)
+    expect(await inputs()).toEqual([
+      { nickname: 'Ada L.', bio: 'New' },
+      { nickname: 'A', bio: '' },
+    ])
+  })
+
   test('take the place of one that was refused, and nothing of it comes back', async () => {
     const refused = await claim(await change({ nickname: '', bio: 'New' }))
     await queue.failed(refused!, 'refused', refusal)

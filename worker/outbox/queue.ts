@@ -1,4 +1,5 @@
-import type { OutboxOp } from '#contract/endpoints/index.ts'
+import type { OutboxPolicy } from '#contract/endpoint.ts'
+import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { OutboxEvent } from '#contract/events.ts'
 import type { ActionState, AppliedAction } from '#contract/outbox.ts'
@@ -13,6 +14,7 @@ import {
   laneOf,
   lanesOf,
   mayBeDone,
+  oppositeOf,
   outboxPolicy,
   type NewEntry,
   type OutboxEntry,
@@ -54,9 +56,8 @@ export class OutboxQueue {
       if (later.length > 0 && !merge) return {}
       const remove = isReplaced ? entries.filter((entry) => entry.op === action.op && !mayBeDone(entry)) : []
       const waiting = remove.filter(({ state }) => state !== 'refused')
-      const inputs = [...waiting, action, ...later].map(({ input }) => input)
-      const input = merge ? inputs.reduce((before, after) => merge(before, after)) : action.input
-      return { put: [createEntry(entries, { ...action, input })], remove }
+      const merged = merge && mergeAll([...waiting, action, ...later], merge)
+      return { put: [createEntry(entries, { ...action, ...merged })], remove }
     })
     return lane
   }
@@ -139,9 +140,15 @@ export class OutboxQueue {
       left = entry && mayBeDone(entry) ? entry : undefined
       return entry && !left ? { remove: [entry] } : {}
     })
-    const opposite = left && outboxPolicy(left.op)?.opposite?.(left.input)
+    const opposite = left && oppositeOf(left)
     if (left && opposite)
-      await this.add({ ...left, id: randomId(), input: opposite, createdAtMs: Date.now() })
+      await this.add({
+        ...left,
+        id: randomId(),
+        input: opposite,
+        before: left.input,
+        createdAtMs: Date.now(),
+      })
     return lane
   }
 
@@ -172,4 +179,17 @@ export class OutboxQueue {
     if (remove.length > 0) this.#tell(userId, { type: 'outbox.removed', ids: remove.map(({ id }) => id) })
     for (const entry of put) this.#tell(userId, { type: 'outbox.changed', action: actionOf(entry) })
   }
+}
+
+type Said = Pick<NewEntry, 'input' | 'before'>
+
+/** Several in one, in their order. What was before is what the first of them found. It cannot be told of one that does not know. */
+function mergeAll(
+  actions: readonly Said[],
+  merge: NonNullable<OutboxPolicy<Input<OutboxOp>>['merge']>,
+): Said {
+  return actions.reduce((earlier, later) => ({
+    input: merge(earlier.input, later.input),
+    ...(earlier.before && later.before && { before: merge(later.before, earlier.before) }),
+  }))
 }

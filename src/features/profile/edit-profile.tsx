@@ -16,7 +16,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useSelectedFile } from '#src/ui/use-selected-file.ts'
 
 import { saveProfile } from './save-profile.ts'
-import { useWaitingProfile, withChange, type ProfileChange } from './use-waiting-profile.ts'
+import { beforeChange, useWaitingProfile, withChange, type ProfileChange } from './use-waiting-profile.ts'
 
 import css from './edit-profile.module.css'
 
@@ -44,7 +44,10 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
         ...(bio !== shown.bio && { bio }),
         ...(image ? { avatarImageId: image.imageId } : isPictureRemoved && { avatarImageId: null }),
       }
-      if (Object.keys(change).length > 0) return saveProfile(api, change, isOnline ? SAVE_WAIT_MS : 0)
+      if (Object.keys(change).length > 0) {
+        const waitMs = isOnline ? SAVE_WAIT_MS : 0
+        return saveProfile(api, { change, before: beforeChange(shown, change) }, waitMs)
+      }
       // What was refused is not wanted any more.
       if (refused) await callWorker('outbox.undo', { id: refused.id })
       return 'saved'

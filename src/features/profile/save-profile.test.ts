@@ -17,9 +17,11 @@ const update = (_change: unknown, { onOutcome }: ActionOptions) => {
   return Promise.resolve({ queued: true })
 }
 const save = () =>
-  saveProfile({ users: { update } } as unknown as ApiClient, { nickname: '' }, WAIT_MS).catch(
-    (error: unknown) => error,
-  )
+  saveProfile(
+    { users: { update } } as unknown as ApiClient,
+    { change: { nickname: '' }, before: { nickname: 'Ada' } },
+    WAIT_MS,
+  ).catch((error: unknown) => error)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

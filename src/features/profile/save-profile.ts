@@ -9,13 +9,14 @@ import type { ProfileChange } from './use-waiting-profile.ts'
  */
 export function saveProfile(
   api: ApiClient,
-  change: ProfileChange,
+  { change, before }: { change: ProfileChange; before: ProfileChange | undefined },
   waitMs: number,
 ): Promise<'saved' | 'waiting'> {
   return new Promise((resolve, reject) => {
     let isAwaited = true
     const queued = api.users.update(change, {
       subject: '',
+      ...(before && { before }),
       onOutcome(outcome) {
         if (!isAwaited) return false
         if (outcome.state === 'applied') resolve('saved')

@@ -42,3 +42,17 @@ export const withChange = (user: UserProfile, change: ProfileChange = {}): UserP
   bio: change.bio ?? user.bio,
   avatarUrl: change.avatarImageId === null ? null : user.avatarUrl,
 })
+
+/** What takes a change back. Unknown where a picture goes: nothing but its address is here. */
+export function beforeChange(
+  { nickname, bio, avatarUrl }: UserProfile,
+  change: ProfileChange,
+): ProfileChange | undefined {
+  const isPictureChanged = 'avatarImageId' in change
+  if (isPictureChanged && avatarUrl !== null) return undefined
+  return {
+    ...('nickname' in change && { nickname }),
+    ...('bio' in change && { bio }),
+    ...(isPictureChanged && { avatarImageId: null }),
+  }
+}
