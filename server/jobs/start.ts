@@ -1,4 +1,5 @@
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
+import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { failProcessing } from '#server/features/videos/processing-service.ts'
 
@@ -53,9 +54,12 @@ export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jo
   const stopRanking = await startRanking(boss, database, log)
 
   const cleanUp = () => {
-    Promise.all([removeStaleUploads(tools), storage.removeLeftovers(), removeStaleFolders(workDir)]).catch(
-      (error: unknown) => log.warn({ err: error }, 'Files that nobody needs could not be removed.'),
-    )
+    Promise.all([
+      removeStaleUploads(tools),
+      removeUnusedImages(database, storage),
+      storage.removeLeftovers(),
+      removeStaleFolders(workDir),
+    ]).catch((error: unknown) => log.warn({ err: error }, 'Files that nobody needs could not be removed.'))
   }
   cleanUp()
   const cleaning = setInterval(cleanUp, CLEANUP_INTERVAL_MS)

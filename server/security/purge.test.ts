@@ -29,6 +29,11 @@ test('what has served its time goes, and what has not stays', async () => {
            VALUES ('old', 'a', $1, now() - interval '1 s'), ('new', 'b', $1, now() + interval '1 s')`,
     values: [id],
   })
+  await database.query({ text: `UPDATE sessions SET device_key_id = id` })
+  await database.query({
+    text: `INSERT INTO device_keys (id, x, y, created_at)
+           VALUES ('old', '', '', now() - interval '91 days'), ('new', '', '', now() - interval '91 days')`,
+  })
   await database.query({
     text: `INSERT INTO analytics_visits (id, device_key_id, session_id, app_id, web_id, context, created_at)
            VALUES (1, 'old', '1', 1988, '1', '{}', now() - interval '91 days'),
@@ -66,7 +71,7 @@ test('what has served its time goes, and what has not stays', async () => {
   await purgeExpired(database)
   const left = await database.query({
     text: `SELECT nonce AS name FROM signature_nonces
-           UNION ALL SELECT key FROM idempotency_keys UNION ALL SELECT id FROM sessions
+           UNION ALL SELECT key FROM idempotency_keys UNION ALL SELECT id FROM sessions UNION ALL SELECT id FROM device_keys
            UNION ALL SELECT name FROM analytics_events UNION ALL SELECT device_key_id FROM impressions
            UNION ALL SELECT nonce FROM captcha_solutions UNION ALL SELECT device_key_id FROM captcha_passes
            UNION ALL SELECT device_key_id FROM watches
@@ -74,5 +79,5 @@ test('what has served its time goes, and what has not stays', async () => {
            UNION ALL SELECT fingerprint FROM error_groups
            UNION ALL SELECT 'new' FROM error_events`,
   })
-  expect(left).toEqual(Array.from({ length: 11 }, () => ({ name: 'new' })))
+  expect(left).toEqual(Array.from({ length: 12 }, () => ({ name: 'new' })))
 })

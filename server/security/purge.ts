@@ -3,6 +3,8 @@ import type { Db } from '#server/db/client.ts'
 import { deleteOldErrors } from '#server/features/error-reports/repository.ts'
 import { SEEN_DAYS } from '#server/features/ranking/limits.ts'
 
+/** A device that is still there registers its key again without a word. */
+const DEVICE_KEY_DAYS = 90
 /** Long enough to compare a season; nobody's visits are kept for good. */
 const ANALYTICS_DAYS = 90
 /** Errors that are over, and floods of them. */
@@ -18,6 +20,12 @@ export async function purgeExpired(db: Db): Promise<void> {
     values: [IDEMPOTENCY_KEY_DAYS],
   })
   await db.query({ text: 'DELETE FROM sessions WHERE expires_at < now()' })
+  await db.query({
+    text: `
+      DELETE FROM device_keys WHERE created_at < now() - make_interval(days => $1)
+        AND NOT EXISTS (SELECT FROM sessions WHERE device_key_id = device_keys.id)`,
+    values: [DEVICE_KEY_DAYS],
+  })
   await db.query({
     text: 'DELETE FROM analytics_visits WHERE created_at < now() - make_interval(days => $1)',
     values: [ANALYTICS_DAYS],

@@ -123,13 +123,13 @@ test('a refusal arrives with its code, status and fields', async () => {
   })
 })
 
-describe('a signed write', () => {
-  const rename = async (nickname: string, callId: string) => {
-    await sendContext()
-    const { sendWithin } = await import('#worker/http/send-within.ts')
-    return sendWithin('users.update', { nickname }, { callId, signal: new AbortController().signal })
-  }
+const rename = async (nickname: string, callId: string) => {
+  await sendContext()
+  const { sendWithin } = await import('#worker/http/send-within.ts')
+  return sendWithin('users.update', { nickname }, { callId, signal: new AbortController().signal })
+}
 
+describe('a signed write', () => {
   test('works, and under the same call id has its effect once', async () => {
     await signUp()
     const value = { user: { nickname: 'Ada' } }

@@ -17,6 +17,9 @@ const OUTCOME = { file: 'worker/outbox/outcome.ts', tests: 'worker/outbox' }
 const CAPTCHA = { file: 'server/features/captcha/service.ts', tests: 'tests/contract/captcha.test.ts' }
 const GATE = { tests: 'worker/captcha' }
 const GUARD = 'server/http/call-guard.ts'
+const UPLOADS = { tests: 'worker/uploads' }
+const PUSH = { tests: 'worker/push' }
+const ANALYTICS = { tests: 'worker/analytics' }
 
 export const sabotages: readonly Sabotage[] = [
   {
@@ -205,6 +208,110 @@ export const sabotages: readonly Sabotage[] = [
     tests: 'server/features/uploads',
     harm: 'A piece is put at another offset than the file is at',
     search: 'if (upload.offsetBytes !== offset) throw offsetConflict()',
+    replace: '',
+  },
+  {
+    file: 'worker/http/retry.ts',
+    tests: 'worker/http/retry.test.ts',
+    harm: 'A list that the server has refused as malformed is asked for again and again',
+    search: 'if (problem.httpStatus === StatusCode.invalidInput) throw error',
+    replace: '',
+  },
+  {
+    ...QUEUE,
+    harm: 'A change of the profile that waits is forgotten when another thing is changed',
+    search: 'const merged = merge && mergeAll([...waiting, action, ...later], merge)',
+    replace: 'const merged = {}',
+  },
+  {
+    file: 'worker/outbox/outbox.ts',
+    tests: 'worker/outbox',
+    harm: 'A guest sees what waits for another person',
+    search: 'actions: isGuest ? [] : entries.map(actionOf)',
+    replace: 'actions: entries.map(actionOf)',
+  },
+  {
+    ...UPLOADS,
+    file: 'worker/uploads/poster.ts',
+    harm: 'A clip that was called off while its file was on its way is made',
+    search: "if (latest.state !== 'queued') this.#endTurn()",
+    replace: '',
+  },
+  {
+    ...UPLOADS,
+    file: 'worker/uploads/poster.ts',
+    harm: 'A file is sent again when only the answer to its clip was lost',
+    search: 'record.isCreating ? record.url : await this.#send(record, signal)',
+    replace: 'await this.#send(record, signal)',
+  },
+  {
+    ...UPLOADS,
+    file: 'worker/uploads/upload-outcome.ts',
+    harm: 'A clip that exists counts as refused',
+    search: "if (isUsed(problem) || problem.fields?.['reason'] === KEY_REUSED) return 'posted'",
+    replace: '',
+  },
+  {
+    ...UPLOADS,
+    file: 'worker/uploads/tidy.ts',
+    harm: 'The video of a clip that waits is thrown away at the next start',
+    search: 'sha256 !== null || (await isBeingKept(record))',
+    replace: 'await isBeingKept(record)',
+  },
+  {
+    ...UPLOADS,
+    file: 'worker/uploads/keep-file.ts',
+    harm: 'Half a video that could not be kept stays on the device',
+    search: 'await writer.abandon()',
+    replace: '',
+  },
+  {
+    ...PUSH,
+    file: 'worker/push/push.ts',
+    harm: 'The page of one person hears the news of another',
+    search: 'news.length > 0 && userId === this.#deps.currentUserId()',
+    replace: 'news.length > 0',
+  },
+  {
+    ...PUSH,
+    file: 'worker/push/push.ts',
+    harm: 'A stream goes on from what another person has heard',
+    search: 'this.#last?.userId === userId ? this.#last.id : null',
+    replace: 'this.#last?.id ?? null',
+  },
+  {
+    ...PUSH,
+    file: 'worker/push/read-stream.ts',
+    harm: 'A stream that has fallen silent is waited for, for ever',
+    search: 'if (Date.now() > deadlineAtMs) controller.abort()',
+    replace: '',
+  },
+  {
+    ...ANALYTICS,
+    file: 'worker/analytics/drain.ts',
+    harm: 'Events whose answer is lost are dropped',
+    search: "if (outcome !== 'refused') {",
+    replace: "if (outcome === 'logIn') {",
+  },
+  {
+    ...ANALYTICS,
+    file: 'worker/analytics/packet.ts',
+    harm: 'Events of one visit are told as those of another',
+    search: 'if (JSON.stringify([other.op, other.head]) !== sameHead) continue',
+    replace: '',
+  },
+  {
+    file: 'worker/leader.ts',
+    tests: 'worker/leader.test.ts',
+    harm: 'A tab that was robbed of the lead goes on leading',
+    search: '      turn.abort()\n      stopped.removeEventListener',
+    replace: '      stopped.removeEventListener',
+  },
+  {
+    file: 'worker/leader.ts',
+    tests: 'worker/leader.test.ts',
+    harm: 'A frozen leader keeps the lead for ever',
+    search: '          onSilence()\n',
     replace: '',
   },
 ]

@@ -14,6 +14,9 @@ beforeEach(() => {
   queue = new OutboxQueue(createMemoryStore<OutboxEntry>(), () => {})
 })
 
+const claim = (lane: string) => queue.claim(ADA, lane, new Set())
+const inputs = async () => (await queue.list(ADA)).map(({ input }) => input)
+
 describe('changes of the own profile, which are of many things (issue 3: coalescing)', () => {
   let taps = 0
   const change = (input: Input<'users.update'>, note: Partial<NewEntry> = {}) =>
@@ -26,8 +29,6 @@ describe('changes of the own profile, which are of many things (issue 3: coalesc
       createdAtMs: taps,
       ...note,
     })
-  const claim = (lane: string) => queue.claim(ADA, lane, new Set())
-  const inputs = async () => (await queue.list(ADA)).map(({ input }) => input)
 
   test('that have not left become one, in which the last word on each thing counts', async () => {
     await change({ nickname: 'Ada', bio: 'Old' })

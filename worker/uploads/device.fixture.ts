@@ -6,7 +6,7 @@ import type { UploadRecord } from './upload-record.ts'
 import { UploadRecords } from './upload-records.ts'
 import { Uploads, type UploadsDeps } from './uploads.ts'
 
-function filesInMemory(): KeptFiles {
+export function filesInMemory(): KeptFiles {
   const files = new Map<string, Blob>()
   return {
     isPersistent: true,

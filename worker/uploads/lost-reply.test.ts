@@ -23,14 +23,15 @@ afterEach(() => stop())
 
 /** A clip whose first request to be made has had no answer. */
 async function loseReply(withdraw: UploadsDeps['withdraw'] = async () => {}) {
+  const transfer = vi.fn<UploadsDeps['transfer']>(async (_record, _file, { onAddress }) => onAddress('/1'))
   const create = vi.fn<UploadsDeps['create']>().mockRejectedValueOnce(lost).mockResolvedValue('99')
-  const device = createDevice({ create, withdraw })
+  const device = createDevice({ transfer, create, withdraw })
   ;({ stop } = device)
   device.lead()
   await device.uploads.add({ id: 'a', file: video, caption: 'First words' })
   await device.uploads.post({ id: 'a', isMeteredAllowed: false })
   await device.untilPhase('a', 'waiting')
-  return { ...device, create }
+  return { ...device, transfer, create }
 }
 
 test('cancelling shows until the server has confirmed it', async () => {
@@ -62,7 +63,7 @@ test('a clip that is public is not cancelled: it says so, and leads to it', asyn
 })
 
 test('it is not edited: the same request is made again', async () => {
-  const { uploads, find, untilPhase, create } = await loseReply()
+  const { uploads, find, untilPhase, transfer, create } = await loseReply()
   await uploads.pause({ id: 'a' })
   await untilPhase('a', 'paused')
   await uploads.reopen({ id: 'a' })
@@ -76,6 +77,7 @@ test('it is not edited: the same request is made again', async () => {
   }))
   expect(second).toEqual(first)
   expect(first).toMatchObject({ caption: 'First words', uploadId: '1' })
+  expect(transfer).toHaveBeenCalledTimes(1)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { createDevice, video } from './device.fixture.ts'
+import { createDevice, USER_ID, video } from './device.fixture.ts'
 import { lostFileProblem, noRoomProblem } from './upload-problems.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -48,4 +48,22 @@ test('a video that is thrown away before there is a record of it leaves none', a
   answer({ quota: 1e9, usage: 0 })
   await Promise.all([added, discarded])
   expect(await find('a')).toBeUndefined()
+})
+
+test('a clip that another tab paused while its file was on its way is not made', async () => {
+  const create = vi.fn<() => Promise<string>>().mockResolvedValue('99')
+  const device = createDevice({
+    create,
+    // The other tab's message has not come yet: only its record says so.
+    transfer: async ({ id }) => {
+      await device.records.update({ userId: USER_ID, id }, () => ({ state: 'paused' }))
+    },
+  })
+  device.lead()
+  await device.uploads.add({ id: 'a', file: video, caption: '' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  await device.untilPhase('a', 'paused')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(create).not.toHaveBeenCalled()
+  device.stop()
 })

@@ -13,7 +13,10 @@ import { stillImage } from '#server/media/still-image.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-import { insertImage } from './repository.ts'
+import { deleteUnusedImages, insertImage } from './repository.ts'
+
+/** A change of a profile may wait on a device for some weeks before it names its picture. */
+const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Takes a picture in and makes a square of it, which its owner can choose as their own.
@@ -37,3 +40,13 @@ export async function uploadImage(
 
 const problemOf = ({ reason, message }: MediaRefusal) =>
   reason === 'not-a-picture' ? unsupportedMedia(message) : unprocessable(message)
+
+/** Removes pictures that were replaced or never chosen, with their files. */
+export async function removeUnusedImages(db: Db, storage: Storage): Promise<void> {
+  const sentBefore = new Date(Date.now() - UNUSED_AGE_MS)
+  for (const key of await deleteUnusedImages(db, sentBefore)) {
+    // The same bytes that were sent again just now are not registered yet.
+    const file = await storage.stat(key)
+    if (file && file.modifiedAt < sentBefore) await storage.delete(key)
+  }
+}

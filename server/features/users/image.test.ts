@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,7 +11,7 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
 
-import { uploadImage } from './image-service.ts'
+import { removeUnusedImages, uploadImage } from './image-service.ts'
 import { updateProfile } from './service.ts'
 
 const db = await withDatabase()
@@ -28,6 +28,40 @@ test('a picture becomes the person’s own', async () => {
   expect(url).toMatch(/^\/media\/avatar\/[0-9a-f]{2}\/[0-9a-f]{64}\.webp$/)
   expect(await storage.stat(url.replace('/media/', ''))).toBeDefined()
   expect(await updateProfile(db, viewer, { avatarImageId: imageId })).toMatchObject({ avatarUrl: url })
+})
+
+test('pictures that nobody uses go after thirty days, with their files', async () => {
+  const [ann, ben] = [await addPerson(db), await addPerson(db)]
+  const send = async (viewer: typeof ann, background: string) => {
+    const square = sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    const { imageId, url } = await uploadImage(
+      db,
+      storage,
+      viewer,
+      Readable.from([await square.png().toBuffer()]),
+    )
+    return { imageId, key: url.replace('/media/', '') }
+  }
+  const [used, replaced, young, shared] = [
+    await send(ann, '#100000'),
+    await send(ann, '#200000'),
+    await send(ann, '#300000'),
+    await send(ann, '#400000'),
+  ]
+  await updateProfile(db, ann, { avatarImageId: used.imageId })
+  const old = [used, replaced, shared]
+  await db.query({
+    text: "UPDATE images SET created_at = now() - interval '31 days' WHERE id = ANY ($1::bigint[])",
+    values: [old.map(({ imageId }) => imageId)],
+  })
+  await send(ben, '#400000')
+  const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
+  await Promise.all(old.map(({ key }) => utimes(path.join(dir, key), longAgo, longAgo)))
+  await removeUnusedImages(db, storage)
+  const isThere = async ({ key }: { key: string }) => (await storage.stat(key)) !== undefined
+  expect(await Promise.all([used, replaced, young, shared].map(isThere))).toEqual([true, false, true, true])
+  await expect(updateProfile(db, ann, { avatarImageId: replaced.imageId })).rejects.toThrow()
+  expect(await updateProfile(db, ann, { avatarImageId: young.imageId })).toMatchObject({ id: ann.id })
 })
 
 test.each([

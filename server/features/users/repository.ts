@@ -71,3 +71,24 @@ export async function findOwnImageKey(db: Db, id: string, ownerId: string): Prom
     .where(and(eq(images.id, id), eq(images.ownerId, ownerId)))
   return image?.key
 }
+
+/**
+ * Removes pictures that are nobody's own any more and were sent before that time.
+ * @returns their keys, but for those that another picture shares
+ */
+export async function deleteUnusedImages(db: Db, sentBefore: Date): Promise<string[]> {
+  const deleted = await db.query<{ key: string }>({
+    text: `
+      DELETE FROM images WHERE created_at < $1
+        AND NOT EXISTS (SELECT FROM users WHERE avatar_key = images.key)
+      RETURNING key`,
+    values: [sentBefore],
+  })
+  const keys = deleted.map(({ key }) => key)
+  const shared = await db.query<{ key: string }>({
+    text: 'SELECT key FROM images WHERE key = ANY ($1)',
+    values: [keys],
+  })
+  const sharedKeys = new Set(shared.map(({ key }) => key))
+  return [...new Set(keys)].filter((key) => !sharedKeys.has(key))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { createDevice, filesInMemory, USER_ID, video } from './device.fixture.ts'
+import { tidy } from './tidy.ts'
+
+const put = async (files: ReturnType<typeof filesInMemory>, id: string) => (await files.create(id)).finish()
+
+test('what a tab left behind is set right at the next start, and what waits keeps its video', async () => {
+  const files = filesInMemory()
+  const { uploads, records, find } = createDevice({ files: async () => files })
+  for (const id of ['whole', 'half', 'posted']) {
+    // oxlint-disable-next-line no-await-in-loop -- a handful
+    await uploads.add({ id, file: video, caption: '' })
+  }
+  await expect.poll(async () => (await find('posted'))?.hasFile).toBe(true)
+  await records.update({ userId: USER_ID, id: 'half' }, () => ({ sha256: null }))
+  await records.update({ userId: USER_ID, id: 'posted' }, () => ({ state: 'posted' }))
+  await put(files, 'of-nobody')
+  await tidy({ records, files: async () => files, isBeingKept: async () => false })
+  expect(await files.ids()).toEqual(['whole'])
+  expect((await find('whole'))?.phase).toEqual({ name: 'draft' })
+  expect((await find('half'))?.phase).toMatchObject({ name: 'failed' })
+  expect((await find('posted'))?.phase).toMatchObject({ name: 'posted' })
+})
+
+test('a video that a tab is just copying is left to it', async () => {
+  const files = filesInMemory()
+  const { uploads, records, find } = createDevice({ files: async () => files })
+  await uploads.add({ id: 'a', file: video, caption: '' })
+  await expect.poll(async () => (await find('a'))?.hasFile).toBe(true)
+  await records.update({ userId: USER_ID, id: 'a' }, () => ({ sha256: null }))
+  await tidy({ records, files: async () => files, isBeingKept: async () => true })
+  expect(await files.ids()).toEqual(['a'])
+})
