@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   addUse,
+  counterOf,
   countTransfers,
   isCountedByPage,
   isCountedByServiceWorker,
@@ -81,5 +82,28 @@ describe('sessions and months', () => {
       month: counts(),
       monthName: '2026-11',
     })
+  })
+})
+
+describe('a counter', () => {
+  const observed = [transfer('/media/a.mp4'), transfer('/api/session/', { workerStart: 5 })]
+
+  test('adds what it is to count, and writes nothing where that is nothing', async () => {
+    const kept: ReturnType<typeof addUse>[] = []
+    const count = counterOf(
+      async (decide) => void kept.push(decide(kept.at(-1))),
+      ({ workerStart }) => workerStart === 0,
+    )
+    await count(observed)
+    await count(observed)
+    await count(observed.slice(1))
+    expect(kept.map(({ month }) => month)).toEqual([counts(10), counts(20)])
+  })
+
+  test('counts nothing without a store, and says nothing', async () => {
+    const count = counterOf(() => {
+      throw new TypeError('There is no IndexedDB.')
+    })
+    await expect(count(observed)).resolves.toBeUndefined()
   })
 })

@@ -83,3 +83,22 @@ export function addUse(use: DataUse | undefined, bytes: ByteCounts, nowMs: numbe
     monthName,
   }
 }
+
+/**
+ * Adds transfers to what is kept, as a PerformanceObserver hands them over. `change` is one change of `DATA_USE_STORE`.
+ * Where that fails, as without IndexedDB, nothing is counted.
+ */
+export const counterOf =
+  (
+    change: (decide: (use: DataUse | undefined) => DataUse) => Promise<void>,
+    isCounted: (transfer: Transfer) => boolean = () => true,
+  ) =>
+  async (transfers: readonly Transfer[]): Promise<void> => {
+    const bytes = countTransfers(transfers.filter(isCounted))
+    if (totalOf(bytes) === 0) return
+    try {
+      await change((use) => addUse(use, bytes, Date.now()))
+    } catch {
+      // A missing IndexedDB is told by throwing, too.
+    }
+  }

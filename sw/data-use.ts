@@ -1,14 +1,6 @@
 import { promisifyRequest, update, type UseStore } from 'idb-keyval'
 
-import {
-  addUse,
-  countTransfers,
-  DATA_USE_STORE,
-  isCountedByServiceWorker,
-  totalOf,
-  type ByteCounts,
-  type DataUse,
-} from '#contract/data-use.ts'
+import { counterOf, DATA_USE_STORE, isCountedByServiceWorker } from '#contract/data-use.ts'
 
 /** Open for one use only: a connection that stays keeps the repair page from removing the database. */
 const useStore: UseStore = async (mode, callback) => {
@@ -22,17 +14,11 @@ const useStore: UseStore = async (mode, callback) => {
   }
 }
 
-/** Rejects where IndexedDB is missing or does not work, which is also told by throwing. */
-const record = async (bytes: ByteCounts): Promise<void> =>
-  update<DataUse>(DATA_USE_STORE.key, (use) => addUse(use, bytes, Date.now()), useStore)
+const count = counterOf((decide) => update(DATA_USE_STORE.key, decide, useStore), isCountedByServiceWorker)
 
-/** Adds up what the network brings to the service worker. Without IndexedDB nothing is counted. */
+/** Adds up what the network brings to the service worker. */
 export function countData(): void {
   new PerformanceObserver((list) => {
-    const bytes = countTransfers(
-      (list.getEntries() as PerformanceResourceTiming[]).filter(isCountedByServiceWorker),
-    )
-    if (totalOf(bytes) === 0) return
-    record(bytes).catch(() => {})
+    void count(list.getEntries() as PerformanceResourceTiming[])
   }).observe({ type: 'resource', buffered: true })
 }

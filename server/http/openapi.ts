@@ -26,7 +26,10 @@ export function describeApi(): Json {
         'key (RFC 9421) and carry the CSRF token of the cookie as a header.',
     },
     servers: [{ url: '/' }],
-    paths: Object.fromEntries(ops.map((op) => [endpoints[op].path, describePath(op)])),
+    paths: {
+      ...Object.fromEntries(ops.map((op) => [endpoints[op].path, describePath(op)])),
+      ...healthPaths(),
+    },
     components: {
       schemas: { Problem: describeProblem() },
       parameters: signatureParameters(),
@@ -78,6 +81,28 @@ function describePath(op: Op): Json {
   }
   return { [method.toLowerCase()]: operation }
 }
+
+const healthAnswer = (description: string, status: string): Json => ({
+  description,
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['status'], properties: { status: { const: status } } },
+    },
+  },
+})
+
+const healthPath = (operationId: string, responses: Json): Json => ({
+  get: { operationId, tags: ['health'], security: [], parameters: [], responses },
+})
+
+/** For operators (server/http/health.ts). */
+const healthPaths = (): Json => ({
+  '/healthz': healthPath('health.live', { '200': healthAnswer('The process is up.', 'ok') }),
+  '/readyz': healthPath('health.ready', {
+    '200': healthAnswer('It can serve.', 'ready'),
+    '503': healthAnswer('It cannot serve: it stops, or its database does not answer.', 'unavailable'),
+  }),
+})
 
 function describeBody({ body, input }: Endpoint): Json {
   const content =

@@ -1,28 +1,16 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval'
 
-import {
-  addUse,
-  countTransfers,
-  DATA_USE_STORE,
-  isCountedByPage,
-  totalOf,
-  type ByteCounts,
-  type DataUse,
-} from '#contract/data-use.ts'
+import { counterOf, DATA_USE_STORE, isCountedByPage, type DataUse } from '#contract/data-use.ts'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore(DATA_USE_STORE.database, DATA_USE_STORE.store))
 
-/** Rejects where IndexedDB is missing or does not work, which is also told by throwing. */
-const record = async (bytes: ByteCounts): Promise<void> =>
-  update<DataUse>(DATA_USE_STORE.key, (use) => addUse(use, bytes, Date.now()), store())
+const count = counterOf((decide) => update(DATA_USE_STORE.key, decide, store()), isCountedByPage)
 
-/** Adds up what the network brings to this page, from its beginning. Without IndexedDB nothing is counted. */
+/** Adds up what the network brings to this page, from its beginning. */
 export function countData(): void {
   const observer = new PerformanceObserver((list) => {
-    const bytes = countTransfers((list.getEntries() as PerformanceResourceTiming[]).filter(isCountedByPage))
-    if (totalOf(bytes) === 0) return
-    record(bytes).catch(() => {})
+    void count(list.getEntries() as PerformanceResourceTiming[])
   })
   for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true })
 }

@@ -68,11 +68,17 @@ test('points to nothing that is not there', () => {
 
 test('names each operation and each security scheme once', () => {
   const operations = Object.values(description.paths).flatMap((path) => Object.values(path))
-  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ops.length)
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
   const schemes = Object.keys(description.components['securitySchemes'] ?? {})
   for (const { security } of operations) {
     for (const name of security.flatMap((entry) => Object.keys(entry))) expect(schemes).toContain(name)
   }
+})
+
+test('describes how an operator sees that it can serve, and that it cannot', () => {
+  const responses = (path: string) => Object.keys(description.paths[path]?.['get']?.responses ?? {})
+  expect(responses('/healthz')).toEqual(['200'])
+  expect(responses('/readyz')).toEqual(['200', '503'])
 })
 
 test('describes an answer down to its fields', () => {
