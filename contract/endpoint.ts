@@ -7,7 +7,7 @@ export interface OutboxPolicy<Input> {
   /** It says what shall be, so a later one of the same entity takes its place as long as it has not left. */
   isReplaced: boolean
   /** What shall be where both have not left. Without it the later says it alone. */
-  merge?(earlier: Input, later: Input): Input
+  merge?(this: void, earlier: Input, later: Input): Input
   /**
    * What takes it back once it has left. Without it, and without a `before` of the page (contract/outbox.ts), only
    * what has not left can be taken back.

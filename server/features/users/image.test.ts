@@ -60,7 +60,9 @@ test('pictures that nobody uses go after thirty days, with their files', async (
   await removeUnusedImages(db, storage)
   const isThere = async ({ key }: { key: string }) => (await storage.stat(key)) !== undefined
   expect(await Promise.all([used, replaced, young, shared].map(isThere))).toEqual([true, false, true, true])
-  await expect(updateProfile(db, ann, { avatarImageId: replaced.imageId })).rejects.toThrow()
+  await expect(updateProfile(db, ann, { avatarImageId: replaced.imageId })).rejects.toMatchObject({
+    name: 'ApiError',
+  })
   expect(await updateProfile(db, ann, { avatarImageId: young.imageId })).toMatchObject({ id: ann.id })
 })
 

@@ -1,0 +1,49 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { outbox, setActions } from '#src/state/outbox.ts'
+
+import { WaitingPage } from './waiting-page.tsx'
+
+vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))
+
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  document.body.innerHTML = '<main></main>'
+  root = createRoot(document.querySelector('main')!)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+  setActions([])
+  Object.assign(outbox, { isKnown: false, isReadable: true, isSomebodyAwaited: false })
+})
+
+const words = () => {
+  act(() => root.render(<WaitingPage />))
+  return document.querySelector('main')?.textContent
+}
+
+test('a list that cannot be read is not shown as an empty one (issue 3: it always tells the truth)', () => {
+  outbox.isReadable = false
+  expect(words()).toContain('What waits cannot be shown')
+  expect(document.querySelector('[role="alert"] button')?.textContent).toBe('Try again')
+  expect(words()).not.toContain('Nothing is waiting')
+})
+
+test('what was read once stays when it cannot be read again', () => {
+  setActions([])
+  outbox.isReadable = false
+  expect(words()).toContain('Nothing is waiting')
+})
+
+test('a guest learns that somebody is awaited, and neither of whom nor of what', () => {
+  setActions([])
+  outbox.isSomebodyAwaited = true
+  const text = words()
+  expect(text).toContain('Somebody who was logged in here has actions waiting.')
+  expect(text).not.toContain('Nothing is waiting')
+  expect(text).not.toMatch(/\d/)
+})

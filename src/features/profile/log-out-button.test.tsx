@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { UploadPhase } from '#contract/uploads.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
+import { createQueryClient } from '#src/data/query-client.ts'
+
+import { LogOutButton } from './log-out-button.tsx'
+
+/** Fault 20: whoever logs out is told first what would be lost. */
+
+const worker = vi.hoisted(() => ({ call: vi.fn<(op: string, input: unknown) => Promise<unknown>>() }))
+vi.mock('#src/data/api.ts', () => ({ callWorker: worker.call }))
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: string }) => children,
+  useNavigate: () => () => Promise.resolve(),
+}))
+
+const logOut = vi.fn<() => Promise<{ user: null }>>().mockResolvedValue({ user: null })
+let waiting: { leftCount: number; phases: UploadPhase[] }
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  worker.call.mockImplementation(async (op) => {
+    if (op === 'outbox.flush') return { leftCount: waiting.leftCount }
+    return op === 'uploads.list' ? waiting.phases.map((phase, index) => ({ id: String(index), phase })) : null
+  })
+  document.body.innerHTML = '<main></main>'
+  root = createRoot(document.querySelector('main')!)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const press = (name: string) => act(async () => button(name)?.click())
+
+async function pressLogOut(): Promise<void> {
+  act(() =>
+    root.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <ApiProvider value={{ session: { logOut } } as unknown as ApiClient}>
+          <LogOutButton userId="7" />
+        </ApiProvider>
+      </QueryClientProvider>,
+    ),
+  )
+  await press('Log out')
+}
+const words = () => document.querySelector('dialog')?.textContent ?? ''
+
+test('clips that are not posted count, and are called off only when their person says so', async () => {
+  waiting = { leftCount: 0, phases: [{ name: 'draft' }, { name: 'posted', itemId: '1' }, { name: 'queued' }] }
+  await pressLogOut()
+  await vi.waitFor(() => expect(words()).toContain('2 clips of yours are not posted yet.'))
+  expect(logOut).not.toHaveBeenCalled()
+  await press('Log out and lose it')
+  await vi.waitFor(() => expect(logOut).toHaveBeenCalledOnce())
+  const discarded = worker.call.mock.calls
+    .filter(([op]) => op === 'uploads.discard')
+    .map(([, input]) => input)
+  expect(discarded).toEqual([{ id: '0' }, { id: '2' }])
+})
+
+test('actions and clips are told together', async () => {
+  waiting = { leftCount: 1, phases: [{ name: 'draft' }] }
+  await pressLogOut()
+  await vi.waitFor(() =>
+    expect(words()).toContain(
+      'One thing you did has not been sent yet, and cannot be sent at the moment. One clip of yours is not posted yet.',
+    ),
+  )
+  await press('Stay logged in')
+  expect(logOut).not.toHaveBeenCalled()
+})
+
+test('where nothing waits nobody is asked', async () => {
+  waiting = { leftCount: 0, phases: [{ name: 'preparing', progress: 0 }] }
+  await pressLogOut()
+  await vi.waitFor(() => expect(logOut).toHaveBeenCalledOnce())
+  expect(words()).toBe('')
+})
