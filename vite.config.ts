@@ -36,6 +36,12 @@ const FIRST_PAGE = [
   /^routes\/(-(?!back|browser|save)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
+/** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
+function preloadedWith(files: string[]): string[] {
+  const newFiles = files.filter((file) => !/\/(vendor|app|rolldown-runtime)-/.test(file))
+  return newFiles.length > 1 ? newFiles : []
+}
+
 /** A bundle for Node: everything inside, so that a start reads a handful of files. */
 function nodeBundle(
   { command }: ConfigEnv,
@@ -85,7 +91,7 @@ export default defineConfig((env) => ({
     cssMinify: 'lightningcss',
     // All styles are a few kilobytes: one file is there before the first paint, and never missing later.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, files) => preloadedWith(files) },
   },
   environments: {
     client: {

@@ -4,13 +4,21 @@ import { watchForUpdates } from './update.ts'
 const SERVICE_WORKER_URL = '/sw.js'
 
 /**
+ * On a first visit it fetches the whole app. The first clip begins after the page has loaded, and on a small
+ * device both together make everything stutter.
+ */
+const FIRST_VISIT_DELAY_MS = 2_000
+
+/**
  * Registers the service worker once the page has loaded, so that it never competes with the first clip. Does
  * nothing in development and where there are no service workers (no https, private windows of some browsers).
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  if (document.readyState === 'complete') void register()
-  else addEventListener('load', () => void register(), { once: true })
+  const delayMs = navigator.serviceWorker.controller ? 0 : FIRST_VISIT_DELAY_MS
+  const registerInTime = () => void setTimeout(() => void register(), delayMs)
+  if (document.readyState === 'complete') registerInTime()
+  else addEventListener('load', registerInTime, { once: true })
 }
 
 async function register(): Promise<void> {
