@@ -36,9 +36,17 @@ const FIRST_PAGE = [
   /^routes\/(-(?!back|browser|save)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
+/** Whether a module is in the one file of what every page starts in its first seconds: a file each takes longer. */
+function isInFirstSeconds(moduleId: string): boolean {
+  return /node_modules\/(comlink|idb-keyval|workbox-window)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
+}
+
+const FIRST_SECONDS =
+  /\/src\/(data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|data-use)|features\/(feed\/input|guest-guide\/start)|player\/run-(device|seek-bar)|analytics\/)/
+
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {
-  const newFiles = files.filter((file) => !/\/(vendor|app|rolldown-runtime)-/.test(file))
+  const newFiles = files.filter((file) => !/\/(vendor|app|soon|rolldown-runtime)-/.test(file))
   return newFiles.length > 1 ? newFiles : []
 }
 
@@ -109,6 +117,7 @@ export default defineConfig((env) => ({
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
                 },
                 { name: 'app', test: isInFirstPage },
+                { name: 'soon', test: isInFirstSeconds },
               ],
             },
           },
