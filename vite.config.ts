@@ -27,13 +27,13 @@ function isInFirstPage(moduleId: string): boolean {
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|pwa|player)\/(?!run-|screen|scrub|browser-mode|use-grid)/,
+  /^(state|pwa|player)\/(?!run-|screen|scrub|browser-mode|use-grid|prefetch)/,
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!input|share-dialog)/,
   /^features\/app\/(?!app-status|install)/,
   /^ui\/(?!banner|copy-link|dialog|format-bytes|format-time|switch|text-field|progress|use-selected|use-swipe)/,
-  /^data\/(?!worker-|data-use|page-context|call-problems|session-channel|persist|outbox-|push-|patch)/,
-  /^routes\/(-(?!back|browser|save)|__root|_app\.tsx|_app\.foryou\.tsx)/,
+  /^data\/(?!worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch)/,
+  /^routes\/(-(?!back|browser|or-not|save)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
 /** Whether a module is in the one file of what every page starts in its first seconds: a file each takes longer. */

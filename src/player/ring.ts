@@ -38,7 +38,7 @@ interface Player {
 export class PlayerRing {
   readonly #players: Player[]
   readonly #clipAt: (index: number) => RingClip | undefined
-  readonly #onState: (state: RingState, video: HTMLVideoElement | undefined) => void
+  readonly #onState: (index: number, state: RingState, video: HTMLVideoElement | undefined) => void
   readonly #stopWatchingSettings: () => void
   #current = -1
   #currentId: string | undefined
@@ -46,12 +46,12 @@ export class PlayerRing {
   /** Also by their choice that nothing plays by itself. */
   #isPausedByPerson = false
   #isSilent = true
-  #reported: RingState | undefined
+  #reported: unknown[] = []
 
-  /** @param onState hears of the clip on the screen, with its element once it has one */
+  /** @param onState hears of the clip on the screen, by its index, with its element once it has one */
   constructor(
     clipAt: (index: number) => RingClip | undefined,
-    onState: (state: RingState, video: HTMLVideoElement | undefined) => void,
+    onState: (index: number, state: RingState, video: HTMLVideoElement | undefined) => void,
   ) {
     this.#clipAt = clipAt
     this.#onState = onState
@@ -127,10 +127,6 @@ export class PlayerRing {
   setSilent(isSilent: boolean): void {
     this.#isSilent = isSilent
     this.#applySound()
-  }
-
-  videoAt(index: number): HTMLVideoElement | undefined {
-    return this.#playerOf(index)?.video
   }
 
   /** Seconds into the clip that has the screen. */
@@ -271,15 +267,14 @@ export class PlayerRing {
     const video = this.#playerOf(this.#current)?.video
     // What has ended gives way to the next clip.
     const isPaused = (video?.paused ?? true) && !video?.ended
-    const state = {
-      isPaused,
-      // Buffering: the ready state is under 2 (specification section 4).
-      isWaiting: !isPaused && (video?.readyState ?? 0) < HTMLMediaElement.HAVE_CURRENT_DATA,
-      hasFailed: (video?.error ?? null) !== null,
-    }
-    if (isSame(state, this.#reported)) return
-    this.#reported = state
-    this.#onState(state, video)
+    // Buffering: the ready state is under 2 (specification section 4).
+    const isWaiting = !isPaused && (video?.readyState ?? 0) < HTMLMediaElement.HAVE_CURRENT_DATA
+    const hasFailed = (video?.error ?? null) !== null
+    const index = this.#current
+    const report = [index, video, isPaused, isWaiting, hasFailed]
+    if (report.every((part, place) => part === this.#reported[place])) return
+    this.#reported = report
+    this.#onState(index, { isPaused, isWaiting, hasFailed }, video)
   }
 }
 
@@ -292,11 +287,6 @@ function release(player: Player): void {
 function announce(type: PlaybackEvent['type'], player: Player | undefined): void {
   if (player) announcePlayback(type, player.clipId, player.video)
 }
-
-const isSame = (state: RingState, other: RingState | undefined) =>
-  state.isPaused === other?.isPaused &&
-  state.isWaiting === other.isWaiting &&
-  state.hasFailed === other.hasFailed
 
 /** Marks the slot as soon as a frame is on the screen: what stands under the clip need not be painted then. */
 function putInto(slot: Element, video: HTMLVideoElement): void {

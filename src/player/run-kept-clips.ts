@@ -25,6 +25,14 @@ export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefi
   return renditions.length > 0 ? { ...video, media: { ...video.media, renditions } } : undefined
 }
 
+/** How many clips of the feed, from its first on, stay where they are: up to the last one that a player has loaded. */
+export function countLoaded(): number {
+  const loaded = [...document.querySelectorAll<HTMLElement>('[role="feed"] [data-index]')].filter(
+    (clip) => (clip.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_FUTURE_DATA,
+  )
+  return loaded.length > 0 ? Number(loaded.at(-1)?.dataset['index']) + 1 : 0
+}
+
 /** Has the service worker keep clips with their posters, one after the other and never while one loads to play. */
 export async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise<void> {
   for (const video of videos) {

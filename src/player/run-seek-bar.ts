@@ -7,6 +7,8 @@ import { positionOf, seekTo } from './seek.ts'
 
 /** Largest gap between the bar and the clip that nobody sees. */
 const DRIFT_MS = 120
+/** The bar grows in steps of a few pixels: one that moves all the time costs the page a style for every frame. */
+const STEPS_PER_SEC = 8
 
 /** The parts of a seek bar. */
 export interface SeekBarParts {
@@ -30,16 +32,19 @@ export function runSeekBar(
   const storyboard = createStoryboardView(picture, media)
   const animation = bar.animate([{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }], {
     duration: Math.max(durationSec, 0.1) * 1000,
+    easing: `steps(${Math.ceil(durationSec * STEPS_PER_SEC) || 1})`,
     iterations: Infinity,
   })
   let isDragging = false
+  // Its words are changed, not replaced: what is inserted has styles looked up far around it.
+  const words = time.appendChild(new Text())
 
   const say = (positionSec: number) => {
     const second = String(Math.floor(positionSec))
     if (slider.value === second && slider.ariaValueText) return
     slider.value = second
     slider.ariaValueText = `${formatTime(positionSec)} of ${formatTime(durationSec)}`
-    time.textContent = `${formatTime(positionSec)} / ${formatTime(durationSec)}`
+    words.data = `${formatTime(positionSec)} / ${formatTime(durationSec)}`
   }
   const follow = () => {
     if (isDragging) return
@@ -87,5 +92,6 @@ export function runSeekBar(
     if (isDragging) setDragging(false)
     storyboard.hide()
     animation.cancel()
+    words.remove()
   })
 }

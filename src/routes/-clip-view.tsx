@@ -26,9 +26,9 @@ interface ClipViewProps {
   isKept?: boolean
 }
 
-/** One clip on its stage with everything one can do with it; its stage alone while it is far away. */
+/** One clip on its stage with everything one can do with it. */
 export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
-  const { video, isCurrent, isDrawn, position, videoElement } = slot
+  const { video, isCurrent, position, videoElement } = slot
   const { isClear } = useSnapshot(playerSettings)
   const [menuAt, setMenuAt] = useState<Point>()
   const [isSharing, setIsSharing] = useState(false)
@@ -42,14 +42,13 @@ export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
           className={css.frame}
           data-shape={shapeOf(video.media)}
         >
-          <div className={css.picture}>
-            {isDrawn && <Poster media={video.media} isFirst={position === 0} />}
-            {/* The player is put here. It stays where it is when the rest is drawn. */}
-            <div className={css.slot} data-slot />
+          {/* The player is put here, over the poster. */}
+          <div className={css.picture} data-slot>
+            <Poster media={video.media} isFirst={position === 0} />
           </div>
-          {isDrawn && <OnStage slot={slot} isKept={isKept} onMore={setMenuAt} />}
+          <OnStage slot={slot} isKept={isKept} onMore={setMenuAt} />
         </div>
-        {isDrawn && <Rail video={video} onMore={setMenuAt} onShare={() => setIsSharing(true)} />}
+        <Rail video={video} onMore={setMenuAt} onShare={() => setIsSharing(true)} />
       </div>
       {isCurrent && isSharing && (
         <Suspense fallback={null}>

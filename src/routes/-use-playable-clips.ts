@@ -21,7 +21,7 @@ export function usePlayableClips(videos: Video[]): Playable {
     let hasLeft = false
     const read = async () => {
       try {
-        const { asKept, keptClipPaths } = await import('#src/player/run-kept-clips.ts')
+        const { asKept, countLoaded, keptClipPaths } = await import('#src/player/run-kept-clips.ts')
         const paths = await keptClipPaths()
         if (!hasLeft) setKept({ asKept: (video) => asKept(video, paths), loadedCount: countLoaded() })
       } catch {
@@ -44,12 +44,4 @@ export function usePlayableClips(videos: Video[]): Playable {
     ),
     keptIds: new Set([...keptVideos].filter(([, video]) => video).map(([id]) => id)),
   }
-}
-
-/** How many clips from the first on stay where they are: up to the last one that a player has loaded. */
-function countLoaded(): number {
-  const loaded = [...document.querySelectorAll<HTMLElement>('[role="feed"] [data-index]')].filter(
-    (clip) => (clip.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_FUTURE_DATA,
-  )
-  return loaded.length > 0 ? Number(loaded.at(-1)?.dataset['index']) + 1 : 0
 }

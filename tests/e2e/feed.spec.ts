@@ -44,7 +44,7 @@ test('clips can be read and reached without any script', async ({ browser, baseU
   await context.close()
 })
 
-test('the visible clip plays, the next two are made ready, and never are there more than four players', async ({
+test('the visible clip plays, the next two are made ready, and never are there more than four players and five clips', async ({
   page,
 }) => {
   await page.goto('/foryou')
@@ -54,6 +54,7 @@ test('the visible clip plays, the next two are made ready, and never are there m
   for (let position = 1; position < 8; position += 1) {
     await expectPlaying(page, position)
     expect(await page.locator('video').count()).toBeLessThanOrEqual(4)
+    expect(await forYouFeed(page).getByRole('article').count()).toBeLessThanOrEqual(5)
     await page.keyboard.press('PageDown')
   }
   await expectPlaying(page, 8)
@@ -101,8 +102,7 @@ test('a next page that fails is asked for once, and again when the person says s
   })
   await page.goto('/foryou')
   await expectPlaying(page, 1)
-  const last = forYouFeed(page).getByRole('article').last()
-  await last.scrollIntoViewIfNeeded()
+  await page.keyboard.press('End')
   const tryAgain = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(tryAgain).toBeAttached()
   await page.waitForTimeout(1_000)

@@ -11,8 +11,6 @@ export interface ClipSlot {
   video: Video
   position: number
   isCurrent: boolean
-  /** False far away from the screen: the clip then keeps its place only. */
-  isDrawn: boolean
   playback: RingState
   /** Of the clip on the screen. */
   videoElement: HTMLVideoElement | undefined
@@ -30,6 +28,7 @@ export const FeedItem = memo(function FeedItem({ setSize, renderClip, ...slot }:
   const { video, position, isCurrent } = slot
   return (
     <article
+      ref={(article) => article?.style.setProperty('inset-block-start', `${position * 100}%`)}
       className={css.clip}
       aria-label={`${video.caption || 'Clip'} by ${video.author.nickname}`}
       aria-posinset={position + 1}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
@@ -8,14 +8,13 @@ import { FeedItem, type ClipSlot } from './feed-item.tsx'
 import { useDevice } from './use-device.ts'
 import { useFeedInput } from './use-feed-input.ts'
 import { useFeedMoves } from './use-feed-moves.ts'
-import { useOneClipPerSwipe } from './use-one-clip-per-swipe.ts'
 import { PLAYING, useRing } from './use-ring.ts'
-import { useSettledIndex } from './use-settled-index.ts'
+import { useSettling } from './use-settling.ts'
 import { useVisibleClip } from './use-visible-clip.ts'
 
 import css from './feed.module.css'
 
-/** Clips around the one on the screen that are drawn in full; the others keep their place only. */
+/** Clips before and after the one on the screen that are there. Of the others there is the room only. */
 const DRAWN_AROUND = 2
 /** The next page is asked for when this many clips are left. */
 const FETCH_AHEAD = 4
@@ -53,10 +52,14 @@ export function Feed({
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [startIndex] = useState(() => lastIndexOf(listName, videos))
-  const { index, moveTo } = useSettledIndex(scroller, DRAWN_AROUND, startIndex)
-  const { playback, videoElement, controls } = useRing(list, listName, videos, index)
-  useOneClipPerSwipe(scroller)
-  useVisibleClip(scroller, list, videos.length, {
+  const { index, playback, videoElement, settle, controls } = useRing(list, listName, videos, startIndex)
+  const moveTo = useSettling(scroller, DRAWN_AROUND, index, settle)
+  const firstDrawn = Math.max(0, index - DRAWN_AROUND)
+  const drawn = videos.slice(firstDrawn, index + DRAWN_AROUND + 1)
+  useLayoutEffect(() => {
+    list.current?.style.setProperty('block-size', `${videos.length * 100}%`)
+  }, [videos.length])
+  useVisibleClip(scroller, videos.length, {
     onCurrent(position) {
       controls.show(position)
       moveTo(position)
@@ -65,7 +68,12 @@ export function Feed({
     onLeave: controls.leave,
   })
 
-  const { goTo, moveBy } = useFeedMoves(scroller, list, index)
+  const { goTo, moveBy } = useFeedMoves(scroller, list, {
+    clipCount: videos.length,
+    index,
+    drawnAround: DRAWN_AROUND,
+    settle,
+  })
   useDevice(videos[index], videoElement, { toggle: controls.toggle, moveBy })
   useFeedInput(scroller, list, {
     clipCount: videos.length,
@@ -84,11 +92,6 @@ export function Feed({
     )
   }, [listName, videos])
 
-  useEffect(() => {
-    if (startIndex > 0) goTo(startIndex, 'instant')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the feed comes up
-  }, [])
-
   const currentId = videos[index]?.id
   useEffect(() => {
     if (currentId) setCurrentItem(listName, currentId)
@@ -102,20 +105,22 @@ export function Feed({
     <div className={css.stage}>
       <div ref={scroller} className={css.scroller}>
         <div ref={list} className={css.feed} role="feed" aria-label={name} aria-busy={isFetchingMore}>
-          {videos.map((video, position) => (
-            <FeedItem
-              key={video.id}
-              video={video}
-              position={position}
-              setSize={hasMore ? -1 : videos.length}
-              isCurrent={position === index}
-              isDrawn={Math.abs(position - index) <= DRAWN_AROUND}
-              playback={position === index ? playback : PLAYING}
-              videoElement={position === index ? videoElement : undefined}
-              controls={controls}
-              renderClip={renderClip}
-            />
-          ))}
+          {drawn.map((video, offset) => {
+            const position = firstDrawn + offset
+            return (
+              <FeedItem
+                key={video.id}
+                video={video}
+                position={position}
+                setSize={hasMore ? -1 : videos.length}
+                isCurrent={position === index}
+                playback={position === index ? playback : PLAYING}
+                videoElement={position === index ? videoElement : undefined}
+                controls={controls}
+                renderClip={renderClip}
+              />
+            )
+          })}
         </div>
         {end && <div className={css.end}>{end}</div>}
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** A smooth movement has arrived by then: where it goes counts until then, not where it is. */
 const MOVE_MS = 500
@@ -10,39 +10,65 @@ interface FeedMoves {
   moveBy: (step: number) => void
 }
 
-/** Ways to move a feed without a finger. Focus that is in the feed goes along with the clip (ARIA feed pattern). */
+interface FeedPlace {
+  clipCount: number
+  index: number
+  /** Clips on each side of `index` that are there. */
+  drawnAround: number
+  /** Draws the clips around an index. */
+  settle: (index: number) => void
+}
+
+/** Ways to move a feed without a finger. It begins at its `index`. Focus that is in the feed goes along with the clip (ARIA feed pattern). */
 export function useFeedMoves(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
-  index: number,
+  { clipCount, index, drawnAround, settle }: FeedPlace,
 ): FeedMoves {
   const lastMove = useRef({ target: 0, atMs: -Infinity })
+  /** Where to go as soon as it is drawn: the browser stops only at clips that are there. */
+  const far = useRef<{ target: number; isFocused: boolean } | null>({ target: index, isFocused: false })
+  const focus = (position: number) =>
+    list.current?.querySelector<HTMLElement>(`[data-index="${position}"]`)?.focus({ preventScroll: true })
 
   const goTo: FeedMoves['goTo'] = (target, behavior = 'smooth') => {
-    const article = list.current?.children[target] ?? list.current?.nextElementSibling
-    if (target < 0 || !(article instanceof HTMLElement)) return
+    const { current: element } = scroller
+    if (!element || target < 0 || target > clipCount) return
     lastMove.current = { target, atMs: performance.now() }
+    const isFocused = list.current?.contains(document.activeElement) ?? false
+    if (Math.abs(target - index) > drawnAround) {
+      far.current = { target, isFocused }
+      return settle(Math.min(target, clipCount - 1))
+    }
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    article.scrollIntoView({ behavior: isStill ? 'instant' : behavior, block: 'start' })
-    if (list.current?.contains(document.activeElement)) article.focus({ preventScroll: true })
+    element.scrollTo({ top: target * element.clientHeight, behavior: isStill ? 'instant' : behavior })
+    if (isFocused) focus(target)
   }
+  useLayoutEffect(() => {
+    const { current: element } = scroller
+    if (!element || !far.current) return
+    const { target, isFocused } = far.current
+    far.current = null
+    element.scrollTop = target * element.clientHeight
+    if (isFocused) focus(target)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another clip is drawn
+  }, [index])
   const moveBy: FeedMoves['moveBy'] = (step) => {
     const { current: element } = scroller
     if (!element) return
     const { target, atMs } = lastMove.current
     const isMoving = performance.now() - atMs < MOVE_MS
-    const last = list.current?.children.length ?? 0
     const from = isMoving ? target : Math.round(element.scrollTop / element.clientHeight)
-    goTo(Math.min(last, from + step))
+    goTo(Math.min(clipCount, from + step))
   }
 
   // A swipe or a wheel has moved the feed away from what has the focus.
   useEffect(() => {
-    const article = list.current?.children[index]
     const { activeElement } = document
-    const isLeftBehind = list.current?.contains(activeElement) && !article?.contains(activeElement)
-    if (isLeftBehind && article instanceof HTMLElement) article.focus({ preventScroll: true })
-  }, [list, index])
+    const focused = list.current?.contains(activeElement) ? activeElement?.closest('[data-index]') : null
+    if (focused && focused.getAttribute('data-index') !== String(index)) focus(index)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another clip has the screen
+  }, [index])
 
   return { goTo, moveBy }
 }

@@ -14,20 +14,32 @@ export const PLAYING: RingState = { isPaused: false, isWaiting: false, hasFailed
 /** Ways to act on the players that stay the same as long as the feed is there. */
 export type PlayerControls = Pick<PlayerRing, 'show' | 'peek' | 'leave' | 'toggle' | 'retry'>
 
+/** What the page shows of the clip that the feed has come to rest at. */
+interface Shown {
+  index: number
+  playback: RingState
+  videoElement: HTMLVideoElement | undefined
+}
+
 /**
- * Runs the player ring of a feed: the clip at `index` plays, its neighbours are made ready. The clip that the person
- * was at when they left the list begins where it was.
+ * Runs the player ring of a feed: the clip on the screen plays, its neighbours are made ready. The clip that the
+ * person was at when they left the list begins where it was.
  */
 export function useRing(
   list: RefObject<HTMLElement | null>,
   listName: ListName,
   videos: Video[],
-  index: number,
+  startIndex: number,
 ) {
   const ring = useRef<PlayerRing>(null)
   const latestVideos = useRef(videos)
-  const [playback, setPlayback] = useState(PLAYING)
-  const [videoElement, setVideoElement] = useState<HTMLVideoElement>()
+  const [shown, setShown] = useState<Shown>({
+    index: startIndex,
+    playback: PLAYING,
+    videoElement: undefined,
+  })
+  /** Of the clip that has the screen, also while the feed moves. */
+  const reported = useRef(shown)
   const isMuted = isSilent(useSnapshot(videoControl))
   const [controls] = useState<PlayerControls>(() => ({
     show: (position) => ring.current?.show(position),
@@ -36,6 +48,10 @@ export function useRing(
     toggle: () => ring.current?.toggle(),
     retry: () => ring.current?.retry(),
   }))
+  const [settle] = useState(() => (index: number) => {
+    const { current } = reported
+    setShown(current.index === index ? current : { index, playback: PLAYING, videoElement: undefined })
+  })
 
   useLayoutEffect(() => {
     latestVideos.current = videos
@@ -45,15 +61,16 @@ export function useRing(
     const players = new PlayerRing(
       (position) => {
         const video = latestVideos.current[position]
-        const slot = list.current?.children[position]?.querySelector('[data-slot]')
+        const slot = list.current?.querySelector(`[data-index="${position}"] [data-slot]`)
         const rendition = video && chooseRendition(video.media, currentViewing())
         if (!slot || !rendition) return undefined
         const startSec = video.id === currentItem(listName) ? currentTime(listName) : 0
         return { id: video.id, slot, url: rendition.url, startSec }
       },
-      (state, element) => {
-        setPlayback(state)
-        setVideoElement(element)
+      (position, playback, videoElement) => {
+        const report = { index: position, playback, videoElement }
+        reported.current = report
+        setShown((before) => (before.index === position ? report : before))
       },
     )
     ring.current = players
@@ -72,11 +89,11 @@ export function useRing(
     }
   }, [list, listName])
 
+  const { index } = shown
   const currentId = videos[index]?.id
   useEffect(() => {
     // More clips than before: those after the current one can be made ready.
     if (index < videos.length) ring.current?.show(index)
-    setVideoElement(ring.current?.videoAt(index))
     setPlayingId(currentId ?? null)
   }, [index, currentId, videos.length])
 
@@ -84,5 +101,5 @@ export function useRing(
     ring.current?.setSilent(isMuted)
   }, [isMuted])
 
-  return { playback, videoElement, controls }
+  return { ...shown, settle, controls }
 }

@@ -10,32 +10,38 @@ interface ClipListeners {
   onLeave: (index: number) => void
 }
 
-/** Watches which clips of a scroller peek in, have the screen, and leave. */
+/** Watches which clips of a scroller peek in, have the screen, and leave. Each is as high as the scroller. */
 export function useVisibleClip(
   scroller: RefObject<HTMLElement | null>,
-  list: RefObject<HTMLElement | null>,
   clipCount: number,
   listeners: ClipListeners,
 ): void {
-  const latest = useRef(listeners)
+  const latest = useRef({ clipCount, listeners })
   useEffect(() => {
-    latest.current = listeners
+    latest.current = { clipCount, listeners }
   })
   useEffect(() => {
-    const root = scroller.current
-    if (!root || clipCount === 0) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, intersectionRatio } of entries) {
-          const index = Number((target as HTMLElement).dataset['index'])
-          if (intersectionRatio >= CURRENT_RATIO) latest.current.onCurrent(index)
-          else if (intersectionRatio >= PEEK_RATIO) latest.current.onPeek(index)
-          else latest.current.onLeave(index)
-        }
-      },
-      { root, threshold: [0, PEEK_RATIO, CURRENT_RATIO] },
-    )
-    for (const article of list.current?.children ?? []) observer.observe(article)
-    return () => observer.disconnect()
-  }, [scroller, list, clipCount])
+    const element = scroller.current
+    if (!element) return undefined
+    let current = -1
+    let visible: number[] = []
+
+    const look = () => {
+      const { clipCount: count, listeners: tell } = latest.current
+      const place = element.scrollTop / element.clientHeight
+      const ratioOf = (index: number) => 1 - Math.abs(place - index)
+      const upper = Math.floor(place)
+      const before = visible
+      visible = [upper, upper + 1].filter((index) => index < count && ratioOf(index) >= PEEK_RATIO)
+      for (const index of before) if (!visible.includes(index)) tell.onLeave(index)
+      for (const index of visible) if (!before.includes(index)) tell.onPeek(index)
+      const next = visible.find((index) => ratioOf(index) >= CURRENT_RATIO)
+      if (next === undefined || next === current) return
+      current = next
+      tell.onCurrent(next)
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [scroller])
 }

@@ -2,9 +2,10 @@ import { seekBySteps } from '#src/player/seek.ts'
 
 import { listenToKeys } from './keys.ts'
 import { leaveFeed } from './leave-feed.ts'
+import { holdFlings } from './one-clip-per-swipe.ts'
 import { listenToWheel } from './wheel.ts'
 
-/** How the keyboard and the wheel act on a feed. */
+/** How keyboard, wheel and touch act on a feed. */
 export interface FeedHandles {
   clipCount: number
   index: number
@@ -24,9 +25,10 @@ interface FeedElements {
   latest: () => FeedHandles
 }
 
-/** Loaded when the feed is there: touch does without it. */
+/** Loaded when the feed is there: by touch it moves without it. */
 export function listenToInput({ scroller, list, latest }: FeedElements, signal: AbortSignal): void {
   const moveBy = (step: number) => latest().moveBy(step)
+  holdFlings(scroller, signal)
   listenToWheel(scroller, moveBy, signal)
   listenToKeys(
     {
