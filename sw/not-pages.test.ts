@@ -24,6 +24,8 @@ test.each([
   '/media/ab12.mp4',
   '/assets/entry-client-abc.js',
   '/icons/icon-192.png',
+  '/embed/v2/7300000000000000001',
+  '/oembed?url=https://vireo.test/@jo/video/7300000000000000001',
   '/healthz',
   '/readyz',
   '/recover',

@@ -15,6 +15,7 @@ import type { UploadTools } from '#server/features/uploads/service.ts'
 import { mountApi } from '#server/http/api.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
+import { mountEmbed } from '#server/http/embed.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
 import { mountHealth } from '#server/http/health.ts'
@@ -123,6 +124,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   mountApi(app, api)
   if (deps.media) app.route('/', deps.media)
   app.all('/media/*', notFound)
+  mountEmbed(app, api)
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
   const { hosts, guestGuideWindowMs } = config
   if (deps.renderPage) mountPages(app, deps.renderPage, { ...api, hosts, guestGuideWindowMs })

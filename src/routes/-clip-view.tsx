@@ -2,21 +2,18 @@ import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
-import type { SaveWish } from '#src/features/more/more-menu.tsx'
 import { Poster } from '#src/player/poster.tsx'
 import type { ListName } from '#src/state/item-list.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 
+import type { ClipDialog } from './-clip-dialogs.tsx'
 import { OnStage } from './-on-stage.tsx'
 import { Rail } from './-rail.tsx'
 
 import css from './-clip-view.module.css'
 
-const ShareDialog = lazy(() => import('#src/features/share/share-dialog.tsx'))
-const ClipSaveDialog = lazy(() => import('./-save-dialogs.tsx'))
-const CaptionsDialog = lazy(() => import('#src/features/captions/captions-dialog.tsx'))
-const MoreMenu = lazy(() => import('#src/features/more/more-menu.tsx'))
+const ClipDialogs = lazy(() => import('./-clip-dialogs.tsx'))
 
 interface ClipViewProps {
   slot: ClipSlot
@@ -30,10 +27,8 @@ interface ClipViewProps {
 export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
   const { video, isCurrent, position, videoElement } = slot
   const { isClear } = useSnapshot(playerSettings)
-  const [menuAt, setMenuAt] = useState<Point>()
-  const [isSharing, setIsSharing] = useState(false)
-  const [saveWish, setSaveWish] = useState<SaveWish>()
-  const [isCaptioning, setIsCaptioning] = useState(false)
+  const [open, setOpen] = useState<ClipDialog>()
+  const onMore = (at: Point) => setOpen({ name: 'more', at })
   return (
     <>
       <div className={css.layout} data-clear={isClear || undefined}>
@@ -46,40 +41,18 @@ export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
           <div className={css.picture} data-slot>
             <Poster media={video.media} isFirst={position === 0} />
           </div>
-          <OnStage slot={slot} isKept={isKept} onMore={setMenuAt} />
+          <OnStage slot={slot} isKept={isKept} onMore={onMore} />
         </div>
-        <Rail video={video} onMore={setMenuAt} onShare={() => setIsSharing(true)} />
+        <Rail video={video} onMore={onMore} onShare={() => setOpen({ name: 'share' })} />
       </div>
-      {isCurrent && isSharing && (
+      {isCurrent && open && (
         <Suspense fallback={null}>
-          <ShareDialog video={video} onClose={() => setIsSharing(false)} />
-        </Suspense>
-      )}
-      {isCurrent && saveWish && (
-        <Suspense fallback={null}>
-          <ClipSaveDialog
-            wish={saveWish}
-            video={video}
-            listName={listName}
-            onClose={() => setSaveWish(undefined)}
-          />
-        </Suspense>
-      )}
-      {isCurrent && isCaptioning && (
-        <Suspense fallback={null}>
-          <CaptionsDialog video={video} onClose={() => setIsCaptioning(false)} />
-        </Suspense>
-      )}
-      {isCurrent && menuAt && (
-        <Suspense fallback={null}>
-          <MoreMenu
+          <ClipDialogs
+            open={open}
             video={video}
             videoElement={videoElement}
             listName={listName}
-            onSave={setSaveWish}
-            at={menuAt}
-            onCaptions={() => setIsCaptioning(true)}
-            onClose={() => setMenuAt(undefined)}
+            onOpen={setOpen}
           />
         </Suspense>
       )}

@@ -17,6 +17,13 @@ interface Preview {
   imagePath: string | null
 }
 
+/** Where others' sites learn how to show the page in theirs (https://oembed.com, section 4). */
+export const oEmbedLink = (origin: string | undefined, path: string) => ({
+  rel: 'alternate',
+  type: 'application/json+oembed',
+  href: `${origin ?? ''}/oembed?url=${encodeURIComponent((origin ?? '') + path)}`,
+})
+
 /** What the page says of itself where somebody shares its address (Open Graph protocol), and its one address. */
 export function previewHead({ origin = '', path, title, description, type, imagePath }: Preview) {
   const url = origin + path

@@ -22,7 +22,7 @@ interface ClipSaveDialogProps {
 }
 
 /** Saves the clip on the screen, or those that come next in its feed. */
-export default function ClipSaveDialog({ wish, video, listName, onClose }: ClipSaveDialogProps) {
+export function ClipSaveDialog({ wish, video, listName, onClose }: ClipSaveDialogProps) {
   if (wish === 'next' && listName === 'following_list')
     return <SaveFollowing fromId={video.id} onClose={onClose} />
   if (wish === 'next') return <SaveForYou fromId={video.id} onClose={onClose} />

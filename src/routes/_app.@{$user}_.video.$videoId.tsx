@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { BackButton } from './-back-button.tsx'
 import { BrowserMode } from './-browser-mode.tsx'
 import { ClipView } from './-clip-view.tsx'
-import { posterPreload, previewHead } from './-head.ts'
+import { oEmbedLink, posterPreload, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { pressPlayerKey } from './-player-keys.ts'
 
@@ -35,7 +35,10 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
       type: 'video.other',
       imagePath: video.media.posterUrl,
     })
-    return { meta, links: [...links, ...posterPreload(video)] }
+    return {
+      meta,
+      links: [...links, oEmbedLink(match.context.origin, videoPath(video)), ...posterPreload(video)],
+    }
   },
   notFoundComponent: () => (
     <PageNotFound

@@ -1,10 +1,16 @@
 /** Puts the whole address of a path into the clipboard. Resolves with what to tell the person. */
-export async function copyLink(path: string): Promise<string> {
-  const url = new URL(path, location.origin).href
+export const copyLink = (path: string): Promise<string> =>
+  copyText(new URL(path, location.origin).href, 'Link')
+
+/**
+ * Puts a text into the clipboard. Resolves with what to tell the person.
+ * @param name what the text is, as a sentence begins with it
+ */
+export async function copyText(text: string, name: string): Promise<string> {
   try {
-    await navigator.clipboard.writeText(url)
-    return 'Link copied'
+    await navigator.clipboard.writeText(text)
+    return `${name} copied`
   } catch {
-    return `The link is ${url}`
+    return `It could not be copied. It is: ${text}`
   }
 }

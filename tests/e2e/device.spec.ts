@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
 import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, test } from '#support/browser.ts'
@@ -84,5 +88,27 @@ test('without a share sheet of the device a dialog has the link', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Share' })
   await expect(dialog.getByLabel('Link to this clip')).toHaveValue(/\/@[\w.]+\/video\/\d+$/)
   await dialog.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText(/^(Link copied|The link is )/)).toBeVisible()
+  await expect(page.getByText(/^(Link copied|It could not be copied)/)).toBeVisible()
+})
+
+test('a clip plays on another page with the code from the share dialog', async ({ page }) => {
+  await openForYou(page)
+  await page.keyboard.press('o')
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Embed' }).click()
+  const share = page.getByRole('dialog', { name: 'Share' })
+  const code = await share.getByLabel('Embed it in a page of yours').inputValue()
+  // Another origin on this machine: browsers let no page from elsewhere look into it.
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${code}`)
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  await page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`)
+  const player = page.frameLocator('iframe')
+  await expect(player.getByRole('link', { name: 'Watch on Vireo' })).toBeVisible()
+  const video = player.locator('video')
+  await video.evaluate((element: HTMLVideoElement) => element.play())
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0.2)
+  elsewhere.close()
 })

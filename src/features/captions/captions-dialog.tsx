@@ -22,7 +22,7 @@ interface CaptionsDialogProps {
 }
 
 /** Where an author writes down what is heard in a clip of their own, or takes a file that says so. */
-export default function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
+export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { captionTrackUrl } = video.media

@@ -30,6 +30,8 @@ interface MoreMenuProps {
   listName: ListName | undefined
   /** Saves this clip, or the next ones of its list, for a time without a network. */
   onSave: (what: SaveWish) => void
+  /** Opens the link to the clip, and the code that shows it elsewhere. */
+  onShare: () => void
   /** Opens the captions of a clip of one's own. */
   onCaptions: () => void
   /** Where it opens on a large screen. */
@@ -38,12 +40,13 @@ interface MoreMenuProps {
 }
 
 /** Everything about playing a clip that has no button of its own. The clip goes on behind it. */
-export default function MoreMenu({
+export function MoreMenu({
   video,
   videoElement,
   listName,
   onSave,
   onCaptions,
+  onShare,
   at,
   onClose,
 }: MoreMenuProps) {
@@ -72,6 +75,7 @@ export default function MoreMenu({
       canSave && listName !== undefined && isFeed(listName),
       () => onSave('next'),
     ],
+    ['Embed', true, onShare],
     ['Keyboard shortcuts', matchMedia('(hover: hover)').matches, () => openDialog('shortcuts')],
   ]
 

@@ -1,15 +1,17 @@
+import { embedCode } from '#contract/embed.ts'
 import type { Video } from '#contract/models/video.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { copyLink } from '#src/ui/copy-link.ts'
+import { copyLink, copyText } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { videoPath } from '#src/ui/paths.ts'
 
 import css from './share-dialog.module.css'
 
-/** For browsers without a share sheet of their own. */
-export default function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+/** The link to a clip, and the code that shows it on another page. */
+export function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const path = videoPath(video)
+  const code = embedCode(video, location.origin)
   return (
     <Dialog title="Share" onClose={onClose}>
       <input
@@ -27,6 +29,25 @@ export default function ShareDialog({ video, onClose }: { video: Video; onClose:
         }}
       >
         Copy link
+      </Button>
+      <label className={css.embed}>
+        Embed it in a page of yours
+        <textarea
+          className={css.code}
+          rows={4}
+          readOnly
+          spellCheck={false}
+          value={code}
+          onFocus={({ target }) => target.select()}
+        />
+      </label>
+      <Button
+        onClick={() => {
+          onClose()
+          void copyText(code, 'Code').then(showMessage)
+        }}
+      >
+        Copy code
       </Button>
     </Dialog>
   )

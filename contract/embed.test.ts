@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { embedCode, embedSize } from './embed.ts'
+
+const tall = { width: 720, height: 1280 }
+
+test('an embedded clip keeps its ratio within the limits', () => {
+  expect(embedSize(tall)).toEqual({ width: 360, height: 640 + 44 })
+  expect(embedSize({ width: 1920, height: 1080 })).toEqual({ width: 400, height: 225 + 44 })
+  expect(embedSize(tall, { width: 200 })).toEqual({ width: 200, height: 355 + 44 })
+  expect(embedSize(tall, { height: 364 })).toEqual({ width: 180, height: 364 })
+})
+
+test('a caption cannot break out of the code', () => {
+  const author = {
+    id: '1',
+    uniqueId: 'ada',
+    secUid: 's',
+    nickname: 'Ada',
+    avatarUrl: null,
+    relation: 0,
+  } as const
+  const media = { ...tall, durationSec: 1, hasAudio: true, renditions: [] }
+  const pictures = { posterUrl: '', posterSmallUrl: '', placeholder: '', dominantColor: '' }
+  const caption = '"><script>alert(1)</script>'
+  const code = embedCode({ id: '7', caption, author, media: { ...media, ...pictures } }, 'https://v.test')
+  expect(code).toContain('src="https://v.test/embed/v2/7"')
+  expect(code).not.toContain('<script')
+  expect(code.match(/"/g)).toHaveLength(14)
+})

@@ -1,0 +1,99 @@
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+
+import { EMBED_FOOTER_PX } from '#contract/embed.ts'
+import type { Rendition, Video } from '#contract/models/video.ts'
+import { videoPath } from '#contract/paths.ts'
+
+/** Short side that is enough for a clip on somebody else's page. */
+const ENOUGH_PX = 540
+
+const STYLE = `
+  * { box-sizing: border-box; margin: 0; }
+  :root { color-scheme: dark; font: 14px/1.3 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+  body { display: grid; grid-template-rows: minmax(0, 1fr) ${EMBED_FOOTER_PX}px; block-size: 100dvh; background: #0b0d0c; color: #fff; }
+  video { inline-size: 100%; block-size: 100%; object-fit: contain; background: #0b0d0c; }
+  footer { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding-inline: 12px; }
+  a { display: flex; align-items: center; gap: 8px; min-block-size: 44px; min-inline-size: 0; color: inherit; font-weight: 700; text-decoration: none; }
+  a:hover { text-decoration: underline; }
+  a:focus-visible { outline: 2px solid #7be04b; outline-offset: -2px; }
+  bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .site { flex: none; color: #7be04b; }
+  .gone { display: grid; align-content: center; justify-items: center; block-size: 100dvh; }
+`
+
+type Document = HtmlEscapedString | Promise<HtmlEscapedString>
+
+interface Surroundings {
+  /** The site's. */
+  origin: string
+  /** Marks the one style that the policy allows. */
+  nonce: string
+}
+
+/**
+ * A clip for somebody else's page. It works without a script, and fetches nothing but the poster before it is
+ * played; its links open the site in a tab of its own, which learns where the visit comes from.
+ */
+export function embedDocument(video: Video, { origin, nonce }: Surroundings): Document {
+  const { author, caption, media } = video
+  const address = origin + videoPath(video)
+  const clipLink = `${address}?refer=embed`
+  const { url = '' } = renditionFor(media.renditions) ?? {}
+  const title = `${caption || 'Clip'} by ${author.nickname}`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href="${address}" />
+        <style nonce="${nonce}">
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <video
+          src="${url}"
+          poster="${media.posterUrl}"
+          aria-label="${title}"
+          preload="none"
+          controls
+          playsinline
+          loop
+        >
+          ${
+            media.captionTrackUrl
+              ? html`<track kind="captions" label="Captions" src="${media.captionTrackUrl}" default />`
+              : ''
+          }
+        </video>
+        <footer>
+          <a href="${clipLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>
+          <a class="site" href="${clipLink}" target="_blank" rel="noopener">Watch on Vireo</a>
+        </footer>
+      </body>
+    </html>`
+}
+
+export const goneDocument = ({ origin, nonce }: Surroundings): Document =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Vireo</title>
+        <meta name="robots" content="noindex" />
+        <style nonce="${nonce}">
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body class="gone">
+        <p>This clip is not here.</p>
+        <a class="site" href="${origin}/?refer=embed" target="_blank" rel="noopener">Open Vireo</a>
+      </body>
+    </html>`
+
+const renditionFor = (renditions: readonly Rendition[]): Rendition | undefined =>
+  renditions.find(({ width, height }) => Math.min(width, height) >= ENOUGH_PX) ?? renditions.at(-1)

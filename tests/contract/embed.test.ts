@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { addClip } from '#support/clips.ts'
+import { addPerson } from '#support/people.ts'
+import { startTestSite } from '#support/product.ts'
+
+const site = await startTestSite()
+const author = await addPerson(site.database)
+const itemId = await addClip(site.database, { authorId: author.id })
+
+const oEmbed = (url: string, more = '') => fetch(`${site.url}/oembed?url=${encodeURIComponent(url)}${more}`)
+
+test('the player may stand in any frame, knows nobody, and runs no script', async () => {
+  const response = await fetch(`${site.url}/embed/v2/${itemId}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.getSetCookie()).toEqual([])
+  const policy = response.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain('frame-ancestors *')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/script-src|unsafe/)
+  const text = await response.text()
+  expect(text).toContain('src="/media/large.mp4"')
+  expect(text).toContain(`/@${author.uniqueId}/video/${itemId}?refer=embed`)
+  expect(text).toContain(`nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}"`)
+  expect(text).not.toContain('<script')
+})
+
+test('a clip that is not here is a page with the status 404', async () => {
+  for (const id of ['1', 'x', '%3Cscript%3E']) {
+    // oxlint-disable-next-line no-await-in-loop -- three of them
+    expect((await fetch(`${site.url}/embed/v2/${id}`)).status).toBe(404)
+  }
+})
+
+test('oEmbed tells how a clip is shown elsewhere, within the size that is asked for', async () => {
+  const address = `${site.url}/@${author.uniqueId}/video/${itemId}`
+  const response = await oEmbed(address, '&maxwidth=200&maxheight=9000')
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await response.json()).toMatchObject({
+    version: '1.0',
+    type: 'video',
+    author_url: `${site.url}/@${author.uniqueId}`,
+    thumbnail_url: `${site.url}/media/poster.webp`,
+    width: 200,
+    height: 355 + 44,
+    html: expect.stringContaining(`<iframe src="${site.url}/embed/v2/${itemId}" width="200" height="399"`),
+  })
+  expect((await oEmbed(`${site.url}/embed/v2/${itemId}`)).status).toBe(200)
+})
+
+test('oEmbed knows no address but those of clips of this site, and no form but JSON', async () => {
+  const address = `${site.url}/@${author.uniqueId}/video/${itemId}`
+  expect((await oEmbed(address, '&format=xml')).status).toBe(501)
+  for (const url of ['', 'https://evil.test/@a/video/1', `${site.url}/foryou`, `${site.url}/@a/video/1`]) {
+    // oxlint-disable-next-line no-await-in-loop -- four of them
+    expect((await oEmbed(url)).status).toBe(404)
+  }
+})
