@@ -28,7 +28,12 @@ const loadPersistence = () => import('./data/persist.ts')
 
 const isShell = document.documentElement.dataset['shell'] === 'true'
 const api = createApi()
-const router = createAppRouter({ api, origin: document.documentElement.dataset['origin'] ?? location.origin })
+const router = createAppRouter({
+  api,
+  origin: document.documentElement.dataset['origin'] ?? location.origin,
+  // The shell is a pending page itself: it gives way at once.
+  ...(isShell && { pendingMinMs: 0 }),
+})
 const { queryClient } = router.options.context
 readSessionFrom(queryClient)
 
@@ -37,6 +42,11 @@ const { queryKey } = sessionQuery(api)
 if (isShell) {
   // It is what stands in for a page that the network did not bring.
   onlineManager.setOnline(false)
+  // Scripts that are needed next are loaded meanwhile; without them the page says so in its time.
+  const next = router
+    .matchRoutes(router.latestLocation)
+    .map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]))
+  void Promise.allSettled([...next, import('./player/run-kept-clips.ts')])
   await (await loadPersistence()).restoreQueries(queryClient)
   // Whoever nothing is known of is a guest until the server says otherwise: the app must not wait for it.
   if (!queryClient.getQueryData(queryKey))

@@ -30,10 +30,18 @@ interface RouterInit {
   hosts?: SiteHosts
   guestGuideWindowMs?: number
   isShell?: boolean
+  /** How long a pending page stays once it is shown, so that it does not flash. */
+  pendingMinMs?: number
 }
 
 /** One per browser tab, one per request on the server. */
-export function createAppRouter({ api, nonce, isShell = false, ...document }: RouterInit) {
+export function createAppRouter({
+  api,
+  nonce,
+  isShell = false,
+  pendingMinMs = 500,
+  ...document
+}: RouterInit) {
   const queryClient = createQueryClient()
   const router = createRouter({
     routeTree,
@@ -47,6 +55,7 @@ export function createAppRouter({ api, nonce, isShell = false, ...document }: Ro
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: PagePending,
     defaultPendingMs: 400,
+    defaultPendingMinMs: pendingMinMs,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router

@@ -193,6 +193,8 @@ export class PlayerRing {
     if (known) {
       known.index = index
       if (known.video.parentElement !== clip.slot) putInto(clip.slot, known.video)
+      // The network went while it was made ready; what is kept may play it now.
+      if (known.video.error) known.video.src = clip.url
       return known
     }
     const player = this.#farthest(index)

@@ -1,4 +1,4 @@
-import { KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
+import { KEPT_CLIP_MAX_BYTES, MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
 import type { Media, Video } from '#contract/models/video.ts'
 import { prefetchMedia } from '#src/pwa/prefetch.ts'
 import { canAutoplay } from '#src/state/connection.ts'
@@ -12,11 +12,12 @@ const KEEP_DEADLINE_MS = 30_000
 
 const pathOf = (url: string) => new URL(url, location.origin).pathname
 
-/** Paths of the clips that the service worker keeps whole. */
+/** Paths of the clips that are on this device as a whole: kept by the service worker, or saved. */
 export async function keptClipPaths(): Promise<ReadonlySet<string>> {
-  const cache = await caches.open(MEDIA_CACHES.clips)
-  const requests = await cache.keys()
-  return new Set(requests.map(({ url }) => pathOf(url)))
+  const requests = await Promise.all(
+    [MEDIA_CACHES.clips, SAVED_CACHE].map(async (name) => (await caches.open(name)).keys()),
+  )
+  return new Set(requests.flat().map(({ url }) => pathOf(url)))
 }
 
 /** The clip with the renditions that are kept; undefined when none is. */

@@ -1,4 +1,6 @@
 import type { Video } from '#contract/models/video.ts'
+import { callWorker } from '#src/data/api.ts'
+import { sessionUserId } from '#src/data/session-user.ts'
 
 import { chooseRendition, currentViewing } from './rendition.ts'
 
@@ -6,4 +8,18 @@ import { chooseRendition, currentViewing } from './rendition.ts'
 export function asSaved(video: Video): Video {
   const rendition = chooseRendition(video.media, currentViewing())
   return { ...video, media: { ...video.media, renditions: rendition ? [rendition] : [] } }
+}
+
+/** Saves a clip that the person likes, where bytes cost nothing, or removes it as they like it no more. */
+export async function keepLiked(video: Video, isLiked: boolean): Promise<void> {
+  const id = `liked:${sessionUserId()}`
+  const liked = { ...asSaved(video), liked: true }
+  if (!isLiked) await callWorker('packs.remove', { id, videoId: video.id })
+  else
+    await callWorker('packs.save', {
+      id,
+      source: { kind: 'liked' },
+      videos: [liked],
+      isMeteredAllowed: false,
+    })
 }

@@ -27,6 +27,8 @@ export const playerSettings = proxy({
   captionSize: 1,
   /** The person's own data saver, beside the browser's. */
   isDataSaver: false,
+  /** Clips that this person likes are saved on this device. */
+  isKeepingLiked: false,
   /** Shortcuts of one letter can be turned off (WCAG 2.1.4): speech input presses letters by accident. */
   hasLetterKeys: true,
 })
@@ -40,6 +42,7 @@ const KEPT = [
   'captions',
   'captionSize',
   'isDataSaver',
+  'isKeepingLiked',
   'hasLetterKeys',
 ] as const
 

@@ -10,6 +10,14 @@ const isClip = (path: string) => /^\/media\/.*\.mp4$/.test(path)
 
 const pack = (page: Page) => page.getByRole('list', { name: 'Saved clips' }).getByRole('listitem').first()
 
+const savedPaths = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('vireo-saved-1')).keys()).map(({ url }) => new URL(url).pathname),
+  )
+
+const keptCount = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('vireo-clips-1')).keys()).length)
+
 /** Megabytes, as a screen says them. */
 const megabytesIn = (text: string | null) => Number(/([\d.]+) MB/.exec(text ?? '')?.[1])
 
@@ -63,6 +71,45 @@ test('a guest saves the next clips, through a reload, and watches and seeks in t
   await page.goto(`${proxy.url}/offline`)
   await pack(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
-  expect(await page.evaluate(async () => (await (await caches.open('vireo-saved-1')).keys()).length)).toBe(0)
+  expect(await savedPaths(page)).toEqual([])
   await proxy.close()
+})
+
+test('on mobile data saving asks first; cut off, the feed goes on with what is saved', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { effectiveType: '4g', type: 'cellular' }),
+    })
+  })
+  await page.goto('/@sol.and.sea')
+  await swReady(page)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await expect(offer).toContainText('You are on mobile data.')
+  const [, offered] = /(\d+) clips/.exec((await offer.textContent()) ?? '') ?? []
+  await offer.getByRole('button', { name: 'Save now' }).click()
+  await expect
+    .poll(async () => (await savedPaths(page)).filter(isClip).length, { timeout: SAVED_DEADLINE_MS })
+    .toBe(Number(offered))
+
+  await page.goto('/foryou')
+  const clips = forYouFeed(page).getByRole('article')
+  await expect.poll(() => keptCount(page), { timeout: SAVED_DEADLINE_MS }).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(clips.first().getByText('On this device')).toBeVisible()
+  await expect
+    .poll(async () => Number(await clips.first().getAttribute('aria-setsize')))
+    .toBeGreaterThanOrEqual(Number(offered))
+  await expect
+    .poll(() =>
+      clips
+        .first()
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    )
+    .toBeGreaterThan(0.1)
 })

@@ -4,22 +4,38 @@ import { pause } from '../abortable.ts'
 
 /** A page that has a lot to do says it late. */
 const QUIET_MS = 3 * CLIP_LOADS_EVERY_MS
+/** A clip that loads for longer may never be there: what people save goes on beside it. */
+const MAX_BUSY_MS = 10_000
 
-let lastHeardAtMs = -Infinity
+/** What pages have said of the clips that they load to play. */
+export class ClipLoads {
+  #lastHeardAtMs = -Infinity
+  #busySinceMs = -Infinity
+
+  heard(nowMs: number): void {
+    if (nowMs - this.#lastHeardAtMs > QUIET_MS) this.#busySinceMs = nowMs
+    this.#lastHeardAtMs = nowMs
+  }
+
+  /** How long to wait before the line may be free; nothing when it is. */
+  waitMs(nowMs: number): number {
+    return Math.min(this.#lastHeardAtMs + QUIET_MS, this.#busySinceMs + MAX_BUSY_MS) - nowMs
+  }
+}
+
+const loads = new ClipLoads()
 let channel: BroadcastChannel | undefined
 
-/** Listens from now on to what pages say of the clips that they play. */
+/** Listens from now on to what pages say. */
 export function heedClipLoads(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel(CLIP_LOADS_CHANNEL)
-  channel.addEventListener('message', () => {
-    lastHeardAtMs = performance.now()
-  })
+  channel.addEventListener('message', () => loads.heard(performance.now()))
 }
 
 /** Resolves as soon as no page loads a clip to play it. Rejects with the signal's reason. */
 export async function whenLineIsFree(signal: AbortSignal): Promise<void> {
-  for (let waitMs; (waitMs = lastHeardAtMs + QUIET_MS - performance.now()) > 0;) {
+  for (let waitMs; (waitMs = loads.waitMs(performance.now())) > 0;) {
     // oxlint-disable-next-line no-await-in-loop -- until nobody has said so for a while
     await pause(waitMs, signal)
   }

@@ -5,6 +5,7 @@ import { likeEntity } from '#contract/entities.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useWaitingAction } from '#src/data/use-waiting-action.ts'
+import { playerSettings } from '#src/state/player-settings.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#src/state/video-count.ts'
 
@@ -26,6 +27,7 @@ export function useSetLike(video: Video) {
   const setLike = async (next: boolean) => {
     if (next === liked) return
     layOver(video, next)
+    if (playerSettings.isKeepingLiked) void keep(video, next)
     try {
       await api.likes.set({ videoId: video.id, liked: next }, { subject: `@${video.author.uniqueId}` })
     } catch (error) {
@@ -34,6 +36,18 @@ export function useSetLike(video: Video) {
     }
   }
   return { liked, likeCount, isWaiting: wanted !== undefined, setLike }
+}
+
+/** Saves a clip on this device as it is liked, and lets it go again. */
+async function keep(video: Video, isLiked: boolean): Promise<void> {
+  try {
+    const { keepLiked } = await import('#src/player/run-save.ts')
+    await keepLiked(video, isLiked)
+  } catch (error) {
+    showMessage(
+      `The clip was not saved on this device. ${error instanceof Error ? error.message : ''}`.trim(),
+    )
+  }
 }
 
 /** Shows a clip as it will be once the server has heard of this person's wish. */

@@ -1,18 +1,22 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 import type { PackView } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
+import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { PackCard } from './pack-card.tsx'
 import { usePacks } from './packs-store.ts'
 import { RemoveAllDialog } from './remove-all-dialog.tsx'
-import { useStorageRoom } from './storage-room.ts'
+import { askToPersist, useStorageRoom } from './storage-room.ts'
 import { savedBytesOf } from './words.ts'
 
 import css from './offline-page.module.css'
@@ -90,22 +94,35 @@ function Room({ packs }: { packs: PackView[] }) {
   return (
     <p className={css.room}>
       <strong>{formatBytes(savedBytes)}</strong> saved
-      {room && ` · ${formatBytes(room.freeBytes)} free`}
+      {room && ` · about ${formatBytes(room.freeBytes)} free`}
     </p>
   )
 }
 
-const Rules = ({ children }: { children?: ReactNode }) => (
-  <section className={css.rules}>
-    <h2>What is kept</h2>
-    {children}
-    <p>
-      Beside this, Vireo keeps the next clips of your feed by itself: 10 of them, 3 on mobile data, none on
-      data saver.
-    </p>
-    <p>
-      When this device is full, pictures go first, then clips that Vireo kept by itself, the oldest first.
-      What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.
-    </p>
-  </section>
-)
+function Rules() {
+  const isHydrated = useIsHydrated()
+  const { isKeepingLiked } = useSnapshot(playerSettings)
+  return (
+    <section className={css.rules}>
+      <h2>What is kept</h2>
+      <Switch
+        label="Keep clips I like"
+        isOn={isHydrated && isKeepingLiked}
+        onChange={(isOn) => {
+          changePlayerSettings({ isKeepingLiked: isOn })
+          if (isOn) askToPersist()
+        }}
+      >
+        Each clip that you like from now on is saved here, without mobile data.
+      </Switch>
+      <p>
+        Beside this, Vireo keeps the next clips of your feed by itself: 10 of them, 3 on mobile data, none on
+        data saver.
+      </p>
+      <p>
+        When this device is full, pictures go first, then clips that Vireo kept by itself, the oldest first.
+        What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.
+      </p>
+    </section>
+  )
+}

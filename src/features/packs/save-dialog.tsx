@@ -13,7 +13,7 @@ import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 import { usePacks } from './packs-store.ts'
-import { useStorageRoom } from './storage-room.ts'
+import { askToPersist, useStorageRoom } from './storage-room.ts'
 import { countOf } from './words.ts'
 
 import css from './save-dialog.module.css'
@@ -76,8 +76,7 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
   const sizeBytes = videos.reduce((sum, { media }) => sum + (media.renditions[0]?.sizeBytes ?? 0), 0)
   const save = async (isMeteredAllowed: boolean) => {
     setIsBusy(true)
-    // Without it a browser may clear what was saved. Whatever it answers, saving begins.
-    navigator.storage?.persist?.().catch(() => {})
+    askToPersist()
     try {
       await callWorker('packs.save', { ...pack, videos, isMeteredAllowed })
       onClose()
@@ -96,7 +95,7 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
         {countOf(videos.length)}, {formatBytes(sizeBytes)}
       </p>
       <p className={css.text}>
-        {room && `${formatBytes(room.freeBytes)} free on this device. `}
+        {room && `About ${formatBytes(room.freeBytes)} free on this device. `}
         Whoever uses this browser can watch them without a network.
       </p>
       {problem && (

@@ -7,6 +7,13 @@ interface StorageRoom {
   freeBytes: number
 }
 
+/** Without it a browser may clear what was saved. Whatever it answers, saving begins. */
+export function askToPersist(): void {
+  // Missing outside secure contexts, whatever the types say.
+  const storage: StorageManager | undefined = navigator.storage
+  storage?.persist?.().catch(() => {})
+}
+
 /** What the browser says of the site's room; undefined where it does not, or until it has. */
 async function readRoom(): Promise<StorageRoom | undefined> {
   try {
