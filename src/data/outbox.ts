@@ -10,6 +10,9 @@ import { randomId } from './random-id.ts'
 import { sessionUserId } from './session-user.ts'
 import { whenIdle } from './when-idle.ts'
 
+/** What waits for somebody who may log in again has time until the page and its first clip stand. */
+const GUEST_DELAY_MS = 2_000
+
 let client: QueryClient | undefined
 let starting: Promise<OutboxSync> | undefined
 
@@ -27,7 +30,9 @@ const startSync = (queryClient: QueryClient): Promise<OutboxSync> =>
 export function startOutbox(queryClient: QueryClient): void {
   client = queryClient
   // Without the script nothing can be sent, and the first tap says so.
-  whenIdle(() => void startSync(queryClient).catch(() => {}))
+  const start = () => whenIdle(() => void startSync(queryClient).catch(() => {}))
+  if (sessionUserId() === null) setTimeout(start, GUEST_DELAY_MS)
+  else start()
 }
 
 /**

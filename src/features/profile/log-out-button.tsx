@@ -31,9 +31,9 @@ export function LogOutButton({ userId }: { userId: string }) {
     },
     onSuccess: async (session) => {
       setLeft(NOTHING)
-      await callWorker('outbox.discard', { userId })
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
-      await navigate({ to: '/foryou' })
+      // At once: Main offers Log in from here on, and a page that changes later would take its dialog away.
+      await Promise.all([navigate({ to: '/foryou' }), callWorker('outbox.discard', { userId })])
       showMessage('You are logged out')
     },
     onError: (error) => {
