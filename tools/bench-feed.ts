@@ -1,0 +1,215 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { chromium, type CDPSession, type Page } from 'playwright'
+
+import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
+import { startSite } from '#support/site.ts'
+
+import { startSlowLine, type Line } from './bench-feed/slow-line.ts'
+import { watchSwipes, type Notes } from './bench-feed/watch.ts'
+
+/**
+ * `npm run bench:feed`: how long a swipe takes until its clip moves, on lines and devices of several kinds, and what
+ * it costs. Prints a table; what misses its limit is marked. It takes some minutes, and figures of a machine
+ * that does something else as well mean little.
+ */
+
+const SWIPES = 20
+/** By then as many clips are drawn, and as many players are in use, as ever will be. */
+const WARM_UP_SWIPES = 3
+/** A swipe whose clip does not move by then has failed, and counts as this long. */
+const FAILED_MS = 10_000
+
+interface Condition {
+  name: string
+  line?: Line
+  cpuSlowdown: number
+  dwellMs: number
+  limits: Partial<Record<keyof Result, number>>
+}
+
+interface Result {
+  p50Ms: number
+  p95Ms: number
+  blankP95Ms: number
+  failed: number
+  rebufferingPct: number
+  cpuMs: number
+  heapMbPer100: number
+  nodesPer100: number
+  listenersPer100: number
+  wastedPct: number
+  coldMs: number
+}
+
+const SLOW_4G: Line = { kbps: 1_638, roundTripMs: 150 }
+const THREE_G: Line = { kbps: 400, roundTripMs: 400 }
+const ALWAYS = {
+  blankP95Ms: 0,
+  failed: 0,
+  cpuMs: 45,
+  heapMbPer100: 0.5,
+  nodesPer100: 0,
+  listenersPer100: 0,
+  wastedPct: 15,
+}
+const SMOOTH = { ...ALWAYS, p50Ms: 16, p95Ms: 50, rebufferingPct: 0.5 }
+const CONDITIONS: Condition[] = [
+  { name: 'unthrottled', cpuSlowdown: 1, dwellMs: 1_500, limits: SMOOTH },
+  { name: 'slow 4G', line: SLOW_4G, cpuSlowdown: 1, dwellMs: 1_500, limits: { ...SMOOTH, coldMs: 1_500 } },
+  { name: 'CPU 4x', cpuSlowdown: 4, dwellMs: 1_500, limits: { p95Ms: 100, failed: 0 } },
+  {
+    name: 'slow 4G, 300 ms dwell',
+    line: SLOW_4G,
+    cpuSlowdown: 1,
+    dwellMs: 300,
+    limits: { p95Ms: 150, failed: 0 },
+  },
+  {
+    name: '3G',
+    line: THREE_G,
+    cpuSlowdown: 1,
+    dwellMs: 1_500,
+    limits: { p50Ms: 50, p95Ms: 400, failed: 0, rebufferingPct: 2 },
+  },
+]
+
+function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.ceil((sorted.length - 1) * part)] ?? 0
+}
+
+async function swipeUp(devtools: CDPSession): Promise<void> {
+  const [fromY, toY, steps] = [620, 190, 8]
+  const touch = (type: 'touchStart' | 'touchMove', y: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 175, y }] })
+  await touch('touchStart', fromY)
+  for (let step = 1; step <= steps; step += 1) {
+    await pause(12)
+    await touch('touchMove', fromY + ((toY - fromY) * step) / steps)
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+async function readMetrics(devtools: CDPSession) {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return {
+    cpuSec: valueOf('TaskDuration'),
+    heapBytes: valueOf('JSHeapUsedSize'),
+    nodes: valueOf('Nodes'),
+    listeners: valueOf('JSEventListeners'),
+  }
+}
+
+async function waitForMotion(page: Page): Promise<Notes> {
+  const deadlineMs = performance.now() + FAILED_MS
+  for (;;) {
+    const notes = await page.evaluate(() => globalThis.benchNotes)
+    if (notes.swipe?.movedMs !== undefined || performance.now() > deadlineMs) return notes
+    await pause(30)
+  }
+}
+
+/** Counts the bytes of each clip that comes over the network, by its address. */
+async function countClipBytes(devtools: CDPSession): Promise<Map<string, number>> {
+  const urls = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType.startsWith('video/')) urls.set(requestId, response.url)
+  })
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const url = urls.get(requestId)
+    if (url) bytes.set(url, (bytes.get(url) ?? 0) + encodedDataLength)
+  })
+  await devtools.send('Network.enable')
+  return bytes
+}
+
+async function measure(page: Page, url: string, { cpuSlowdown, dwellMs }: Condition): Promise<Result> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const clipBytes = await countClipBytes(devtools)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await page.addInitScript(watchSwipes)
+  await page.goto(`${url}/foryou`, { waitUntil: 'commit' })
+  const { firstMovedMs = FAILED_MS } = await waitForMotion(page)
+  await pause(3_000)
+  for (let swipe = 0; swipe < WARM_UP_SWIPES; swipe += 1) {
+    await swipeUp(devtools)
+    await waitForMotion(page)
+    await pause(dwellMs)
+  }
+
+  const before = await readMetrics(devtools)
+  const startedMs = performance.now()
+  const waitedBeforeMs = (await page.evaluate(() => globalThis.benchNotes)).waitedMs
+  const motionMs: number[] = []
+  const blankMs: number[] = []
+  for (let swipe = 0; swipe < SWIPES; swipe += 1) {
+    await swipeUp(devtools)
+    const { swipe: seen } = await waitForMotion(page)
+    motionMs.push(seen?.movedMs === undefined ? FAILED_MS : Math.max(0, seen.movedMs - seen.releasedMs))
+    blankMs.push(Math.max(0, (seen?.paintedMs ?? FAILED_MS) - (seen?.seenMs ?? 0)))
+    await pause(dwellMs)
+  }
+  const tookMs = performance.now() - startedMs
+  const after = await readMetrics(devtools)
+  const notes = await page.evaluate(() => globalThis.benchNotes)
+  const shown = new Set(notes.shown)
+  const totalBytes = [...clipBytes.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const wastedBytes = [...clipBytes].reduce((sum, [clip, bytes]) => sum + (shown.has(clip) ? 0 : bytes), 0)
+  const per100 = (from: number, to: number) => ((to - from) * 100) / SWIPES
+  return {
+    p50Ms: quantile(motionMs, 0.5),
+    p95Ms: quantile(motionMs, 0.95),
+    blankP95Ms: quantile(blankMs, 0.95),
+    failed: motionMs.filter((ms) => ms >= FAILED_MS).length,
+    rebufferingPct: ((notes.waitedMs - waitedBeforeMs) * 100) / tookMs,
+    cpuMs: ((after.cpuSec - before.cpuSec) * 1_000) / SWIPES,
+    heapMbPer100: per100(before.heapBytes, after.heapBytes) / 2 ** 20,
+    nodesPer100: per100(before.nodes, after.nodes),
+    listenersPer100: per100(before.listeners, after.listeners),
+    wastedPct: totalBytes > 0 ? (wastedBytes * 100) / totalBytes : 0,
+    coldMs: firstMovedMs,
+  }
+}
+
+async function run(sitePort: number, condition: Condition): Promise<Result> {
+  const line = condition.line && (await startSlowLine(sitePort, condition.line))
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments })
+  try {
+    const viewport = { width: 390, height: 844 }
+    const context = await browser.newContext({
+      viewport,
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+    })
+    const page = await context.newPage()
+    return await measure(page, line?.url ?? `http://localhost:${sitePort}`, condition)
+  } finally {
+    await browser.close()
+    line?.close()
+  }
+}
+
+const site = await startSite()
+try {
+  const table: Record<string, Record<string, string>> = {}
+  for (const condition of CONDITIONS) {
+    const result = await run(site.port, condition)
+    const cells = Object.entries(result).map(([name, value]: [string, number]) => {
+      const limit = condition.limits[name as keyof Result]
+      const text = String(Math.round(value * 10) / 10)
+      return [name, limit === undefined ? text : `${text} ${value <= limit ? '✓' : `✗ ${limit}`}`]
+    })
+    table[condition.name] = Object.fromEntries(cells) as Record<string, string>
+  }
+  console.table(table)
+} finally {
+  await site.stop()
+  await rm(site.dataDir, { recursive: true, force: true })
+}
