@@ -11,7 +11,7 @@ import { startOutbox } from './data/outbox.ts'
 import { sessionQuery } from './data/queries.ts'
 import { watchReachability } from './data/reachability.ts'
 import { readSessionFrom } from './data/session-user.ts'
-import { whenLoaded } from './data/when-idle.ts'
+import { nextTask, whenLoaded } from './data/when-idle.ts'
 import { startPwa } from './pwa/start.ts'
 import { report, reportError, reportUncaughtErrors } from './reporting/report.ts'
 import { createAppRouter } from './router.tsx'
@@ -25,6 +25,9 @@ reportUncaughtErrors()
 
 /** A script of its own: a page that the server sent does not need it to be shown. */
 const loadPersistence = () => import('./data/persist.ts')
+
+// All scripts have just been evaluated. With what follows that would be the longest task of the whole start.
+await nextTask()
 
 const isShell = document.documentElement.dataset['shell'] === 'true'
 const api = createApi()
@@ -56,6 +59,7 @@ watchReachability(queryClient, queryKey)
 restoreMute()
 restorePlayerSettings()
 restoreNotInterested()
+await nextTask()
 
 startTransition(() => {
   hydrateRoot(

@@ -17,3 +17,6 @@ export function whenLoaded(...runs: (() => Promise<void>)[]): void {
   if (document.readyState === 'complete') void runAll()
   else addEventListener('load', () => void runAll(), { once: true })
 }
+
+/** Lets a tap be noted, and a frame be drawn, between two pieces of work. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -3,11 +3,11 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { videoPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { listQuery } from '#src/data/queries.ts'
 import { closeBrowserMode, setBrowserIndex, setBrowserItems } from '#src/state/browser-mode.ts'
 import { itemList, mergeById, type ListName } from '#src/state/item-list.ts'
-import { videoPath } from '#src/ui/paths.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'

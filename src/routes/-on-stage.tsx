@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { userPath } from '#contract/paths.ts'
 import { useSession } from '#src/data/use-session.ts'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { HeartBurst } from '#src/features/likes/heart-burst.tsx'
@@ -11,7 +12,6 @@ import { changePlayerSettings, playerSettings } from '#src/state/player-settings
 import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { userPath } from '#src/ui/paths.ts'
 
 import { Caption } from './-caption.tsx'
 import { useHold } from './-use-hold.ts'

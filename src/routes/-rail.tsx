@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
+import { userPath } from '#contract/paths.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { LikeButton } from '#src/features/likes/like-button.tsx'
@@ -10,7 +11,6 @@ import { changePlayerSettings, playerSettings } from '#src/state/player-settings
 import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
-import { userPath } from '#src/ui/paths.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 

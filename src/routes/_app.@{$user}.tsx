@@ -1,5 +1,6 @@
 import { createFileRoute, Link, useCanGoBack } from '@tanstack/react-router'
 
+import { userPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -11,7 +12,6 @@ import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 import { PendingClip } from '#src/features/upload/pending-clip.tsx'
 import { useUploads } from '#src/features/upload/uploads-store.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { userPath } from '#src/ui/paths.ts'
 
 import { BackButton } from './-back-button.tsx'
 import { previewHead } from './-head.ts'

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { videoPath } from '#contract/paths.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { UploadPage } from '#src/features/upload/upload-page.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { videoPath } from '#src/ui/paths.ts'
 
 export const Route = createFileRoute('/_app/upload')({
   head: () => ({ meta: [{ title: 'Upload · Vireo' }] }),

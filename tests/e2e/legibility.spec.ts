@@ -10,7 +10,7 @@ async function openClip(page: Page): Promise<Locator> {
     .getByRole('main')
     .getByRole('link', { name: /Week one/ })
     .click()
-  const clip = page.getByRole('feed', { name: 'Clip' }).getByRole('article')
+  const clip = page.getByRole('feed').getByRole('article', { name: /Week one/ })
   await expect
     .poll(() => clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0)

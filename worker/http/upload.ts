@@ -5,8 +5,11 @@ import type { CallScope } from './call-scope.ts'
 import { networkProblem, stalledUploadProblem } from './problems.ts'
 import type { SiteRequest } from './site-request.ts'
 
-/** An upload has no deadline but must move: this long without a byte, or without an answer at its end. */
-const STALL_MS = 30_000
+/**
+ * An upload has no deadline but must move: this long without a byte, or without an answer at its end, is a failure.
+ * Every action ends within 20 s, or is seen to go on (issue 3).
+ */
+const STALL_MS = 15_000
 const PROGRESS_INTERVAL_MS = 100
 
 function headersOf(xhr: XMLHttpRequest): Headers {

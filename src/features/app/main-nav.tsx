@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 
+import { userPath } from '#contract/paths.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { Mark } from '#src/ui/mark.tsx'
-import { userPath } from '#src/ui/paths.ts'
 
 import css from './main-nav.module.css'
 

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
+import { videoPath } from '#contract/paths.ts'
 import { shortSide } from '#src/player/rendition.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -12,7 +13,6 @@ import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
-import { videoPath } from '#src/ui/paths.ts'
 
 import { Choice } from './choice.tsx'
 import { whySentence } from './why.ts'

@@ -1,5 +1,5 @@
 import type { Video } from '#contract/models/video.ts'
-import { videoPath } from '#src/ui/paths.ts'
+import { videoPath } from '#contract/paths.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
 
 interface ShareButtonProps {

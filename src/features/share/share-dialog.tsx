@@ -1,10 +1,10 @@
 import { embedCode } from '#contract/embed.ts'
 import type { Video } from '#contract/models/video.ts'
+import { videoPath } from '#contract/paths.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyLink, copyText } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { videoPath } from '#src/ui/paths.ts'
 
 import css from './share-dialog.module.css'
 

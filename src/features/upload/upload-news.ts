@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
+import { videoPath } from '#contract/paths.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { videoPath } from '#src/ui/paths.ts'
 
 import { needsAttention, sharedProgress } from './upload-summary.ts'
 

@@ -37,11 +37,12 @@ describe.each(catalogue)('clip $name', (entry) => {
 })
 
 describe('committed media', () => {
-  test('hold both renditions of every listed clip and no other file', async () => {
+  test('hold both renditions of every listed clip, its captions and no other file', async () => {
     const clips: unknown = JSON.parse(await readFile(join(MEDIA, 'clips.json'), 'utf8'))
     expect(clips).toMatchObject(catalogue.map(({ name, caption, author }) => ({ name, caption, author })))
     const expected = [
       ...catalogue.flatMap(({ name }) => [`${name}-720.mp4`, `${name}-360.mp4`]),
+      ...catalogue.flatMap(({ captionTrack }) => captionTrack ?? []),
       ...accounts.map(({ avatar }) => avatar),
       'clips.json',
       'accounts.json',

@@ -1,1 +1,0 @@
-export { userPath, videoPath } from '#contract/paths.ts'
