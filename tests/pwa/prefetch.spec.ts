@@ -6,15 +6,17 @@ const CLIPS_CACHE = 'vireo-clips-1'
 /** Several times what a small clip takes on this machine. */
 const LONG_ENOUGH_MS = 1_500
 
-/** A clip in its smallest size, further on than the pages keep clips by themselves. */
+/** A clip in its smallest size that the page has not kept by itself. */
 async function smallestClip(page: Page): Promise<string> {
   const response = await page.request.get('/api/recommend/item_list/?count=20')
   const body = (await response.json()) as {
     itemList: { media: { renditions: { url: string }[] } }[]
   }
-  const url = body.itemList.at(-1)?.media.renditions[0]?.url
-  if (!url) throw new Error('The feed has no clip.')
-  return new URL(url, 'http://site').pathname
+  const urls = body.itemList.map(({ media }) => new URL(media.renditions[0]?.url ?? '', 'http://site').pathname)
+  const areKept = await Promise.all(urls.map((url) => isKept(page, url)))
+  const url = urls.findLast((_url, index) => !areKept[index])
+  if (!url) throw new Error('The feed has no clip that is not kept.')
+  return url
 }
 
 const askFor = (page: Page, url: string) =>
