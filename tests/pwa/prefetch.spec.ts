@@ -12,7 +12,9 @@ async function smallestClip(page: Page): Promise<string> {
   const body = (await response.json()) as {
     itemList: { media: { renditions: { url: string }[] } }[]
   }
-  const urls = body.itemList.map(({ media }) => new URL(media.renditions[0]?.url ?? '', 'http://site').pathname)
+  const urls = body.itemList.map(
+    ({ media }) => new URL(media.renditions[0]?.url ?? '', 'http://site').pathname,
+  )
   const areKept = await Promise.all(urls.map((url) => isKept(page, url)))
   const url = urls.findLast((_url, index) => !areKept[index])
   if (!url) throw new Error('The feed has no clip that is not kept.')
