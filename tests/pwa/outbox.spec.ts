@@ -216,6 +216,8 @@ test('a session that has ended keeps what waits for its own person (fault 14)', 
   const clip = await nextClip(request)
   const before = await likeCount(request, clip)
   const name = await openClip(page, clip)
+  // From then on even a worker that a slow machine takes for dead has a successor without a network.
+  await swReady(page)
   await context.setOffline(true)
   await likeButton(page).click()
   await isWaiting(page)
@@ -276,6 +278,7 @@ test('a browser that crashes after the tap has it when it starts again (fault 21
   const first = await start()
   const [page = await first.newPage()] = first.pages()
   const name = await openClip(page, clip)
+  await swReady(page)
   await first.setOffline(true)
   await likeButton(page).click()
   await isWaiting(page)

@@ -6,17 +6,19 @@ declare global {
 
 /**
  * Stands in the document before any script has come: a button that is pressed while the page is only a picture of
- * itself is noted.
+ * itself is noted. React leaves a mark on what it has taken over, and has heard of such a press itself by the time
+ * it comes here: pressed twice, a button that turns something on turns it off again.
  */
 export const NOTE_EARLY_TAPS = `{
   const taps = []
   const note = ({ target }) => {
     const button = target.closest?.('button')
-    if (button) taps.push(button)
+    const isTakenOver = button && Object.keys(button).some((key) => key.startsWith('__react'))
+    if (button && !isTakenOver) taps.push(button)
   }
-  addEventListener('click', note, true)
+  addEventListener('click', note)
   window.takeEarlyTaps = () => {
-    removeEventListener('click', note, true)
+    removeEventListener('click', note)
     return taps.splice(0)
   }
 }`
