@@ -2,6 +2,7 @@ import { networkProblem, problemOf } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
 import { Rest, type Urgency } from '../rest.ts'
 import { isFull } from '../storage/room.ts'
+import { workOff } from '../work-off.ts'
 import { holdOf, sizeOf, type ClipRecord, type LiveSaving, type PackRecord } from './pack-record.ts'
 import type { PackRecords } from './pack-records.ts'
 import type { SavedFiles } from './saved-files.ts'
@@ -32,11 +33,13 @@ export class Saver {
   readonly #deps: SaverDeps
   readonly #signal: AbortSignal
   readonly #rest = new Rest()
+  readonly #workOff = workOff(
+    () => this.#next(),
+    (next) => this.#take(next),
+  )
   /** Refusals of the server that may pass, by the clip's id. */
   readonly #refusalCounts = new Map<string, number>()
   #turn: Turn | undefined
-  #isRunning = false
-  #isWanted = false
   /** In a row. */
   #failureCount = 0
 
@@ -49,18 +52,7 @@ export class Saver {
   /** There may be something to do. */
   async wake(urgency: Urgency): Promise<void> {
     this.#rest.end(urgency)
-    this.#isWanted = true
-    if (this.#isRunning) return
-    this.#isRunning = true
-    try {
-      while (this.#isWanted) {
-        this.#isWanted = false
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        for (let next = await this.#next(); next; next = await this.#next()) await this.#take(next)
-      }
-    } finally {
-      this.#isRunning = false
-    }
+    await this.#workOff()
   }
 
   /** Ends the turn of a clip that is not to be saved any more, or not now. */

@@ -5,6 +5,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { problemOf } from '../http/problems.ts'
 import { CHECK_DELAY_MS, delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
 import { Rest, type Urgency } from '../rest.ts'
+import { workOff } from '../work-off.ts'
 import { ChunkSize } from './chunk-size.ts'
 import { isIntact } from './keep-file.ts'
 import type { KeptFiles } from './kept-files.ts'
@@ -54,10 +55,12 @@ export class Poster {
   readonly #signal: AbortSignal
   readonly #chunkSize = new ChunkSize()
   readonly #rest = new Rest()
+  readonly #workOff = workOff(
+    () => this.#next(),
+    (record) => this.#take(record),
+  )
   /** The upload that is being posted, or waits to be tried again. */
   #turn: { id: string; state: UploadRecord['state']; controller: AbortController } | undefined
-  #isRunning = false
-  #isWanted = false
   /** In a row. */
   #failureCount = 0
 
@@ -70,18 +73,7 @@ export class Poster {
   /** There may be something to do. */
   async wake(urgency: Urgency): Promise<void> {
     this.#rest.end(urgency)
-    this.#isWanted = true
-    if (this.#isRunning) return
-    this.#isRunning = true
-    try {
-      while (this.#isWanted) {
-        this.#isWanted = false
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        for (let record = await this.#next(); record; record = await this.#next()) await this.#take(record)
-      }
-    } finally {
-      this.#isRunning = false
-    }
+    await this.#workOff()
   }
 
   /** Ends the turn of an upload that is not to be posted any more: paused, called off, another person's. */
