@@ -31,7 +31,7 @@ const FIRST_PAGE = [
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!input|share-dialog)/,
   /^features\/app\/(?!app-status|install)/,
-  /^ui\/(?!banner|copy-link|dialog|format-bytes|format-time|switch|text-field|progress|use-selected|use-swipe)/,
+  /^ui\/(?!global|banner|copy-link|dialog|format-bytes|format-time|switch|text-field|progress|use-selected|use-swipe)/,
   /^data\/(?!worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch)/,
   /^routes\/(-(?!back|browser|clip-dialogs|or-not|save)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
@@ -81,6 +81,10 @@ export default defineConfig((env) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // Their code is in the file that every page loads: one of their own would only point there.
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) => (routeId === '/_app' || routeId === '/_app/foryou' ? [] : undefined),
+      },
       addExtensions: true,
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/routeTree.gen.ts',
@@ -114,7 +118,7 @@ export default defineConfig((env) => ({
               groups: [
                 {
                   name: 'vendor',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
+                  test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
                 },
                 { name: 'app', test: isInFirstPage },
                 { name: 'soon', test: isInFirstSeconds },

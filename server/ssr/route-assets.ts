@@ -5,6 +5,8 @@ import type { RouteAssets } from '#contract/render.ts'
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 type Chunks = Record<string, Chunk>
 
+/** The app, which the entry imports as soon as it runs. */
+const APP = 'src/start.tsx'
 const ROUTE_COMPONENT = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /** A chunk and everything that it imports. */
@@ -26,7 +28,7 @@ export async function readRouteAssets(manifestFile: string): Promise<RouteAssets
   const chunks = JSON.parse(await readFile(manifestFile, 'utf8')) as Chunks
   const [entryKey, entryChunk] = Object.entries(chunks).find(([, chunk]) => chunk.isEntry) ?? []
   if (!entryKey || !entryChunk) throw new Error(`${manifestFile} names no entry: build the pages first.`)
-  const entry = closure(chunks, entryKey)
+  const entry = closure(chunks, APP, closure(chunks, entryKey))
   const routes: RouteAssets['routes'] = {
     __root__: {
       preloads: addressesOf(chunks, entry),

@@ -3,11 +3,12 @@ import { subscribe } from 'valtio'
 import { REQUEST_APP_ID } from '#contract/constants.ts'
 import { callWorker, subscribeToWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
+import { whenIdle } from '#src/data/when-idle.ts'
 import { listenToPlayback } from '#src/player/playback-events.ts'
 import type { createAppRouter } from '#src/router.tsx'
 import { consent } from '#src/state/consent.ts'
 
-import { settleWithdrawal, startConsent } from './consent.ts'
+import { settleWithdrawal } from './consent.ts'
 import { createPageTracker } from './page-tracker.ts'
 import { isWhitelisted } from './pages.ts'
 import { createPlaybackTracker } from './playback-tracker.ts'
@@ -23,13 +24,12 @@ type Params = Record<string, string | number | boolean>
 
 /**
  * Records the visit where it is allowed to. Until then entries wait in memory: nothing of them is stored, and
- * nothing leaves. Loaded when the page has shown what it is there for.
+ * nothing leaves. Started when the page has shown what it is there for, after `startConsent`.
  */
 export function startAnalytics(router: ReturnType<typeof createAppRouter>): void {
   const { queryClient, api } = router.options.context
   const viewer = () => queryClient.getQueryData(sessionQuery(api).queryKey)?.user ?? undefined
 
-  startConsent()
   const visit = startVisit()
   const { device } = visit.context()
   const registry = createRegistry()
@@ -68,8 +68,11 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
       if (name === 'feed_first_play') record({ kind: 'impression', videoId: params.video_id, timeMs })
     }),
   )
-  measurePerformance((metric, valueMs) =>
-    recordEvent('performance', { metric, value_ms: Math.round(valueMs) }),
+  // It hears of what has been measured before, and its observers are dear to start.
+  whenIdle(() =>
+    measurePerformance((metric, valueMs) =>
+      recordEvent('performance', { metric, value_ms: Math.round(valueMs) }),
+    ),
   )
   startSeoHeartbeat((second, timeMs) => recordEvent('seo_heartbeat', { second }, timeMs))
   // Specification section 8. One tab tells it for all.

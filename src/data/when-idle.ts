@@ -5,7 +5,7 @@ export function whenIdle(run: () => void, options?: IdleRequestOptions): void {
 }
 
 /** Runs these in turn when the page has loaded and the browser has time: after all that a person waits for. */
-export function whenLoaded(...runs: (() => Promise<void>)[]): void {
+export function whenLoaded(...runs: (() => void | Promise<void>)[]): void {
   const runAll = async () => {
     for (const run of runs) {
       // oxlint-disable-next-line no-await-in-loop -- in turn

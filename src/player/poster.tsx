@@ -1,7 +1,6 @@
-import { thumbHashToDataURL } from 'thumbhash'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Media } from '#contract/models/video.ts'
-import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './poster.module.css'
 
@@ -11,14 +10,34 @@ interface PosterProps {
   isFirst: boolean
 }
 
+/** A poster that is there by then needs nothing else before it: decoding is the dearest part of drawing a clip. */
+const PLACEHOLDER_DELAY_MS = 100
+
 /**
- * What stands under a clip until its first frame: its main colour at once, its blurred picture as soon as
- * scripts run, its poster when that has come. Colours stand in attributes, for the content security policy
- * allows no inline style.
+ * What stands under a clip until its first frame: its main colour at once, its blurred picture where the poster
+ * lets itself be waited for, its poster when that has come. Colours stand in attributes, for the content security
+ * policy allows no inline style.
  */
 export function Poster({ media, isFirst }: PosterProps) {
-  const isHydrated = useIsHydrated()
-  const placeholderUrl = isHydrated ? decodePlaceholder(media.placeholder) : undefined
+  const poster = useRef<HTMLImageElement>(null)
+  const [placeholderUrl, setPlaceholderUrl] = useState<string>()
+  useEffect(() => {
+    const end = new AbortController()
+    const decode = async () => {
+      if (poster.current?.naturalWidth) return
+      const { decodePlaceholder } = await import('./run-placeholder.ts')
+      if (!end.signal.aborted) setPlaceholderUrl(decodePlaceholder(media.placeholder))
+    }
+    const timer = setTimeout(() => {
+      decode().catch(() => {
+        // Without the script the main colour stands until the poster has come.
+      })
+    }, PLACEHOLDER_DELAY_MS)
+    return () => {
+      end.abort()
+      clearTimeout(timer)
+    }
+  }, [media.placeholder])
   return (
     <>
       <svg className={css.layer} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
@@ -26,6 +45,7 @@ export function Poster({ media, isFirst }: PosterProps) {
       </svg>
       {placeholderUrl && <img className={css.layer} src={placeholderUrl} alt="" />}
       <img
+        ref={poster}
         className={css.layer}
         src={media.posterUrl}
         width={media.width}
@@ -36,12 +56,4 @@ export function Poster({ media, isFirst }: PosterProps) {
       />
     </>
   )
-}
-
-function decodePlaceholder(base64: string): string | undefined {
-  try {
-    return thumbHashToDataURL(Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)))
-  } catch {
-    return undefined
-  }
 }

@@ -27,7 +27,9 @@ export function useFeedMoves(
 ): FeedMoves {
   const lastMove = useRef({ target: 0, atMs: -Infinity })
   /** Where to go as soon as it is drawn: the browser stops only at clips that are there. */
-  const far = useRef<{ target: number; isFocused: boolean } | null>({ target: index, isFocused: false })
+  const far = useRef<{ target: number; isFocused: boolean } | null>(
+    index > 0 ? { target: index, isFocused: false } : null,
+  )
   const focus = (position: number) =>
     list.current?.querySelector<HTMLElement>(`[data-index="${position}"]`)?.focus({ preventScroll: true })
 

@@ -40,8 +40,12 @@ export function useVisibleClip(
       current = next
       tell.onCurrent(next)
     }
-    look()
+    // With the next frame, which measures the page anyway.
+    const firstLook = requestAnimationFrame(look)
     element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    return () => {
+      cancelAnimationFrame(firstLook)
+      element.removeEventListener('scroll', look)
+    }
   }, [scroller])
 }

@@ -1,0 +1,129 @@
+import { onlineManager } from '@tanstack/react-query'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+import { callWorker, subscribeToWorker } from './data/api.ts'
+import { createApi } from './data/browser-api.ts'
+import { startOutbox } from './data/outbox.ts'
+import { sessionQuery } from './data/queries.ts'
+import { watchReachability } from './data/reachability.ts'
+import { readSessionFrom } from './data/session-user.ts'
+import { nextTask } from './data/when-idle.ts'
+import { startPwa } from './pwa/start.ts'
+import { report, reportError, reportUncaughtErrors } from './reporting/report.ts'
+import { createAppRouter } from './router.tsx'
+import { openDialog } from './state/dialogs.ts'
+import { restoreNotInterested } from './state/not-interested.ts'
+import { restorePlayerSettings } from './state/player-settings.ts'
+import { showMessage } from './state/snackbar.ts'
+import { restoreMute } from './state/video-control.ts'
+
+reportUncaughtErrors()
+
+// The app has just been evaluated. With what follows that would be the longest task of the whole start.
+await nextTask()
+
+const isShell = document.documentElement.dataset['shell'] === 'true'
+const api = createApi()
+const router = createAppRouter({
+  api,
+  origin: document.documentElement.dataset['origin'] ?? location.origin,
+  // The shell is a pending page itself: it gives way at once.
+  ...(isShell && { pendingMinMs: 0 }),
+})
+const { queryClient } = router.options.context
+await nextTask()
+
+readSessionFrom(queryClient)
+
+// The shell is one document for every address and holds no data: what an earlier visit kept stands in for it.
+const { queryKey } = sessionQuery(api)
+if (isShell) {
+  // It is what stands in for a page that the network did not bring.
+  onlineManager.setOnline(false)
+  // Scripts that are needed next are loaded meanwhile; without them the page says so in its time.
+  const next = router
+    .matchRoutes(router.latestLocation)
+    .map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]))
+  void Promise.allSettled([...next, import('./player/run-kept-clips.ts')])
+  const { restoreQueries } = await import('./data/persist.ts')
+  await restoreQueries(queryClient)
+  // Whoever nothing is known of is a guest until the server says otherwise: the app must not wait for it.
+  if (!queryClient.getQueryData(queryKey))
+    queryClient.setQueryData(queryKey, { user: null }, { updatedAt: 0 })
+}
+watchReachability(queryClient, queryKey)
+restoreMute()
+restorePlayerSettings()
+restoreNotInterested()
+await nextTask()
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+    {
+      onRecoverableError(error) {
+        console.error('The page did not match what the server sent.', error)
+        reportError(error, 'warning')
+      },
+      // A part of the page shows what happened in its place.
+      onCaughtError(error) {
+        console.error(error)
+        reportError(error)
+      },
+      // Nothing is left of the page.
+      onUncaughtError(error) {
+        console.error(error)
+        reportError(error, 'fatal')
+      },
+    },
+  )
+})
+
+startPwa()
+startOutbox(queryClient)
+import('./after-load.ts').then(
+  ({ startAfterLoad }) => startAfterLoad(router),
+  () => {
+    // Without the script this visit is not kept for offline, not recorded and not counted. All else works.
+  },
+)
+
+/** Unless somebody else is logged in by now. */
+async function askToLogIn(): Promise<void> {
+  const { user } = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
+  if (user) return
+  openDialog('logIn')
+  showMessage('You have been logged out. Log in to go on.')
+}
+
+subscribeToWorker((event) => {
+  if (event.type === 'failure.reported') report(event.report)
+  if (event.type === 'captcha.opened' || event.type === 'captcha.settled') {
+    import('./features/captcha/captcha.tsx')
+      .then(({ showCaptcha }) => showCaptcha(api, event))
+      // Without it nobody can answer: what waits fails with a reason instead of waiting for ever.
+      .catch(() => callWorker('captcha.reject', {}))
+  }
+  if (event.type === 'uploads.changed') {
+    import('./features/upload/upload-news.ts').then(
+      ({ showUploads }) => showUploads(router, event.uploads),
+      () => {},
+    )
+  }
+  if (event.type === 'packs.changed') {
+    import('./player/run-clip-loads.ts').then(
+      ({ letClipsPass }) => letClipsPass(event.packs),
+      () => {},
+    )
+  }
+  if (event.type === 'session.lost') void askToLogIn()
+  if (event.type !== 'session.changed') return
+  // Everything may look different to another person: what nobody looks at goes, the rest is asked for anew.
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.invalidateQueries()
+})
