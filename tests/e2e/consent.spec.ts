@@ -24,6 +24,24 @@ const watchFirstClip = async (page: Page) => {
     .toBeGreaterThan(0.2)
 }
 
+test('over a clip the question and what the app says of itself stand beside each other', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/foryou')
+  await expect(privacyChoice(page)).toBeVisible()
+  await context.setOffline(true)
+  const pill = page.getByText('Offline. Clips that have loaded still play.')
+  await expect(pill).toBeVisible()
+  const [question, said] = await Promise.all([privacyChoice(page).boundingBox(), pill.boundingBox()])
+  if (!question || !said) throw new Error('One of them is not there.')
+  const isApart =
+    said.y >= question.y + question.height ||
+    said.x >= question.x + question.width ||
+    said.x + said.width <= question.x
+  expect(isApart).toBe(true)
+})
+
 test.describe('where the region is unknown, people are asked (specification section 9)', () => {
   test.skip(({ isMobile }) => isMobile, 'What is stored and sent is the same on a phone.')
 
