@@ -1,4 +1,4 @@
-import { createFileRoute, Link, useCanGoBack } from '@tanstack/react-router'
+import { createFileRoute, useCanGoBack } from '@tanstack/react-router'
 
 import { userPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -7,16 +7,15 @@ import { useSession } from '#src/data/use-session.ts'
 import { InstallButton } from '#src/features/app/install-button.tsx'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
-import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
 import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 import { PendingClip } from '#src/features/upload/pending-clip.tsx'
 import { useUploads } from '#src/features/upload/uploads-store.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 
 import { BackButton } from './-back-button.tsx'
 import { previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { SaveUserButton } from './-save-user-button.tsx'
+import { SettingsButton } from './-settings-button.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}')({
   loader: async ({ params, context: { api, queryClient } }) => {
@@ -59,16 +58,7 @@ function Profile() {
         renderActions={(person) =>
           person.isSelf ? (
             <>
-              <WaitingLink />
-              <Link to="/offline" className={buttonClass('quiet')}>
-                Saved on this device
-              </Link>
-              <Link to="/data" className={buttonClass('quiet')}>
-                Data and storage
-              </Link>
-              <Link to="/privacy" className={buttonClass('quiet')}>
-                Privacy
-              </Link>
+              <SettingsButton />
               <InstallButton />
             </>
           ) : (

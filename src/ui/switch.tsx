@@ -6,8 +6,8 @@ interface SwitchProps {
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** What it does. */
-  children: ReactNode
+  /** What it does, where its label does not say it. */
+  children?: ReactNode
 }
 
 /** A choice that holds from the moment it is made. */
@@ -18,14 +18,15 @@ export function Switch({ label, isOn, onChange, children }: SwitchProps) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        className={css.track}
         type="checkbox"
         role="switch"
         aria-checked={isOn}
-        aria-describedby={`${id}-text`}
+        aria-describedby={children === undefined ? undefined : `${id}-text`}
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <p id={`${id}-text`}>{children}</p>
+      {children !== undefined && <p id={`${id}-text`}>{children}</p>}
     </div>
   )
 }

@@ -76,7 +76,7 @@ test('clips begin anew, or go on to the next one where the person wants it', asy
   await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
 
   await page.keyboard.press('o')
-  await menu(page).getByRole('checkbox', { name: 'Go on to the next clip at the end' }).check()
+  await menu(page).getByRole('switch', { name: 'Go on to the next clip at the end' }).check()
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
   await endFirst()

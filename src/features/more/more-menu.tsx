@@ -13,6 +13,8 @@ import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
+import { rowClass } from '#src/ui/row.ts'
+import { Switch } from '#src/ui/switch.tsx'
 
 import { Choice } from './choice.tsx'
 import { whySentence } from './why.ts'
@@ -101,18 +103,16 @@ export function MoreMenu({
           onChange={(value) => changePlayerSettings({ captionSize: value })}
         />
       )}
-      <label className={css.row}>
-        Go on to the next clip at the end
-        <input
-          type="checkbox"
-          className={css.check}
-          checked={isAutoAdvancing}
-          onChange={({ target }) => changePlayerSettings({ isAutoAdvancing: target.checked })}
+      <div className={css.setting}>
+        <Switch
+          label="Go on to the next clip at the end"
+          isOn={isAutoAdvancing}
+          onChange={(isOn) => changePlayerSettings({ isAutoAdvancing: isOn })}
         />
-      </label>
+      </div>
       {video.reason && (
         <details className={css.why}>
-          <summary className={css.row}>Why am I seeing this?</summary>
+          <summary className={rowClass}>Why am I seeing this?</summary>
           <p className={css.reason}>{whySentence(video.reason, video)}</p>
         </details>
       )}
@@ -123,7 +123,7 @@ export function MoreMenu({
               <li key={label}>
                 <button
                   type="button"
-                  className={css.row}
+                  className={rowClass}
                   onClick={() => {
                     onClose()
                     run()
@@ -135,12 +135,12 @@ export function MoreMenu({
             ),
         )}
         <li>
-          <Link to="/data" className={css.row}>
+          <Link to="/data" className={rowClass}>
             Data and storage
           </Link>
         </li>
         <li>
-          <Link to="/offline" className={css.row}>
+          <Link to="/offline" className={rowClass}>
             Saved on this device
           </Link>
         </li>

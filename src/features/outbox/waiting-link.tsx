@@ -2,16 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
 import { outbox } from '#src/state/outbox.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+import { rowClass } from '#src/ui/row.ts'
 
 /** From one's own profile to what one did and has not been sent yet. */
 export function WaitingLink() {
-  const isHydrated = useIsHydrated()
   const { actions } = useSnapshot(outbox)
-  const count = isHydrated ? Object.keys(actions).length : 0
+  const count = Object.keys(actions).length
   return (
-    <Link to="/waiting" className={buttonClass('quiet')}>
+    <Link to="/waiting" className={rowClass}>
       Waiting to send{count > 0 && ` (${count})`}
     </Link>
   )

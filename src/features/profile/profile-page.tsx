@@ -61,13 +61,9 @@ export function ProfilePage({ userQuery, renderActions, pending }: ProfilePagePr
           </p>
         )}
         <div className={css.actions}>
-          {user.isSelf && (
-            <>
-              <Button onClick={() => setIsEditing(true)}>Edit profile</Button>
-              <LogOutButton userId={user.id} />
-            </>
-          )}
+          {user.isSelf && <Button onClick={() => setIsEditing(true)}>Edit profile</Button>}
           {renderActions(user)}
+          {user.isSelf && <LogOutButton userId={user.id} />}
         </div>
       </header>
       <PostGrid user={user} posts={posts} pending={user.isSelf ? pending : []} />

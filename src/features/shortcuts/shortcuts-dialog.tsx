@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { closeDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Switch } from '#src/ui/switch.tsx'
 
 import css from './shortcuts-dialog.module.css'
 
@@ -45,15 +46,13 @@ export default function ShortcutsDialog() {
           </div>
         ))}
       </dl>
-      <label className={css.row}>
-        Use keys of one letter
-        <input
-          type="checkbox"
-          className={css.switch}
-          checked={hasLetterKeys}
-          onChange={({ target }) => changePlayerSettings({ hasLetterKeys: target.checked })}
+      <div className={css.setting}>
+        <Switch
+          label="Use keys of one letter"
+          isOn={hasLetterKeys}
+          onChange={(isOn) => changePlayerSettings({ hasLetterKeys: isOn })}
         />
-      </label>
+      </div>
     </Dialog>
   )
 }
