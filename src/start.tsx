@@ -46,7 +46,7 @@ if (isShell) {
   const next = router
     .matchRoutes(router.latestLocation)
     .map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]))
-  void Promise.allSettled([...next, import('./player/run-kept-clips.ts')])
+  void Promise.allSettled([...next, import('./player/run-playable-clips.ts')])
   const { restoreQueries } = await import('./data/persist.ts')
   await restoreQueries(queryClient)
   // Whoever nothing is known of is a guest until the server says otherwise: the app must not wait for it.

@@ -95,6 +95,12 @@ export class PlayerRing {
     this.#start(player)
   }
 
+  /** Clips stand elsewhere in their list than before. */
+  rearrange(indexOf: (clipId: string) => number): void {
+    for (const player of this.#players) if (player.clipId) player.index = indexOf(player.clipId)
+    if (this.#currentId !== undefined) this.#current = indexOf(this.#currentId)
+  }
+
   leave(index: number): void {
     this.#playerOf(index)?.video.pause()
   }
@@ -165,6 +171,11 @@ export class PlayerRing {
       })
     }
     video.addEventListener('loadeddata', () => announce('loadeddata', player))
+    video.addEventListener('error', () => {
+      // The network went, and another form of the clip is on this device.
+      const clip = this.#clipAt(player.index)
+      if (clip?.id === player.clipId && !video.src.endsWith(clip.url)) this.#takeUp(player, clip)
+    })
     // A clip that loops does not end, it seeks to its start.
     video.addEventListener('seeked', () => {
       if (video.loop && !isSought(video)) announce('ended', player)
@@ -243,9 +254,12 @@ export class PlayerRing {
   /** Takes up another rendition at the same second; the neighbours follow when they are needed. */
   #reload(): void {
     for (const player of this.#players) if (player.index !== this.#current) release(player)
-    const { video } = this.#playing() ?? {}
+    const player = this.#playing()
     const clip = this.#clipAt(this.#current)
-    if (!video || !clip) return
+    if (player && clip) this.#takeUp(player, clip)
+  }
+
+  #takeUp({ video }: Player, clip: RingClip): void {
     const { currentTime, paused: isPaused } = video
     startAt(video, currentTime)
     video.src = clip.url

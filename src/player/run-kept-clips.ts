@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 500
 /** After that a file is given up: the line is too slow for it, or the service worker does not want it. */
 const KEEP_DEADLINE_MS = 30_000
 
-const pathOf = (url: string) => new URL(url, location.origin).pathname
+export const pathOf = (url: string) => new URL(url, location.origin).pathname
 
 /** Paths of the clips that are on this device as a whole: kept by the service worker, or saved. */
 export async function keptClipPaths(): Promise<ReadonlySet<string>> {
@@ -24,14 +24,6 @@ export async function keptClipPaths(): Promise<ReadonlySet<string>> {
 export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefined {
   const renditions = video.media.renditions.filter(({ url }) => paths.has(pathOf(url)))
   return renditions.length > 0 ? { ...video, media: { ...video.media, renditions } } : undefined
-}
-
-/** How many clips of the feed, from its first on, stay where they are: up to the last one that a player has loaded. */
-export function countLoaded(): number {
-  const loaded = [...document.querySelectorAll<HTMLElement>('[role="feed"] [data-index]')].filter(
-    (clip) => (clip.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_FUTURE_DATA,
-  )
-  return loaded.length > 0 ? Number(loaded.at(-1)?.dataset['index']) + 1 : 0
 }
 
 /** Has the service worker keep clips with their posters, one after the other and never while one loads to play. */

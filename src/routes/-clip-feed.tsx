@@ -41,28 +41,28 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
     if (isAllHidden && hasMore && !isFetchingMore && failure === undefined) fetchMore()
   }, [isAllHidden, hasMore, isFetchingMore, failure, fetchMore])
   useOfflineCopies(listName, met, hasMore && failure === undefined ? fetchMore : undefined)
-  const playable = usePlayableClips(videos)
-  const { keptIds } = playable
+  const playable = usePlayableClips(listName, videos)
   if (isAllHidden && hasMore && failure === undefined) return <PagePending />
   if (isAllHidden) return end ?? empty
   if (videos.length === 0) return empty
-  if (playable.isUnknown) return <PagePending />
+  if (!playable) return <PagePending />
+  const { onDevice } = playable
   if (playable.videos.length === 0) return <NothingKept />
   return (
     <Feed
       name={name}
       listName={listName}
       videos={playable.videos}
-      hasMore={hasMore && !keptIds}
+      hasMore={hasMore && !onDevice}
       isFetchingMore={isFetchingMore}
       hasFailed={failure !== undefined}
       fetchMore={fetchMore}
       renderClip={(slot) => (
-        <ClipView slot={slot} listName={listName} isKept={keptIds?.has(slot.video.id) ?? false} />
+        <ClipView slot={slot} listName={listName} onDevice={onDevice?.get(slot.video.id)} />
       )}
       onKey={pressPlayerKey}
       end={
-        keptIds ? (
+        onDevice ? (
           <EndOfKept />
         ) : failure !== undefined ? (
           <MoreProblem reason={failure} onTryAgain={fetchMore} />

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { Poster } from '#src/player/poster.tsx'
+import type { OnDevice } from '#src/player/run-playable-clips.ts'
 import type { ListName } from '#src/state/item-list.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 import type { Point } from '#src/ui/dialog.tsx'
@@ -19,12 +20,12 @@ interface ClipViewProps {
   slot: ClipSlot
   /** The list it stands in; absent where it stands alone. */
   listName?: ListName
-  /** It plays without a network, and there is none. */
-  isKept?: boolean
+  /** How much of it plays without a network, while there is none. */
+  onDevice?: OnDevice | undefined
 }
 
 /** One clip on its stage with everything one can do with it. */
-export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
+export function ClipView({ slot, listName, onDevice }: ClipViewProps) {
   const { video, isCurrent, position, videoElement } = slot
   const { isClear } = useSnapshot(playerSettings)
   const [open, setOpen] = useState<ClipDialog>()
@@ -41,7 +42,7 @@ export function ClipView({ slot, listName, isKept = false }: ClipViewProps) {
           <div className={css.picture} data-slot>
             <Poster media={video.media} isFirst={position === 0} />
           </div>
-          <OnStage slot={slot} isKept={isKept} onMore={onMore} />
+          <OnStage slot={slot} onDevice={onDevice} onMore={onMore} />
         </div>
         <Rail video={video} onMore={onMore} onShare={() => setOpen({ name: 'share' })} />
       </div>

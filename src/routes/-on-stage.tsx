@@ -7,6 +7,7 @@ import { useSession } from '#src/data/use-session.ts'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { HeartBurst } from '#src/features/likes/heart-burst.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
+import type { OnDevice } from '#src/player/run-playable-clips.ts'
 import { SeekBar } from '#src/player/seek-bar.tsx'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -25,13 +26,13 @@ const DOUBLE_TAP_MS = 260
 
 interface OnStageProps {
   slot: ClipSlot
-  /** It plays without a network, and there is none. */
-  isKept: boolean
+  /** How much of it plays without a network, while there is none. */
+  onDevice: OnDevice | undefined
   onMore: (at: Point) => void
 }
 
 /** What stands over a clip: its words, its state, and the way to act on it by touch. */
-export function OnStage({ slot, isKept, onMore }: OnStageProps) {
+export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
   const { video, isCurrent, playback, controls, videoElement } = slot
   const { isClear } = useSnapshot(playerSettings)
   const { onGuest } = useSession()
@@ -111,10 +112,10 @@ export function OnStage({ slot, isKept, onMore }: OnStageProps) {
       )}
       {burst > 0 && <HeartBurst key={burst} onEnd={() => setBurst(0)} />}
       <div className={css.info}>
-        {isKept && (
+        {onDevice && (
           <p className={css.kept}>
-            <Icon name="check" />
-            On this device
+            <Icon name={onDevice === 'whole' ? 'check' : 'cloudOff'} />
+            {onDevice === 'whole' ? 'On this device' : 'Only in part on this device'}
           </p>
         )}
         <Link to={userPath(video.author)} className={css.author}>

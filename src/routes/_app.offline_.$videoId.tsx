@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_app/offline_/$videoId')({
   component: SavedClips,
 })
 
-const renderClip = (slot: ClipSlot) => <ClipView slot={slot} isKept />
+const renderClip = (slot: ClipSlot) => <ClipView slot={slot} onDevice="whole" />
 
 /** Everything that is saved, from one clip on. */
 function SavedClips() {

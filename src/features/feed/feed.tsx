@@ -52,13 +52,20 @@ export function Feed({
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [startIndex] = useState(() => lastIndexOf(listName, videos))
-  const { index, playback, videoElement, settle, controls } = useRing(list, listName, videos, startIndex)
-  const moveTo = useSettling(scroller, DRAWN_AROUND, index, settle)
-  const firstDrawn = Math.max(0, index - DRAWN_AROUND)
-  const drawn = videos.slice(firstDrawn, index + DRAWN_AROUND + 1)
+  // First of all: the feed is moved to places that are there.
   useLayoutEffect(() => {
     list.current?.style.setProperty('block-size', `${videos.length * 100}%`)
   }, [videos.length])
+  const { index, playback, videoElement, settle, controls } = useRing(
+    scroller,
+    list,
+    listName,
+    videos,
+    startIndex,
+  )
+  const moveTo = useSettling(scroller, DRAWN_AROUND, index, settle)
+  const firstDrawn = Math.max(0, index - DRAWN_AROUND)
+  const drawn = videos.slice(firstDrawn, index + DRAWN_AROUND + 1)
   useVisibleClip(scroller, videos.length, {
     onCurrent(position) {
       controls.show(position)

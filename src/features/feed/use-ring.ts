@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { subscribe, useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
 import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
 import { PlayerRing, type RingState } from '#src/player/ring.ts'
 import { dialogs } from '#src/state/dialogs.ts'
@@ -26,6 +27,7 @@ interface Shown {
  * person was at when they left the list begins where it was.
  */
 export function useRing(
+  scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
   listName: ListName,
   videos: Video[],
@@ -89,6 +91,27 @@ export function useRing(
     }
   }, [list, listName])
 
+  // Clips before the one on the screen have gone, or come: it stays on the screen.
+  const [known, setKnown] = useState(videos)
+  const [rearranged, setRearranged] = useState<Video[]>()
+  if (known !== videos) {
+    const id = known[shown.index]?.id
+    const place = videos.findIndex((video) => video.id === id)
+    const index = Math.min(place < 0 ? shown.index : place, Math.max(0, videos.length - 1))
+    setKnown(videos)
+    if (index !== shown.index) {
+      setRearranged(videos)
+      setShown({ ...shown, index })
+    }
+  }
+  useLayoutEffect(() => {
+    const { current: element } = scroller
+    if (!rearranged || !element) return
+    ring.current?.rearrange((clipId) => rearranged.findIndex(({ id }) => id === clipId))
+    element.scrollTop = shown.index * element.clientHeight
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change of the list
+  }, [rearranged])
+
   const { index } = shown
   const currentId = videos[index]?.id
   useEffect(() => {
@@ -96,6 +119,11 @@ export function useRing(
     if (index < videos.length) ring.current?.show(index)
     setPlayingId(currentId ?? null)
   }, [index, currentId, videos.length])
+
+  const isOnline = useIsOnline()
+  useEffect(() => {
+    if (isOnline && reported.current.playback.hasFailed) ring.current?.retry()
+  }, [isOnline])
 
   useEffect(() => {
     ring.current?.setSilent(isMuted)

@@ -1,0 +1,99 @@
+import { subscribe } from 'valtio'
+
+import type { Video } from '#contract/models/video.ts'
+import { callWorker } from '#src/data/api.ts'
+import { whenIdle } from '#src/data/when-idle.ts'
+import { currentItem, itemList, mergeById, type ListName } from '#src/state/item-list.ts'
+
+import { asKept, keptClipPaths, pathOf } from './run-kept-clips.ts'
+
+/** Swipes are over by then, and players have the clips that they are going to have. */
+const CALM_MS = 600
+/** Part of a clip's end that a player may lack. */
+const END_MARGIN_SEC = 0.2
+
+/** How much of a clip can be played without a network. */
+export type OnDevice = 'whole' | 'part'
+
+export interface Playable {
+  videos: Video[]
+  /** By the ids of the clips; undefined while there is a network. */
+  onDevice?: ReadonlyMap<string, OnDevice>
+}
+
+/** Says, without a network, which clips of a feed can be played now. */
+export type SelectPlayable = (videos: Video[]) => Playable
+
+/** Whether a player has all of its clip. */
+function isWhole({ buffered, duration }: HTMLVideoElement): boolean {
+  return (
+    buffered.length === 1 &&
+    buffered.start(0) <= END_MARGIN_SEC &&
+    buffered.end(0) >= duration - END_MARGIN_SEC
+  )
+}
+
+const pathsInPlayers = () =>
+  [...document.querySelectorAll('video')].filter(isWhole).map(({ currentSrc }) => pathOf(currentSrc))
+
+/**
+ * Offers clips that are kept, that a player has whole, and the one on the screen, however much of it there is. After
+ * them come the clips that people saved.
+ */
+function selectFrom(paths: ReadonlySet<string>, saved: Video[], currentId: string | null): SelectPlayable {
+  return (videos) => {
+    const onDevice = new Map<string, OnDevice>()
+    const offered = mergeById([...videos, ...saved]).flatMap((video) => {
+      const kept = asKept(video, paths)
+      if (!kept && video.id !== currentId) return []
+      onDevice.set(video.id, kept ? 'whole' : 'part')
+      return [kept ?? video]
+    })
+    return { videos: offered, onDevice }
+  }
+}
+
+/** Tells which clips of a list can be played without a network: now, and again as that changes. */
+export function watchPlayable(
+  listName: ListName,
+  onChange: (select: SelectPlayable) => void,
+  signal: AbortSignal,
+): void {
+  let saved: Video[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = async () => {
+    try {
+      const paths = new Set([...(await keptClipPaths()), ...pathsInPlayers()])
+      if (!signal.aborted) onChange(selectFrom(paths, saved, currentItem(listName)))
+    } catch {
+      // Nobody knows what is kept: everything stays.
+      if (!signal.aborted) onChange((videos) => ({ videos }))
+    }
+  }
+  const readWhenCalm = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void read(), CALM_MS)
+  }
+  const addSaved = async () => {
+    saved = await callWorker('packs.videos', null)
+    readWhenCalm()
+  }
+  void read()
+  whenIdle(() => {
+    addSaved().catch(() => {
+      // Without the worker the feed ends with its own clips.
+    })
+  })
+  let lastId = currentItem(listName)
+  const stopWatching = subscribe(itemList, () => {
+    const currentId = currentItem(listName)
+    if (currentId !== lastId) readWhenCalm()
+    lastId = currentId
+  })
+  // A player has let go of its clip.
+  document.addEventListener('emptied', readWhenCalm, { capture: true, signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    stopWatching()
+  })
+}

@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, swReady, test } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
+
+// The network goes in the middle of watching: the feed goes on with what is on the device.
+
+// Clip after clip is watched for a moment.
+test.describe.configure({ timeout: 120_000 })
+
+const KEPT_DEADLINE_MS = 30_000
+/** A server that only ceases to answer is found out by the first clip that does not come. */
+const FOUND_OUT_WITHIN_MS = 20_000
+
+const articles = (page: Page) => forYouFeed(page).getByRole('article')
+const current = (page: Page) => forYouFeed(page).locator('article[tabindex="0"]')
+const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline' })
+const offeredCount = async (page: Page) => Number(await current(page).getAttribute('aria-setsize'))
+const positionOf = async (page: Page) => Number(await current(page).getAttribute('aria-posinset'))
+
+const keptCount = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('vireo-clips-1')).keys()).length)
+
+/** Metered: three clips are kept, so that many are not. */
+async function watchOnMobileData(page: Page, url: string): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      value: Object.assign(new EventTarget(), { effectiveType: '4g', type: 'cellular' }),
+    })
+  })
+  await page.goto(`${url}/foryou`)
+  await swReady(page)
+  await expect.poll(() => keptCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(3)
+}
+
+async function goOnTo(page: Page, position: number): Promise<void> {
+  while ((await positionOf(page)) < position) {
+    const next = (await positionOf(page)) + 1
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => positionOf(page)).toBe(next)
+    await expectToPlay(page)
+  }
+}
+
+/** It moves, and not only to the end of what had come. */
+async function expectToPlay(page: Page): Promise<void> {
+  const video = current(page).locator('video')
+  const seconds = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
+  await expect.poll(seconds).toBeGreaterThan(0.1)
+  const beforeSec = await seconds()
+  await expect.poll(async () => (await seconds()) !== beforeSec).toBe(true)
+}
+
+/** Every clip that is offered says that it is on the device, and plays, from the first to the last. */
+async function expectAllOfferedToPlay(page: Page): Promise<void> {
+  await page.keyboard.press('Home')
+  await expect.poll(() => positionOf(page)).toBe(1)
+  for (let position = 1; position <= (await offeredCount(page)); position += 1) {
+    await expect(current(page).getByText('On this device')).toBeVisible()
+    await expect(articles(page).filter({ hasNotText: 'On this device' })).toHaveCount(0)
+    await expectToPlay(page)
+    if (position === (await offeredCount(page))) return
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => positionOf(page)).toBe(position + 1)
+  }
+}
+
+test('cut off in the middle of watching, the feed offers what plays, before and after the clip on the screen', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await watchOnMobileData(page, baseURL ?? '')
+  await goOnTo(page, 6)
+  const name = (await current(page).getAttribute('aria-label')) ?? ''
+  await context.setOffline(true)
+
+  await expect(offlinePill(page)).toBeVisible()
+  // Three are kept; this one and those around it are in the players: one before, two after.
+  await expect.poll(() => offeredCount(page)).toBe(7)
+  await expect(current(page)).toHaveAttribute('aria-label', name)
+  await expect(current(page)).toBeInViewport({ ratio: 0.9 })
+  await expect(current(page).getByText('On this device')).toBeVisible()
+  await expectToPlay(page)
+  await expectAllOfferedToPlay(page)
+
+  await context.setOffline(false)
+  await expect(offlinePill(page)).toBeHidden({ timeout: FOUND_OUT_WITHIN_MS })
+  await expect.poll(() => offeredCount(page)).not.toBe(7)
+  await expectToPlay(page)
+})
+
+for (const [server, cut] of [
+  ['that is gone', 'resetBefore'],
+  ['that takes everything and never answers', 'blackHole'],
+] as const) {
+  test(`a server ${server} is found out while one watches, and the feed goes on with what plays`, async ({
+    page,
+    baseURL,
+  }) => {
+    const proxy = await startChaosProxy(baseURL ?? '')
+    await watchOnMobileData(page, proxy.url)
+    await goOnTo(page, 5)
+    proxy.setPlan(() => ({ kind: cut }))
+    await page.keyboard.press('PageDown')
+    await expect(offlinePill(page)).toBeVisible({ timeout: FOUND_OUT_WITHIN_MS })
+    await expect.poll(() => offeredCount(page)).toBeLessThanOrEqual(7)
+    await expectAllOfferedToPlay(page)
+
+    proxy.setPlan(() => undefined)
+    await expect(offlinePill(page)).toBeHidden({ timeout: 2 * FOUND_OUT_WITHIN_MS })
+    await proxy.close()
+  })
+}
+
+test('a clip that has not come whole stays on the screen, says so, and is not offered again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  await watchOnMobileData(page, proxy.url)
+  await goOnTo(page, 4)
+  // Nothing more is in the players than what comes now.
+  proxy.setPlan(({ path }) =>
+    path.endsWith('.mp4') ? { kind: 'slow', bytesPerSec: 40_000, latencyMs: 0 } : undefined,
+  )
+  await page.keyboard.press('End')
+  await expect.poll(() => positionOf(page)).toBeGreaterThan(6)
+  const name = (await current(page).getAttribute('aria-label')) ?? ''
+  await expect
+    .poll(() =>
+      current(page)
+        .locator('video')
+        .evaluate(({ readyState }: HTMLVideoElement) => readyState),
+    )
+    .toBeGreaterThan(0)
+  await context.setOffline(true)
+  await expect(forYouFeed(page).getByRole('article', { name })).toBeInViewport({ ratio: 0.9 })
+  await expect(current(page).getByText('Only in part on this device')).toBeVisible()
+  await page.keyboard.press('PageUp')
+  await expect(current(page).getByText('On this device')).toBeVisible()
+  await expect(articles(page).filter({ hasNotText: 'On this device' })).toHaveCount(0)
+  await expectToPlay(page)
+  await proxy.close()
+})
+
+test('a clip that failed without a network begins by itself with the network', async ({ page, baseURL }) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  await watchOnMobileData(page, proxy.url)
+  await goOnTo(page, 3)
+  proxy.setPlan(() => ({ kind: 'resetBefore' }))
+  await page.keyboard.press('End')
+  await expect(current(page).getByRole('alert')).toContainText('cannot be played right now')
+  await expect(offlinePill(page)).toBeVisible({ timeout: FOUND_OUT_WITHIN_MS })
+  proxy.setPlan(() => undefined)
+  await expect(offlinePill(page)).toBeHidden({ timeout: FOUND_OUT_WITHIN_MS })
+  await expect(current(page).getByRole('alert')).toHaveCount(0)
+  await expectToPlay(page)
+  await proxy.close()
+})
