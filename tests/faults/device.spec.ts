@@ -84,13 +84,19 @@ const leaderOf = (tab: Page): Promise<string | undefined> =>
     return held.find(({ name }) => name === 'vireo-outbox')?.clientId
   })
 
-test('IndexedDB throws: what was tapped is sent from memory', async ({ world }, testInfo) => {
+test('IndexedDB throws: what was tapped is sent from memory, and until then its person is warned', async ({
+  world,
+}, testInfo) => {
   const run = await Run.start(world, testInfo)
   // The key that the log-in is bound to has to be at hand: without it there is no sending.
   await run.tap(page)
   await run.expectAllDone(page)
   const worker = await apiWorkerOf(page)
   await worker.evaluate(breakIndexedDb)
+  world.proxy.setDown(true)
+  await run.tap(page)
+  await expect(page.getByText('This browser keeps nothing.')).toBeVisible()
+  world.proxy.setDown(false)
   world.proxy.setPlan(losingAnswers(run.random))
   await run.tapAlong(page)
   await run.expectAllDone(page)

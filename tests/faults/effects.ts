@@ -1,7 +1,9 @@
 import type { Database } from '#server/db/client.ts'
 
-import type { Entity, Intent } from './ledger.ts'
+import { isOfProfile, isTap, type Entity, type Intent } from './ledger.ts'
 import { entityOf, judge, type Effect, type EndState, type Verdict } from './oracle.ts'
+import type { ProfileWatch } from './profile-history.ts'
+import { judgeProfile } from './profile-oracle.ts'
 
 interface KeyRow {
   id: string
@@ -64,15 +66,24 @@ async function readEndStates(
   return new Map(rows.map(({ rev, ...row }) => [entityOf(row), rev === null ? row : { ...row, rev }]))
 }
 
-/** Compares a ledger with what the server has done for its person. */
+/** Compares a ledger with what the server has done for its person since their profile is watched. */
 export async function judgeServer(
   db: Database,
-  personId: string,
+  profile: ProfileWatch,
   intents: readonly Intent[],
 ): Promise<Verdict> {
-  const entityIds = [...new Set(intents.map(({ entityId }) => entityId))]
+  const { personId } = profile
+  const taps = intents.filter(isTap)
+  const entityIds = [...new Set(taps.map(({ entityId }) => entityId))]
   const effects = (await readEffects(db, personId)).filter(({ entityId }) => entityIds.includes(entityId))
-  return judge(intents, effects, await readEndStates(db, personId, entityIds))
+  const ofTaps = judge(taps, effects, await readEndStates(db, personId, entityIds))
+  const changes = intents.filter(isOfProfile)
+  const ofProfile = judgeProfile(changes, await profile.effects(), await profile.history())
+  return {
+    lost: [...ofTaps.lost, ...ofProfile.lost],
+    duplicated: [...ofTaps.duplicated, ...ofProfile.duplicated],
+    disordered: [...ofTaps.disordered, ...ofProfile.disordered],
+  }
 }
 
 /** How many of these the server has done, as whomever. */

@@ -1,10 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
-import type { OutboxOp } from '#contract/endpoints/index.ts'
-
 /** A clip to be liked, or a person to be followed. */
 export interface Entity {
-  op: Extract<OutboxOp, 'likes.set' | 'follows.set'>
+  op: 'likes.set' | 'follows.set'
   entityId: string
 }
 
@@ -12,7 +10,18 @@ export interface Wish extends Entity {
   isWanted: boolean
 }
 
-export interface Intent extends Wish {
+export interface ProfileFields {
+  nickname: string
+  bio: string
+}
+
+/** A change of the person's own profile. What is left out stays as it is. */
+export interface ProfileWish {
+  op: 'users.update'
+  change: Partial<ProfileFields>
+}
+
+interface Written {
   /** Position in the ledger. */
   number: number
   /** Under which the app sends it. Unknown while the app has not said. */
@@ -20,6 +29,13 @@ export interface Intent extends Wish {
   /** Why the app has not promised to do it. It may have done it all the same. */
   refusal?: string
 }
+
+export type TapIntent = Wish & Written
+export type ProfileIntent = ProfileWish & Written
+export type Intent = TapIntent | ProfileIntent
+
+export const isOfProfile = (intent: Intent): intent is ProfileIntent => intent.op === 'users.update'
+export const isTap = (intent: Intent): intent is TapIntent => intent.op !== 'users.update'
 
 /** What was meant to happen, in its order. An intent is on the disk before the app hears of it. */
 export class Ledger {
@@ -30,8 +46,10 @@ export class Ledger {
     this.#path = path
   }
 
-  intend(wish: Wish): Intent {
-    const intent = { ...wish, number: this.intents.length }
+  intend(wish: Wish): TapIntent
+  intend(wish: ProfileWish): ProfileIntent
+  intend(wish: Wish | ProfileWish): Intent {
+    const intent: Intent = { ...wish, number: this.intents.length }
     appendFileSync(this.#path, `${JSON.stringify(intent)}\n`, { flush: true })
     this.intents.push(intent)
     return intent

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { Intent } from './ledger.ts'
+import type { TapIntent } from './ledger.ts'
 import { judge, type Effect, type EndState } from './oracle.ts'
 
 const CLIP = { op: 'likes.set', entityId: '1' } as const
 
-const intents: Intent[] = [
+const intents: TapIntent[] = [
   { ...CLIP, number: 0, id: 'a', isWanted: true },
   { ...CLIP, number: 1, id: 'b', isWanted: false },
   { ...CLIP, number: 2, id: 'c', isWanted: true },

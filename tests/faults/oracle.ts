@@ -1,4 +1,4 @@
-import type { Entity, Intent, Wish } from './ledger.ts'
+import type { Entity, TapIntent, Wish } from './ledger.ts'
 
 /** A write that the server has done: the row of its idempotency key. */
 export interface Effect extends Wish {
@@ -39,7 +39,7 @@ export const entityOf = ({ op, entityId }: Entity): string => `${op} ${entityId}
  * it exactly once, which its answer says. The last intent must be among them, unless its person was told why not.
  */
 export function judge(
-  intents: readonly Intent[],
+  intents: readonly TapIntent[],
   effects: readonly Effect[],
   endStates: ReadonlyMap<string, EndState>,
 ): Verdict {

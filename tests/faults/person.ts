@@ -49,14 +49,17 @@ export function watchActions(): void {
 
 /** Gives an intent to the app, as a tap on its button would, and does not wait for what becomes of it. */
 export async function give(page: Page, intent: Intent): Promise<void> {
-  intent.id = await page.evaluate(({ op, entityId, isWanted }) => {
+  intent.id = await page.evaluate((meant) => {
     const { api: getApi, writtenIds, given } = window.faultSuite
     const api = getApi()
     if (!api) throw new Error('The app has not started.')
-    const call =
-      op === 'likes.set'
+    const call = (() => {
+      if (meant.op === 'users.update') return api.users.update(meant.change, { subject: '' })
+      const { op, entityId, isWanted } = meant
+      return op === 'likes.set'
         ? api.likes.set({ videoId: entityId, liked: isWanted }, { subject: '@somebody' })
         : api.follows.set({ userId: entityId, follow: isWanted }, { subject: '@somebody' })
+    })()
     const entry: Given = { id: writtenIds.at(-1) ?? '', startedAtMs: performance.now() }
     given.push(entry)
     const end = () => (entry.endedAtMs = performance.now())

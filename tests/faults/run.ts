@@ -9,15 +9,18 @@ import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 
 import { countEffects, judgeServer } from './effects.ts'
-import { Ledger, type Entity, type Intent, type Wish } from './ledger.ts'
+import { Ledger, type Entity, type Intent, type ProfileIntent, type TapIntent, type Wish } from './ledger.ts'
 import type { Verdict } from './oracle.ts'
 import { findNetwork, give, outcomesOn, waitingStates, writtenIdsOn, type Given } from './person.ts'
+import { ProfileWatch } from './profile-history.ts'
 import type { World } from './world.ts'
 
 /** `FAULTS_LONG=1`: many more of everything, from another seed each time unless `FAULTS_SEED` says which. */
 export const isLong = process.env['FAULTS_LONG'] === '1'
 const DEFAULT_SEED = 1988
 const INTENT_COUNT = isLong ? 60 : 12
+/** Of all intents, those that change the person's own profile. */
+const PROFILE_SHARE = 0.2
 /** Every action ends within so long: done, waiting where it can be seen, or failed with a reason. */
 const ACTION_DEADLINE_MS = 20_000
 /** Longer than the minute after which the app tries again by itself at the latest, however often it has failed. */
@@ -46,6 +49,7 @@ export class Run {
   readonly #ledger: Ledger
   readonly #wishes = new Map<string, Wish>()
   readonly #entities: Entity[]
+  readonly #profile: ProfileWatch
   readonly #faultsBefore: number
   #outcomes: Given[] = []
 
@@ -54,26 +58,32 @@ export class Run {
   readonly clip: Entity
   readonly author: Entity
 
-  private constructor(world: World, testInfo: TestInfo, author: Viewer, clipIds: string[]) {
+  private constructor(
+    world: World,
+    testInfo: TestInfo,
+    { author, clipIds, profile }: { author: Viewer; clipIds: string[]; profile: ProfileWatch },
+  ) {
     const [clip, ...others] = clipIds.map((entityId): Entity => ({ op: 'likes.set', entityId }))
     if (!clip) throw new Error('There is no clip.')
     this.clip = clip
     this.author = { op: 'follows.set', entityId: author.id }
     this.clipPath = `/@${author.uniqueId}/video/${clip.entityId}`
     this.#entities = [clip, ...others, this.author]
+    this.#profile = profile
     this.#world = world
     this.#testInfo = testInfo
     this.#faultsBefore = faultCount(world)
     this.#ledger = new Ledger(testInfo.outputPath('ledger.jsonl'))
   }
 
-  /** Clips and their author, whom nobody has touched. */
+  /** Clips and their author, whom nobody has touched, and the person's own profile as it is. */
   static async start(world: World, testInfo: TestInfo, clipCount = 3): Promise<Run> {
     if (isLong) testInfo.setTimeout(Math.max(testInfo.timeout, LONG_TEST_TIMEOUT_MS))
     const author = await addPerson(world.database, 'author')
     const clip = { authorId: author.id }
     const clipIds = await Promise.all(Array.from({ length: clipCount }, () => addClip(world.database, clip)))
-    return new Run(world, testInfo, author, clipIds)
+    const profile = await ProfileWatch.start(world.database, world.personId)
+    return new Run(world, testInfo, { author, clipIds, profile })
   }
 
   get intents(): readonly Intent[] {
@@ -85,9 +95,10 @@ export class Run {
     return faultCount(this.#world) - this.#faultsBefore
   }
 
-  /** The next tap, on any of the entities. It is in the ledger before the page hears of it. */
+  /** The next tap, on any of the entities, or a change. It is in the ledger before the page hears of it. */
   async tap(page: Page): Promise<void> {
-    await give(page, this.#intendOpposite(this.random.pick(this.#entities)))
+    const isChange = this.random.next() < PROFILE_SHARE
+    await give(page, isChange ? this.#intendChange() : this.#intendOpposite(this.random.pick(this.#entities)))
   }
 
   /** So many taps on one button of the page itself, as fast as a finger can. */
@@ -101,11 +112,19 @@ export class Run {
   }
 
   /** Each tap turns around what its person wants. */
-  #intendOpposite(entity: Entity): Intent {
+  #intendOpposite(entity: Entity): TapIntent {
     const isWanted = !this.#wishes.get(entity.entityId)?.isWanted
     const intent = this.#ledger.intend({ ...entity, isWanted })
     this.#wishes.set(entity.entityId, intent)
     return intent
+  }
+
+  /** Of the name, the bio or both, to what has not been there before. */
+  #intendChange(): ProfileIntent {
+    const name = { nickname: `Name ${this.intents.length}` }
+    const bio = { bio: `Bio ${this.intents.length}` }
+    const change = this.random.pick([name, bio, { ...name, ...bio }])
+    return this.#ledger.intend({ op: 'users.update', change })
   }
 
   /** Taps with short breaks, while the device finds its network again and again. */
@@ -156,11 +175,11 @@ export class Run {
    * and that no action was without an answer for longer than it may be.
    */
   async expectAllDone(page: Page): Promise<void> {
-    const { database, personId } = this.#world
+    const { database } = this.#world
     const deadline = performance.now() + ACTION_DEADLINE_MS
     await findNetwork(page)
     const look = async () => ({
-      verdict: await judgeServer(database, personId, this.intents),
+      verdict: await judgeServer(database, this.#profile, this.intents),
       waiting: await waitingStates(page),
       unanswered: (await outcomesOn(page)).filter(({ endedAtMs }) => endedAtMs === undefined),
     })

@@ -11,6 +11,7 @@ import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
 import { watchActions } from './person.ts'
+import { writeDownProfiles } from './profile-history.ts'
 
 const PASSWORD = 'a long enough password'
 
@@ -42,6 +43,7 @@ export class World {
     const proxy = await startChaosProxy(site.url)
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vireo-faults-'))
     const world = new World(site, proxy, profile)
+    await writeDownProfiles(world.database)
     await world.launchBrowser()
     await world.signUp()
     return world
