@@ -13,6 +13,8 @@ const PONG_DEADLINE_MS = 1_500
 const BOOT_DEADLINE_MS = 10_000
 /** A timer that is this late tells that the page itself stood still, not that the worker is dead. */
 const LATE_TIMER_MS = 200
+/** What the worker has said meanwhile is heard within so long after a page has stood still. */
+const LATE_PONG_DEADLINE_MS = 500
 
 export interface WorkerLinkOptions {
   createWorker: () => Worker
@@ -68,15 +70,15 @@ export function createWorkerLink(options: WorkerLinkOptions): WorkerLink {
 
     const deadlineMs = target.hasAnswered ? PONG_DEADLINE_MS : BOOT_DEADLINE_MS
     let timer: ReturnType<typeof setTimeout> | undefined
-    const awaitPong = () => {
+    const awaitPong = (withinMs: number) => {
       const startedAt = performance.now()
       timer = setTimeout(() => {
-        const isPageLate = performance.now() - startedAt > deadlineMs + LATE_TIMER_MS
-        if (isPageLate) awaitPong()
+        const isPageLate = performance.now() - startedAt > withinMs + LATE_TIMER_MS
+        if (isPageLate) awaitPong(LATE_PONG_DEADLINE_MS)
         else bury(target, stallOf(deadlineMs))
-      }, deadlineMs)
+      }, withinMs)
     }
-    awaitPong()
+    awaitPong(deadlineMs)
     await target.remote.ping()
     clearTimeout(timer)
     target.hasAnswered = true
