@@ -1,0 +1,74 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+
+import { mainNav, test } from '#support/browser.ts'
+
+import { freshName, logIn, signUp } from './people.ts'
+
+/** Issue 3: likes, follows and counts of other devices arrive within a second. */
+const ARRIVES_WITHIN_MS = 1_000
+
+const like = (page: Page) => page.getByRole('button', { name: 'Like', exact: true })
+
+/** Opens a clip, and waits for the channel to hear of it. */
+async function openClip(page: Page, path: string): Promise<void> {
+  const listening = page.waitForResponse((response) => response.url().includes('/api/push/'))
+  await page.goto(path)
+  await like(page).waitFor()
+  await listening
+}
+
+/** Waits for what another device did, from when the server has answered that. */
+async function afterCommit(page: Page, act: () => Promise<void>, arrived: () => Promise<void>) {
+  const committed = page.waitForResponse((response) => response.url().includes('/api/commit/'))
+  await act()
+  await committed
+  await arrived()
+}
+
+test('a like and a follow on one device are there on the other, and their count with somebody else, within a second', async ({
+  browser,
+  page,
+}) => {
+  // Three people's worth of signing up and looking.
+  test.slow()
+  const contexts: BrowserContext[] = []
+  const openDevice = async () => {
+    const context = await browser.newContext()
+    contexts.push(context)
+    return context.newPage()
+  }
+  const name = freshName('two_devices')
+  await page.goto('/@demo')
+  const path = await page
+    .getByRole('link', { name: /likes$/ })
+    .first()
+    .getAttribute('href')
+  await signUp(page, name)
+
+  const otherDevice = await openDevice()
+  await otherDevice.goto('/login')
+  await logIn(otherDevice, name)
+  await mainNav(otherDevice).getByRole('link', { name: 'Profile' }).waitFor()
+  const somebodyElse = await openDevice()
+  await somebodyElse.goto('/foryou')
+  await signUp(somebodyElse, freshName('bystander'))
+  await Promise.all([page, otherDevice, somebodyElse].map((tab) => openClip(tab, path ?? '')))
+
+  const countBefore = await like(somebodyElse).textContent()
+  await afterCommit(
+    page,
+    () => like(page).click(),
+    async () => {
+      await expect(like(otherDevice)).toHaveAttribute('aria-pressed', 'true', { timeout: ARRIVES_WITHIN_MS })
+      await expect(like(somebodyElse)).not.toHaveText(countBefore ?? '', { timeout: ARRIVES_WITHIN_MS })
+    },
+  )
+  await expect(like(somebodyElse)).toHaveAttribute('aria-pressed', 'false')
+
+  await afterCommit(
+    otherDevice,
+    () => otherDevice.getByRole('button', { name: 'Follow', exact: true }).click(),
+    () => expect(page.getByRole('button', { name: 'Following' })).toBeVisible({ timeout: ARRIVES_WITHIN_MS }),
+  )
+  await Promise.all(contexts.map((context) => context.close()))
+})
