@@ -16,6 +16,7 @@ const EDGE_PX = 8
 
 interface DialogProps {
   title: string
+  closeLabel?: string
   /** Where it opens on a large screen; in the middle when absent. */
   at?: Point
   onClose: () => void
@@ -26,7 +27,7 @@ interface DialogProps {
  * A modal dialog, open as long as it is mounted. Focus starts on its first field, stays in it and goes back to where
  * it came from. On a phone it is a sheet that can be pulled down.
  */
-export function Dialog({ title, at, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel = 'Close', at, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const swipe = useSwipeToClose(ref, onClose)
@@ -58,7 +59,7 @@ export function Dialog({ title, at, onClose, children }: DialogProps) {
         <h2 id={titleId} className={css.title}>
           {title}
         </h2>
-        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

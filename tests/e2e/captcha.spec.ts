@@ -40,7 +40,7 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const captcha = (page: Page) => page.getByRole('dialog', { name: 'Are you a person?' })
 const profileLink = (page: Page) => page.getByRole('link', { name: 'Profile' })
 
-/** A burst of wrong passwords, as many as go without being asked, then the right one. */
+/** A burst of wrong passwords, as many as go without being asked, then the right one, which is asked for. */
 async function burst(page: Page, name: string, url = site.url) {
   await page.goto(`${url}/foryou`)
   await signUp(page, name)
@@ -53,7 +53,6 @@ async function burst(page: Page, name: string, url = site.url) {
     await page.getByRole('dialog', { name: 'Log in' }).getByRole('alert').waitFor()
   }
   await logIn(page, name)
-  await captcha(page).waitFor()
 }
 
 async function expectNoFaults(page: Page) {
@@ -67,6 +66,7 @@ test('a burst of log-ins is asked whether a person is there, and one key press i
 }) => {
   const analytics = watchAnalytics(context)
   await burst(page, freshName('burst'))
+  await captcha(page).waitFor()
   await expectNoFaults(page)
   await expect(captcha(page).getByRole('button', { name: 'I am a person' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -83,6 +83,7 @@ test('closing it says why nothing was done; the next try is asked again', async 
   const analytics = watchAnalytics(context)
   const name = freshName('closer')
   await burst(page, name)
+  await captcha(page).waitFor()
   await page.keyboard.press('Escape')
   const logInDialog = page.getByRole('dialog', { name: 'Log in' })
   await expect(captcha(page)).toHaveCount(0)
@@ -100,6 +101,29 @@ test('closing it says why nothing was done; the next try is asked again', async 
   // Both closings are reported, the second with the next batch.
   const reported = () => analytics.events().filter((event) => event.name === 'captcha_close')
   await expect.poll(() => reported().length, { timeout: BATCH_LEAVES_WITHIN_MS }).toBe(2)
+})
+
+test.describe('in a browser that speaks Arabic', () => {
+  test.use({ locale: 'ar-EG' })
+
+  test('it asks in Arabic, from right to left, and loads no other language', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await burst(page, freshName('arabic'))
+    const dialog = page.getByRole('dialog', { name: 'هل أنت إنسان؟' })
+    await dialog.waitFor()
+    await expectNoFaults(page)
+    expect(await dialog.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
+    expect(await dialog.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('ar')
+    expect(scripts.filter((path) => /\/(ar|bg|cs|de|zh-Hans)-[^/]*\.js$/.test(path))).toHaveLength(1)
+
+    await page.route(/captcha\/challenge/, (route) => route.abort())
+    await dialog.getByRole('button', { name: 'أنا إنسان' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(/تعذّر الوصول إلى الخادم/)
+    await page.unroute(/captcha\/challenge/)
+    await dialog.getByRole('button', { name: 'إعادة المحاولة' }).click()
+    await expect(profileLink(page)).toBeVisible()
+  })
 })
 
 test('two tabs show one captcha: solved in one, it is gone in both', async ({ page, context }) => {

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 import { manifest } from '../../manifest/manifest.ts'
@@ -14,7 +14,7 @@ export function serviceWorker(buildId: string, outDir: string): Plugin[] {
     name: 'vireo:current-assets',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle(_options, bundle) {
-      for (const file of Object.keys(bundle)) currentFiles.add(file)
+      for (const [file, output] of Object.entries(bundle)) if (!isLanguage(output)) currentFiles.add(file)
     },
   }
   const pwa = VitePWA({
@@ -45,6 +45,10 @@ export function serviceWorker(buildId: string, outDir: string): Plugin[] {
   })
   return [remember, ...pwa.map(onlyInClient)]
 }
+
+/** One of many, of which a browser needs its own, when the server asks for something. */
+const isLanguage = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
+  output.type === 'chunk' && output.facadeModuleId?.includes('/locales/') === true
 
 function onlyInClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === 'client' }

@@ -1,19 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { ApiClient } from '#contract/client.ts'
+import { ApiError } from '#contract/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 
+import type { CaptchaMessages } from './captcha-messages.ts'
 import type { CaptchaModule } from './captcha-module.ts'
 
 import css from './captcha-dialog.module.css'
 
-type Phase = { name: 'asking' } | { name: 'working'; progress: number } | { name: 'failed'; message: string }
+type Phase =
+  | { name: 'asking' }
+  | { name: 'working'; progress: number }
+  | { name: 'failed'; because: 'failed' | 'unreachable' }
 
 interface CaptchaDialogProps {
   api: ApiClient
   module: CaptchaModule
+  messages: CaptchaMessages
   /** The person does not want to. */
   onClose: () => void
 }
@@ -22,7 +28,7 @@ interface CaptchaDialogProps {
  * Asks whether a person is there (specification section 4). The answer is one button and a short calculation
  * of the device, never a puzzle (WCAG 2.2, 3.3.8). It goes when the worker says that the captcha is settled.
  */
-export function CaptchaDialog({ api, module, onClose }: CaptchaDialogProps) {
+export function CaptchaDialog({ api, module, messages, onClose }: CaptchaDialogProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'asking' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -40,18 +46,19 @@ export function CaptchaDialog({ api, module, onClose }: CaptchaDialogProps) {
       await api.captcha.verify({ challenge, solution })
     } catch (error) {
       if (controller.signal.aborted) return
-      setPhase({ name: 'failed', message: error instanceof Error ? error.message : String(error) })
+      setPhase({ name: 'failed', because: isUnreachable(error) ? 'unreachable' : 'failed' })
     }
   }
 
   return (
-    <Dialog title="Are you a person?" onClose={onClose}>
+    <Dialog title={messages.title} closeLabel={messages.close} onClose={onClose}>
       {phase.name === 'working' ? (
-        <Working progress={phase.progress} />
+        <Working messages={messages} progress={phase.progress} />
       ) : (
         <Question
-          problem={phase.name === 'failed' ? phase.message : undefined}
-          notice={module.notice}
+          messages={messages}
+          problem={phase.name === 'failed' ? messages[phase.because] : undefined}
+          notice={messages[module.notice]}
           onAnswer={() => void work()}
         />
       )}
@@ -59,13 +66,17 @@ export function CaptchaDialog({ api, module, onClose }: CaptchaDialogProps) {
   )
 }
 
+/** No answer came, of the server or of the worker. */
+const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.httpStatus === 0
+
 interface QuestionProps {
+  messages: CaptchaMessages
   problem: string | undefined
   notice: string
   onAnswer: () => void
 }
 
-function Question({ problem, notice, onAnswer }: QuestionProps) {
+function Question({ messages, problem, notice, onAnswer }: QuestionProps) {
   const answer = useRef<HTMLButtonElement>(null)
   useEffect(() => answer.current?.focus(), [])
   return (
@@ -75,12 +86,9 @@ function Question({ problem, notice, onAnswer }: QuestionProps) {
           {problem}
         </p>
       )}
-      <p className={css.text}>
-        That was a lot at once. To show that no program is at work, your device does a short calculation.
-        There is no puzzle to solve.
-      </p>
+      <p className={css.text}>{messages.question}</p>
       <Button ref={answer} kind="primary" onClick={onAnswer}>
-        {problem ? 'Try again' : 'I am a person'}
+        {problem ? messages.tryAgain : messages.answer}
       </Button>
       <p className={css.notice}>{notice}</p>
     </div>
@@ -88,14 +96,14 @@ function Question({ problem, notice, onAnswer }: QuestionProps) {
 }
 
 /** Takes the focus itself and has no button where the question's was: a second Enter or click does nothing. */
-function Working({ progress }: { progress: number }) {
+function Working({ messages, progress }: { messages: CaptchaMessages; progress: number }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => content.current?.focus(), [])
   return (
     <div ref={content} tabIndex={-1} className={css.content}>
-      <Progress label="Checking" value={progress} />
+      <Progress label={messages.checking} value={progress} />
       <p className={css.text} role="status">
-        This takes a few seconds, and longer on an older device. Close this to stop it.
+        {messages.working}
       </p>
     </div>
   )

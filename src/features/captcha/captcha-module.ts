@@ -8,7 +8,7 @@ export interface SolveOptions {
 
 /** What the servers of a region want solved, and what a person is told of it. */
 export interface CaptchaModule {
-  /** Who makes the check, and where. */
-  notice: string
+  /** Who makes the check, and where: which of the messages says so. */
+  notice: 'ownServer' | 'serversInSingapore'
   solve: (challenge: CaptchaChallenge, options: SolveOptions) => Promise<CaptchaSolution>
 }

@@ -18,11 +18,11 @@ export function solveInWorker(
   })
   const solved = new Promise<CaptchaSolution>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
-    worker.addEventListener('error', () => reject(new Error('The check could not be loaded. Try again.')))
+    worker.addEventListener('error', () => reject(new Error('The solver could not be loaded.')))
     worker.addEventListener('message', ({ data }: MessageEvent<SolverMessage>) => {
       if (data.type === 'progress') onProgress(data.tries)
       else if (data.type === 'solved') resolve(data.solution)
-      else reject(new Error('The check did not end. Try again.'))
+      else reject(new Error('The challenge was not solved.'))
     })
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
