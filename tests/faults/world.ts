@@ -73,11 +73,15 @@ export class World {
     await this.context.addCookies(cookies)
   }
 
-  /** A tab with the person's own profile, which has no clip that plays. */
+  /**
+   * A tab with the person's own profile, which has no clip that plays. All parts of the app have come that actions
+   * need: for one that does not come the page would reload, and with it goes what a test was about to do.
+   */
   async openTab(): Promise<Page> {
     const page = await this.context.newPage()
     await page.goto(this.username ? `/@${this.username}` : '/login')
     await page.waitForFunction(() => window.faultSuite.api() !== undefined)
+    if (this.username) await apiWorkerOf(page)
     return page
   }
 
