@@ -59,7 +59,7 @@ restorePlayerSettings()
 restoreNotInterested()
 await nextTask()
 
-startTransition(() => {
+const hydrate = () =>
   hydrateRoot(
     document,
     <StrictMode>
@@ -82,7 +82,9 @@ startTransition(() => {
       },
     },
   )
-})
+// The shell has nothing that a person could tap meanwhile.
+if (isShell) hydrate()
+else startTransition(() => void hydrate())
 
 startPwa()
 startOutbox(queryClient)

@@ -23,12 +23,19 @@ const addressesOf = (chunks: Chunks, keys: Iterable<string>) =>
 /** The route id of a file in `src/routes`: a period separates segments. */
 const routeId = (fileName: string) => `/${fileName.replaceAll('.', '/')}`
 
-/** Scripts, styles and preloads by route id, from Vite's build manifest. */
-export async function readRouteAssets(manifestFile: string): Promise<RouteAssets> {
+/**
+ * Scripts, styles and preloads by route id, from Vite's build manifest.
+ * @param also sources of scripts that every document preloads beside the app
+ */
+export async function readRouteAssets(
+  manifestFile: string,
+  also: readonly string[] = [],
+): Promise<RouteAssets> {
   const chunks = JSON.parse(await readFile(manifestFile, 'utf8')) as Chunks
   const [entryKey, entryChunk] = Object.entries(chunks).find(([, chunk]) => chunk.isEntry) ?? []
   if (!entryKey || !entryChunk) throw new Error(`${manifestFile} names no entry: build the pages first.`)
   const entry = closure(chunks, APP, closure(chunks, entryKey))
+  for (const key of also) closure(chunks, key, entry)
   const routes: RouteAssets['routes'] = {
     __root__: {
       preloads: addressesOf(chunks, entry),

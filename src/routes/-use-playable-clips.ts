@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { Video } from '#contract/models/video.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -14,7 +15,13 @@ export function usePlayableClips(listName: ListName, videos: Video[]): Playable 
     if (isOnline) return undefined
     const end = new AbortController()
     import('#src/player/run-playable-clips.ts').then(
-      ({ watchPlayable }) => watchPlayable(listName, (next) => setSelect(() => next), end.signal),
+      ({ watchPlayable }) =>
+        watchPlayable(
+          listName,
+          // At once: on an offline start the first clip waits for this alone.
+          (next) => flushSync(() => setSelect(() => next)),
+          end.signal,
+        ),
       () => setSelect(() => (all: Video[]) => ({ videos: all })),
     )
     return () => end.abort()

@@ -10,7 +10,9 @@ import { outDir } from './out-dir.ts'
  * network, for every address. It is rendered by the same code as all other pages.
  */
 const refuse = (op: string) => Promise.reject(new Error(`The shell holds no data, yet ${op} was called.`))
-const { render, assets } = await loadPages(outDir)
+/** What the app needs before its first clip where there is no network to bring it. */
+const OFFLINE_SCRIPTS = ['src/data/persist.ts', 'src/player/run-playable-clips.ts']
+const { render, assets } = await loadPages(outDir, OFFLINE_SCRIPTS)
 const response = await render({
   request: new Request('http://localhost/foryou'),
   transport: { call: refuse, queue: refuse },
