@@ -2,12 +2,26 @@ const RELOADED_KEY = 'vireo.reloaded-for-chunk'
 
 /**
  * A part of the app that is gone from the server belongs to an older version than the server's: the page
- * reloads, once for each version. Offline a reload would change nothing, so the error goes to the screen.
+ * reloads, once for each version. Where the server does not answer either, a reload would only lose the page, so
+ * the error goes to the screen.
  */
 export function recoverFromMissingChunks(): void {
-  addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && !hasReloaded()) location.reload()
+  addEventListener('vite:preloadError', ({ payload }) => {
+    keepRouterFromReloading(payload)
+    fetch('/version.json').then(
+      () => hasReloaded() || location.reload(),
+      () => {},
+    )
   })
+}
+
+/** It would for the script of a page, by a mark of its own, and without asking whether the server is there. */
+function keepRouterFromReloading({ message }: Error): void {
+  try {
+    sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
+  } catch {
+    // Without storage it never reloads.
+  }
 }
 
 /** Remembers the reload; without storage it is never tried, because nothing would stop the second one. */

@@ -32,4 +32,29 @@ test.describe('without a service worker that keeps the parts', () => {
     await page.waitForTimeout(2_000)
     expect(loads).toBe(2)
   })
+
+  test('the page says so, and stays, when the server cannot be reached; with the server the part comes', async ({
+    page,
+  }) => {
+    await page.goto('/foryou')
+    await expect(mainNav(page)).toBeVisible()
+    await page.waitForFunction(() => document.readyState === 'complete')
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.route('**/*', (route) => route.abort('connectionreset'))
+    await mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await page.waitForTimeout(2_000)
+    expect(loads).toBe(0)
+
+    // The browser may remember that the part did not come: then a reload brings it, now that there is a server.
+    await page.unroute('**/*')
+    await expect(async () => {
+      const again = page.getByRole('button', { name: 'Try again' })
+      if (await again.isVisible()) await again.click({ timeout: 1_000 })
+      await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
+    }).toPass()
+  })
 })
