@@ -29,6 +29,7 @@ interface RouterInit {
   region?: string
   hosts?: SiteHosts
   guestGuideWindowMs?: number
+  /** The document holds no page but the pending one, on the server as in the browser. */
   isShell?: boolean
   /** How long a pending page stays once it is shown, so that it does not flash. */
   pendingMinMs?: number

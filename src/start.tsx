@@ -30,7 +30,7 @@ const router = createAppRouter({
   api,
   origin: document.documentElement.dataset['origin'] ?? location.origin,
   // The shell is a pending page itself: it gives way at once.
-  ...(isShell && { pendingMinMs: 0 }),
+  ...(isShell && { isShell, pendingMinMs: 0 }),
 })
 const { queryClient } = router.options.context
 await nextTask()

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -24,13 +24,21 @@ const ShortcutsDialog = lazy(() => import('#src/features/shortcuts/shortcuts-dia
 
 export const Route = createFileRoute('/_app')({
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(sessionQuery(api)),
-  component: () => (
-    <AppFrame>
-      <Outlet />
-    </AppFrame>
-  ),
+  component: () => (useRouter().isShell() ? <AppOfShell /> : <App />),
   pendingComponent: PendingApp,
 })
+
+const App = () => (
+  <AppFrame>
+    <Outlet />
+  </AppFrame>
+)
+
+/** The app, once React has taken over what the shell holds: a pending page, whatever is known by then. */
+function AppOfShell() {
+  const isHydrated = useIsHydrated()
+  return isHydrated ? <App /> : <PagePending />
+}
 
 /**
  * Offline the whole app is pending until a page is there or given up: people see where they are meanwhile. The

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
+import { forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 
 /** Longer than it takes to keep another clip. */
 const A_SHORT_WHILE_MS = 2_000
@@ -20,6 +20,7 @@ test('without a network a visited and a never visited page both show the app', a
   await expect(forYouFeed(page)).toBeVisible()
   await swReady(page)
   await expect.poll(() => keptCount(page)).toBeGreaterThan(0)
+  const problems = watch(page)
   await context.setOffline(true)
 
   await page.reload()
@@ -35,6 +36,7 @@ test('without a network a visited and a never visited page both show the app', a
   }
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  expect(problems.filter((problem) => problem.includes('did not match'))).toEqual([])
 
   await page.goto('/@demo')
   const notHere = page.getByRole('heading', { name: 'This page is not on your device' })
