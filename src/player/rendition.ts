@@ -38,11 +38,22 @@ export function chooseRendition(media: Media, viewing: Viewing): Rendition | und
   )
 }
 
+/** Asking for the window's size lays the page out: it is asked once for each size. */
+let windowSidePx: number | undefined
+
+function shortSideOfWindow(): number {
+  if (windowSidePx === undefined) {
+    windowSidePx = Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2)
+    addEventListener('resize', () => (windowSidePx = undefined), { once: true })
+  }
+  return windowSidePx
+}
+
 /** What this screen and line can take just now. */
 export function currentViewing(): Viewing {
   const downlinkMbps = connection()?.downlink
   return {
-    shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
+    shortSidePx: shortSideOfWindow(),
     isDataSaver: isSavingData(),
     wantedPx: playerSettings.qualityPx,
     ...(downlinkMbps ? { downlinkMbps } : {}),

@@ -271,6 +271,7 @@ export class PlayerRing {
   }
 
   #start(player: Player): void {
+    if (!player.video.paused) return
     player.video.play().catch((error: unknown) => {
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || player.video.muted) return
       setBrowserNeedMute()

@@ -12,8 +12,7 @@ interface SeekBarProps {
 }
 
 /**
- * The hairline under a clip, by which one seeks. An animation of the compositor draws it, and what it says is written
- * past React once a second, so that it costs the page nothing.
+ * The hairline under a clip, by which one seeks. It is moved past React, so that it costs the page next to nothing.
  */
 export function SeekBar({ video, media }: SeekBarProps) {
   const track = useRef<HTMLDivElement>(null)

@@ -66,7 +66,7 @@ export function Feed({
   const moveTo = useSettling(scroller, DRAWN_AROUND, index, settle)
   const firstDrawn = Math.max(0, index - DRAWN_AROUND)
   const drawn = videos.slice(firstDrawn, index + DRAWN_AROUND + 1)
-  useVisibleClip(scroller, videos.length, {
+  useVisibleClip(scroller, list, {
     onCurrent(position) {
       controls.show(position)
       moveTo(position)

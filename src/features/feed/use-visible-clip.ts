@@ -10,42 +10,49 @@ interface ClipListeners {
   onLeave: (index: number) => void
 }
 
-/** Watches which clips of a scroller peek in, have the screen, and leave. Each is as high as the scroller. */
+/**
+ * Watches which clips of a scroller peek in, have the screen, and leave. The browser tells it when a clip passes one
+ * of the two lines: looking at each step of a movement would cost the page a layout for each.
+ * @param list its children are the clips
+ */
 export function useVisibleClip(
   scroller: RefObject<HTMLElement | null>,
-  clipCount: number,
+  list: RefObject<HTMLElement | null>,
   listeners: ClipListeners,
 ): void {
-  const latest = useRef({ clipCount, listeners })
+  const latest = useRef(listeners)
+  const observer = useRef<IntersectionObserver>(undefined)
   useEffect(() => {
-    latest.current = { clipCount, listeners }
+    latest.current = listeners
   })
   useEffect(() => {
-    const element = scroller.current
-    if (!element) return undefined
-    let current = -1
-    let visible: number[] = []
-
-    const look = () => {
-      const { clipCount: count, listeners: tell } = latest.current
-      const place = element.scrollTop / element.clientHeight
-      const ratioOf = (index: number) => 1 - Math.abs(place - index)
-      const upper = Math.floor(place)
-      const before = visible
-      visible = [upper, upper + 1].filter((index) => index < count && ratioOf(index) >= PEEK_RATIO)
-      for (const index of before) if (!visible.includes(index)) tell.onLeave(index)
-      for (const index of visible) if (!before.includes(index)) tell.onPeek(index)
-      const next = visible.find((index) => ratioOf(index) >= CURRENT_RATIO)
-      if (next === undefined || next === current) return
-      current = next
-      tell.onCurrent(next)
+    let current: Element | undefined
+    const visible = new Set<Element>()
+    const look = (entries: IntersectionObserverEntry[]) => {
+      for (const { target, intersectionRatio } of entries) {
+        const index = Number((target as HTMLElement).dataset['index'])
+        const isVisible = intersectionRatio >= PEEK_RATIO
+        if (isVisible && !visible.has(target)) {
+          visible.add(target)
+          latest.current.onPeek(index)
+        } else if (!isVisible && visible.delete(target) && target.isConnected) {
+          latest.current.onLeave(index)
+        }
+        if (intersectionRatio >= CURRENT_RATIO && target !== current) {
+          current = target
+          latest.current.onCurrent(index)
+        }
+      }
     }
-    // With the next frame, which measures the page anyway.
-    const firstLook = requestAnimationFrame(look)
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      cancelAnimationFrame(firstLook)
-      element.removeEventListener('scroll', look)
-    }
+    const watching = new IntersectionObserver(look, {
+      root: scroller.current,
+      threshold: [PEEK_RATIO, CURRENT_RATIO],
+    })
+    observer.current = watching
+    return () => watching.disconnect()
   }, [scroller])
+  useEffect(() => {
+    // Whatever is drawn now; those it watches already stay as they are.
+    for (const clip of list.current?.children ?? []) observer.current?.observe(clip)
+  })
 }

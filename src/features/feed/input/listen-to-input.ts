@@ -28,7 +28,10 @@ interface FeedElements {
 /** Loaded when the feed is there: by touch it moves without it. */
 export function listenToInput({ scroller, list, latest }: FeedElements, signal: AbortSignal): void {
   const moveBy = (step: number) => latest().moveBy(step)
-  holdFlings(scroller, signal)
+  // React and the router listen to all that scrolls: for each step of a swipe, and here for nothing.
+  const keepToItself = (event: Event) => event.target === scroller && event.stopPropagation()
+  addEventListener('scroll', keepToItself, { capture: true, passive: true, signal })
+  holdFlings(scroller, list, signal)
   listenToWheel(scroller, moveBy, signal)
   listenToKeys(
     {
