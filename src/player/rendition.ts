@@ -2,10 +2,12 @@ import type { Media, Rendition } from '#contract/models/video.ts'
 import { connection, isSavingData } from '#src/state/connection.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 
+import { line } from './line.ts'
+
 export interface Viewing {
   /** Physical pixels that the clip's short side gets. */
   shortSidePx: number
-  /** The browser's estimate; undefined where it gives none. */
+  /** Measured, or the browser's estimate; undefined where there is neither. */
   downlinkMbps?: number
   isDataSaver: boolean
   /** Short side of the rendition that the person chose; absent or 0: none. */
@@ -51,7 +53,8 @@ function shortSideOfWindow(): number {
 
 /** What this screen and line can take just now. */
 export function currentViewing(): Viewing {
-  const downlinkMbps = connection()?.downlink
+  // The browser's own estimate is a first guess only.
+  const downlinkMbps = line.measuredMbps ?? connection()?.downlink
   return {
     shortSidePx: shortSideOfWindow(),
     isDataSaver: isSavingData(),
