@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 
 import { chromium, type CDPSession, type Page } from 'playwright'
 
@@ -11,11 +12,12 @@ import { watchSwipes, type Notes } from './bench-feed/watch.ts'
 
 /**
  * `npm run bench:feed`: how long a swipe takes until its clip moves, on lines and devices of several kinds, and what
- * it costs. Prints a table; what misses its limit is marked. It takes some minutes, and figures of a machine
- * that does something else as well mean little.
+ * it costs. Prints a table for each; what misses its limit is marked. It takes five minutes, and figures of a machine
+ * that does something else as well mean little: `-- --reference URL` measures another feed beside it in the same way,
+ * which takes as long again. `-- --only 3G` runs the conditions of that name alone.
  */
 
-const SWIPES = 20
+const SWIPES = 16
 /** By then as many clips are drawn, and as many players are in use, as ever will be. */
 const WARM_UP_SWIPES = 3
 /** A swipe whose clip does not move by then has failed, and counts as this long. */
@@ -134,7 +136,7 @@ async function measure(page: Page, url: string, { cpuSlowdown, dwellMs }: Condit
   const clipBytes = await countClipBytes(devtools)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.addInitScript(watchSwipes)
-  await page.goto(`${url}/foryou`, { waitUntil: 'commit' })
+  await page.goto(url, { waitUntil: 'commit' })
   const { firstMovedMs = FAILED_MS } = await waitForMotion(page)
   await pause(3_000)
   for (let swipe = 0; swipe < WARM_UP_SWIPES; swipe += 1) {
@@ -177,8 +179,9 @@ async function measure(page: Page, url: string, { cpuSlowdown, dwellMs }: Condit
   }
 }
 
-async function run(sitePort: number, condition: Condition): Promise<Result> {
-  const line = condition.line && (await startSlowLine(sitePort, condition.line))
+/** Measures a feed on this machine under one condition. */
+async function run(feed: URL, condition: Condition): Promise<Result> {
+  const line = condition.line && (await startSlowLine(Number(feed.port), condition.line))
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments })
   try {
     const viewport = { width: 390, height: 844 }
@@ -189,26 +192,45 @@ async function run(sitePort: number, condition: Condition): Promise<Result> {
       hasTouch: true,
     })
     const page = await context.newPage()
-    return await measure(page, line?.url ?? `http://localhost:${sitePort}`, condition)
+    const { href } = new URL(feed.pathname + feed.search, line?.url ?? feed)
+    return await measure(page, href, condition)
   } finally {
     await browser.close()
     line?.close()
   }
 }
 
+const rounded = (value: number) => String(Math.round(value * 10) / 10)
+
+/** One row for each figure: ours with its limit, the other feed's, and the ratio of both. */
+function tableOf({ limits }: Condition, ours: Result, reference: Result | undefined) {
+  const rows = Object.entries(ours).map(([name, value]: [string, number]) => {
+    const limit = limits[name as keyof Result]
+    const theirs = reference?.[name as keyof Result]
+    const row = {
+      ours: rounded(value),
+      limit: limit === undefined ? '' : `${value <= limit ? '✓' : '✗'} ${limit}`,
+      ...(theirs !== undefined && {
+        reference: rounded(theirs),
+        ratio: theirs > 0 && value > 0 ? `${rounded(value / theirs)}x` : '',
+      }),
+    }
+    return [name, row] as const
+  })
+  return Object.fromEntries(rows)
+}
+
+const { values: options } = parseArgs({
+  options: { reference: { type: 'string' }, only: { type: 'string' } },
+})
 const site = await startSite()
 try {
-  const table: Record<string, Record<string, string>> = {}
-  for (const condition of CONDITIONS) {
-    const result = await run(site.port, condition)
-    const cells = Object.entries(result).map(([name, value]: [string, number]) => {
-      const limit = condition.limits[name as keyof Result]
-      const text = String(Math.round(value * 10) / 10)
-      return [name, limit === undefined ? text : `${text} ${value <= limit ? '✓' : `✗ ${limit}`}`]
-    })
-    table[condition.name] = Object.fromEntries(cells) as Record<string, string>
+  for (const condition of CONDITIONS.filter(({ name }) => name === (options.only ?? name))) {
+    const ours = await run(new URL('/foryou', site.url), condition)
+    const reference = options.reference && (await run(new URL(options.reference), condition))
+    console.log(condition.name)
+    console.table(tableOf(condition, ours, reference || undefined))
   }
-  console.table(table)
 } finally {
   await site.stop()
   await rm(site.dataDir, { recursive: true, force: true })
