@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { mainNav, test } from '#support/browser.ts'
+import { forYouFeed, mainNav, test } from '#support/browser.ts'
 
 test('a part that is gone is answered 404 and never by a page', async ({ request }) => {
   for (const path of ['/assets/gone-abc123.js', '/assets/gone-abc123.css', '/gone.js']) {
@@ -22,7 +22,8 @@ test.describe('without a service worker that keeps the parts', () => {
       route.fulfill({ status: 404, body: 'Not found.' }),
     )
     await page.goto('/foryou')
-    await expect(mainNav(page)).toBeVisible()
+    // The page's script has taken over: before that a link loads its page anew.
+    await expect(forYouFeed(page).locator('video').first()).toBeAttached()
     await page.waitForFunction(() => document.readyState === 'complete')
     expect(loads).toBe(1)
 

@@ -66,9 +66,13 @@ export function watch(page: Page): string[] {
   return problems
 }
 
-/** Waits until a service worker answers for the page, so that the next load works without a network. */
+/**
+ * Waits until a service worker answers for the page, so that the next load works without a network. It is
+ * registered at once: on a first visit the page itself lets it wait for the first clip.
+ */
 export async function swReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
     await new Promise((resolve) => {
