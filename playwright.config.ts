@@ -27,7 +27,10 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
   },
+  // The longest files first: no worker is left alone with one of them at the end.
   projects: [
+    { name: 'faults', testMatch: 'tests/faults/**/*.spec.ts' },
+    { name: 'pwa', testMatch: 'tests/pwa/**/*.spec.ts', use: { viewport: { width: 390, height: 844 } } },
     {
       name: 'phone',
       testMatch: e2e,
@@ -46,7 +49,5 @@ export default defineConfig({
       testIgnore: onPhoneOnly,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    { name: 'pwa', testMatch: 'tests/pwa/**/*.spec.ts', use: { viewport: { width: 390, height: 844 } } },
-    { name: 'faults', testMatch: 'tests/faults/**/*.spec.ts' },
   ],
 })

@@ -40,6 +40,9 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          // The environment is loaded once for a worker and not once for a file, which took longer than the tests.
+          pool: 'vmThreads',
+          setupFiles: ['tests/support/dom-globals.ts'],
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: TEST_TIMEOUT_MS,
         },

@@ -54,9 +54,8 @@ async function test() {
   /** @type {NodeJS.ProcessEnv} */
   let env = {}
   await runPart('prepare', async () => {
-    await ensureInstalled(projectDir)
-    env = runtimeEnvironment(projectDir, findRuntime(projectDir))
-    env['CHROME_PATH'] = await ensureChromium()
+    const [chromePath] = await Promise.all([ensureChromium(), ensureInstalled(projectDir)])
+    env = { ...runtimeEnvironment(projectDir, findRuntime(projectDir)), CHROME_PATH: chromePath }
     await rm(reportDir, { recursive: true, force: true })
     await mkdir(reportDir, { recursive: true })
     return { passed: 0, failed: 0, skipped: 0 }
