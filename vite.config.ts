@@ -31,9 +31,9 @@ const FIRST_PAGE = [
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!input|share-dialog)/,
   /^features\/app\/(?!app-status|install)/,
-  /^ui\/(?!global|banner|copy-link|dialog|format-bytes|format-time|switch|text-field|progress|row|use-selected|use-swipe)/,
+  /^ui\/(?!global|banner|card|copy-link|dialog|format-bytes|format-time|switch|text-field|progress|row|use-selected|use-swipe)/,
   /^data\/(?!worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch)/,
-  /^routes\/(-(?!back|browser|clip-dialogs|or-not|save|settings)|__root|_app\.tsx|_app\.foryou\.tsx)/,
+  /^routes\/(-(?!back|browser|clip-dialogs|closed|or-not|save|settings)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
 /** Whether a module is in the one file of what every page starts in its first seconds: a file each takes longer. */

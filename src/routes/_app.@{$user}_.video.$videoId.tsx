@@ -7,16 +7,15 @@ import { useApi } from '#src/data/api-context.tsx'
 import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
-import { Feed } from '#src/features/feed/feed.tsx'
 import { browserMode } from '#src/state/browser-mode.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
 import { BrowserMode } from './-browser-mode.tsx'
 import { ClipView } from './-clip-view.tsx'
+import { ClosedFeed } from './-closed-feed.tsx'
 import { oEmbedLink, posterPreload, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
-import { pressPlayerKey } from './-player-keys.ts'
 
 export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   loader: ({ params: { videoId }, context: { api, queryClient } }) => {
@@ -69,18 +68,12 @@ function OneClip({ videoId }: { videoId: string }) {
         <VisuallyHidden>Clip by {data.video.author.nickname}</VisuallyHidden>
       </h1>
       <BackButton />
-      <Feed
+      <ClosedFeed
         key={videoId}
         name="Clip"
         listName={`video_list:${videoId}`}
         videos={[data.video]}
-        hasMore={false}
-        isFetchingMore={false}
-        hasFailed={false}
-        fetchMore={() => undefined}
         renderClip={renderClip}
-        onKey={pressPlayerKey}
-        end={null}
       />
     </>
   )

@@ -6,13 +6,12 @@ import { callWorker } from '#src/data/api.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
-import { Feed } from '#src/features/feed/feed.tsx'
 import { mergeById, setCurrentItem } from '#src/state/item-list.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
 import { ClipView } from './-clip-view.tsx'
-import { pressPlayerKey } from './-player-keys.ts'
+import { ClosedFeed } from './-closed-feed.tsx'
 
 export const Route = createFileRoute('/_app/offline_/$videoId')({
   head: () => ({
@@ -50,18 +49,12 @@ function SavedClips() {
         <VisuallyHidden>Saved on this device</VisuallyHidden>
       </h1>
       <BackButton />
-      <Feed
+      <ClosedFeed
         key={videoId}
         name="Saved on this device"
         listName="saved_list"
         videos={videos}
-        hasMore={false}
-        isFetchingMore={false}
-        hasFailed={false}
-        fetchMore={() => undefined}
         renderClip={renderClip}
-        onKey={pressPlayerKey}
-        end={null}
       />
     </>
   )

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { chooseConsent } from '#src/analytics/consent.ts'
 import { consent } from '#src/state/consent.ts'
 import { Button } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.ts'
 import { Page } from '#src/ui/page.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -60,7 +61,7 @@ function Choice() {
   const isAllowed = isHydrated && choice.isAllowed
   const isErasureDue = isHydrated && choice.isErasureDue
   return (
-    <section className={css.choice}>
+    <section className={`${cardClass} ${css.choice}`}>
       <h2>Recording your visits</h2>
       <p role="status">
         {isAllowed

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { DATA_KINDS, totalOf, type ByteCounts, type DataKind, type DataUse } from '#contract/data-use.ts'
 import { readDataUse } from '#src/data/data-use.ts'
+import { cardClass } from '#src/ui/card.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 
 import css from './data-page.module.css'
@@ -19,7 +20,7 @@ const LABELS: Record<DataKind, string> = {
 export function DataMeter() {
   const use = useDataUse()
   return (
-    <section className={css.card}>
+    <section className={cardClass}>
       <h2 id="data-used">Data used</h2>
       <table className={css.meter} aria-labelledby="data-used">
         <thead>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { buttonClass } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.ts'
 import { Page } from '#src/ui/page.tsx'
 
 import { DataMeter } from './data-meter.tsx'
@@ -14,7 +15,7 @@ export const DataPage = () => (
     <div className={css.sections}>
       <DataSwitches />
       <DataMeter />
-      <section className={css.card}>
+      <section className={cardClass}>
         <h2>Saved on this device</h2>
         <p>Clips that play without a network, the room they take, and what goes first on a full device.</p>
         <Link to="/offline" className={buttonClass('quiet')}>

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { reportPageState } from '#src/pwa/page-state.ts'
 import { connection, doesBrowserSaveData } from '#src/state/connection.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
+import { cardClass } from '#src/ui/card.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -15,7 +16,7 @@ export function DataSwitches() {
   const { isDataSaver, hasAutoplay } = useSnapshot(playerSettings)
   const isBrowserSaving = useIsBrowserSaving()
   return (
-    <section className={css.card}>
+    <section className={cardClass}>
       <h2>What is fetched</h2>
       <Switch
         label="Data saver"

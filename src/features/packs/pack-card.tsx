@@ -5,6 +5,7 @@ import type { PackView, SavedClip } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -41,7 +42,7 @@ export function PackCard({ pack, onRemoved }: PackCardProps) {
     act('packs.remove', id)
   }
   return (
-    <li className={css.pack} aria-labelledby={titleId}>
+    <li className={cardClass} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title} dir="auto">
         {titleOf(pack)}
       </h2>
