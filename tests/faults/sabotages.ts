@@ -20,6 +20,7 @@ const GUARD = 'server/http/call-guard.ts'
 const UPLOADS = { tests: 'worker/uploads' }
 const PUSH = { tests: 'worker/push' }
 const ANALYTICS = { tests: 'worker/analytics' }
+const LINK = { file: 'src/data/worker-link.ts', tests: 'src/data/worker-link.test.ts' }
 
 export const sabotages: readonly Sabotage[] = [
   {
@@ -313,5 +314,24 @@ export const sabotages: readonly Sabotage[] = [
     harm: 'A frozen leader keeps the lead for ever',
     search: '          onSilence()\n',
     replace: '',
+  },
+  {
+    ...LINK,
+    harm: 'A page that has stood still takes a living worker for dead',
+    search: 'if (isPageLate) awaitPong(LATE_PONG_DEADLINE_MS)',
+    replace: 'if (false) awaitPong(LATE_PONG_DEADLINE_MS)',
+  },
+  {
+    ...LINK,
+    harm: 'A worker that says nothing is waited for, for ever',
+    search: 'else bury(target, stallOf(deadlineMs))',
+    replace: 'else awaitPong(deadlineMs)',
+  },
+  {
+    file: 'src/features/captcha/choose-locale.ts',
+    tests: 'src/features/captcha/captcha-locales.test.ts',
+    harm: 'A captcha asks people from Taiwan in the script of the mainland',
+    search: 'return new Intl.Locale(tag).maximize()',
+    replace: 'return new Intl.Locale(new Intl.Locale(tag).language).maximize()',
   },
 ]
