@@ -212,6 +212,13 @@ export const sabotages: readonly Sabotage[] = [
     replace: '',
   },
   {
+    file: 'server/features/uploads/part-files.ts',
+    tests: 'server/features/uploads',
+    harm: 'A piece of a file counts before it is on the disk',
+    search: '        await file.sync()\n',
+    replace: '',
+  },
+  {
     file: 'worker/http/retry.ts',
     tests: 'worker/http/retry.test.ts',
     harm: 'A list that the server has refused as malformed is asked for again and again',
