@@ -100,6 +100,34 @@ test('a batch whose answer is lost is sent again, with the same ids, and then no
   expect(later.flat().filter((id) => lost.includes(id))).toEqual([])
 })
 
+/** As when its person goes to another tab: what was measured is final. */
+const hidePage = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
+test('how the page came and answers is measured, by the names of section 3; its heart beats (7.6)', async ({
+  page,
+  context,
+}) => {
+  const analytics = watchAnalytics(context)
+  await page.goto('/foryou')
+  await acceptRecording(page)
+  await useThePage(page, async () => (await page.evaluate(() => performance.now())) < 11_000)
+  await hidePage(page)
+  const valuesOf = (event: string, name: string) =>
+    analytics
+      .events()
+      .filter((recorded) => recorded.name === event)
+      .map(({ params }) => params[name])
+  await expect
+    .poll(() => new Set(valuesOf('performance', 'metric')), { timeout: 30_000 })
+    .toEqual(new Set(['domready', 'fid', 'fp', 'inp', 'lcp', 'mpfid', 'response', 'ttfb']))
+  for (const valueMs of valuesOf('performance', 'value_ms')) expect(valueMs).toBeGreaterThanOrEqual(0)
+  expect(valuesOf('seo_heartbeat', 'second')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+})
+
 /** Drains a full queue while the page is used. */
 async function drainFullQueue(page: Page) {
   await fillQueue(page)
