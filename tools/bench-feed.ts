@@ -223,7 +223,7 @@ function tableOf({ limits }: Condition, ours: Result, reference: Result | undefi
 const { values: options } = parseArgs({
   options: { reference: { type: 'string' }, only: { type: 'string' } },
 })
-const site = await startSite()
+const site = await startSite({ hasDemo: true })
 try {
   for (const condition of CONDITIONS.filter(({ name }) => name === (options.only ?? name))) {
     const ours = await run(new URL('/foryou', site.url), condition)
