@@ -259,6 +259,8 @@ export class PlayerRing {
     } catch {
       // Without the script clips are loaded when it is their turn.
     }
+    // Nothing of it goes on listening.
+    ahead.abort()
     if (this.#ahead === ahead) this.#ahead = undefined
   }
 
