@@ -2,12 +2,10 @@ import type { Media, Rendition } from '#contract/models/video.ts'
 import { connection, isSavingData } from '#src/state/connection.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 
-import { line } from './line.ts'
-
 export interface Viewing {
   /** Physical pixels that the clip's short side gets. */
   shortSidePx: number
-  /** Measured, or the browser's estimate; undefined where there is neither. */
+  /** The browser's estimate; undefined where it gives none. */
   downlinkMbps?: number
   isDataSaver: boolean
   /** Short side of the rendition that the person chose; absent or 0: none. */
@@ -53,8 +51,7 @@ function shortSideOfWindow(): number {
 
 /** What this screen and line can take just now. */
 export function currentViewing(): Viewing {
-  // The browser's own estimate is a first guess only.
-  const downlinkMbps = line.measuredMbps ?? connection()?.downlink
+  const downlinkMbps = connection()?.downlink
   return {
     shortSidePx: shortSideOfWindow(),
     isDataSaver: isSavingData(),

@@ -4,15 +4,12 @@ import { canAutoplay } from '#src/state/connection.ts'
 import { currentSpeed, playerSettings } from '#src/state/player-settings.ts'
 import { setBrowserNeedMute } from '#src/state/video-control.ts'
 
-import { isServed } from './is-served.ts'
 import { announcePlayback, type PlaybackEvent } from './playback-events.ts'
-import { createVideo, putInto, release, unload, type Player } from './ring-player.ts'
 import { isSought, positionOf, startAt } from './seek.ts'
 
 /** Live video elements at any time: the clip on the screen, the next two and the one before. */
 const RING_SIZE = 4
 const PRELOADED_AHEAD = 2
-const NOWHERE = { clipId: '', positionSec: 0 }
 
 export interface RingClip {
   id: string
@@ -26,6 +23,12 @@ export interface RingState {
   isPaused: boolean
   isWaiting: boolean
   hasFailed: boolean
+}
+
+interface Player {
+  video: HTMLVideoElement
+  index: number
+  clipId: string
 }
 
 /**
@@ -43,10 +46,6 @@ export class PlayerRing {
   /** Also by their choice that nothing plays by itself. */
   #isPausedByPerson = false
   #isSilent = true
-  /** Ends the making ready of the next clips. */
-  #ahead: AbortController | undefined
-  /** Where a clip was that had to stop loading. */
-  #left = NOWHERE
   #reported: unknown[] = []
 
   /** @param onState hears of the clip on the screen, by its index, with its element once it has one */
@@ -61,15 +60,13 @@ export class PlayerRing {
     this.#stopWatchingSettings = subscribe(playerSettings, () => this.#applySettings(), true)
   }
 
-  /** Gives the clip at `index` the screen: it loads first and alone, its neighbours when it has what it needs. */
+  /** Gives the clip at `index` the screen: it loads first and alone, its neighbours when it can play. */
   show(index: number): void {
     const clipId = this.#clipAt(index)?.id
     const isOther = clipId !== this.#currentId
     if (isOther) {
       this.#isPausedByPerson = !canAutoplay()
       announce('hide', this.#playing())
-      this.#ahead?.abort()
-      this.#ahead = undefined
       if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
     }
     this.#current = index
@@ -86,8 +83,7 @@ export class PlayerRing {
     if (isNew) announce('show', player)
     this.#applySound()
     if (!this.#isPausedByPerson) this.#start(player)
-    for (const other of this.#players) if (Math.abs(other.index - index) > 1) this.#stopLoading(other)
-    this.#preload()
+    if (player.video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) this.#preload()
     this.#report()
   }
 
@@ -106,10 +102,7 @@ export class PlayerRing {
   }
 
   leave(index: number): void {
-    const player = this.#playerOf(index)
-    if (!player) return
-    player.video.pause()
-    this.#stopLoading(player)
+    this.#playerOf(index)?.video.pause()
   }
 
   toggle(): void {
@@ -150,7 +143,6 @@ export class PlayerRing {
 
   destroy(): void {
     this.#stopWatchingSettings()
-    this.#ahead?.abort()
     announce('hide', this.#playing())
     for (const { video } of this.#players) {
       video.pause()
@@ -161,7 +153,16 @@ export class PlayerRing {
   }
 
   #createPlayer(): Player {
-    const video = createVideo()
+    const video = document.createElement('video')
+    Object.assign(video, {
+      muted: true,
+      loop: true,
+      playsInline: true,
+      preload: 'auto',
+      disableRemotePlayback: true,
+    })
+    video.setAttribute('playsinline', '')
+    video.tabIndex = -1
     const player: Player = { video, index: -1, clipId: '' }
     for (const type of ['play', 'playing', 'pause', 'waiting', 'error', 'emptied'] as const) {
       video.addEventListener(type, () => {
@@ -180,11 +181,9 @@ export class PlayerRing {
       if (video.loop && !isSought(video)) announce('ended', player)
     })
     video.addEventListener('ended', () => announce('ended', player))
-    for (const type of ['canplay', 'suspend'] as const) {
-      video.addEventListener(type, () => {
-        if (player.index === this.#current) this.#preload()
-      })
-    }
+    video.addEventListener('canplay', () => {
+      if (player.index === this.#current) this.#preload()
+    })
     return player
   }
 
@@ -197,7 +196,8 @@ export class PlayerRing {
     return this.#players.find(({ clipId }) => clipId !== '' && clipId === this.#currentId)
   }
 
-  #load(index: number, clip = this.#clipAt(index)): Player | undefined {
+  #load(index: number): Player | undefined {
+    const clip = this.#clipAt(index)
     if (!clip) return undefined
     const known = this.#players.find(({ clipId }) => clipId === clip.id)
     this.#vacate(index, known)
@@ -211,10 +211,7 @@ export class PlayerRing {
     const player = this.#farthest(index)
     Object.assign(player, { index, clipId: clip.id })
     player.video.src = clip.url
-    const isBack = clip.id === this.#left.clipId
-    const startSec = isBack ? this.#left.positionSec : clip.startSec
-    if (startSec > 0) startAt(player.video, startSec)
-    if (isBack) this.#left = NOWHERE
+    if (clip.startSec > 0) startAt(player.video, clip.startSec)
     announce('request', player)
     putInto(clip.slot, player.video)
     return player
@@ -235,42 +232,9 @@ export class PlayerRing {
     )
   }
 
-  /** Makes the next clips ready as soon as the one on the screen has what it needs. */
   #preload(): void {
-    const { video } = this.#playing() ?? {}
-    if (this.#ahead || !video || !isServed(video) || !canAutoplay()) return
-    this.#ahead = new AbortController()
-    void this.#makeReady(this.#ahead)
-  }
-
-  async #makeReady(ahead: AbortController): Promise<void> {
-    const indexes = Array.from({ length: PRELOADED_AHEAD }, (_, step) => this.#current + 1 + step)
-    const clips = indexes.flatMap((index) => {
-      const clip = this.#clipAt(index)
-      return clip ? [{ ...clip, index }] : []
-    })
-    const load = ({ index, url, id }: (typeof clips)[number]) => {
-      const clip = this.#clipAt(index)
-      return clip?.id === id ? this.#load(index, { ...clip, url })?.video : undefined
-    }
-    try {
-      const { makeReady } = await import('./run-ahead.ts')
-      await makeReady(clips, load, ahead.signal)
-    } catch {
-      // Without the script clips are loaded when it is their turn.
-    }
-    // Nothing of it goes on listening.
-    ahead.abort()
-    if (this.#ahead === ahead) this.#ahead = undefined
-  }
-
-  /** The clip on the screen loads alone: others stop until it is their turn. A way back leads to where they were. */
-  #stopLoading(player: Player): void {
-    const { video } = this.#playing() ?? {}
-    if (!video || video === player.video || isServed(video)) return
-    if (player.video.networkState !== HTMLMediaElement.NETWORK_LOADING) return
-    if (player.clipId) this.#left = { clipId: player.clipId, positionSec: player.video.currentTime }
-    unload(player)
+    if (!canAutoplay()) return
+    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead)
   }
 
   #applySettings(): void {
@@ -331,6 +295,23 @@ export class PlayerRing {
   }
 }
 
+/** Its place belongs to another clip now, or its clip is wanted in another form. */
+function release(player: Player): void {
+  player.video.pause()
+  Object.assign(player, { index: -1, clipId: '' })
+}
+
 function announce(type: PlaybackEvent['type'], player: Player | undefined): void {
   if (player) announcePlayback(type, player.clipId, player.video)
+}
+
+/** Marks the slot as soon as a frame is on the screen: what stands under the clip need not be painted then. */
+function putInto(slot: Element, video: HTMLVideoElement): void {
+  video.parentElement?.removeAttribute('data-live')
+  slot.append(video)
+  const mark = () => {
+    if (video.parentElement === slot) slot.setAttribute('data-live', '')
+  }
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(mark)
+  else (video as HTMLVideoElement).addEventListener('playing', mark, { once: true })
 }
