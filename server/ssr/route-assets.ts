@@ -9,11 +9,13 @@ type Chunks = Record<string, Chunk>
 const APP = 'src/start.tsx'
 const ROUTE_COMPONENT = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
-/** A chunk and everything that it imports. */
+/** A chunk and everything that it imports. Throws for a chunk that the build has not made. */
 function closure(chunks: Chunks, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found
+  const chunk = chunks[key]
+  if (!chunk) throw new Error(`The build has no script of ${key}.`)
   found.add(key)
-  for (const imported of chunks[key]?.imports ?? []) closure(chunks, imported, found)
+  for (const imported of chunk.imports ?? []) closure(chunks, imported, found)
   return found
 }
 

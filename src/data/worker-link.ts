@@ -74,7 +74,7 @@ export function createWorkerLink(options: WorkerLinkOptions): WorkerLink {
       const startedAt = performance.now()
       timer = setTimeout(() => {
         const isPageLate = performance.now() - startedAt > withinMs + LATE_TIMER_MS
-        if (isPageLate) awaitPong(LATE_PONG_DEADLINE_MS)
+        if (isPageLate) awaitPong(target.hasAnswered ? LATE_PONG_DEADLINE_MS : BOOT_DEADLINE_MS)
         else bury(target, stallOf(deadlineMs))
       }, withinMs)
     }

@@ -87,11 +87,12 @@ export class PlayerRing {
     this.#report()
   }
 
-  /** Starts a clip that peeks in, silently: it gets its sound with the screen. */
+  /** Starts a clip that peeks in, silently: it gets its sound with the screen. One that has it and was away goes on. */
   peek(index: number): void {
     const player = this.#playerOf(index)
-    if (!player || index === this.#current || !canAutoplay()) return
-    player.video.muted = true
+    const isCurrent = index === this.#current
+    if (!player || (isCurrent ? this.#isPausedByPerson : !canAutoplay())) return
+    if (!isCurrent) player.video.muted = true
     this.#start(player)
   }
 
@@ -211,7 +212,7 @@ export class PlayerRing {
     const player = this.#farthest(index)
     Object.assign(player, { index, clipId: clip.id })
     player.video.src = clip.url
-    if (clip.startSec > 0) startAt(player.video, clip.startSec)
+    startAt(player.video, clip.startSec)
     announce('request', player)
     putInto(clip.slot, player.video)
     return player
@@ -260,8 +261,8 @@ export class PlayerRing {
   }
 
   #takeUp({ video }: Player, clip: RingClip): void {
-    const { currentTime, paused: isPaused } = video
-    startAt(video, currentTime)
+    const { paused: isPaused } = video
+    startAt(video, positionOf(video))
     video.src = clip.url
     if (!isPaused) video.play().catch(() => this.#report())
   }

@@ -1,6 +1,6 @@
 import { checkReachability } from '#src/data/run-reachability-check.ts'
 
-/** A clip that waits so long for its data, without a sign of it, has perhaps nobody who sends it. */
+/** A clip that waits so long without any of its data has perhaps nobody who sends it. A slow line brings some. */
 const WAIT_MS = 2_000
 /** Media error codes (specification section 3) of a file that does not come: it has begun to, or not. */
 const LINE_ERRORS = new Set<number>([MediaError.MEDIA_ERR_NETWORK, MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED])
@@ -21,10 +21,15 @@ function look({ target: video }: Event): void {
     return
   }
   const { currentTime } = video
+  const loadedSec = loadedSecOf(video)
   setTimeout(() => {
     const isStarved =
       video.networkState === HTMLMediaElement.NETWORK_LOADING &&
       video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
-    if (isStarved && video.currentTime === currentTime) void checkReachability()
+    const isStill = video.currentTime === currentTime && loadedSecOf(video) === loadedSec
+    if (isStarved && isStill) void checkReachability()
   }, WAIT_MS)
 }
+
+const loadedSecOf = ({ buffered }: HTMLVideoElement): number =>
+  buffered.length > 0 ? buffered.end(buffered.length - 1) : 0

@@ -72,7 +72,10 @@ export function watchPlayable(
   }
   const readWhenCalm = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void read(), CALM_MS)
+    timer = setTimeout(() => {
+      timer = undefined
+      void read()
+    }, CALM_MS)
   }
   const addSaved = async () => {
     saved = await callWorker('packs.videos', null)
@@ -90,6 +93,9 @@ export function watchPlayable(
     if (currentId !== lastId) readWhenCalm()
     lastId = currentId
   })
+  // Under a finger the feed must not be put together anew.
+  const waitForRest = () => timer !== undefined && readWhenCalm()
+  document.addEventListener('scroll', waitForRest, { capture: true, passive: true, signal })
   // A player has let go of its clip.
   document.addEventListener('emptied', readWhenCalm, { capture: true, signal })
   signal.addEventListener('abort', () => {

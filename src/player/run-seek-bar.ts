@@ -36,11 +36,12 @@ export function runSeekBar(
     const second = String(Math.floor(positionSec))
     const words = `${formatTime(positionSec)} of ${formatTime(durationSec)}`
     if (slider.ariaValueText !== words) slider.ariaValueText = words
-    // What nobody is at need not be laid out each second.
-    const isInUse = track.matches('[data-dragging], :focus-within')
-    if (!isInUse || (slider.value === second && clock.data)) return
-    slider.value = second
-    clock.data = `${formatTime(positionSec)} / ${formatTime(durationSec)}`
+    // A screen reader's step goes from its value, also without the focus.
+    if (slider.value !== second) slider.value = second
+    // What nobody sees need not be laid out each second.
+    if (!track.matches('[data-dragging], :focus-within')) return
+    const times = `${formatTime(positionSec)} / ${formatTime(durationSec)}`
+    if (clock.data !== times) clock.data = times
   }
   const follow = () => {
     if (!isDragging) show(positionOf(video))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { isSought, positionOf, seekBySteps, seekTo } from './seek.ts'
+import { isSought, positionOf, seekBySteps, seekTo, startAt } from './seek.ts'
 
 let video: HTMLVideoElement
 /** Where the element was sent, in order. */
@@ -65,5 +65,18 @@ describe('seeking', () => {
     video.dispatchEvent(new Event('emptied'))
     expect(isSought(video)).toBe(false)
     expect(sent).toEqual([4])
+  })
+
+  test('a clip begins where it was; one that is given up before leaves nothing to the next', () => {
+    const know = () => video.dispatchEvent(new Event('loadedmetadata'))
+    startAt(video, 7)
+    expect(positionOf(video)).toBe(7)
+    startAt(video, 0)
+    know()
+    expect(sent).toEqual([])
+    startAt(video, 3)
+    startAt(video, 5)
+    know()
+    expect(sent).toEqual([5])
   })
 })

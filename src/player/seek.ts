@@ -2,6 +2,8 @@
 const sought = new WeakSet<HTMLVideoElement>()
 /** Where to go when the seek under way is done: browsers take one at a time. */
 const wantedSec = new WeakMap<HTMLVideoElement, number>()
+/** Where a clip begins whose length is not known yet. */
+const firstSec = new WeakMap<HTMLVideoElement, number>()
 
 /** A keyboard's step through a clip: a tenth of it, 1 to 5 seconds. */
 const seekStepSec = (durationSec: number) => Math.min(5, Math.max(1, durationSec / 10))
@@ -10,7 +12,8 @@ const seekStepSec = (durationSec: number) => Math.min(5, Math.max(1, durationSec
 const END_MARGIN_SEC = 0.05
 
 /** Where a clip is, or will be when its seek is done. */
-export const positionOf = (video: HTMLVideoElement): number => wantedSec.get(video) ?? video.currentTime
+export const positionOf = (video: HTMLVideoElement): number =>
+  wantedSec.get(video) ?? firstSec.get(video) ?? video.currentTime
 
 export const isSought = (video: HTMLVideoElement): boolean => sought.has(video)
 
@@ -41,7 +44,20 @@ export function seekBySteps(video: HTMLVideoElement | undefined, steps: number):
   if (video) seekTo(video, positionOf(video) + steps * seekStepSec(video.duration))
 }
 
-/** Begins at a second of the clip that is being loaded, as soon as its length is known. */
+/**
+ * Begins at a second of the clip that is being loaded, as soon as its length is known. Said of each clip that an
+ * element takes up, for the one before may have been given up unseen.
+ */
 export function startAt(video: HTMLVideoElement, positionSec: number): void {
-  video.addEventListener('loadedmetadata', () => seekTo(video, positionSec), { once: true })
+  firstSec.delete(video)
+  if (positionSec <= 0) return
+  firstSec.set(video, positionSec)
+  video.addEventListener('loadedmetadata', goToFirst, { once: true })
+}
+
+function goToFirst({ currentTarget }: Event): void {
+  const video = currentTarget as HTMLVideoElement
+  const positionSec = firstSec.get(video)
+  firstSec.delete(video)
+  if (positionSec !== undefined) seekTo(video, positionSec)
 }

@@ -1,3 +1,4 @@
+const DEADLINE_MS = 5_000
 const RELOADED_KEY = 'vireo.reloaded-for-chunk'
 
 /**
@@ -8,11 +9,20 @@ const RELOADED_KEY = 'vireo.reloaded-for-chunk'
 export function recoverFromMissingChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     keepRouterFromReloading(payload)
-    fetch('/version.json').then(
-      () => hasReloaded() || location.reload(),
-      () => {},
-    )
+    void reloadIfAnswered()
   })
+}
+
+async function reloadIfAnswered(): Promise<void> {
+  try {
+    const { ok: isAnswered } = await fetch('/version.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    })
+    if (isAnswered && !hasReloaded()) location.reload()
+  } catch {
+    // The page stays as it is.
+  }
 }
 
 /** It would for the script of a page, by a mark of its own, and without asking whether the server is there. */

@@ -9,22 +9,27 @@ import type { ListName } from '#src/state/item-list.ts'
 /** All clips of a feed, and without a network those that can be played now. Undefined while that is looked up. */
 export function usePlayableClips(listName: ListName, videos: Video[]): Playable | undefined {
   const isOnline = useIsOnline()
-  const [hasBegunOffline] = useState(!isOnline)
+  const [hasBegunOffline, setHasBegunOffline] = useState(!isOnline)
   const [select, setSelect] = useState<SelectPlayable>()
   useEffect(() => {
     if (isOnline) return undefined
     const end = new AbortController()
-    import('#src/player/run-playable-clips.ts').then(
-      ({ watchPlayable }) =>
-        watchPlayable(
-          listName,
-          // At once: on an offline start the first clip waits for this alone.
-          (next) => flushSync(() => setSelect(() => next)),
-          end.signal,
-        ),
-      () => setSelect(() => (all: Video[]) => ({ videos: all })),
-    )
-    return () => end.abort()
+    const start = async () => {
+      const { watchPlayable } = await import('#src/player/run-playable-clips.ts')
+      if (end.signal.aborted) return
+      // At once: on an offline start the first clip waits for this alone.
+      watchPlayable(listName, (next) => flushSync(() => setSelect(() => next)), end.signal)
+    }
+    start().catch(() => {
+      // Nobody knows what is kept: everything stays.
+      if (!end.signal.aborted) setSelect(() => (all: Video[]) => ({ videos: all }))
+    })
+    return () => {
+      end.abort()
+      // The next time without a network other clips are kept, and another one is on the screen.
+      setSelect(undefined)
+      setHasBegunOffline(false)
+    }
   }, [isOnline, listName])
   if (isOnline) return { videos }
   if (select) return select(videos)

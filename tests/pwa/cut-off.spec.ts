@@ -88,6 +88,15 @@ test('cut off in the middle of watching, the feed offers what plays, before and 
   await expect(offlinePill(page)).toBeHidden({ timeout: FOUND_OUT_WITHIN_MS })
   await expect.poll(() => offeredCount(page)).not.toBe(7)
   await expectToPlay(page)
+
+  // Another time other clips are on the device, and another one is on the screen.
+  await goOnTo(page, (await positionOf(page)) + 4)
+  const laterName = (await current(page).getAttribute('aria-label')) ?? ''
+  await context.setOffline(true)
+  await expect(offlinePill(page)).toBeVisible()
+  await expect(current(page).getByText('On this device')).toBeVisible()
+  await expect(current(page)).toHaveAttribute('aria-label', laterName)
+  await expect(current(page)).toBeInViewport({ ratio: 0.9 })
 })
 
 for (const [server, cut] of [

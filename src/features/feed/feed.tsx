@@ -63,7 +63,12 @@ export function Feed({
     videos,
     startIndex,
   )
-  const moveTo = useSettling(scroller, DRAWN_AROUND, index, settle)
+  const moveTo = useSettling(scroller, {
+    clipCount: videos.length,
+    index,
+    drawnAround: DRAWN_AROUND,
+    settle,
+  })
   const firstDrawn = Math.max(0, index - DRAWN_AROUND)
   const drawn = videos.slice(firstDrawn, index + DRAWN_AROUND + 1)
   useVisibleClip(scroller, list, {
