@@ -3,6 +3,9 @@ const PICTURE_FILE = /\.(webp|avif|jpe?g|png)$/
 /** Whether a path below /media/ is a poster's or an avatar's, and not a clip's. */
 export const isPicture = (pathname: string): boolean => PICTURE_FILE.test(pathname)
 
+/** Whether a path below /media/ is a clip's file, and not one of the small ones that go with it. */
+export const isClipFile = (pathname: string): boolean => pathname.endsWith('.mp4')
+
 /** Larger clips are not kept. */
 export const KEPT_CLIP_MAX_BYTES = 6 * 1024 * 1024
 

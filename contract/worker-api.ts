@@ -94,7 +94,7 @@ export interface LocalOps {
   /** Begins to save clips. Fails when there is no room for them. Answered when it will go on after a restart. */
   'packs.save': { input: NewPack; output: null }
   'packs.pause': { input: { id: string }; output: null }
-  /** Goes on with what was paused, did not fit, or waits for a network that does not cost. */
+  /** Goes on with what was paused, did not fit, or waits for a network that does not cost, and tries failed clips again. */
   'packs.resume': { input: { id: string; isMeteredAllowed: boolean }; output: null }
   /** Tries the clips of a pack again that have failed. */
   'packs.retry': { input: { id: string }; output: null }

@@ -1,4 +1,4 @@
-import { isPicture, KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
+import { isClipFile, KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
 
 /** A bounded cache of whole media files. Names are content hashes, so an entry is never stale. */
 export interface MediaCache {
@@ -11,7 +11,7 @@ export interface MediaCache {
 
 const MB = 1024 * 1024
 
-/** Posters and avatars. */
+/** Posters, avatars and captions. */
 export const IMAGES: MediaCache = {
   name: MEDIA_CACHES.images,
   maxEntries: 200,
@@ -36,7 +36,7 @@ const keepsSinceStart = new Map<string, number>()
 
 /** The cache in which a path below /media/ is kept. */
 export function cacheOf(pathname: string): MediaCache {
-  return isPicture(pathname) ? IMAGES : CLIPS
+  return isClipFile(pathname) ? CLIPS : IMAGES
 }
 
 /**

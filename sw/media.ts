@@ -17,7 +17,7 @@ const HEADERS_DEADLINE_MS = 20_000
  */
 let keptClips: Set<string> | undefined
 
-/** Images: from the cache, else from the network and then kept. Clips: from the cache if they are there. */
+/** Images and captions: from the cache, else from the network and then kept. Clips: from the cache if they are there. */
 export function routeMedia(): void {
   void readKeptClips()
   new BroadcastChannel(SAVED_CHANNEL).addEventListener('message', () => void readKeptClips())

@@ -26,7 +26,7 @@ export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefi
   return renditions.length > 0 ? { ...video, media: { ...video.media, renditions } } : undefined
 }
 
-/** Has the service worker keep clips with their posters, one after the other and never while one loads to play. */
+/** Has the service worker keep clips with their posters and captions, one after the other and never while one loads to play. */
 export async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise<void> {
   for (const video of videos) {
     const rendition = renditionToKeep(video.media)
@@ -34,7 +34,8 @@ export async function keepClips(videos: readonly Video[], signal: AbortSignal): 
     if (!rendition || asKept(video, await keptClipPaths())) continue
     while ((isAnyClipLoading() || !isServiceWorkerInCharge()) && !signal.aborted) await aMoment()
     if (signal.aborted || !canAutoplay()) return
-    prefetchMedia([video.media.posterUrl, rendition.url])
+    const { posterUrl, captionTrackUrl } = video.media
+    prefetchMedia([posterUrl, ...(captionTrackUrl ? [captionTrackUrl] : []), rendition.url])
     const deadlineMs = performance.now() + KEEP_DEADLINE_MS
     do await aMoment()
     while (!signal.aborted && performance.now() < deadlineMs && !asKept(video, await keptClipPaths()))

@@ -3,7 +3,10 @@ import { formatTime } from '#src/ui/format-time.ts'
 
 import { createStoryboardView } from './run-storyboard.ts'
 import { listenToScrub } from './scrub.ts'
-import { positionOf, seekTo } from './seek.ts'
+import { positionOf, seekTo, STEPPED } from './seek.ts'
+
+/** The picture of where a key has led stays so long. */
+const STEP_SHOWN_MS = 1_000
 
 /** The parts of a seek bar. */
 export interface SeekBarParts {
@@ -69,8 +72,18 @@ export function runSeekBar(
       else if (!isDragging) storyboard.hide()
     },
   })
-  // Keys go through the feed's: what comes here is a screen reader's.
-  const onInput = () => seekTo(video, Number(slider.value))
+  let stepShown: ReturnType<typeof setTimeout> | undefined
+  const showStep = () => {
+    clearTimeout(stepShown)
+    storyboard.show(positionOf(video) / durationSec)
+    stepShown = setTimeout(() => !isDragging && storyboard.hide(), STEP_SHOWN_MS)
+  }
+  video.addEventListener(STEPPED, showStep, { signal })
+  // Keys go through the feed's: what comes here is a screen reader's, or leads to an end.
+  const onInput = () => {
+    seekTo(video, Number(slider.value))
+    showStep()
+  }
   slider.addEventListener('input', onInput, { signal })
   for (const type of ['pause', 'seeking', 'seeked', 'timeupdate'] as const) {
     video.addEventListener(type, follow, { signal })
@@ -79,6 +92,7 @@ export function runSeekBar(
   follow()
   signal.addEventListener('abort', () => {
     if (isDragging) setDragging(false)
+    clearTimeout(stepShown)
     storyboard.hide()
     clock.remove()
   })

@@ -8,6 +8,9 @@ const firstSec = new WeakMap<HTMLVideoElement, number>()
 /** A keyboard's step through a clip: a tenth of it, 1 to 5 seconds. */
 const seekStepSec = (durationSec: number) => Math.min(5, Math.max(1, durationSec / 10))
 
+/** The element's event when it was sought in steps, without a pointer that shows where to. */
+export const STEPPED = 'stepped'
+
 /** So far before the end a seek stops: at the end itself a clip begins anew. */
 const END_MARGIN_SEC = 0.05
 
@@ -41,7 +44,9 @@ export function seekTo(video: HTMLVideoElement, positionSec: number): void {
 
 /** Goes some of a keyboard's steps on, or back. */
 export function seekBySteps(video: HTMLVideoElement | undefined, steps: number): void {
-  if (video) seekTo(video, positionOf(video) + steps * seekStepSec(video.duration))
+  if (!video) return
+  seekTo(video, positionOf(video) + steps * seekStepSec(video.duration))
+  video.dispatchEvent(new Event(STEPPED))
 }
 
 /**

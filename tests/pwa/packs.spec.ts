@@ -113,3 +113,24 @@ test('on mobile data saving asks first; cut off, the feed goes on with what is s
     )
     .toBeGreaterThan(0.1)
 })
+
+test('a clip that is saved keeps its captions', async ({ page, context }) => {
+  await page.goto('/@demo')
+  await swReady(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /He has one song/ })
+    .click()
+  await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'See' }).click()
+  await expect(pack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
+  await page.evaluate(() => caches.delete('vireo-images-1'))
+
+  await context.setOffline(true)
+  await page.reload()
+  await pack(page).getByRole('link', { name: 'Watch' }).click()
+  await expect(page.getByRole('article').getByText('[A small bird sings]')).toBeVisible()
+})

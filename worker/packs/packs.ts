@@ -96,6 +96,7 @@ export class Packs {
       ...record,
       state: 'on',
       isMeteredAllowed: record.isMeteredAllowed || isMeteredAllowed,
+      clips: record.clips.map(again),
     }))
   }
 

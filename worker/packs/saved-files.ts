@@ -15,7 +15,7 @@ export interface SaveOptions {
   onBytes: (bytes: number) => void
 }
 
-/** The files of saved clips and their pictures, where the service worker answers from. */
+/** The files of saved clips, their pictures and captions, where the service worker answers from. */
 export interface SavedFiles {
   /** Throws an `ApiError`, an error that `isFull` knows, or the signal's reason. */
   save(video: Video, options: SaveOptions): Promise<void>
@@ -27,8 +27,15 @@ export interface SavedFiles {
 
 const pathOf = (url: string) => new URL(url, location.origin).pathname
 
-const picturesOf = ({ media, author }: Video): string[] =>
-  [media.posterUrl, media.posterSmallUrl, author.avatarUrl].filter((url) => url !== null)
+/** Its pictures and its words. */
+const companionsOf = ({ media, author }: Video): string[] =>
+  [
+    media.posterUrl,
+    media.posterSmallUrl,
+    author.avatarUrl,
+    media.captionTrackUrl,
+    media.storyboard?.url,
+  ].filter((url) => typeof url === 'string')
 
 const clipUrlOf = ({ media }: Video): string => media.renditions[0]?.url ?? ''
 
@@ -88,10 +95,10 @@ export function filesInCache({ whenLineIsFree, onChange }: SavedFilesDeps): Save
   return {
     async save(video, { signal, onBytes }) {
       const cache = await openCache()
-      for (const url of picturesOf(video)) {
-        // A clip plays without its pictures.
+      for (const url of companionsOf(video)) {
+        // A clip plays without them.
         // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
-        await fetchInto(cache, url, { signal, onBytes: () => {} }).catch((error: unknown) => {
+        await withRoom(() => fetchInto(cache, url, { signal, onBytes: () => {} })).catch((error: unknown) => {
           if (signal.aborted || isFull(error)) throw error
         })
       }
@@ -103,7 +110,9 @@ export function filesInCache({ whenLineIsFree, onChange }: SavedFilesDeps): Save
       return new Set(videos.filter((video) => paths.has(pathOf(clipUrlOf(video)))).map(({ id }) => id))
     },
     async keepOnly(videos) {
-      const needed = new Set(videos.flatMap((video) => [...picturesOf(video), clipUrlOf(video)]).map(pathOf))
+      const needed = new Set(
+        videos.flatMap((video) => [...companionsOf(video), clipUrlOf(video)]).map(pathOf),
+      )
       const cache = await openCache()
       const unneeded = (await cache.keys()).filter(({ url }) => !needed.has(pathOf(url)))
       await Promise.all(unneeded.map((request) => cache.delete(request)))

@@ -36,6 +36,7 @@ export function PackCard({ pack, onRemoved }: PackCardProps) {
   const { id, clips, hold } = pack
   const totalBytes = clips.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const isMoving = isUnderWay(pack)
+  const isHeld = isMoving && (hold === 'paused' || hold === 'full')
   const firstSaved = clips.find(({ phase }) => phase.name === 'saved')
   const remove = () => {
     onRemoved()
@@ -69,17 +70,17 @@ export function PackCard({ pack, onRemoved }: PackCardProps) {
             Save now
           </Button>
         )}
-        {isMoving && (hold === 'paused' || hold === 'full') && (
+        {isHeld && (
           <Button aria-describedby={titleId} onClick={() => resume(id, false)}>
             Resume
           </Button>
         )}
-        {isMoving && hold !== 'paused' && hold !== 'full' && (
+        {isMoving && !isHeld && (
           <Button aria-describedby={titleId} onClick={() => act('packs.pause', id)}>
             Pause
           </Button>
         )}
-        {failedCountOf(pack) > 0 && (
+        {!isHeld && failedCountOf(pack) > 0 && (
           <Button aria-describedby={titleId} onClick={() => act('packs.retry', id)}>
             Retry
           </Button>
