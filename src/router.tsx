@@ -10,6 +10,7 @@ import { PageNotFound } from './features/app/page-not-found.tsx'
 import { PagePending } from './features/app/page-pending.tsx'
 import { PageProblem } from './features/app/page-problem.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import type { ListName } from './state/item-list.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -63,6 +64,10 @@ export function createAppRouter({
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list that a clip was opened from. */
+    listName?: ListName
+  }
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }

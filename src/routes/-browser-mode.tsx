@@ -35,7 +35,8 @@ export function BrowserMode({ listName, videoId }: BrowserModeProps) {
     setBrowserIndex(index)
   }, [videos, index])
   useEffect(() => {
-    if (path && current !== videoId) void navigate({ to: path, replace: true, resetScroll: false })
+    if (path && current !== videoId)
+      void navigate({ to: path, replace: true, resetScroll: false, state: true })
   }, [path, current, videoId, navigate])
   useClose()
   useEffect(() => {

@@ -16,6 +16,7 @@ import { ClipView } from './-clip-view.tsx'
 import { ClosedFeed } from './-closed-feed.tsx'
 import { oEmbedLink, posterPreload, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
+import { useListAgain } from './-use-list-again.ts'
 
 export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   loader: ({ params: { videoId }, context: { api, queryClient } }) => {
@@ -53,6 +54,7 @@ const renderClip = (slot: ClipSlot) => <ClipView slot={slot} />
 function VideoPage() {
   const { videoId } = Route.useParams()
   const { listName, itemList } = useSnapshot(browserMode)
+  useListAgain(videoId)
   return listName && itemList.includes(videoId) ? (
     <BrowserMode key={listName} listName={listName} videoId={videoId} />
   ) : (

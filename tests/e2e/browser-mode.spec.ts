@@ -43,7 +43,7 @@ test('a list opens as a viewer of its own, and closing leads back to the clip se
   await expect(mainNav(page)).toBeVisible()
 })
 
-test('the viewer is closed by its button and by the browser, and its address outlives a reload', async ({
+test('the viewer is closed by its button and by the browser, and outlives a reload with its list', async ({
   page,
 }) => {
   const ids = await openProfile(page)
@@ -59,7 +59,16 @@ test('the viewer is closed by its button and by the browser, and its address out
   await expect(clipAt(page, 3)).toBeFocused()
   await page.reload()
   expect(idIn(page.url())).toBe(ids[2])
-  await expect.poll(() => timeOf(page.getByRole('article'))).toBeGreaterThan(0.1)
+  await expect(clipAt(page, 3)).toBeFocused()
+  await expect(clipAt(page, 3)).toHaveAttribute('aria-setsize', String(ids.length))
+  await page.keyboard.press('PageDown')
+  await expect(clipAt(page, 4)).toBeFocused()
+  await expect.poll(() => timeOf(clipAt(page, 4))).toBeGreaterThan(0.1)
+  await expect.poll(() => idIn(page.url())).toBe(ids[3])
+  await page.reload()
+  await expect(clipAt(page, 4)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(cells(page).nth(3)).toBeFocused()
 })
 
 /** Seconds into a clip at which the next player starts. */

@@ -55,6 +55,7 @@ export function PostGrid({ user, posts, pending }: PostGridProps) {
           <li key={video.id} data-video-id={video.id}>
             <Cell
               video={video}
+              listName={listName}
               onOpen={(previewedSec) => {
                 const ids = videos.map(({ id }) => id)
                 showBrowserMode(listName, ids, index, previewedSec)
@@ -88,9 +89,18 @@ function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): voi
 }
 
 /** @param onOpen hears how many seconds of the clip have played here */
-const Cell = ({ video, onOpen }: { video: Video; onOpen: (previewedSec: number) => void }) => (
+const Cell = ({
+  video,
+  listName,
+  onOpen,
+}: {
+  video: Video
+  listName: ListName
+  onOpen: (previewedSec: number) => void
+}) => (
   <Link
     to={videoPath(video)}
+    state={{ listName }}
     onClick={({ currentTarget }) => onOpen(currentTarget.querySelector('video')?.currentTime ?? 0)}
     className={css.cell}
     aria-label={`${video.caption || 'Clip'}, ${video.stats.likeCount} likes`}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { ItemList } from '#contract/models/video.ts'
+import type { ListName } from '#src/state/item-list.ts'
+
+import { listQuery } from './queries.ts'
+
+/** A clip that is farther back in its list is shown without it. */
+const MAX_PAGES = 8
+
+const idsOf = (pages: readonly ItemList[]) => pages.flatMap(({ itemList }) => itemList.map(({ id }) => id))
+
+/** Ids of a list's clips as far as one of them, with the rest of its page; undefined when it is not among them. */
+export async function findInList(
+  queryClient: QueryClient,
+  api: ApiClient,
+  name: ListName,
+  videoId: string,
+): Promise<string[] | undefined> {
+  const query = listQuery(api, name)
+  const known = idsOf(queryClient.getQueryData(query.queryKey)?.pages ?? [])
+  if (known.includes(videoId)) return known
+  for (let count = 1; count <= MAX_PAGES; count *= 2) {
+    // oxlint-disable-next-line no-await-in-loop -- each time more
+    const { pages } = await queryClient.fetchInfiniteQuery({ ...query, pages: count, staleTime: 0 })
+    const ids = idsOf(pages)
+    if (ids.includes(videoId)) return ids
+    if (pages.length < count || !pages.at(-1)?.hasMore) return undefined
+  }
+  return undefined
+}

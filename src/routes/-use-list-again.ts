@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { useApi } from '#src/data/api-context.tsx'
+import { findInList } from '#src/data/find-in-list.ts'
+import { browserMode, showBrowserMode } from '#src/state/browser-mode.ts'
+
+/**
+ * Opens the viewer again at the clip of a page that was reloaded in it: the entry of the browser's history knows from
+ * which list. The clip goes on at its second.
+ */
+export function useListAgain(videoId: string): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const listName = useLocation({ select: ({ state }) => state.listName })
+  useEffect(() => {
+    if (!listName || browserMode.listName) return undefined
+    let hasLeft = false
+    const open = async () => {
+      const ids = await findInList(queryClient, api, listName, videoId)
+      if (!ids || hasLeft) return
+      const { currentTime: startSec = 0 } = document.querySelector<HTMLVideoElement>('article video') ?? {}
+      showBrowserMode(listName, ids, ids.indexOf(videoId), startSec)
+    }
+    open().catch(() => {
+      // Without its list the clip stands alone.
+    })
+    return () => {
+      hasLeft = true
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each page
+  }, [])
+}
