@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
+import type { ActionNote } from '#contract/outbox.ts'
 import type { Reply, WorkerApi } from '#contract/worker-api.ts'
 import { waitingReads } from '#src/state/waiting-reads.ts'
 
@@ -16,12 +17,20 @@ const problem: Problem = { statusCode: 10_101, httpStatus: 503, message: 'The se
 let emit: (event: WorkerEvent) => void
 let answer: (reply: Reply) => void
 const callIds: string[] = []
+/** Of the actions that workers were given. */
+const notes: (ActionNote | undefined)[] = []
+let isMute: boolean
+const BOOT_DEADLINE_MS = 10_000
 
-/** A worker whose only read stays open until the test answers it. */
+/** A worker whose only read stays open until the test answers it, and which never says that it keeps an action. */
 function createWorker(): Worker {
   const { port1, port2 } = new MessageChannel()
   const api: WorkerApi = {
-    call: ((callId, op) => {
+    call: ((callId, op, _input, actionNote) => {
+      if (op === 'likes.set') {
+        notes.push(actionNote)
+        return new Promise(() => {})
+      }
       if (op !== 'feed.recommend') return Promise.resolve({ ok: true, value: null })
       callIds.push(callId)
       return new Promise((resolve) => {
@@ -32,7 +41,7 @@ function createWorker(): Worker {
     subscribe: (listener) => {
       emit = listener
     },
-    ping: () => 'pong',
+    ping: () => (isMute ? new Promise<never>(() => {}) : 'pong') as 'pong',
   }
   expose(api, port2)
   port1.start()
@@ -59,6 +68,7 @@ async function pass(durationMs: number): Promise<void> {
 
 beforeEach(() => {
   callIds.length = 0
+  isMute = false
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => vi.useRealTimers())
@@ -99,4 +109,15 @@ test('the page has the last word on a read whose worker says nothing more', asyn
   await until(() => onEnd.mock.calls.length > 0)
   expect(onEnd.mock.calls[0]?.[0]).toMatchObject({ problem: { cause: 'timeout of 19000 ms exceeded' } })
   expect(waitingReads.problems).toEqual({})
+})
+
+test('an action that is given to the next worker says that the one before may have kept it', async () => {
+  isMute = true
+  const transport = createWorkerTransport({ createWorker })
+  const note: ActionNote = { userId: '1', subject: '@ada', createdAtMs: 0 }
+  transport.queue({ id: 'a', op: 'likes.set', input: { videoId: '5', liked: true }, note }).catch(() => {})
+  await until(() => notes.length === 1)
+  await pass(BOOT_DEADLINE_MS)
+  await until(() => notes.length === 2)
+  expect(notes).toEqual([note, { ...note, isLeftBehind: true }])
 })

@@ -56,6 +56,8 @@ export interface WorkerTransport extends Pick<Transport, 'call'> {
 
 const defaultWorker = () =>
   new Worker(new URL('../../worker/api.worker.ts', import.meta.url), { type: 'module', name: 'api' })
+/** The worker before may have kept it, and let a later one take its place. */
+const asLeftBehind = (note: ActionNote): ActionNote => ({ ...note, isLeftBehind: true })
 const abortError = () => new DOMException('Request aborted', 'AbortError')
 const isUpload = (input: CallInput<CallableOp>) => input !== null && 'body' in input
 
@@ -118,10 +120,12 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
       notify({ type: 'failure.reported', report: { source: 'worker', severity: 'error', error } })
       for (const action of memoryActions.lost()) {
         // One that fails here is given to the next worker.
-        if (!pendingCalls.has(action.id)) void queue(action).catch(() => {})
+        if (!pendingCalls.has(action.id))
+          void queue({ ...action, note: asLeftBehind(action.note) }).catch(() => {})
       }
       for (const pending of pendingCalls.values()) {
         const maxWorkers = pending.note && hadAnswered ? MAX_WORKERS_PER_ACTION : MAX_WORKERS_PER_CALL
+        if (pending.note) pending.note = asLeftBehind(pending.note)
         if (pending.workersUsed < maxWorkers) void post(pending)
         else pending.settle({ ok: false, problem: hadAnswered ? lostWorkerProblem : unloadedWorkerProblem })
       }
