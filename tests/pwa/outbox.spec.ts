@@ -106,12 +106,27 @@ test('a reload in the moment of the tap loses nothing', async ({ page, request }
   const clip = await nextClip(request)
   const before = await likeCount(request, clip)
   await openClip(page, clip)
-  await page.evaluate(() => {
-    document.querySelector<HTMLButtonElement>('button[aria-pressed]')?.click()
+  await likeButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
     location.reload()
   })
   await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
   await isPressed(page, true)
+})
+
+test('a reload while the script that sends is still on its way loses nothing', async ({ page, request }) => {
+  const clip = await nextClip(request)
+  const before = await likeCount(request, clip)
+  await page.route('**/assets/outbox-sync-*', () => {
+    // It never comes.
+  })
+  await openClip(page, clip)
+  await page.unroute('**/assets/outbox-sync-*')
+  await likeButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    location.reload()
+  })
+  await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
 })
 
 test('what waits can be retried and taken back, in words, and two tabs say the same', async ({
