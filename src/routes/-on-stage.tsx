@@ -17,7 +17,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Caption } from './-caption.tsx'
 import { useHold } from './-use-hold.ts'
 
-import css from './-clip-view.module.css'
+import css from './-on-stage.module.css'
 
 const Captions = lazy(() => import('#src/features/captions/captions.tsx'))
 

@@ -14,7 +14,7 @@ import type { Point } from '#src/ui/dialog.tsx'
 import { RailButton } from '#src/ui/rail-button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import css from './-clip-view.module.css'
+import css from './-rail.module.css'
 
 interface RailProps {
   video: Video
