@@ -5,6 +5,7 @@ import { ShareDialog } from '#src/features/share/share-dialog.tsx'
 import type { ListName } from '#src/state/item-list.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 
+import { DeviceLinks } from './-device-links.tsx'
 import { ClipSaveDialog } from './-save-dialogs.tsx'
 
 /** What is open over a clip. */
@@ -43,7 +44,9 @@ export default function ClipDialogs({ open, video, videoElement, listName, onOpe
           onShare={() => onOpen({ name: 'share' })}
           at={open.at}
           onClose={onClose}
-        />
+        >
+          <DeviceLinks />
+        </MoreMenu>
       )
   }
 }

@@ -6,6 +6,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { rowClass } from '#src/ui/row.ts'
 
+import { DeviceLinks } from './-device-links.tsx'
+
 /** From one's own profile to the pages about this device and this account. */
 export function SettingsButton() {
   const [isOpen, setIsOpen] = useState(false)
@@ -20,16 +22,7 @@ export function SettingsButton() {
             <li>
               <WaitingLink />
             </li>
-            <li>
-              <Link to="/offline" className={rowClass}>
-                Saved on this device
-              </Link>
-            </li>
-            <li>
-              <Link to="/data" className={rowClass}>
-                Data and storage
-              </Link>
-            </li>
+            <DeviceLinks />
             <li>
               <Link to="/privacy" className={rowClass}>
                 Privacy

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
@@ -39,6 +39,8 @@ interface MoreMenuProps {
   /** Where it opens on a large screen. */
   at: Point
   onClose: () => void
+  /** More rows, after all of its own. */
+  children: ReactNode
 }
 
 /** Everything about playing a clip that has no button of its own. The clip goes on behind it. */
@@ -51,6 +53,7 @@ export function MoreMenu({
   onShare,
   at,
   onClose,
+  children,
 }: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing, captionSize } = useSnapshot(playerSettings)
   const qualities = [...new Set(video.media.renditions.map(shortSide))]
@@ -134,16 +137,7 @@ export function MoreMenu({
               </li>
             ),
         )}
-        <li>
-          <Link to="/data" className={rowClass}>
-            Data and storage
-          </Link>
-        </li>
-        <li>
-          <Link to="/offline" className={rowClass}>
-            Saved on this device
-          </Link>
-        </li>
+        {children}
       </ul>
     </Dialog>
   )

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+
+import { rowClass } from '#src/ui/row.ts'
+
+/** Rows of a menu that lead to what this device fetches and keeps. */
+export const DeviceLinks = () => (
+  <>
+    <li>
+      <Link to="/offline" className={rowClass}>
+        Saved on this device
+      </Link>
+    </li>
+    <li>
+      <Link to="/data" className={rowClass}>
+        Data and storage
+      </Link>
+    </li>
+  </>
+)
