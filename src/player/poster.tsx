@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Media } from '#contract/models/video.ts'
+import { optional } from '#src/pwa/optional.ts'
 
 import css from './poster.module.css'
 
@@ -25,7 +26,7 @@ export function Poster({ media, isFirst }: PosterProps) {
     const end = new AbortController()
     const decode = async () => {
       if (poster.current?.naturalWidth) return
-      const { decodePlaceholder } = await import('./run-placeholder.ts')
+      const { decodePlaceholder } = await optional(import('./run-placeholder.ts'))
       if (!end.signal.aborted) setPlaceholderUrl(decodePlaceholder(media.placeholder))
     }
     const timer = setTimeout(() => {

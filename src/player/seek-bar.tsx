@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { Media } from '#contract/models/video.ts'
+import { optional } from '#src/pwa/optional.ts'
 
 import type { SeekBarParts } from './run-seek-bar.ts'
 
@@ -31,7 +32,7 @@ export function SeekBar({ video, media }: SeekBarProps) {
     if (!video || !areThere(parts)) return undefined
     const end = new AbortController()
     const start = async () => {
-      const { runSeekBar } = await import('./run-seek-bar.ts')
+      const { runSeekBar } = await optional(import('./run-seek-bar.ts'))
       if (!end.signal.aborted) runSeekBar(parts, video, media, end.signal)
     }
     start().catch(() => {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { whenLoaded } from '#src/data/when-idle.ts'
+import { optional } from '#src/pwa/optional.ts'
 
 /** Lets a grid's clips play in their cells, which carry the clip's id in `data-video-id`. */
 export function useGridPreview(grid: RefObject<HTMLElement | null>, videos: readonly Video[]): void {
@@ -16,7 +17,7 @@ export function useGridPreview(grid: RefObject<HTMLElement | null>, videos: read
     const urlOf = (videoId: string) =>
       latest.current.find(({ id }) => id === videoId)?.media.renditions[0]?.url
     const start = async () => {
-      const { runGridPreview } = await import('./run-grid-preview.ts')
+      const { runGridPreview } = await optional(import('./run-grid-preview.ts'))
       if (!end.signal.aborted && grid.current) runGridPreview({ grid: grid.current, urlOf }, end.signal)
     }
     whenLoaded(() =>

@@ -1,25 +1,27 @@
+import { isOfOptional } from './optional.ts'
+
 const DEADLINE_MS = 5_000
 const RELOADED_KEY = 'vireo.reloaded-for-chunk'
 
 /**
  * A part of the app that is gone from the server belongs to an older version than the server's: the page
- * reloads, once for each version. Where the server does not answer either, a reload would only lose the page, so
- * the error goes to the screen.
+ * reloads, once for each version, unless it can do without that part (optional.ts). Where the server does not
+ * answer either, a reload would only lose the page, so the error goes to the screen.
  */
 export function recoverFromMissingChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     keepRouterFromReloading(payload)
-    void reloadIfAnswered()
+    void reloadIfAnswered(payload)
   })
 }
 
-async function reloadIfAnswered(): Promise<void> {
+async function reloadIfAnswered(failure: Error): Promise<void> {
   try {
     const { ok: isAnswered } = await fetch('/version.json', {
       cache: 'no-store',
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
-    if (isAnswered && !hasReloaded()) location.reload()
+    if (isAnswered && !isOfOptional(failure) && !hasReloaded()) location.reload()
   } catch {
     // The page stays as it is.
   }

@@ -2,6 +2,7 @@ import { errorDataOf, type FailureReport, type Severity } from '#contract/error-
 import { isApiError } from '#contract/errors.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { whenLoaded } from '#src/data/when-idle.ts'
+import { optional } from '#src/pwa/optional.ts'
 
 import type { NotedReport } from './noted-report.ts'
 
@@ -42,18 +43,13 @@ export function reportUncaughtErrors(): void {
 async function send(): Promise<void> {
   if (isLoading) return
   isLoading = true
-  addEventListener('vite:preloadError', stayOnPage, { capture: true })
   try {
-    const { sendReport } = await import('./send-report.ts')
+    const { sendReport } = await optional(import('./send-report.ts'))
     // A report that cannot be sent is none to report.
     for (const noted of waiting.splice(0)) sendReport(noted).catch(() => {})
   } catch {
     addEventListener('online', () => void send(), { once: true })
   } finally {
-    removeEventListener('vite:preloadError', stayOnPage, { capture: true })
     isLoading = false
   }
 }
-
-/** No report is worth a reload, with which the page answers where a part of the app is missing. */
-const stayOnPage = (event: Event): void => event.stopImmediatePropagation()

@@ -79,6 +79,33 @@ test('a burst of log-ins is asked whether a person is there, and one key press i
     .toContain('captcha_success')
 })
 
+test.describe('for somebody who reads German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('it asks in German, and in English where its words do not come, on the page as it is', async ({
+    page,
+    context,
+  }) => {
+    const words = page.waitForResponse(/\/assets\/de-.*\.js/)
+    await burst(page, freshName('german'))
+    await words
+    await page.getByRole('dialog', { name: 'Bist du ein Mensch?' }).waitFor()
+
+    const other = await context.newPage()
+    await other.route(/\/assets\/de-.*\.js/, (route) => route.fulfill({ status: 404, body: 'Not found.' }))
+    let loads = 0
+    other.on('load', () => {
+      loads += 1
+    })
+    const asked = other.waitForResponse('**/version.json')
+    await other.goto(`${site.url}/login`)
+    await captcha(other).waitFor()
+    await asked
+    await expect(captcha(other)).toBeVisible()
+    expect(loads).toBe(1)
+  })
+})
+
 test('closing it says why nothing was done; the next try is asked again', async ({ page, context }) => {
   const analytics = watchAnalytics(context)
   const name = freshName('closer')

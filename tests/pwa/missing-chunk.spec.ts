@@ -34,6 +34,27 @@ test.describe('without a service worker that keeps the parts', () => {
     expect(loads).toBe(2)
   })
 
+  test('the page stays as it is when a part is gone that it can do without', async ({ page }) => {
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    const gone = new Set<string>()
+    await page.route(/\/assets\/run-(placeholder|seek-bar)-.*\.js/, (route) => {
+      gone.add(new URL(route.request().url()).pathname.replace(/-[^-]*$/, ''))
+      return route.fulfill({ status: 404, body: 'Not found.' })
+    })
+    // The blurred picture is made where the poster lets itself be waited for.
+    await page.route(/\/media\/.*\.webp/, (route) => route.abort())
+    const asked = page.waitForResponse('**/version.json')
+    await page.goto('/foryou')
+    await expect.poll(() => gone.size).toBe(2)
+    await asked
+    await expect(forYouFeed(page).locator('video').first()).toBeAttached()
+    await page.waitForTimeout(2_000)
+    expect(loads).toBe(1)
+  })
+
   test('the page says so, and stays, when the server cannot be reached; with the server the part comes', async ({
     page,
   }) => {

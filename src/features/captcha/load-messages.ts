@@ -1,3 +1,5 @@
+import { optional } from '#src/pwa/optional.ts'
+
 import type { CaptchaMessages } from './captcha-messages.ts'
 import { messages as english } from './locales/en.ts'
 
@@ -19,8 +21,8 @@ export interface CaptchaWords {
 
 export async function loadMessages(locale: string): Promise<CaptchaWords> {
   try {
-    const messages = await loaders[`./locales/${locale}.ts`]?.()
-    if (messages) return { locale, messages }
+    const load = loaders[`./locales/${locale}.ts`]
+    if (load) return { locale, messages: await optional(load()) }
   } catch {
     // A check in English is better than none.
   }

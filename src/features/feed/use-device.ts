@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
+import { optional } from '#src/pwa/optional.ts'
 
 interface DeviceActions {
   toggle: () => void
@@ -22,7 +23,7 @@ export function useDevice(
     if (!element) return undefined
     const end = new AbortController()
     const start = async () => {
-      const { runDevice } = await import('#src/player/run-device.ts')
+      const { runDevice } = await optional(import('#src/player/run-device.ts'))
       const { video: current } = latest.current
       if (end.signal.aborted || current?.id !== videoId || !current) return
       const toggle = () => latest.current.actions.toggle()
