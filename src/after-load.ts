@@ -1,6 +1,7 @@
 import { startConsent } from './analytics/consent.ts'
 import { startAnalytics } from './analytics/start.ts'
 import { countData } from './data/data-use.ts'
+import { endUnwatchedReads } from './data/end-unwatched-reads.ts'
 import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
 import { whenLoaded } from './data/when-idle.ts'
@@ -13,6 +14,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   const { queryClient } = router.options.context
   persistQueries(queryClient)
   watchLine()
+  endUnwatchedReads(queryClient, () => router.state.status === 'pending')
   // One after the other, each when the browser has time: together they would hold up a tap.
   whenLoaded(
     startConsent,

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 
+import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import { forYouFeed, mainNav, privacyChoice, test, watch } from '#support/browser.ts'
 
 test('a message can be dismissed and goes with its page', async ({ page }) => {
@@ -76,4 +77,31 @@ test('a button that is pressed before the page has its scripts does what it says
   await forYouFeed(page).getByRole('article').first().getByRole('button', { name: 'Like' }).click()
   release()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('a page that is made ready under the pointer and not opened is not asked for again (section 8)', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'There is no pointer that could pass over a link.')
+  let calls = 0
+  await page.route('**/api/post/item_list/**', (route) => {
+    calls += 1
+    return route.fulfill({ status: 503, json: { statusCode: 10101, message: 'Not now.' } })
+  })
+  await page.goto('/foryou')
+  const author = forYouFeed(page).locator('article[aria-posinset="1"]').getByRole('link', { name: /^@/ })
+  await author.hover()
+  await expect.poll(() => calls).toBe(1)
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(RETRY_DELAY_MS + 1_500)
+  expect(calls).toBe(1)
+  await expect(page.getByText('Vireo goes on trying by itself.')).toHaveCount(0)
+
+  // Whoever opens it does wait.
+  await author.click()
+  await expect.poll(() => calls, { timeout: 3 * RETRY_DELAY_MS }).toBeGreaterThan(2)
+  await page.unroute('**/api/post/item_list/**')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 2 * RETRY_DELAY_MS })
+  await expect(page).toHaveURL(/\/@/)
 })
