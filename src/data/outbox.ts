@@ -18,8 +18,8 @@ const LEAVING_MS = 1_000
 let client: QueryClient | undefined
 let starting: Promise<OutboxSync> | undefined
 
-/** A script of its own: a first page has nothing waiting. */
-const startSync = (queryClient: QueryClient): Promise<OutboxSync> =>
+/** A script of its own: a first page has nothing waiting. Starts once. */
+export const startSync = (queryClient: QueryClient): Promise<OutboxSync> =>
   (starting ??= import('./outbox-sync.ts').then(
     ({ startOutboxSync }) => startOutboxSync(queryClient),
     (error: unknown) => {

@@ -5,20 +5,22 @@ import { Icon } from '#src/ui/icon.tsx'
 import css from './-back-button.module.css'
 
 interface BackButtonProps {
-  isPhoneOnly?: boolean
+  /** Over a clip, over a page, or in the bar of one. Pages have it on phones only. */
+  place?: 'clip' | 'page' | 'bar'
   /** What it leaves lies over where it leads. */
   isClosing?: boolean
 }
 
 /** Back to where the page was opened from; to For you for those who came by a link. */
-export function BackButton({ isPhoneOnly = false, isClosing = false }: BackButtonProps) {
+export function BackButton({ place = 'clip', isClosing = false }: BackButtonProps) {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
   return (
     <button
       type="button"
-      className={isPhoneOnly ? `${css.back} ${css.phoneOnly}` : css.back}
+      className={css.back}
+      data-place={place}
       aria-label={isClosing ? 'Close' : 'Back'}
       onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/foryou' }))}
     >

@@ -49,7 +49,7 @@ function Profile() {
   const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
   return (
     <>
-      {canGoBack && <BackButton isPhoneOnly />}
+      {canGoBack && <BackButton place="page" />}
       <ProfilePage
         userQuery={userDetailQuery(api, user)}
         pending={unposted.map((upload) => (

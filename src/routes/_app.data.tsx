@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DataPage } from '#src/features/data-use/data-page.tsx'
 
+import { BackButton } from './-back-button.tsx'
+
 export const Route = createFileRoute('/_app/data')({
   head: () => ({ meta: [{ title: 'Data and storage · Vireo' }] }),
-  component: DataPage,
+  component: () => <DataPage back={<BackButton place="bar" />} />,
 })

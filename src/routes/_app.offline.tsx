@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { OfflinePage } from '#src/features/packs/offline-page.tsx'
 import { currentItem } from '#src/state/item-list.ts'
 
+import { BackButton } from './-back-button.tsx'
 import { SaveForYou } from './-save-dialogs.tsx'
 
 export const Route = createFileRoute('/_app/offline')({
@@ -17,7 +18,7 @@ function Offline() {
   const [isSaving, setIsSaving] = useState(false)
   return (
     <>
-      <OfflinePage onSaveNext={() => setIsSaving(true)} />
+      <OfflinePage back={<BackButton place="bar" />} onSaveNext={() => setIsSaving(true)} />
       {isSaving && <SaveForYou fromId={currentItem('foryou_list')} onClose={() => setIsSaving(false)} />}
     </>
   )

@@ -2,7 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { PrivacyPage } from '#src/features/consent/privacy-page.tsx'
 
+import { BackButton } from './-back-button.tsx'
+
 export const Route = createFileRoute('/_app/privacy')({
   head: () => ({ meta: [{ title: 'Privacy · Vireo' }] }),
-  component: PrivacyPage,
+  component: () => <PrivacyPage back={<BackButton place="bar" />} />,
 })

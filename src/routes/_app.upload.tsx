@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { videoPath } from '#contract/paths.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { UploadPage } from '#src/features/upload/upload-page.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/_app/upload')({
 
 function Upload() {
   const { user, onGuest } = useSession()
+  const isOnline = useIsOnline()
   return (
     <Page title="Upload">
       {user ? (
@@ -22,11 +24,17 @@ function Upload() {
         <Notice
           icon="plus"
           title="Post a clip of your own"
-          text="Log in or sign up first. It takes a few seconds."
+          text={
+            isOnline
+              ? 'Log in or sign up first. It takes a few seconds.'
+              : 'Log in or sign up first, as soon as you have a network. After that you can prepare clips without one.'
+          }
         >
-          <Button kind="primary" onClick={() => onGuest?.()}>
-            Log in
-          </Button>
+          {isOnline && (
+            <Button kind="primary" onClick={() => onGuest?.()}>
+              Log in
+            </Button>
+          )}
         </Notice>
       )}
     </Page>

@@ -2,9 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { WaitingPage } from '#src/features/outbox/waiting-page.tsx'
 
+import { BackButton } from './-back-button.tsx'
+
 export const Route = createFileRoute('/_app/waiting')({
   head: () => ({
     meta: [{ title: 'Waiting to send · Vireo' }, { name: 'robots', content: 'noindex' }],
   }),
-  component: WaitingPage,
+  component: () => <WaitingPage back={<BackButton place="bar" />} />,
 })

@@ -8,19 +8,24 @@ interface PageProps {
   title: string
   /** The heading is there for those who hear the page, where the screen shows it another way. */
   isTitleHidden?: boolean
+  /** The way back, for a page that the bar of the app does not lead to. Beside the title on a phone. */
+  back?: ReactNode
   children: ReactNode
 }
 
 /** A page that scrolls, in the middle of the window. */
-export const Page = ({ title, isTitleHidden = false, children }: PageProps) => (
+export const Page = ({ title, isTitleHidden = false, back, children }: PageProps) => (
   <div className={css.page}>
-    {isTitleHidden ? (
-      <h1>
-        <VisuallyHidden>{title}</VisuallyHidden>
-      </h1>
-    ) : (
-      <h1 className={css.title}>{title}</h1>
-    )}
+    <div className={back ? css.bar : undefined}>
+      {back}
+      {isTitleHidden ? (
+        <h1>
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </h1>
+      ) : (
+        <h1 className={css.title}>{title}</h1>
+      )}
+    </div>
     {children}
   </div>
 )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { chooseConsent } from '#src/analytics/consent.ts'
@@ -11,8 +12,8 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 import css from './privacy-page.module.css'
 
 /** What is kept about people and why, and their choice about the part that is theirs to choose. */
-export const PrivacyPage = () => (
-  <Page title="Privacy">
+export const PrivacyPage = ({ back }: { back: ReactNode }) => (
+  <Page title="Privacy" back={back}>
     <div className={css.text}>
       <Choice />
       <section>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { buttonClass } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/card.ts'
@@ -10,8 +11,8 @@ import { DataSwitches } from './data-switches.tsx'
 import css from './data-page.module.css'
 
 /** What the site fetches and keeps on this device, and the person's say in it. */
-export const DataPage = () => (
-  <Page title="Data and storage">
+export const DataPage = ({ back }: { back: ReactNode }) => (
+  <Page title="Data and storage" back={back}>
     <div className={css.sections}>
       <DataSwitches />
       <DataMeter />

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,6 +7,8 @@ import { outbox, setActions } from '#src/state/outbox.ts'
 
 import { WaitingPage } from './waiting-page.tsx'
 
+// What waits is what the tests set.
+vi.mock('#src/data/outbox.ts', () => ({ startSync: () => Promise.resolve() }))
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))
 
 let root: Root
@@ -22,7 +25,13 @@ afterEach(() => {
 })
 
 const words = () => {
-  act(() => root.render(<WaitingPage />))
+  act(() =>
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <WaitingPage back={null} />
+      </QueryClientProvider>,
+    ),
+  )
   return document.querySelector('main')?.textContent
 }
 

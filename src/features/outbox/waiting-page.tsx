@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { WaitingAction } from '#contract/outbox.ts'
 import { callWorker } from '#src/data/api.ts'
+import { startSync } from '#src/data/outbox.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { outbox } from '#src/state/outbox.ts'
@@ -21,18 +23,25 @@ import css from './waiting-page.module.css'
 const TICK_MS = 1_000
 
 /** Everything that this person did and the server has not confirmed, with what can be done about it. */
-export function WaitingPage() {
+export function WaitingPage({ back }: { back: ReactNode }) {
   const isHydrated = useIsHydrated()
   const { actions, isSomebodyAwaited, isReadable, isPersistent, ...known } = useSnapshot(outbox)
   const isKnown = isHydrated && known.isKnown
   const summary = useRef<HTMLParagraphElement>(null)
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // Elsewhere it starts when the browser has time: here somebody looks at the list.
+    startSync(queryClient).catch(() => {
+      outbox.isReadable = false
+    })
+  }, [queryClient])
   const listed = Object.values(isKnown ? actions : {}).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   const refusedCount = listed.filter(({ state }) => state === 'refused').length
   const isForOthers = isKnown && isSomebodyAwaited
   const isEmpty = isKnown && listed.length === 0 && !isForOthers
   const hasNoList = isEmpty || isForOthers
   return (
-    <Page title="Waiting to send" isTitleHidden={hasNoList}>
+    <Page title="Waiting to send" isTitleHidden={hasNoList} back={back}>
       {/* It stays when the last action goes, and with it the focus and the voice. */}
       <p ref={summary} tabIndex={-1} role="status" className={hasNoList ? css.heard : css.summary}>
         {isKnown && !isForOthers && summaryOf(listed.length - refusedCount, refusedCount, isPersistent)}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { PackView } from '#contract/packs.ts'
@@ -24,10 +24,11 @@ import css from './offline-page.module.css'
 interface OfflinePageProps {
   /** Begins to save the next clips of For you. */
   onSaveNext: () => void
+  back: ReactNode
 }
 
 /** Everything that is saved on this device, and the person's say in it. It needs no network. */
-export function OfflinePage({ onSaveNext }: OfflinePageProps) {
+export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
   const packs = usePacks()
   const title = useRef<HTMLDivElement>(null)
   const [isRemovingAll, setIsRemovingAll] = useState(false)
@@ -38,7 +39,7 @@ export function OfflinePage({ onSaveNext }: OfflinePageProps) {
     </Button>
   )
   return (
-    <Page title="Saved on this device">
+    <Page title="Saved on this device" back={back}>
       {/* What is removed goes with its buttons: the focus must not go with it. */}
       <div ref={title} tabIndex={-1} className={css.page}>
         {!packs && <Spinner label="Looking at what is saved" />}

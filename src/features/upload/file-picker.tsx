@@ -44,7 +44,9 @@ export function FilePicker({ selected, problem, keepingProgress, onSelect, onRef
                 <Icon name="film" />
               </span>
               <strong>Select video</strong>
-              <span>or drop one here. Up to three minutes and 300 MB.</span>
+              <span>
+                <span className={css.dropHint}>or drop one here. </span>Up to three minutes and 300 MB.
+              </span>
             </span>
           )}
           <input
