@@ -70,7 +70,7 @@ test('an action is answered when it is kept, and told when it is done', async ()
 })
 
 test('the next page sends what the one before it could not, as the same request', async () => {
-  await resetBoundary({ plans: { [LIKE]: [CUT, CUT] } })
+  await resetBoundary({ plans: { [LIKE]: [CUT, CUT, CUT, CUT] } })
   const tab = openTab()
   await tab.like('1')
   await waitFor(async () => expect((await requestsTo(LIKE)).length).toBeGreaterThan(0))

@@ -93,10 +93,11 @@ export function waitingStates(page: Page): Promise<string[]> {
     const names = (await indexedDB.databases()).map(({ name }) => name)
     if (!names.includes('vireo-outbox')) return []
     const database = await resultOf(indexedDB.open('vireo-outbox'))
-    const entries = await resultOf<{ state: string }[]>(
+    const records = await resultOf<{ state?: string }[]>(
       database.transaction('actions').objectStore('actions').getAll(),
     )
     database.close()
-    return entries.map(({ state }) => state)
+    // What is remembered of those that have ended has none.
+    return records.flatMap(({ state }) => state ?? [])
   })
 }

@@ -26,8 +26,20 @@ export const sabotages: readonly Sabotage[] = [
   {
     ...QUEUE,
     harm: 'An action that is handed over twice is kept twice',
-    search: 'if (entries.some(({ id }) => id === action.id)) return {}',
+    search: 'if ([...entries, ...ended].some(({ id }) => id === action.id)) return {}',
     replace: '',
+  },
+  {
+    ...QUEUE,
+    harm: 'What has ended is brought back by a crash',
+    search: '[...entries, ...ended].some(',
+    replace: 'entries.some(',
+  },
+  {
+    ...QUEUE,
+    harm: 'An action that a crash brings back comes after a later one that is done',
+    search: '[...done, ...entries].filter(isLater)',
+    replace: 'entries.filter(isLater)',
   },
   {
     ...QUEUE,

@@ -11,6 +11,7 @@ import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
 import { outboxPolicy, type OutboxEntry } from './entry.ts'
 import { Outbox, type OutboxMessage } from './outbox.ts'
+import type { OutboxRecord } from './queue.ts'
 
 const NAME = 'vireo-outbox'
 const DAY_MS = 24 * 60 * 60_000
@@ -20,7 +21,7 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 
 /** This tab's outbox. */
 export const outbox = new Outbox({
-  store: openRecordStore<OutboxEntry>({ database: NAME, store: 'actions', whenFull: 'memory' }),
+  store: openRecordStore<OutboxRecord>({ database: NAME, store: 'actions', whenFull: 'memory' }),
   send: sendEntry,
   currentUserId,
   isOnline: () => navigator.onLine,

@@ -3,14 +3,18 @@ import type { RecordStore } from '../storage/record-store.ts'
 /** The disk of one device, for all its tabs: each change is atomic, as in IndexedDB. */
 export function createMemoryStore<T>(): RecordStore<T> & { isPersistent: boolean } {
   const records = new Map<string, T>()
-  const withPrefix = (prefix: string) =>
-    new Map([...records].filter(([key]) => key.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const withPrefix = (...prefixes: string[]) =>
+    new Map(
+      [...records]
+        .filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)))
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
   const store: RecordStore<T> & { isPersistent: boolean } = {
     isPersistent: true,
     list: async ({ prefix = '', limit } = {}) =>
       structuredClone(new Map([...withPrefix(prefix)].slice(0, limit))),
-    async change(prefix, decide) {
-      const changes = decide(structuredClone(withPrefix(prefix)))
+    async change(prefixes, decide) {
+      const changes = decide(structuredClone(withPrefix(...[prefixes].flat())))
       for (const [key, record] of changes) {
         if (record === undefined) records.delete(key)
         else records.set(key, structuredClone(record))

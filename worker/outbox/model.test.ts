@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { OutboxEntry } from './entry.ts'
+import type { NewEntry, OutboxEntry } from './entry.ts'
 import { createMemoryStore } from './memory-store.fixture.ts'
 import { FATES, ModelServer, type Fate } from './model.fixture.ts'
 import { Outbox, type OutboxMessage } from './outbox.ts'
+import { OutboxQueue, type OutboxRecord } from './queue.ts'
 
 /** Issue 3: nothing a person does is ever lost, and nothing is done twice, whatever happens in between. */
 
@@ -14,7 +15,10 @@ const VIDEOS = ['1', '2', '3'] as const
 const TAB_COUNT = 2
 
 type Step =
-  | { do: 'tap'; tab: number; video: string; value: boolean }
+  /** `isKept`: its worker has got it. Else only the page's journal has. */
+  | { do: 'tap'; tab: number; video: string; value: boolean; isKept: boolean }
+  /** The browser is killed, and its journal is as it was so many taps ago: it is written to the disk late. */
+  | { do: 'crash'; restored: number }
   | { do: 'wait'; ms: number }
   | { do: 'network'; isOnline: boolean }
   | { do: 'log in'; person: string | null }
@@ -29,8 +33,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       tab: anyTab,
       video: fc.constantFrom(...VIDEOS),
       value: fc.boolean(),
+      isKept: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash'), restored: fc.nat({ max: 6 }) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.nat({ max: 3_000 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('network'), isOnline: fc.boolean() }) },
   {
@@ -61,8 +67,10 @@ interface Tab {
 /** A browser with two tabs, a person in front of it and a ledger of what they did. */
 class Browser {
   readonly server = new ModelServer()
-  readonly store = createMemoryStore<OutboxEntry>()
-  readonly ledger: { id: string; userId: string; entity: string; value: boolean }[] = []
+  readonly store = createMemoryStore<OutboxRecord>()
+  readonly ledger: { id: string; userId: string; entity: string; value: boolean; createdAtMs: number }[] = []
+  /** Taps that only the journal has. */
+  readonly #unkept = new Set<number>()
   readonly #fates: Fate[]
   readonly #latenciesMs: number[]
   #isOnline = true
@@ -79,7 +87,9 @@ class Browser {
   async run(step: Step): Promise<void> {
     switch (step.do) {
       case 'tap':
-        return this.#tap(step.tab, step.video, step.value)
+        return this.#tap(step)
+      case 'crash':
+        return this.#crash(step.restored)
       case 'tap again':
         return this.#handOverAgain(step.tab)
       case 'wait':
@@ -105,8 +115,9 @@ class Browser {
     }
   }
 
-  /** The network and everybody come back, one after the other. */
+  /** The network and everybody come back, one after the other. The last page hands over all that there ever was. */
   async comeToRest(): Promise<void> {
+    await this.#crash(this.ledger.length)
     this.#fates.length = 0
     // What is on its way arrives with the fate it has.
     await vi.advanceTimersByTimeAsync(10_000)
@@ -167,24 +178,42 @@ class Browser {
     tab.outbox.changeUser()
   }
 
-  async #tap(index: number, videoId: string, liked: boolean): Promise<void> {
+  async #tap({ tab: index, video, value, isKept }: Extract<Step, { do: 'tap' }>): Promise<void> {
     const tab = this.#tabs[index]
     if (!tab || tab.userId === null) return
-    const id = `tap-${this.ledger.length}`
-    this.ledger.push({ id, userId: tab.userId, entity: `like:${videoId}`, value: liked })
-    await this.#add(tab.outbox, this.ledger.length - 1)
+    const number = this.ledger.length
+    const createdAtMs = Math.max(Date.now(), (this.ledger.at(-1)?.createdAtMs ?? 0) + 1)
+    this.ledger.push({ id: `tap-${number}`, userId: tab.userId, entity: `like:${video}`, value, createdAtMs })
+    if (isKept) await this.#add(tab.outbox, number)
+    else this.#unkept.add(number)
   }
 
-  /** A page that was reloaded in between hands over what its predecessor wrote down. */
+  /** The next page hands over what the journal holds, the oldest first. */
+  async #crash(restored: number): Promise<void> {
+    for (let index = 0; index < TAB_COUNT; index++) {
+      this.#close(index)
+      this.#openTab(index)
+    }
+    this.#lead(0)
+    for (const number of this.ledger.keys()) {
+      if (!this.#unkept.has(number) && number < this.ledger.length - restored) continue
+      // oxlint-disable-next-line no-await-in-loop -- in the order of the taps
+      await this.#add(this.#tabs[0]!.outbox, number, { isLeftBehind: true })
+      this.#unkept.delete(number)
+    }
+  }
+
+  /** A page that is not sure says it twice. */
   async #handOverAgain(index: number): Promise<void> {
     const tab = this.#tabs[index]
-    if (tab && this.ledger.length > 0) await this.#add(tab.outbox, this.ledger.length - 1)
+    const last = this.ledger.length - 1
+    if (tab && last >= 0 && !this.#unkept.has(last)) await this.#add(tab.outbox, last)
   }
 
-  async #add(outbox: Outbox, index: number): Promise<void> {
-    const { id, userId, entity, value } = this.ledger[index]!
+  async #add(outbox: Outbox, number: number, note: Partial<NewEntry> = {}): Promise<void> {
+    const { id, userId, entity, value, createdAtMs } = this.ledger[number]!
     const input = { videoId: entity.slice('like:'.length), liked: value }
-    await outbox.add({ id, op: 'likes.set', input, userId, subject: '', createdAtMs: Date.now() })
+    await outbox.add({ id, op: 'likes.set', input, userId, subject: '', createdAtMs, ...note })
   }
 
   async #send(entry: OutboxEntry, signal: AbortSignal): Promise<unknown> {
@@ -215,7 +244,7 @@ test('every intent of everybody is the server’s state at the end, done once an
       await browser.comeToRest()
       const { ledger, server, store } = browser
 
-      expect([...(await store.list()).keys()]).toEqual([])
+      expect(await new OutboxQueue(store, () => {}).list(null)).toEqual([])
       const ids = server.effects.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       for (const userId of PEOPLE) {

@@ -3,8 +3,8 @@ import type { OutboxView } from '#contract/outbox.ts'
 
 import type { RecordStore } from '../storage/record-store.ts'
 import { Drain, type DrainDeps, type Urgency } from './drain.ts'
-import { actionOf, type NewEntry, type OutboxEntry } from './entry.ts'
-import { OutboxQueue } from './queue.ts'
+import { actionOf, type NewEntry } from './entry.ts'
+import { OutboxQueue, type OutboxRecord } from './queue.ts'
 
 const FLUSH_POLL_MS = 100
 /** A disk that gave no answer is looked at again: until it answers nobody knows what waits there. */
@@ -16,7 +16,7 @@ export type OutboxMessage =
   | { type: 'wake'; urgency: Urgency; lane?: string }
 
 export interface OutboxDeps extends Pick<DrainDeps, 'send' | 'currentUserId' | 'isOnline' | 'onFailure'> {
-  store: RecordStore<OutboxEntry>
+  store: RecordStore<OutboxRecord>
   /** To this worker's page. */
   emit: (event: WorkerEvent) => void
   /** To the workers of all other tabs. */

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Input } from '#contract/endpoints/index.ts'
 
-import type { NewEntry, OutboxEntry } from './entry.ts'
+import type { NewEntry } from './entry.ts'
 import { createMemoryStore } from './memory-store.fixture.ts'
-import { OutboxQueue } from './queue.ts'
+import { OutboxQueue, type OutboxRecord } from './queue.ts'
 
 const ADA = '7'
 const refusal = { statusCode: 400, httpStatus: 400, message: 'A name is empty.' }
 
 let queue: OutboxQueue
 beforeEach(() => {
-  queue = new OutboxQueue(createMemoryStore<OutboxEntry>(), () => {})
+  queue = new OutboxQueue(createMemoryStore<OutboxRecord>(), () => {})
 })
 
 const claim = (lane: string) => queue.claim(ADA, lane, new Set())
@@ -63,6 +63,13 @@ describe('changes of the own profile, which are of many things (issue 3: coalesc
 
   test('that a crash brings back add what the later ones do not say', async () => {
     await change({ bio: 'New' }, { createdAtMs: 100 })
+    await change({ nickname: 'Ada', bio: 'Old' }, { createdAtMs: 99, isLeftBehind: true })
+    expect(await inputs()).toEqual([{ nickname: 'Ada', bio: 'New' }])
+  })
+
+  test('that a crash brings back leave alone what the server has done since', async () => {
+    const lane = await change({ bio: 'New' }, { createdAtMs: 100 })
+    await queue.applied((await claim(lane))!, {})
     await change({ nickname: 'Ada', bio: 'Old' }, { createdAtMs: 99, isLeftBehind: true })
     expect(await inputs()).toEqual([{ nickname: 'Ada', bio: 'New' }])
   })

@@ -6,6 +6,7 @@ import type { ActionState, AppliedAction } from '#contract/outbox.ts'
 
 import { randomId } from '../random-id.ts'
 import type { RecordStore } from '../storage/record-store.ts'
+import { asApplied, asEnded, endedKeyOf, MAX_ENDED_COUNT, type EndedAction } from './ended.ts'
 import {
   actionOf,
   createEntry,
@@ -20,10 +21,20 @@ import {
   type OutboxEntry,
 } from './entry.ts'
 
-/** Entries that are put into their lane, and entries that leave it. */
+/** What the outbox keeps on the disk: actions that wait, and of each person what has ended of late. */
+export type OutboxRecord = OutboxEntry | readonly EndedAction[]
+
+const entriesIn = (records: ReadonlyMap<string, OutboxRecord>): OutboxEntry[] =>
+  [...records.values()].filter((record): record is OutboxEntry => !isEnded(record))
+const endedIn = (records: ReadonlyMap<string, OutboxRecord>): EndedAction[] =>
+  [...records.values()].filter(isEnded).flat()
+const isEnded = (record: OutboxRecord): record is readonly EndedAction[] => Array.isArray(record)
+
+/** Entries that are put into their lane, and entries that leave it: undone, or replaced, or as the server did them. */
 interface LaneChange {
   put?: OutboxEntry[]
   remove?: OutboxEntry[]
+  applied?: OutboxEntry[]
 }
 
 /**
@@ -31,28 +42,33 @@ interface LaneChange {
  * transaction over all tabs. `tell` hears of each when it is on the disk.
  */
 export class OutboxQueue {
-  readonly #store: RecordStore<OutboxEntry>
+  readonly #store: RecordStore<OutboxRecord>
   readonly #tell: (userId: string, event: OutboxEvent) => void
 
-  constructor(store: RecordStore<OutboxEntry>, tell: (userId: string, event: OutboxEvent) => void) {
+  constructor(store: RecordStore<OutboxRecord>, tell: (userId: string, event: OutboxEvent) => void) {
     this.#store = store
     this.#tell = tell
   }
 
   /**
-   * Keeps an action. One that is there already is not added again: a page that is not sure says it twice. By
-   * its policy it takes the place of what waits in front of it and has not left, or was refused.
+   * Keeps an action. One that is there already, or has been, is not added again: a page that is not sure says it
+   * twice. By its policy it takes the place of what waits in front of it and has not left, or was refused.
    * @returns the lane that it waits in
    */
   async add(action: NewEntry): Promise<string> {
-    const lane = laneOf({ userId: action.userId, entity: entityOf(action) })
-    await this.#change(action.userId, lane, (entries) => {
-      if (entries.some(({ id }) => id === action.id)) return {}
+    const entity = entityOf(action)
+    const lane = laneOf({ userId: action.userId, entity })
+    await this.#change(action.userId, lane, (entries, ended) => {
+      if ([...entries, ...ended].some(({ id }) => id === action.id)) return {}
       const isReplaced = outboxPolicy(action.op)?.isReplaced === true
       const merge = outboxPolicy(action.op)?.merge
-      const isLater = (entry: OutboxEntry) => entry.op === action.op && entry.createdAtMs > action.createdAtMs
-      const later = isReplaced && action.isLeftBehind ? entries.filter(isLater) : []
-      // What a crash brings back has been here before, and may be what a later one had taken the place of.
+      const isLater = ({ op, createdAtMs }: EndedAction) =>
+        op === action.op && createdAtMs > action.createdAtMs
+      const done = ended.flatMap(({ applied, ...other }) =>
+        applied && other.entity === entity ? { ...other, input: applied } : [],
+      )
+      // What a crash brings back may be older than what waits here, and than what the server has done since.
+      const later = isReplaced && action.isLeftBehind ? [...done, ...entries].filter(isLater) : []
       if (later.length > 0 && !merge) return {}
       const remove = isReplaced ? entries.filter((entry) => entry.op === action.op && !mayBeDone(entry)) : []
       const waiting = remove.filter(({ state }) => state !== 'refused')
@@ -65,7 +81,7 @@ export class OutboxQueue {
   /** All of one person, or of everybody. The oldest first. */
   async list(userId: string | null): Promise<OutboxEntry[]> {
     const records = await this.#store.list({ prefix: userId === null ? '' : lanesOf(userId) })
-    return [...records.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+    return entriesIn(records).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
   /** Lanes of one person in which something waits to be sent, the oldest first. */
@@ -100,7 +116,7 @@ export class OutboxQueue {
     const { id, op, input } = entry
     // The value was checked against the schema of this very op.
     this.#tell(entry.userId, { type: 'outbox.applied', applied: { id, op, input, value } as AppliedAction })
-    await this.#store.remove([keyOf(entry)])
+    await this.#change(entry.userId, laneOf(entry), () => ({ applied: [entry] }))
   }
 
   /** It was not done, and stays. `retryAtMs` is milliseconds since 1970. */
@@ -152,8 +168,10 @@ export class OutboxQueue {
     return lane
   }
 
+  /** All of one person, and what is remembered of it: who logs out leaves nothing behind. */
   async discard(userId: string): Promise<void> {
     await this.#change(userId, lanesOf(userId), (entries) => ({ remove: [...entries] }))
+    await this.#store.remove([endedKeyOf(userId)])
   }
 
   async #laneWith(userId: string, id: string): Promise<string | undefined> {
@@ -164,16 +182,20 @@ export class OutboxQueue {
   async #change(
     userId: string,
     prefix: string,
-    decide: (entries: readonly OutboxEntry[]) => LaneChange,
+    decide: (entries: readonly OutboxEntry[], ended: readonly EndedAction[]) => LaneChange,
   ): Promise<void> {
+    const endedKey = endedKeyOf(userId)
     let change: LaneChange = {}
-    await this.#store.change(prefix, (records) => {
-      change = decide([...records.values()])
-      const { put = [], remove = [] } = change
-      return new Map<string, OutboxEntry | undefined>([
-        ...remove.map((entry): [string, undefined] => [keyOf(entry), undefined]),
-        ...put.map((entry): [string, OutboxEntry] => [keyOf(entry), entry]),
-      ])
+    await this.#store.change([prefix, endedKey], (records) => {
+      const ended = endedIn(records)
+      change = decide(entriesIn(records), ended)
+      const { put = [], remove = [], applied = [] } = change
+      const changes = new Map<string, OutboxRecord | undefined>()
+      for (const entry of [...remove, ...applied]) changes.set(keyOf(entry), undefined)
+      for (const entry of put) changes.set(keyOf(entry), entry)
+      const ending = [...remove.map(asEnded), ...applied.map(asApplied)]
+      if (ending.length > 0) changes.set(endedKey, [...ended, ...ending].slice(-MAX_ENDED_COUNT))
+      return changes
     })
     const { put = [], remove = [] } = change
     if (remove.length > 0) this.#tell(userId, { type: 'outbox.removed', ids: remove.map(({ id }) => id) })

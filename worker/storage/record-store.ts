@@ -17,11 +17,14 @@ export interface RecordStore<T> {
   /** Records whose keys begin with `prefix`, in the order of their keys; at most the first `limit`. */
   list(options?: { prefix?: string; limit?: number }): Promise<Map<string, T>>
   /**
-   * Reads the records whose keys begin with `prefix` and changes records, in one transaction over all tabs.
-   * `decide` may be called twice, and must not wait for anything. Resolves with the changes when they are on
-   * the disk.
+   * Reads the records whose keys begin with one of `prefixes` and changes records, in one transaction over all
+   * tabs. `decide` may be called twice, and must not wait for anything. Resolves with the changes when they are
+   * on the disk.
    */
-  change(prefix: string, decide: (records: ReadonlyMap<string, T>) => Changes<T>): Promise<Changes<T>>
+  change(
+    prefixes: string | readonly string[],
+    decide: (records: ReadonlyMap<string, T>) => Changes<T>,
+  ): Promise<Changes<T>>
   set(key: string, record: T): Promise<void>
   remove(keys: Iterable<string>): Promise<void>
 }
@@ -40,9 +43,10 @@ export function openRecordStore<T>({ database, store, whenFull }: RecordStoreOpt
   const unsaved = new Map<string, T | undefined>()
   let isAnswering = true
 
-  const merge = (saved: ReadonlyMap<string, T>, prefix: string): Map<string, T> => {
+  const merge = (saved: ReadonlyMap<string, T>, prefixes: readonly string[]): Map<string, T> => {
     const merged = new Map<string, T | undefined>(saved)
-    for (const [key, record] of unsaved) if (key.startsWith(prefix)) merged.set(key, record)
+    for (const [key, record] of unsaved)
+      if (prefixes.some((prefix) => key.startsWith(prefix))) merged.set(key, record)
     return new Map(
       [...merged]
         .filter((entry): entry is [string, T] => entry[1] !== undefined)
@@ -57,6 +61,11 @@ export function openRecordStore<T>({ database, store, whenFull }: RecordStoreOpt
       resultOf<T[]>(idbStore.getAll(range, limit)),
     ])
     return new Map(records.map((record, index) => [keys[index] as string, record]))
+  }
+
+  async function readAll(idbStore: IDBObjectStore, prefixes: readonly string[]): Promise<Map<string, T>> {
+    const found = await Promise.all(prefixes.map((prefix) => read(idbStore, prefix)))
+    return new Map(found.flatMap((records) => [...records]))
   }
 
   /** What the disk says, or the answer of `instead` when it does not work. */
@@ -78,7 +87,7 @@ export function openRecordStore<T>({ database, store, whenFull }: RecordStoreOpt
     // What only memory knows may belong between the first ones of the disk, or take them away.
     const diskLimit = unsaved.size === 0 ? limit : undefined
     const saved = connection.transact('readonly', (idbStore) => read(idbStore, prefix, diskLimit))
-    const records = merge(await orElse(saved, () => new Map<string, T>()), prefix)
+    const records = merge(await orElse(saved, () => new Map<string, T>()), [prefix])
     return limit === undefined ? records : new Map([...records].slice(0, limit))
   }
 
@@ -119,11 +128,13 @@ export function openRecordStore<T>({ database, store, whenFull }: RecordStoreOpt
       return isAnswering && unsaved.size === 0
     },
     list,
-    change: (prefix, decide) =>
-      write(
-        async (idbStore) => decide(merge(await read(idbStore, prefix), prefix)),
-        () => decide(merge(new Map(), prefix)),
-      ),
+    change(prefixes, decide) {
+      const all = [prefixes].flat()
+      return write(
+        async (idbStore) => decide(merge(await readAll(idbStore, all), all)),
+        () => decide(merge(new Map(), all)),
+      )
+    },
     set: (key, record) => writeAll(new Map([[key, record]])),
     remove: (keys) => writeAll(new Map(Array.from(keys, (key) => [key, undefined]))),
   }

@@ -1,0 +1,27 @@
+import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
+
+import type { OutboxEntry } from './entry.ts'
+
+/** What is remembered of an action that waits no more. */
+export interface EndedAction extends Pick<OutboxEntry, 'id' | 'op' | 'entity' | 'createdAtMs'> {
+  /** What the server has done. Absent where a later one has taken its place, or its person has taken it back. */
+  applied?: Input<OutboxOp>
+}
+
+/**
+ * How many a device remembers of one person, the last ones. A browser writes `localStorage` to the disk up to a
+ * minute late: what a crash brings back from there has ended within that minute, and nobody does so much in it.
+ */
+export const MAX_ENDED_COUNT = 200
+
+/** Where they are kept, beside the actions that wait: no id of a person begins so. */
+export const endedKeyOf = (userId: string): string => `ended|${userId}|`
+
+export const asEnded = ({ id, op, entity, createdAtMs }: OutboxEntry): EndedAction => ({
+  id,
+  op,
+  entity,
+  createdAtMs,
+})
+
+export const asApplied = (entry: OutboxEntry): EndedAction => ({ ...asEnded(entry), applied: entry.input })

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { actions, ADA, createDevice, pass, type Device } from './device.fixture.ts'
+import { MAX_ENDED_COUNT } from './ended.ts'
+
+/** Issue 3: what an earlier page has written down, whatever had become of it before that page or its worker died. */
+
+let device: Device
+beforeEach(() => {
+  vi.useFakeTimers()
+  device = createDevice()
+})
+afterEach(() => void vi.useRealTimers())
+
+const LEFT_BEHIND = { isLeftBehind: true } as const
+
+test('what a crash brings back does not take the place of what came after it', async () => {
+  device.isOnline = false
+  const tab = device.openLeader()
+  await device.like(tab, '1', false, 'newer')
+  const older = {
+    id: 'older',
+    op: 'likes.set',
+    userId: ADA,
+    subject: '',
+    createdAtMs: Date.now() - 1,
+  } as const
+  await tab.outbox.add({ ...older, input: { videoId: '1', liked: true }, isLeftBehind: true })
+  expect(await actions(tab)).toMatchObject([{ id: 'newer', input: { liked: false } }])
+  // By an ordinary tap the later one wins, whatever the device's clock says.
+  await tab.outbox.add({ ...older, input: { videoId: '1', liked: true } })
+  expect(await actions(tab)).toMatchObject([{ id: 'older', input: { liked: true } }])
+})
+
+describe('after a later one of the same clip is done, an earlier one does not come', () => {
+  test('that the later one has replaced, and a crash brings back', async () => {
+    device.isOnline = false
+    const tab = device.openLeader()
+    const createdAtMs = Date.now()
+    await device.like(tab, '1', true, 'earlier')
+    await device.like(tab, '1', false, 'later')
+    device.isOnline = true
+    tab.outbox.wake()
+    await pass(0)
+    await device.like(tab, '1', true, 'earlier', { ...LEFT_BEHIND, createdAtMs })
+    await pass(0)
+    expect(device.inputs()).toEqual([{ videoId: '1', liked: false }])
+    expect(await actions(tab)).toEqual([])
+  })
+
+  test('that no worker had got, as its page was gone', async () => {
+    const tab = device.openLeader()
+    const createdAtMs = Date.now() - 1
+    await device.like(tab, '1', false, 'later')
+    await pass(0)
+    await device.like(tab, '1', true, 'earlier', { ...LEFT_BEHIND, createdAtMs })
+    await pass(0)
+    expect(device.inputs()).toEqual([{ videoId: '1', liked: false }])
+  })
+
+  test('but one that no worker had got comes before all others, and of another clip', async () => {
+    const tab = device.openLeader()
+    const createdAtMs = Date.now() - 1
+    await device.like(tab, '1', false, 'later')
+    await pass(0)
+    await device.like(tab, '2', true, 'of another', { ...LEFT_BEHIND, createdAtMs })
+    await device.like(tab, '1', true, 'newest', { ...LEFT_BEHIND, createdAtMs: Date.now() + 1 })
+    await pass(0)
+    expect(device.sent.map(({ id }) => id)).toEqual(['later', 'of another', 'newest'])
+  })
+})
+
+test('what was taken back does not come back', async () => {
+  device.isOnline = false
+  const tab = device.openLeader()
+  await device.like(tab, '1', true, 'undone')
+  await tab.outbox.undo('undone')
+  await device.like(tab, '1', true, 'undone', LEFT_BEHIND)
+  expect(await actions(tab)).toEqual([])
+  // It is as if it had never been: an earlier one is not held back by it.
+  await device.like(tab, '1', false, 'earlier', { ...LEFT_BEHIND, createdAtMs: Date.now() - 1 })
+  expect(await actions(tab)).toMatchObject([{ id: 'earlier' }])
+})
+
+test('what has ended is remembered of the last actions only, and not over a log-out', async () => {
+  const tab = device.openLeader()
+  const remembered = async () => [...(await device.store.list({ prefix: 'ended|' })).values()].flat()
+  for (let clip = 0; clip <= MAX_ENDED_COUNT; clip++) await device.like(tab, String(clip), true)
+  await pass(0)
+  expect(await remembered()).toHaveLength(MAX_ENDED_COUNT)
+  await tab.outbox.discard(ADA)
+  expect(await remembered()).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { createDevice, noNetwork, pass, type Device } from './device.fixture.ts'
+
+let device: Device
+beforeEach(() => {
+  vi.useFakeTimers()
+  device = createDevice()
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('several of one entity', () => {
+  test('like, unlike, like before anything left is one request', async () => {
+    device.isOnline = false
+    const tab = device.openLeader()
+    for (const liked of [true, false, true]) await device.like(tab, '1', liked)
+    device.isOnline = true
+    tab.outbox.wake()
+    await pass(0)
+    expect(device.inputs()).toEqual([{ videoId: '1', liked: true }])
+  })
+
+  test('one that is under way is not altered: the next waits behind it, and is replaced by the one after', async () => {
+    const tab = device.openLeader()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    device.answers = [() => promise]
+    await device.like(tab, '1', true)
+    await pass(0)
+    await device.like(tab, '1', false)
+    await device.like(tab, '1', true)
+    await device.like(tab, '1', false)
+    await pass(1_000)
+    expect(device.sent).toHaveLength(1)
+    resolve()
+    await pass(0)
+    expect(device.inputs()).toEqual([
+      { videoId: '1', liked: true },
+      { videoId: '1', liked: false },
+    ])
+  })
+
+  test('one that has left and failed may be done: it is sent again before the next', async () => {
+    const tab = device.openLeader()
+    device.answers = [noNetwork]
+    await device.like(tab, '1', true)
+    await pass(0)
+    await device.like(tab, '1', false)
+    await pass(5_000)
+    expect(device.inputs().map((input) => 'liked' in input && input.liked)).toEqual([true, true, false])
+  })
+
+  test('keep their order when this device’s clock is set back in between', async () => {
+    const tab = device.openLeader()
+    device.answers = [noNetwork]
+    await device.like(tab, '1', true)
+    await pass(0)
+    vi.setSystemTime(Date.now() - 365 * 24 * 3_600_000)
+    await device.like(tab, '1', false)
+    await pass(5_000)
+    expect(device.inputs().at(-1)).toEqual({ videoId: '1', liked: false })
+  })
+})
