@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { ActionOutcome, NewAction, OutboxView, Queued, WaitingAction } from '#contract/outbox.ts'
 import { outbox, setActions } from '#src/state/outbox.ts'
 import { snackbar } from '#src/state/snackbar.ts'
 
 import { writeDown, writtenDown } from './action-journal.ts'
+import { lostWorkerProblem } from './call-problems.ts'
 import { startOutboxSync } from './outbox-sync.ts'
 
 const worker = vi.hoisted(() => ({
@@ -94,6 +96,44 @@ test('in a browser without IndexedDB an action outlives a reload until the serve
   const { id, op, input } = refused
   worker.tell({ type: 'outbox.applied', applied: { id, op, input, value } })
   expect(writtenDown()).toEqual([])
+})
+
+test('an action that no worker lives to keep is shown as waiting, which it is, and kept by the next (issue 3)', async () => {
+  const sync = await openPage()
+  await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
+  worker.queue.mockRejectedValueOnce(new ApiError(lostWorkerProblem))
+  writeDown(action)
+  await expect(sync.handOver(action)).resolves.toEqual({ queued: true })
+  expect(Object.values(outbox.actions)).toMatchObject([{ id: 'a', entity: 'like:1', state: 'waiting' }])
+  expect(writtenDown()).toEqual([action])
+
+  worker.queue.mockRejectedValueOnce(new ApiError(lostWorkerProblem))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(worker.queue).toHaveBeenCalledTimes(2))
+  expect(Object.values(outbox.actions)).toMatchObject([{ id: 'a', state: 'waiting' }])
+
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(writtenDown()).toEqual([]))
+  expect(worker.queue.mock.lastCall?.[0].note.isLeftBehind).toBe(true)
+  await vi.waitFor(() => expect(outbox.actions).toEqual({}))
+})
+
+test('an action that a worker refuses to keep is not said to wait', async () => {
+  const sync = await openPage()
+  worker.queue.mockRejectedValueOnce(new ApiError({ statusCode: 10_102, httpStatus: 0, message: 'Log in.' }))
+  writeDown(action)
+  await expect(sync.handOver(action)).rejects.toThrow('Log in.')
+  expect(outbox.actions).toEqual({})
+})
+
+test('a refusal is told though the list has shown it before the news of it came', async () => {
+  const sync = await openPage()
+  await sync.handOver(action)
+  worker.list.mockResolvedValue({ actions: [refused], isSomebodyAwaited: false, isPersistent: true })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(outbox.actions['a']?.state).toBe('refused'))
+  worker.tell({ type: 'outbox.changed', action: refused })
+  expect(snackbar.message?.text).toBe('The like was not saved. This clip is not here.')
 })
 
 test('a worker that does not tell what waits is no empty list', async () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { isApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { ActionOutcome, NewAction, Queued, WaitingAction } from '#contract/outbox.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
@@ -14,7 +15,7 @@ import { sessionUserId } from './session-user.ts'
 type OnOutcome = (outcome: ActionOutcome) => boolean
 
 export interface OutboxSync {
-  /** Resolves when the worker keeps the action. `onOutcome` as in `ActionOptions`. */
+  /** Resolves when the worker keeps the action, or this page until one does. `onOutcome` as in `ActionOptions`. */
   handOver(action: NewAction, onOutcome?: OnOutcome): Promise<Queued>
 }
 
@@ -32,6 +33,8 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   const transport = await loadTransport()
   /** On their way to the worker, by their ids: it does not tell of them yet. */
   const departing = new Map<string, { action: NewAction; handing: Promise<Queued> }>()
+  /** No worker has said that it keeps them, and one may: they are written down, and handed over again. */
+  const unconfirmed = new Map<string, NewAction>()
 
   /** Who hears how an action ended, by its id. */
   const listeners = new Map<string, OnOutcome>()
@@ -70,10 +73,10 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
 
   function change(action: WaitingAction): void {
     const { id, state, problem } = action
-    const isNews = outbox.actions[id]?.state !== state
+    unconfirmed.delete(id)
     putAction(action)
-    if (state === 'refused') strikeOut(id)
-    if (state !== 'refused' || !isNews) return
+    if (state !== 'refused') return
+    strikeOut(id)
     settleUnlessWaiting(action)
     if (problem && tellOutcome(id, { state, problem })) return
     showMessage(`${refusalOf(action)} ${problem?.message ?? ''}`.trim(), {
@@ -84,6 +87,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
 
   function remove(ids: readonly string[]): void {
     for (const id of ids) {
+      unconfirmed.delete(id)
       strikeOut(id)
       const action = outbox.actions[id]
       dropAction(id)
@@ -93,12 +97,16 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
 
   /** Asks the worker for everything: events may have been missed. One that does not answer is asked again later. */
   async function refresh(): Promise<void> {
-    const view = await callWorker('outbox.list', null).catch(() => undefined)
+    let view = await askForList()
     outbox.isReadable = view !== undefined
+    if (view && unconfirmed.size > 0) {
+      await handOverAll([...unconfirmed.values()])
+      view = await askForList()
+    }
     if (!view) return
     const { actions, isSomebodyAwaited, isPersistent } = view
     const before = Object.values(outbox.actions)
-    setActions(actions)
+    setActions([...actions, ...[...unconfirmed.values()].map(asWaiting)])
     outbox.isSomebodyAwaited = isSomebodyAwaited
     outbox.isPersistent = isPersistent
     for (const action of before) settleUnlessWaiting(action)
@@ -109,20 +117,30 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     if (onOutcome) listeners.set(action.id, onOutcome)
     const known = departing.get(action.id)
     if (known) return known.handing
-    const handing = transport
-      .queue(action)
-      .then((queued) => {
-        // A browser that keeps nothing may keep this: it stays written down until the server has it.
-        if (outbox.isPersistent) strikeOut(action.id)
-        return queued
-      })
-      .finally(() => departing.delete(action.id))
+    const handing = tellWorker(action).finally(() => departing.delete(action.id))
     departing.set(action.id, { action, handing })
     return handing
   }
 
-  async function handOverLeftBehind(): Promise<void> {
-    for (const action of writtenDown()) {
+  async function tellWorker(action: NewAction): Promise<Queued> {
+    try {
+      const queued = await transport.queue(action)
+      unconfirmed.delete(action.id)
+      // A browser that keeps nothing may keep this: it stays written down until the server has it.
+      if (outbox.isPersistent) strikeOut(action.id)
+      return queued
+    } catch (error) {
+      const isWritten = writtenDown().some(({ id }) => id === action.id)
+      if (!isWritten || !isApiError(error) || !error.isNetworkError) throw error
+      unconfirmed.set(action.id, action)
+      putAction(asWaiting(action))
+      return { queued: true }
+    }
+  }
+
+  /** What a worker before may have been given. */
+  async function handOverAll(actions: readonly NewAction[]): Promise<void> {
+    for (const action of actions) {
       // oxlint-disable-next-line no-await-in-loop -- in the order of the taps
       await handOver({ ...action, note: { ...action.note, isLeftBehind: true } })
     }
@@ -149,6 +167,17 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
 
   transport.subscribe(receive)
   // A worker that cannot be reached is told of by the next tap.
-  void handOverLeftBehind().then(refresh, () => {})
+  void handOverAll(writtenDown()).then(refresh, () => {})
   return { handOver }
+}
+
+const askForList = () => callWorker('outbox.list', null).catch(() => undefined)
+
+/** As the list of what waits shows it before a worker does. */
+function asWaiting(action: NewAction): WaitingAction {
+  const { id, op, input, note } = action
+  const { subject, createdAtMs } = note
+  const said = { id, op, input, subject, createdAtMs, order: createdAtMs }
+  // The compiler does not see that an op of this type goes with an input of that op.
+  return { ...said, entity: entityOf(action), state: 'waiting', canUndo: false } as WaitingAction
 }
