@@ -105,3 +105,20 @@ test('a page that is made ready under the pointer and not opened is not asked fo
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 2 * RETRY_DELAY_MS })
   await expect(page).toHaveURL(/\/@/)
 })
+
+test('a button that is pressed while React listens and waits for the page’s own script does what it says', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/_app.@*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const response = await page.request.get('/api/recommend/item_list/?count=1')
+  const { itemList } = (await response.json()) as { itemList: { author: { uniqueId: string } }[] }
+  await page.goto(`/@${itemList[0]?.author.uniqueId}`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('_reactListening')))
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})

@@ -6,19 +6,25 @@ declare global {
 
 /**
  * Stands in the document before any script has come: a button that is pressed while the page is only a picture of
- * itself is noted. React leaves a mark on what it has taken over, and has heard of such a press itself by the time
- * it comes here: pressed twice, a button that turns something on turns it off again.
+ * itself is noted. React, which listens at the document, keeps from the page what it cannot handle yet. What comes
+ * through to a button that has its mark it has heard itself: pressed twice, a button that turns something on turns
+ * it off again.
  */
 export const NOTE_EARLY_TAPS = `{
   const taps = []
-  const note = ({ target }) => {
-    const button = target.closest?.('button')
-    const isTakenOver = button && Object.keys(button).some((key) => key.startsWith('__react'))
-    if (button && !isTakenOver) taps.push(button)
+  const page = document.documentElement
+  const buttonOf = ({ target }) => target.closest?.('button')
+  const note = (event) => {
+    if (buttonOf(event)) taps.push(buttonOf(event))
   }
-  addEventListener('click', note)
+  const strike = (event) => {
+    if (Object.keys(buttonOf(event) ?? {}).some((key) => key.startsWith('__react'))) taps.pop()
+  }
+  addEventListener('click', note, true)
+  page.addEventListener('click', strike, true)
   window.takeEarlyTaps = () => {
-    removeEventListener('click', note)
+    removeEventListener('click', note, true)
+    page.removeEventListener('click', strike, true)
     return taps.splice(0)
   }
 }`
