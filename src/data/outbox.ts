@@ -12,8 +12,6 @@ import { whenIdle } from './when-idle.ts'
 
 /** What waits for somebody who may log in again has time until the page and its first clip stand. */
 const GUEST_DELAY_MS = 2_000
-/** A page that is left ends its loads before it is gone: what fails in that moment has not failed. */
-const LEAVING_MS = 1_000
 
 let client: QueryClient | undefined
 let starting: Promise<OutboxSync> | undefined
@@ -55,7 +53,6 @@ export async function queueAction<K extends OutboxOp>(
   try {
     return await (await startSync(client)).handOver(action, onOutcome)
   } catch (error) {
-    await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
     strikeOut(action.id)
     throw error
   }
