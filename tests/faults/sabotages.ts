@@ -43,6 +43,12 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     ...QUEUE,
+    harm: 'After the clock has been set right an action is lost to one that was done before',
+    search: ' && createdAtMs <= Date.now()',
+    replace: '',
+  },
+  {
+    ...QUEUE,
     harm: 'An action that has left is replaced by the next one',
     search: 'entry.op === action.op && !mayBeDone(entry)',
     replace: 'entry.op === action.op',

@@ -70,6 +70,22 @@ describe('after a later one of the same clip is done, an earlier one does not co
   })
 })
 
+test.for(['done', 'waiting'])(
+  'a clock that was a year ahead makes nothing later, %s or not (fault 13)',
+  async (state) => {
+    const tab = device.openLeader()
+    const createdAtMs = Date.now() + 365 * 24 * 3_600_000
+    device.isOnline = state === 'done'
+    await device.like(tab, '1', true, 'by the wrong clock', { createdAtMs })
+    await pass(1_000)
+    device.isOnline = true
+    await device.like(tab, '1', false, 'after it was set right', LEFT_BEHIND)
+    tab.outbox.wake()
+    await pass(0)
+    expect(device.inputs().at(-1)).toEqual({ videoId: '1', liked: false })
+  },
+)
+
 test('what was taken back does not come back', async () => {
   device.isOnline = false
   const tab = device.openLeader()

@@ -182,8 +182,10 @@ class Browser {
     const tab = this.#tabs[index]
     if (!tab || tab.userId === null) return
     const number = this.ledger.length
-    const createdAtMs = Math.max(Date.now(), (this.ledger.at(-1)?.createdAtMs ?? 0) + 1)
-    this.ledger.push({ id: `tap-${number}`, userId: tab.userId, entity: `like:${video}`, value, createdAtMs })
+    const tapped = { id: `tap-${number}`, userId: tab.userId, createdAtMs: Date.now() }
+    this.ledger.push({ ...tapped, entity: `like:${video}`, value })
+    // Nobody taps twice within it.
+    vi.setSystemTime(Date.now() + 1)
     if (isKept) await this.#add(tab.outbox, number)
     else this.#unkept.add(number)
   }

@@ -62,8 +62,9 @@ export class OutboxQueue {
       if ([...entries, ...ended].some(({ id }) => id === action.id)) return {}
       const isReplaced = outboxPolicy(action.op)?.isReplaced === true
       const merge = outboxPolicy(action.op)?.merge
+      // By a clock that was ahead, and has been set right since, anything is later.
       const isLater = ({ op, createdAtMs }: EndedAction) =>
-        op === action.op && createdAtMs > action.createdAtMs
+        op === action.op && createdAtMs > action.createdAtMs && createdAtMs <= Date.now()
       const done = ended.flatMap(({ applied, ...other }) =>
         applied && other.entity === entity ? { ...other, input: applied } : [],
       )
