@@ -27,12 +27,12 @@ function isInFirstPage(moduleId: string): boolean {
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|pwa|player)\/(?!run-|screen|scrub|browser-mode|use-grid|prefetch)/,
+  /^(state|pwa|player)\/(?!run-|screen|scrub|browser-mode|comment-drafts|use-grid|prefetch)/,
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!input|share-dialog)/,
   /^features\/app\/(?!app-status|install)/,
-  /^ui\/(?!global|banner|card|copy-link|dialog|format-bytes|format-time|switch|text-field|progress|row|use-selected|use-swipe)/,
-  /^data\/(?!worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch)/,
+  /^ui\/(?!global|banner|card|copy-link|dialog|format-bytes|format-time|switch|text-field|progress|row|format-ago|end-of-list|use-selected|use-swipe)/,
+  /^data\/(?!worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch|comments)/,
   /^routes\/(-(?!back|browser|clip-dialogs|closed|or-not|save|settings)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
@@ -42,7 +42,7 @@ function isInFirstSeconds(moduleId: string): boolean {
 }
 
 const FIRST_SECONDS =
-  /\/src\/(data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|data-use)|features\/(feed\/input|guest-guide\/start)|player\/run-(device|seek-bar)|analytics\/)/
+  /\/src\/(data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|comments|data-use)|features\/(feed\/input|guest-guide\/start)|player\/run-(device|seek-bar)|analytics\/)/
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {

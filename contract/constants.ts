@@ -42,11 +42,13 @@ export const PASSWORD_MAX_LENGTH = 128
 export const NICKNAME_MAX_LENGTH = 30
 export const BIO_MAX_LENGTH = 160
 export const CAPTION_MAX_LENGTH = 2_200
+export const COMMENT_MAX_LENGTH = 500
 /** Of a caption track, the words of a clip as a WebVTT file. */
 export const CAPTION_TRACK_MAX_LENGTH = 16_000
 
 export const FEED_PAGE_SIZE = 8
 export const GRID_PAGE_SIZE = 24
+export const COMMENT_PAGE_SIZE = 20
 export const LIST_PAGE_MAX_SIZE = 48
 
 export const UPLOAD_MAX_BYTES = 300 * 1024 * 1024

@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 
 import { analyticsEndpoints } from './analytics.ts'
 import { captchaEndpoints } from './captcha.ts'
+import { commentEndpoints } from './comments.ts'
 import { deviceEndpoints } from './devices.ts'
 import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
@@ -14,6 +15,7 @@ import { videoEndpoints } from './videos.ts'
 export const endpoints = {
   ...analyticsEndpoints,
   ...captchaEndpoints,
+  ...commentEndpoints,
   ...deviceEndpoints,
   ...feedEndpoints,
   ...followEndpoints,

@@ -2,6 +2,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import { forwardEvents } from '#server/features/analytics/forward-events.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { keepEvents } from '#server/features/analytics/service.ts'
+import { commentRoutes } from '#server/features/comments/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
@@ -23,6 +24,7 @@ interface FeatureDeps {
 /** Every feature of the product. */
 export const featureRoutes = ({ storage, queue, publish, collectorUrl }: FeatureDeps): Routes[] => [
   analyticsRoutes(collectorUrl ? forwardEvents(collectorUrl) : keepEvents),
+  commentRoutes(publish),
   feedRoutes,
   followRoutes(publish),
   likeRoutes(publish),

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
-import { followEntity, likeEntity, PROFILE_ENTITY } from '#contract/entities.ts'
+import { commentsEntity, followEntity, likeEntity, PROFILE_ENTITY } from '#contract/entities.ts'
 import type { AppliedAction, NewAction, WaitingAction } from '#contract/outbox.ts'
 import { settleUserRelation } from '#src/state/user-relation.ts'
 import { settleVideoCount } from '#src/state/video-count.ts'
 
+import { addComment, removeComment } from './comments.ts'
 import { patchProfile, patchRelation, patchVideoStats } from './patch.ts'
 
 /** What an action does to what this page shows. */
@@ -27,6 +28,25 @@ const effects: { [K in OutboxOp]: Effect<K> } = {
     apply: patchVideoStats,
     settle: ({ videoId }) => settleVideoCount(videoId),
     refusal: ({ liked }) => (liked ? 'The like was not saved.' : 'The like is still there.'),
+  },
+  'comments.publish': {
+    entity: ({ videoId }) => commentsEntity(videoId),
+    apply(queryClient, { comment, ...counters }) {
+      patchVideoStats(queryClient, counters)
+      addComment(queryClient, counters.videoId, comment)
+    },
+    // The comments show what waits as long as it waits.
+    settle: () => {},
+    refusal: () => 'Your comment was not posted.',
+  },
+  'comments.delete': {
+    entity: ({ videoId }) => commentsEntity(videoId),
+    apply(queryClient, { commentId, ...counters }) {
+      patchVideoStats(queryClient, counters)
+      removeComment(queryClient, counters.videoId, commentId)
+    },
+    settle: () => {},
+    refusal: () => 'The comment is still there.',
   },
   'follows.set': {
     entity: ({ userId }) => followEntity(userId),

@@ -9,8 +9,9 @@ export interface Mapper {
 }
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
+const isItemList = (page: unknown) => isObject(page) && 'itemList' in page
 export const isItemPages = (data: unknown): data is InfiniteData<ItemList> =>
-  isObject(data) && Array.isArray(data['pages'])
+  isObject(data) && Array.isArray(data['pages']) && isItemList(data['pages'][0])
 const hasVideo = (data: unknown): data is { video: Video } => isObject(data) && isObject(data['video'])
 const isProfile = (user: unknown): user is UserProfile => isObject(user) && 'stats' in user
 const hasProfile = (data: unknown): data is { user: UserProfile } => isObject(data) && isProfile(data['user'])

@@ -1,4 +1,5 @@
 import type { Input, Op, Output } from '#contract/endpoints/index.ts'
+import type { Comment } from '#contract/models/comment.ts'
 import { type UserProfile, type UserSummary } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { UserRelation } from '#contract/user-relation.ts'
@@ -43,6 +44,15 @@ const video: Video = {
   stats: { likeCount: 1, commentCount: 0, shareCount: 0, playCount: 9, rev: 2 },
   liked: true,
   isOwn: false,
+}
+const localId = '0f'.repeat(16)
+const comment: Comment = {
+  id: '117569566383534082',
+  text: 'Two lines\nof praise',
+  createTime: 1_795_255_596,
+  author: user,
+  canDelete: true,
+  localId,
 }
 const page: ItemList = { itemList: [video], hasMore: true, maxCursor: 'b', minCursor: 'a' }
 const key = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43) } as const
@@ -98,6 +108,18 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'captcha.verify': {
     input: { challenge, solution: { counter: 700, derivedKey: hash } },
     output: { passCalls: 60 },
+  },
+  'comments.list': {
+    input: { videoId: video.id, count: '20' },
+    output: { comments: [comment], hasMore: true, maxCursor: 'b' },
+  },
+  'comments.publish': {
+    input: { videoId: video.id, text: comment.text, localId },
+    output: { videoId: video.id, commentCount: 1, rev: 3, comment },
+  },
+  'comments.delete': {
+    input: { videoId: video.id, commentId: comment.id },
+    output: { videoId: video.id, commentCount: 0, rev: 4, commentId: comment.id },
   },
   'devices.register': { input: { key }, output: { keyId: 'C'.repeat(43) } },
   'feed.recommend': { input: { count: 8 }, output: page },

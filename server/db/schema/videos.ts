@@ -143,7 +143,7 @@ export const videoTags = pgTable(
 export const comments = pgTable(
   'comments',
   {
-    id: id64('id').primaryKey(),
+    id: id64('id').notNull(),
     videoId: id64('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
@@ -151,7 +151,10 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
+    /** By which the device it was written on knows it again. */
+    localId: text('local_id'),
     createdAt: createdAt(),
   },
-  (table) => [index('comments_video').on(table.videoId, table.id)],
+  // No index by the id alone: PostgreSQL would look through those of all clips for the newest of one.
+  (table) => [primaryKey({ columns: [table.videoId, table.id] })],
 )

@@ -112,7 +112,10 @@ export class PushHub {
     switch (change.kind) {
       case 'like':
         for (const stream of this.#streams.byViewer.get(change.userId)) this.#noteFor(stream, change)
-        if (this.#streams.byVideo.get(change.videoId).size > 0) this.#videos.addForWatchers(change.videoId)
+        this.#noteForWatchers(change.videoId)
+        break
+      case 'comment':
+        this.#noteForWatchers(change.videoId)
         break
       case 'follow':
         for (const userId of [change.followerId, change.followeeId]) {
@@ -124,6 +127,10 @@ export class PushHub {
         this.#endSession(change.sessionId)
     }
     this.#tellSoon()
+  }
+
+  #noteForWatchers(videoId: string): void {
+    if (this.#streams.byVideo.get(videoId).size > 0) this.#videos.addForWatchers(videoId)
   }
 
   /** Notes what a change means to one person: their own like, and how others stand to them. */

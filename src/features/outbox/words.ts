@@ -21,6 +21,14 @@ const words: { [K in OutboxOp]: Words<K> } = {
         ? `Like a clip${whom && ` by${whom}`}`
         : `Take back the like of a clip${whom && ` by${whom}`}`,
   },
+  'comments.publish': {
+    icon: 'comment',
+    title: ({ input }, whom) => `Comment on a clip${whom && ` by${whom}`}: ${excerptOf(input.text)}`,
+  },
+  'comments.delete': {
+    icon: 'comment',
+    title: (_action, whom) => `Delete a comment on a clip${whom && ` by${whom}`}`,
+  },
   'follows.set': {
     icon: 'person',
     title: ({ input }, whom) => `${input.follow ? 'Follow' : 'Stop following'}${whom || ' somebody'}`,
@@ -32,6 +40,16 @@ const words: { [K in OutboxOp]: Words<K> } = {
       return `Change your ${new Intl.ListFormat('en').format(parts.map(([, part]) => part))}`
     },
   },
+}
+
+const EXCERPT_LENGTH = 60
+
+/** The beginning of a text, in one line. */
+function excerptOf(text: string): string {
+  const characters = Array.from(text.replace(/\s+/g, ' '))
+  return characters.length <= EXCERPT_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, EXCERPT_LENGTH).join('').trim()}…`
 }
 
 export const iconOf = ({ op }: WaitingAction): IconName => words[op].icon

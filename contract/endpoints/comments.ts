@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+
+import { COMMENT_MAX_LENGTH, COMMENT_PAGE_SIZE, LIST_PAGE_MAX_SIZE } from '../constants.ts'
+import { queuedWrite, read } from '../endpoint.ts'
+import { commentsEntity } from '../entities.ts'
+import { CommentSchema, LocalIdSchema } from '../models/comment.ts'
+import { CountSchema, CursorSchema, IdSchema, integerParameter, personText } from '../models/primitives.ts'
+
+/** Of the clip, as `VideoStatsSchema` has them. */
+const counters = { videoId: IdSchema, commentCount: CountSchema, rev: CountSchema }
+
+/** Comments of a clip leave one after the other, as they were written: each may answer the one before it. */
+const outbox = {
+  entity: ({ videoId }: { videoId: string }) => commentsEntity(videoId),
+  isReplaced: false,
+}
+
+/** Comments (specification section 7.3, signed paths whose shapes are not shown). */
+export const commentEndpoints = {
+  /** The newest first. */
+  'comments.list': read({
+    path: '/api/comment/list/',
+    input: v.object({
+      videoId: IdSchema,
+      cursor: v.optional(CursorSchema),
+      count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), COMMENT_PAGE_SIZE),
+    }),
+    output: v.object({
+      comments: v.array(CommentSchema),
+      hasMore: v.boolean(),
+      /** Pass it on to get the next page. */
+      maxCursor: CursorSchema,
+    }),
+    policy: { access: 'anyone' },
+  }),
+  'comments.publish': queuedWrite({
+    path: '/api/comment/publish/',
+    input: v.object({
+      videoId: IdSchema,
+      text: personText('A comment', COMMENT_MAX_LENGTH, 1),
+      localId: LocalIdSchema,
+    }),
+    output: v.object({ ...counters, comment: CommentSchema }),
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      captcha: { after: 20, countedBy: 'person' },
+      outbox,
+    },
+  }),
+  /** One's own, or one below one's own clip. What is gone already stays so, and is answered the same. */
+  'comments.delete': queuedWrite({
+    path: '/api/comment/delete/',
+    input: v.object({ videoId: IdSchema, commentId: IdSchema }),
+    output: v.object({ ...counters, commentId: IdSchema }),
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write', outbox },
+  }),
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+
+import { IdSchema } from './primitives.ts'
+import { UserSummarySchema } from './user.ts'
+
+/** 128 random bits that a device makes up for a comment, to know it again among those that the server lists. */
+export const LocalIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not the id of a comment.'))
+
+/** What somebody says about a clip. */
+export const CommentSchema = v.object({
+  id: IdSchema,
+  text: v.string(),
+  /** Seconds since 1970. */
+  createTime: v.number(),
+  author: UserSummarySchema,
+  /** The viewer may delete it: they wrote it, or the clip is theirs. */
+  canDelete: v.boolean(),
+  /** The viewer's own comments only. */
+  localId: v.optional(LocalIdSchema),
+})
+export type Comment = v.InferOutput<typeof CommentSchema>

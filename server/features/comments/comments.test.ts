@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Change } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { addClip } from '#support/clips.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPeople, addPerson } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+
+import { deleteComment, listComments, publishComment } from './service.ts'
+
+const db = await withDatabase()
+const author = await addPerson(db)
+
+let lastLocalId = 0
+const nextLocalId = () => (++lastLocalId).toString(16).padStart(32, '0')
+
+const publish = (viewer: Viewer, videoId: string, text: string, localId = nextLocalId()) =>
+  db.transaction((tx) => publishComment(tx, viewer, { videoId, text, localId }, publishNothing))
+const remove = (viewer: Viewer, videoId: string, commentId: string) =>
+  db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId }, publishNothing))
+const list = (viewer: Viewer | null, videoId: string, page: { cursor?: string; count?: number } = {}) =>
+  listComments(db, viewer, { videoId, count: 20, ...page })
+const textsOf = async (videoId: string) => (await list(null, videoId)).comments.map(({ text }) => text)
+
+describe('comments.publish', () => {
+  test('adds it on top, counts it with a new revision, and says whose it is', async () => {
+    const viewer = await addPerson(db)
+    const videoId = await addClip(db, { authorId: author.id })
+    await publish(viewer, videoId, 'first')
+    const answer = await publish(viewer, videoId, 'second\nline')
+    expect(answer).toMatchObject({
+      videoId,
+      commentCount: 2,
+      rev: 2,
+      comment: {
+        text: 'second\nline',
+        author: { id: viewer.id, uniqueId: viewer.uniqueId },
+        canDelete: true,
+      },
+    })
+    expect(await textsOf(videoId)).toEqual(['second\nline', 'first'])
+  })
+
+  test('fifty people at once are fifty comments, in the order of the counts that they were told', async () => {
+    const videoId = await addClip(db, { authorId: author.id })
+    const people = await addPeople(db, 50)
+    const answers = await Promise.all(people.map((person, index) => publish(person, videoId, `${index}`)))
+    const byCount = answers.toSorted((a, b) => b.commentCount - a.commentCount)
+    expect(byCount.map(({ commentCount }) => commentCount)).toEqual(
+      Array.from({ length: 50 }, (_, i) => 50 - i),
+    )
+    expect(byCount.map(({ rev }) => rev)).toEqual(byCount.map(({ commentCount }) => commentCount))
+    const { comments } = await list(null, videoId, { count: 48 })
+    expect(comments.map(({ id }) => id)).toEqual(byCount.slice(0, 48).map(({ comment }) => comment.id))
+  })
+
+  test('refuses a clip that is not there or not ready, and leaves nothing behind', async () => {
+    const viewer = await addPerson(db)
+    const processing = await addClip(db, { authorId: author.id, state: 'processing' })
+    for (const videoId of ['12345', processing]) {
+      await expect(publish(viewer, videoId, 'hello')).rejects.toMatchObject({
+        problem: { statusCode: StatusCode.videoNotExist, httpStatus: 404 },
+      })
+    }
+    expect(
+      await db.query({ text: 'SELECT id FROM comments WHERE author_id = $1', values: [viewer.id] }),
+    ).toEqual([])
+  })
+})
+
+describe('comments.delete', () => {
+  test('is for who wrote it and for whose clip it is, and for nobody else', async () => {
+    const [writer, stranger] = await addPeople(db, 2)
+    const videoId = await addClip(db, { authorId: author.id })
+    const { comment: own } = await publish(writer!, videoId, 'mine')
+    const { comment: rude } = await publish(writer!, videoId, 'rude')
+    await expect(remove(stranger!, videoId, own.id)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
+    expect(await remove(writer!, videoId, own.id)).toEqual({
+      videoId,
+      commentId: own.id,
+      commentCount: 1,
+      rev: 3,
+    })
+    expect(await remove(author, videoId, rude.id)).toMatchObject({ commentCount: 0, rev: 4 })
+    expect(await textsOf(videoId)).toEqual([])
+  })
+
+  test('counts once, however often and however much at once it is said', async () => {
+    const viewer = await addPerson(db)
+    const videoId = await addClip(db, { authorId: author.id })
+    const { comment } = await publish(viewer, videoId, 'short-lived')
+    const gone = { videoId, commentId: comment.id, commentCount: 0, rev: 2 }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(viewer, videoId, comment.id)))
+    expect(answers).toEqual(Array.from({ length: 5 }, () => gone))
+  })
+
+  test('reaches no comment of another clip, even one of one’s own clips', async () => {
+    const [writer, owner] = await addPeople(db, 2)
+    const videoId = await addClip(db, { authorId: author.id })
+    const ownClip = await addClip(db, { authorId: owner!.id })
+    const { comment } = await publish(writer!, videoId, 'stays')
+    expect(await remove(owner!, ownClip, comment.id)).toMatchObject({ commentCount: 0, rev: 0 })
+    expect(await textsOf(videoId)).toEqual(['stays'])
+  })
+
+  test('refuses a clip that is not there', async () => {
+    await expect(remove(await addPerson(db), '12345', '1')).rejects.toMatchObject({
+      problem: { statusCode: StatusCode.videoNotExist },
+    })
+  })
+})
+
+describe('comments.list', () => {
+  test('pages cover every comment once while new ones come', async () => {
+    const viewer = await addPerson(db)
+    const videoId = await addClip(db, { authorId: author.id })
+    for (let number = 0; number < 7; number += 1) await publish(viewer, videoId, `${number}`)
+    const first = await list(null, videoId, { count: 3 })
+    await publish(viewer, videoId, 'new')
+    const second = await list(null, videoId, { count: 3, cursor: first.maxCursor })
+    const third = await list(null, videoId, { count: 3, cursor: second.maxCursor })
+    const texts = [first, second, third].map(({ comments }) => comments.map(({ text }) => text).join(' '))
+    expect(texts).toEqual(['6 5 4', '3 2 1', '0'])
+    expect([first, second, third].map(({ hasMore }) => hasMore)).toEqual([true, true, false])
+  })
+
+  test('says what its reader may delete, and gives the local id to nobody but the writer', async () => {
+    const [writer, stranger] = await addPeople(db, 2)
+    const videoId = await addClip(db, { authorId: author.id })
+    const localId = nextLocalId()
+    await publish(writer!, videoId, 'hello', localId)
+    const seenBy = async (viewer: Viewer | null) => (await list(viewer, videoId)).comments[0]
+    expect(await seenBy(writer!)).toMatchObject({ canDelete: true, localId })
+    for (const [viewer, canDelete] of [
+      [author, true],
+      [stranger!, false],
+      [null, false],
+    ] as const) {
+      const comment = await seenBy(viewer)
+      expect(comment).toMatchObject({ canDelete })
+      expect(comment).not.toHaveProperty('localId')
+    }
+  })
+
+  test('costs two queries, however long the page', async () => {
+    const videoId = await addClip(db, { authorId: author.id })
+    let count = 0
+    const counting: Db = { ...db, query: (query) => ((count += 1), db.query(query)) }
+    for (const pageSize of [1, 20, 48]) {
+      count = 0
+      await listComments(counting, author, { videoId, count: pageSize })
+      expect(count).toBe(2)
+    }
+  })
+
+  test('refuses a clip that is not there or not ready, and a cursor that is none', async () => {
+    const processing = await addClip(db, { authorId: author.id, state: 'processing' })
+    const ready = await addClip(db, { authorId: author.id })
+    for (const videoId of ['12345', processing]) {
+      await expect(list(author, videoId)).rejects.toMatchObject({
+        problem: { statusCode: StatusCode.videoNotExist },
+      })
+    }
+    await expect(list(null, ready, { cursor: 'nonsense' })).rejects.toMatchObject({
+      problem: { httpStatus: 400 },
+    })
+  })
+})
+
+test('others are told of what has changed, and of nothing that has not', async () => {
+  const viewer = await addPerson(db)
+  const videoId = await addClip(db, { authorId: author.id })
+  const told: Change[] = []
+  const tell = (change: Change) => void told.push(change)
+  const { comment } = await db.transaction((tx) =>
+    publishComment(tx, viewer, { videoId, text: 'hello', localId: nextLocalId() }, tell),
+  )
+  const removeOnce = () =>
+    db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId: comment.id }, tell))
+  await removeOnce()
+  await removeOnce()
+  expect(told).toEqual([
+    { kind: 'comment', videoId },
+    { kind: 'comment', videoId },
+  ])
+})

@@ -1,0 +1,129 @@
+import type { Db } from '#server/db/client.ts'
+import type { SummaryRow } from '#server/features/users/present.ts'
+
+const INT64_MAX = '9223372036854775807'
+
+/** A comment with who wrote it. */
+export interface CommentRow extends Omit<SummaryRow, 'id'> {
+  id: string
+  authorId: string
+  text: string
+  localId: string | null
+  createdAt: Date
+}
+
+export interface CommentCounters {
+  commentCount: number
+  rev: number
+}
+
+const WITH_AUTHOR = `
+  SELECT comment.id, comment.text, comment.local_id AS "localId", comment.created_at AS "createdAt",
+    users.id AS "authorId", unique_id AS "uniqueId", sec_uid AS "secUid", nickname, avatar_key AS "avatarKey"
+  FROM comment JOIN users ON users.id = comment.author_id`
+
+/** Whose clip it is. Nobody's where it is not here, or not ready. */
+export async function findClipAuthor(db: Db, videoId: string): Promise<string | undefined> {
+  const [video] = await db.query<{ authorId: string }>({
+    name: 'comments.clipAuthor',
+    text: `SELECT author_id AS "authorId" FROM videos WHERE id = $1 AND state = 'ready'`,
+    values: [videoId],
+  })
+  return video?.authorId
+}
+
+/**
+ * The next `limit` comments of a clip older than `beforeId`, newest first. The limit stands in the text, not among
+ * the values: with a parameter there PostgreSQL plans for a large page.
+ */
+export const findPage = (
+  db: Db,
+  videoId: string,
+  beforeId: string | null,
+  limit: number,
+): Promise<CommentRow[]> => db.query<CommentRow>(pageQuery(videoId, beforeId, limit))
+
+export const pageQuery = (videoId: string, beforeId: string | null, limit: number) => ({
+  name: `comments.page.${limit}`,
+  text: `
+    WITH comment AS (
+      SELECT * FROM comments WHERE video_id = $1 AND id < $2::bigint ORDER BY id DESC LIMIT ${limit}
+    )
+    ${WITH_AUTHOR} ORDER BY comment.id DESC`,
+  values: [videoId, beforeId ?? INT64_MAX],
+})
+
+interface NewComment {
+  id: string
+  videoId: string
+  authorId: string
+  text: string
+  localId: string
+}
+
+export async function insertComment(
+  db: Db,
+  { id, videoId, authorId, text, localId }: NewComment,
+): Promise<CommentRow | undefined> {
+  const [row] = await db.query<CommentRow>({
+    name: 'comments.insert',
+    text: `
+      WITH comment AS (
+        INSERT INTO comments (id, video_id, author_id, text, local_id) VALUES ($1, $2, $3, $4, $5) RETURNING *
+      )
+      ${WITH_AUTHOR}`,
+    values: [id, videoId, authorId, text, localId],
+  })
+  return row
+}
+
+/** Who wrote a comment of a clip. */
+export async function findCommentAuthor(
+  db: Db,
+  videoId: string,
+  commentId: string,
+): Promise<string | undefined> {
+  const [comment] = await db.query<{ authorId: string }>({
+    name: 'comments.author',
+    text: 'SELECT author_id AS "authorId" FROM comments WHERE id = $1 AND video_id = $2',
+    values: [commentId, videoId],
+  })
+  return comment?.authorId
+}
+
+/** False when it is gone already. */
+export async function deleteComment(db: Db, videoId: string, commentId: string): Promise<boolean> {
+  const removed = await db.query({
+    name: 'comments.delete',
+    text: 'DELETE FROM comments WHERE id = $1 AND video_id = $2 RETURNING id',
+    values: [commentId, videoId],
+  })
+  return removed.length > 0
+}
+
+/** Counts one comment of a ready clip more or less. */
+export async function addToCommentCount(
+  db: Db,
+  videoId: string,
+  difference: 1 | -1,
+): Promise<CommentCounters | undefined> {
+  const [counters] = await db.query<CommentCounters>({
+    name: 'comments.count',
+    text: `
+      UPDATE videos SET comment_count = comment_count + $2, rev = rev + 1
+      WHERE id = $1 AND state = 'ready'
+      RETURNING comment_count AS "commentCount", rev`,
+    values: [videoId, difference],
+  })
+  return counters
+}
+
+/** The counters of a ready clip. */
+export async function findCommentCounters(db: Db, videoId: string): Promise<CommentCounters | undefined> {
+  const [counters] = await db.query<CommentCounters>({
+    name: 'comments.counters',
+    text: `SELECT comment_count AS "commentCount", rev FROM videos WHERE id = $1 AND state = 'ready'`,
+    values: [videoId],
+  })
+  return counters
+}

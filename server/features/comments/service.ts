@@ -1,0 +1,99 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { Comment } from '#contract/models/comment.ts'
+import { forbidden, videoNotExist } from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { newestCursor } from '#server/features/feed/cursor.ts'
+import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
+
+import * as repository from './repository.ts'
+
+/**
+ * What people say about a clip, newest first. Anybody who can see the clip can read it.
+ * @throws {ApiError} 10204 when the clip does not exist or is not ready
+ */
+export async function listComments(
+  db: Db,
+  viewer: Viewer | null,
+  { videoId, cursor, count }: ParsedInput<'comments.list'>,
+): Promise<Output<'comments.list'>> {
+  const [beforeId = null] = newestCursor.decode(cursor) ?? []
+  const clipAuthorId = await repository.findClipAuthor(db, videoId)
+  if (clipAuthorId === undefined) throw videoNotExist()
+  const found = await repository.findPage(db, videoId, beforeId, count + 1)
+  const page = found.slice(0, count)
+  const last = page.at(-1)
+  return {
+    comments: page.map((row) => presentComment(row, clipAuthorId, viewer)),
+    hasMore: found.length > count,
+    maxCursor: last ? newestCursor.encode([last.id]) : (cursor ?? ''),
+  }
+}
+
+/**
+ * Adds a comment to a clip. `db` has to be a transaction: the comment and the clip's counter belong together.
+ * @throws {ApiError} 10204 when the clip does not exist or is not ready
+ */
+export async function publishComment(
+  db: Db,
+  viewer: Viewer,
+  { videoId, text, localId }: ParsedInput<'comments.publish'>,
+  publish: Publish,
+): Promise<Output<'comments.publish'>> {
+  // First of all: from here on comments of this clip come one after the other, and their ids with them.
+  const counters = await repository.addToCommentCount(db, videoId, 1)
+  const clipAuthorId = await repository.findClipAuthor(db, videoId)
+  if (!counters || clipAuthorId === undefined) throw videoNotExist()
+  const row = await repository.insertComment(db, {
+    id: nextId(),
+    authorId: viewer.id,
+    videoId,
+    text,
+    localId,
+  })
+  if (!row) throw new Error(`The comment of ${viewer.id} was written and is not there.`)
+  db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  return { videoId, ...counters, comment: presentComment(row, clipAuthorId, viewer) }
+}
+
+/**
+ * Takes a comment away. One that is gone already stays so, and is answered the same.
+ * `db` has to be a transaction: the comment and the clip's counter belong together.
+ * @throws {ApiError} 403 when neither the comment nor the clip is the viewer's, 10204 when the clip is not here
+ */
+export async function deleteComment(
+  db: Db,
+  viewer: Viewer,
+  { videoId, commentId }: ParsedInput<'comments.delete'>,
+  publish: Publish,
+): Promise<Output<'comments.delete'>> {
+  const clipAuthorId = await repository.findClipAuthor(db, videoId)
+  const authorId = await repository.findCommentAuthor(db, videoId, commentId)
+  const isAllowed = authorId === undefined || [authorId, clipAuthorId].includes(viewer.id)
+  if (!isAllowed) throw forbidden('Only who wrote a comment, or posted its clip, can delete it.')
+  const hasChanged = await repository.deleteComment(db, videoId, commentId)
+  const counters = hasChanged
+    ? await repository.addToCommentCount(db, videoId, -1)
+    : await repository.findCommentCounters(db, videoId)
+  if (!counters) throw videoNotExist()
+  if (hasChanged) db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  return { videoId, commentId, ...counters }
+}
+
+function presentComment(
+  { authorId, localId, ...row }: repository.CommentRow,
+  clipAuthorId: string,
+  viewer: Viewer | null,
+): Comment {
+  const isOwn = authorId === viewer?.id
+  return {
+    id: row.id,
+    text: row.text,
+    createTime: epochSeconds(row.createdAt),
+    author: presentSummary({ ...row, id: authorId }),
+    canDelete: isOwn || clipAuthorId === viewer?.id,
+    ...(isOwn && localId !== null && { localId }),
+  }
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { Output } from '#contract/endpoints/index.ts'
+import type { Comment } from '#contract/models/comment.ts'
+
+type CommentPages = InfiniteData<Output<'comments.list'>>
+
+const keyOf = (videoId: string) => ['comments', 'list', videoId]
+
+/** What people say about a clip, newest first. */
+export const commentsQuery = (api: ApiClient, videoId: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(videoId),
+    queryFn: ({ pageParam, signal }) =>
+      api.comments.list({ videoId, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    // The first page is asked for without a cursor.
+    initialPageParam: '',
+    getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
+  })
+
+/** Puts one's own comment on top as soon as the server has it. */
+export function addComment(queryClient: QueryClient, videoId: string, comment: Comment): void {
+  change(queryClient, videoId, (comments, pageIndex) =>
+    pageIndex === 0 ? [comment, ...comments.filter(({ id }) => id !== comment.id)] : comments,
+  )
+}
+
+export function removeComment(queryClient: QueryClient, videoId: string, commentId: string): void {
+  change(queryClient, videoId, (comments) => comments.filter(({ id }) => id !== commentId))
+}
+
+function change(
+  queryClient: QueryClient,
+  videoId: string,
+  map: (comments: Comment[], pageIndex: number) => Comment[],
+): void {
+  const queryKey = keyOf(videoId)
+  queryClient.setQueryData<CommentPages>(
+    queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => ({ ...page, comments: map(page.comments, index) })),
+      },
+  )
+  // An answer that is on its way may be from before.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
+}
