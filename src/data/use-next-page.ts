@@ -1,19 +1,24 @@
-import { onlineManager, type InfiniteData, type UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
+import { onlineManager, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { useWaitingRead } from './use-waiting-read.ts'
+
+type PagedQuery = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
 
 /**
  * The way to a list's next page. After a failure only the person asks for it again, or the network when it is
  * back: a list that fails is no loop (specification section 8).
  */
-export function useNextPage<Page>({
+export function useNextPage({
   error,
   hasNextPage,
   isFetchingNextPage,
   isFetchNextPageError,
   fetchNextPage,
-}: UseSuspenseInfiniteQueryResult<InfiniteData<Page>>) {
+}: PagedQuery) {
   const waitingRead = useWaitingRead()
   useEffect(() => {
     if (!isFetchNextPageError) return undefined

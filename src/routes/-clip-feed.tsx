@@ -17,6 +17,7 @@ import { StillTrying } from '#src/ui/still-trying.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { ClipView } from './-clip-view.tsx'
+import { Comments } from './-comments.tsx'
 import { pressPlayerKey } from './-player-keys.ts'
 import { useOfflineCopies } from './-use-offline-copies.ts'
 import { usePlayableClips } from './-use-playable-clips.ts'
@@ -49,30 +50,33 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
   const { onDevice } = playable
   if (playable.videos.length === 0) return <NothingKept />
   return (
-    <Feed
-      name={name}
-      listName={listName}
-      videos={playable.videos}
-      hasMore={hasMore && !onDevice}
-      isFetchingMore={isFetchingMore}
-      hasFailed={failure !== undefined}
-      fetchMore={fetchMore}
-      renderClip={(slot) => (
-        <ClipView slot={slot} listName={listName} onDevice={onDevice?.get(slot.video.id)} />
-      )}
-      onKey={pressPlayerKey}
-      end={
-        onDevice ? (
-          <EndOfKept />
-        ) : failure !== undefined ? (
-          <MoreProblem reason={failure} onTryAgain={fetchMore} />
-        ) : waiting ? (
-          <StillTrying {...waiting} />
-        ) : (
-          !hasMore && end
-        )
-      }
-    />
+    <>
+      <Feed
+        name={name}
+        listName={listName}
+        videos={playable.videos}
+        hasMore={hasMore && !onDevice}
+        isFetchingMore={isFetchingMore}
+        hasFailed={failure !== undefined}
+        fetchMore={fetchMore}
+        renderClip={(slot) => (
+          <ClipView slot={slot} listName={listName} onDevice={onDevice?.get(slot.video.id)} />
+        )}
+        onKey={pressPlayerKey}
+        end={
+          onDevice ? (
+            <EndOfKept />
+          ) : failure !== undefined ? (
+            <MoreProblem reason={failure} onTryAgain={fetchMore} />
+          ) : waiting ? (
+            <StillTrying {...waiting} />
+          ) : (
+            !hasMore && end
+          )
+        }
+      />
+      <Comments listName={listName} videos={playable.videos} />
+    </>
   )
 }
 

@@ -7,10 +7,12 @@ import { useSession } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { LikeButton } from '#src/features/likes/like-button.tsx'
 import { ShareButton } from '#src/features/share/share-button.tsx'
+import { comment } from '#src/state/comment.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -34,6 +36,7 @@ export function Rail({ video, onMore, onShare }: RailProps) {
         {!video.isOwn && <FollowButton user={video.author} onGuest={onGuest} className={css.follow ?? ''} />}
       </div>
       <LikeButton video={video} onGuest={onGuest} />
+      <CommentsButton count={video.stats.commentCount} />
       <ShareButton video={video} onShare={onShare} />
       <MuteButton hasAudio={video.media.hasAudio} />
       <RailButton
@@ -48,6 +51,23 @@ export function Rail({ video, onMore, onShare }: RailProps) {
         }}
       />
     </div>
+  )
+}
+
+function CommentsButton({ count }: { count: number }) {
+  const { isOpen } = useSnapshot(comment)
+  return (
+    <RailButton
+      icon="comment"
+      label="Comments"
+      text={formatCount(count)}
+      aria-expanded={isOpen}
+      aria-controls="comments"
+      aria-keyshortcuts="T"
+      onClick={() => {
+        comment.isOpen = !isOpen
+      }}
+    />
   )
 }
 

@@ -16,6 +16,7 @@ const SHORTCUTS: [does: string, ...keys: string[]][] = [
   ['First clip, last loaded clip', 'Home', 'End'],
   ['Out of the feed', 'Ctrl + Home', 'Ctrl + End'],
   ['Like', 'L'],
+  ['Comments', 'T'],
   ['Sound on or off', 'M'],
   ['Captions', 'C'],
   ['Share', 'S'],

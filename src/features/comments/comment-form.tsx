@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { COMMENT_MAX_LENGTH } from '#contract/constants.ts'
+import type { Video } from '#contract/models/video.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { randomId } from '#src/data/random-id.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { commentDrafts, draftOf, setDraft } from '#src/state/comment-drafts.ts'
+import { Button } from '#src/ui/button.tsx'
+
+import css from './comment-form.module.css'
+
+/** How much is left is said when it is little. */
+const SHOWN_FROM = COMMENT_MAX_LENGTH - 100
+
+interface CommentFormProps {
+  video: Video
+  /** It is kept on this device and on its way. */
+  onPosted: () => void
+}
+
+/** Where a comment is written. Its text stays until the device keeps it in the outbox. */
+export function CommentForm({ video, onPosted }: CommentFormProps) {
+  const api = useApi()
+  const { onGuest } = useSession()
+  const text = useSnapshot(commentDrafts).texts[video.id] ?? ''
+  const [isPosting, setIsPosting] = useState(false)
+  const [problem, setProblem] = useState('')
+  const isThere = useRef(true)
+  const noteId = useId()
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+
+  const post = async () => {
+    const written = draftOf(video.id).trim()
+    if (!written || isPosting) return
+    setIsPosting(true)
+    setProblem('')
+    try {
+      await api.comments.publish(
+        { videoId: video.id, text: written, localId: randomId() },
+        // A refusal is told in its place in the list, where there is one.
+        { subject: `@${video.author.uniqueId}`, onOutcome: () => isThere.current },
+      )
+      setDraft(video.id, '')
+      onPosted()
+    } catch (error) {
+      setProblem(`Your comment was not posted. ${error instanceof Error ? error.message : ''}`.trim())
+    }
+    setIsPosting(false)
+  }
+  const postOrAsk = () => (onGuest && text.trim() ? onGuest(() => void post()) : void post())
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    postOrAsk()
+  }
+
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        postOrAsk()
+      }}
+    >
+      <textarea
+        className={css.input}
+        aria-label="Add a comment"
+        aria-describedby={noteId}
+        placeholder="Add a comment"
+        rows={1}
+        dir="auto"
+        maxLength={COMMENT_MAX_LENGTH}
+        enterKeyHint="send"
+        readOnly={isPosting}
+        value={text}
+        onChange={({ target }) => setDraft(video.id, target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button kind="primary" type="submit" disabled={!text.trim()}>
+        Post
+      </Button>
+      <p id={noteId} className={problem ? css.problem : css.note} role={problem ? 'alert' : undefined}>
+        {problem || (text.length >= SHOWN_FROM && `${COMMENT_MAX_LENGTH - text.length} characters left`)}
+      </p>
+    </form>
+  )
+}

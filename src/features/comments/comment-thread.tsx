@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { Video } from '#contract/models/video.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { commentsQuery } from '#src/data/comments.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { useNextPage } from '#src/data/use-next-page.ts'
+import { mergeById } from '#src/state/item-list.ts'
+import { outbox } from '#src/state/outbox.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EndOfList } from '#src/ui/end-of-list.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+import { CommentForm } from './comment-form.tsx'
+import { PostedComment } from './posted-comment.tsx'
+import { WaitingComment } from './waiting-comment.tsx'
+import { deletionsOf, unpostedOf } from './waiting.ts'
+
+import css from './comment-thread.module.css'
+
+/** What people say about a clip, newest first and one's own on top, and the place to say something. */
+export function CommentThread({ video }: { video: Video }) {
+  const query = useInfiniteQuery(commentsQuery(useApi(), video.id))
+  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
+  const { actions } = useSnapshot(outbox)
+  const isOnline = useIsOnline()
+  const list = useRef<HTMLDivElement>(null)
+  const comments = mergeById(query.data?.pages.flatMap((page) => page.comments) ?? [])
+  const unposted = unpostedOf(actions, video.id, comments)
+  const deletions = deletionsOf(actions, video.id)
+  const toTop = () => list.current?.scrollTo({ top: 0 })
+  const takeFocus = () => list.current?.focus()
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing in it can be focused */}
+      <div ref={list} className={css.scroller} role="group" aria-label="All comments" tabIndex={0}>
+        {!isOnline && query.data && (
+          <p className={css.stale}>
+            <Icon name="cloudOff" />
+            Offline. There may be newer comments.
+          </p>
+        )}
+        <ul className={css.list}>
+          {unposted.map((action) => (
+            <WaitingComment key={action.input.localId} action={action} onLeave={takeFocus} />
+          ))}
+          {comments.map((comment) => (
+            <PostedComment
+              key={comment.localId ?? comment.id}
+              comment={comment}
+              video={video}
+              deletion={deletions.get(comment.id)}
+              onLeave={takeFocus}
+            />
+          ))}
+        </ul>
+        {query.isPending && isOnline && <Spinner label="Loading comments" />}
+        {!query.data && !isOnline && (
+          <Notice
+            icon="cloudOff"
+            role="status"
+            title="Comments need a network"
+            text="What you write here waits on this device and is posted when there is one."
+          />
+        )}
+        {query.isError && !query.data && isOnline && (
+          <Notice
+            icon="cloudOff"
+            role="alert"
+            title="Comments could not be loaded"
+            text={query.error.message}
+          >
+            <Button onClick={() => void query.refetch()}>Try again</Button>
+          </Notice>
+        )}
+        {query.data && comments.length + unposted.length === 0 && (
+          <Notice icon="comment" title="No comments yet" text="Say what you think of this clip." />
+        )}
+        {failure !== undefined && (
+          <p className={css.failure} role="alert">
+            More comments could not be loaded. {failure}
+            <Button kind="text" onClick={fetchMore}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {hasMore && failure === undefined && (
+          <EndOfList
+            key={comments.length}
+            label="Loading more comments"
+            isBusy={isFetchingMore}
+            onReached={fetchMore}
+          />
+        )}
+      </div>
+      <CommentForm video={video} onPosted={toTop} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+
+import { callWorker } from '#src/data/api.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { setDraft } from '#src/state/comment-drafts.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+import { CommentRow } from './comment-row.tsx'
+import { stateOf, type UnpostedComment } from './waiting.ts'
+
+import css from './comment-thread.module.css'
+
+interface WaitingCommentProps {
+  action: UnpostedComment
+  /** It goes with its buttons: the focus must not go with it. */
+  onLeave: () => void
+}
+
+/** One's own comment that the server does not have yet, or has refused. */
+export function WaitingComment({ action, onLeave }: WaitingCommentProps) {
+  const { user } = useSession()
+  const isOnline = useIsOnline()
+  const textId = useId()
+  const { id, state, input, canUndo } = action
+  const isRefused = state === 'refused'
+  const takeBack = () => {
+    onLeave()
+    void callWorker('outbox.undo', { id })
+  }
+  if (!user) return null
+  return (
+    <CommentRow author={user} text={input.text} textId={textId}>
+      <span className={isRefused ? css.refused : css.waiting} role={isRefused ? 'alert' : 'status'}>
+        {!isRefused && <Icon name="clock" />}
+        {stateOf(action, isOnline)}
+      </span>
+      {isRefused && (
+        <button
+          type="button"
+          className={css.action}
+          aria-describedby={textId}
+          onClick={() => {
+            setDraft(input.videoId, input.text)
+            takeBack()
+          }}
+        >
+          Edit
+        </button>
+      )}
+      {canUndo && (
+        <button type="button" className={css.action} aria-describedby={textId} onClick={takeBack}>
+          {isRefused ? 'Remove' : 'Undo'}
+        </button>
+      )}
+    </CommentRow>
+  )
+}

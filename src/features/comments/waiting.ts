@@ -1,0 +1,37 @@
+import type { Comment } from '#contract/models/comment.ts'
+import type { WaitingAction } from '#contract/outbox.ts'
+
+type Actions = Readonly<Record<string, WaitingAction>>
+export type UnpostedComment = WaitingAction<'comments.publish'>
+export type WaitingDeletion = WaitingAction<'comments.delete'>
+
+/**
+ * One's own comments on a clip that the server has not confirmed, the newest first. One that it lists already, as its
+ * answer was lost, is not shown twice.
+ */
+export function unpostedOf(
+  actions: Actions,
+  videoId: string,
+  posted: readonly Pick<Comment, 'localId'>[],
+): UnpostedComment[] {
+  const postedIds = new Set(posted.map(({ localId }) => localId))
+  return Object.values(actions)
+    .filter((action) => action.op === 'comments.publish')
+    .filter(({ input }) => input.videoId === videoId && !postedIds.has(input.localId))
+    .toSorted((a, b) => b.order - a.order)
+}
+
+/** Deletions that are going to be sent, by the ids of the comments. Those that were refused are not. */
+export function deletionsOf(actions: Actions, videoId: string): Map<string, WaitingDeletion> {
+  const deletions = Object.values(actions)
+    .filter((action) => action.op === 'comments.delete')
+    .filter(({ input, state }) => input.videoId === videoId && state !== 'refused')
+  return new Map(deletions.map((action) => [action.input.commentId, action]))
+}
+
+/** How far a comment is on its way, in a few words. */
+export function stateOf({ state, problem }: WaitingAction, isOnline: boolean): string {
+  if (state === 'refused') return `Not posted. ${problem?.message ?? ''}`.trim()
+  if (state === 'logIn') return 'Waiting for you to log in'
+  return isOnline && !problem ? 'Posting' : 'Waiting to send'
+}

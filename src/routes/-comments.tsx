@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { Video } from '#contract/models/video.ts'
+import { comment } from '#src/state/comment.ts'
+import type { ListName } from '#src/state/item-list.ts'
+
+const CommentsPanel = lazy(() => import('#src/features/comments/comments-panel.tsx'))
+
+interface CommentsProps {
+  listName: ListName
+  videos: readonly Video[]
+}
+
+/** Comments on the clip that a feed is at: loaded when they are opened. */
+export function Comments(props: CommentsProps) {
+  const { isOpen } = useSnapshot(comment)
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <CommentsPanel {...props} />
+      </Suspense>
+    )
+  )
+}

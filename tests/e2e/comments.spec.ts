@@ -1,0 +1,273 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+import { acceptRecording, swReady, test } from '#support/browser.ts'
+
+import { freshName, signUp, signUpInDialog } from './people.ts'
+
+/** Issue 4: comments beside a clip; issue 3: they go through the outbox, and arrive once. */
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const SENT_WITHIN_MS = 20_000
+
+const panel = (page: Page, isMobile: boolean) =>
+  page.getByRole(isMobile ? 'dialog' : 'complementary', { name: 'Comments', exact: true })
+const currentClip = (page: Page) => page.locator('article[tabindex="0"]')
+/** On a phone it is hidden behind the comments. */
+const openButton = (page: Page) =>
+  currentClip(page).getByRole('button', { name: 'Comments', includeHidden: true })
+const textbox = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
+const rows = (page: Page) => page.getByRole('group', { name: 'All comments' }).getByRole('listitem')
+const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
+
+async function clipPaths(request: APIRequestContext): Promise<string[]> {
+  const response = await request.get('/api/recommend/item_list/?count=20')
+  const { itemList } = (await response.json()) as { itemList: { id: string; author: { uniqueId: string } }[] }
+  return itemList
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, author }) => `/@${author.uniqueId}/video/${id}`)
+}
+
+/** What the server lists, with how many it has counted. */
+async function commentsOf(request: APIRequestContext, path: string) {
+  const videoId = path.split('/').at(-1) ?? ''
+  const list = await request.get(`/api/comment/list/?videoId=${videoId}&count=48`)
+  const detail = await request.get(`/api/item/detail/?itemId=${videoId}`)
+  const { comments } = (await list.json()) as { comments: { text: string }[] }
+  const { video } = (await detail.json()) as { video: { stats: { commentCount: number } } }
+  return { texts: comments.map(({ text }) => text), count: video.stats.commentCount }
+}
+
+/** Opens a clip's comments as a new person. Each test has a clip of its own. */
+async function openComments(page: Page, path: string, isMobile: boolean): Promise<string> {
+  const name = freshName('talker')
+  await page.goto(path)
+  await signUp(page, name)
+  await openButton(page).click()
+  await expect(panel(page, isMobile)).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  return name
+}
+
+/** In the comments: the clip beside them has tests of its own. */
+async function expectNoFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('#comments').withTags(WCAG_22_AA).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('a comment is posted, counted and deleted, by keyboard and with the focus where it was', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const path = (await clipPaths(request))[isMobile ? 0 : 1] ?? ''
+  const before = await commentsOf(request, path)
+  const text = `Good light ${Date.now()}`
+  await openComments(page, path, isMobile)
+  await expect(openButton(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled()
+  await textbox(page).fill(`${text}\nand two lines`)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(textbox(page)).toHaveValue('')
+  const own = rowOf(page, text)
+  await expect(own.getByText('now')).toBeVisible()
+  await expect(rows(page).first()).toContainText(text)
+  expect(await commentsOf(request, path)).toEqual({
+    texts: [`${text}\nand two lines`, ...before.texts],
+    count: before.count + 1,
+  })
+  await expect(openButton(page).getByText(String(before.count + 1))).toHaveCount(1)
+  await expectNoFaults(page)
+
+  await own.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this comment?' })
+  await expect(question).toContainText(text)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(own).toHaveCount(0)
+  await expect.poll(() => commentsOf(request, path)).toEqual(before)
+  await expect(openButton(page).getByText(String(before.count))).toHaveCount(1)
+
+  await page.keyboard.press('Escape')
+  await expect(panel(page, isMobile)).toHaveCount(0)
+  await expect(openButton(page)).toBeFocused()
+  await expect(openButton(page)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('without a network comments wait in their place, outlive a reload, and arrive once and in order', async ({
+  page,
+  context,
+  request,
+  isMobile,
+}) => {
+  const path = (await clipPaths(request))[isMobile ? 2 : 3] ?? ''
+  const before = await commentsOf(request, path)
+  const texts = ['first', 'second', 'third'].map((word) => `${word} ${Date.now()}`)
+  await openComments(page, path, isMobile)
+  await swReady(page)
+  // What a page shows is kept for offline when the browser has time for it.
+  await page.waitForTimeout(3_000)
+  await context.setOffline(true)
+  // Chromium lets a worker that starts while it plays offline through now and then.
+  await context.route('**/api/comment/**', (route) => route.abort())
+  for (const text of texts) {
+    await textbox(page).fill(text)
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(rowOf(page, text)).toContainText('Waiting to send')
+  }
+  const waiting = rows(page).filter({ hasText: 'Waiting to send' })
+  await expect(waiting).toContainText(texts.toReversed())
+  await rowOf(page, 'second').getByRole('button', { name: 'Undo' }).click()
+  await expect(waiting).toHaveCount(2)
+
+  await page.reload()
+  await openButton(page).click()
+  await expect(page.getByText('Comments need a network')).toBeVisible()
+  await expect(waiting).toHaveCount(2)
+  await expectNoFaults(page)
+  expect(await commentsOf(request, path)).toEqual(before)
+
+  await context.unroute('**/api/comment/**')
+  await context.setOffline(false)
+  const [first = '', , third = ''] = texts
+  await expect
+    .poll(() => commentsOf(request, path), { timeout: SENT_WITHIN_MS })
+    .toEqual({ texts: [third, first, ...before.texts], count: before.count + 2 })
+  await expect(waiting).toHaveCount(0, { timeout: SENT_WITHIN_MS })
+  await expect(rows(page)).toContainText([third, first, ...before.texts])
+})
+
+test('a guest writes first and logs in then: the comment is theirs and posted', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const path = (await clipPaths(request))[isMobile ? 4 : 5] ?? ''
+  const text = `New here ${Date.now()}`
+  await page.goto(path)
+  await openButton(page).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(rows(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await textbox(page).fill(text)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  const name = freshName('newcomer')
+  await signUpInDialog(page, name)
+  await expect(rowOf(page, text)).toContainText(name)
+  await expect(rowOf(page, text).getByRole('button', { name: 'Delete' })).toBeVisible()
+  expect((await commentsOf(request, path)).texts[0]).toBe(text)
+})
+
+test('what the server refuses is told in its place, and its text can be edited', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const path = (await clipPaths(request))[isMobile ? 6 : 7] ?? ''
+  await openComments(page, path, isMobile)
+  const refusal = { statusCode: 10_204, message: 'This clip is not here.' }
+  await page
+    .context()
+    .route('**/api/comment/publish/**', (route) => route.fulfill({ status: 404, json: refusal }))
+  await textbox(page).fill('Too late')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(rowOf(page, 'Too late')).toContainText('Not posted. This clip is not here.')
+  await expect(page.getByText('Your comment was not posted.')).toHaveCount(0)
+  await rowOf(page, 'Too late').getByRole('button', { name: 'Edit' }).click()
+  await expect(rowOf(page, 'Too late')).toHaveCount(0)
+  await expect(textbox(page)).toHaveValue('Too late')
+})
+
+test('a list that does not come says so and is asked for again; more comes as one scrolls', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const path = (await clipPaths(request))[isMobile ? 8 : 9] ?? ''
+  const failure = { statusCode: 10_101, message: 'Something went wrong on our side.' }
+  await page
+    .context()
+    .route('**/api/comment/list/**', (route) => route.fulfill({ status: 500, json: failure }))
+  await page.goto(path)
+  await openButton(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Comments could not be loaded' })
+  await expect(alert).toContainText('Something went wrong on our side.')
+  await page.context().unroute('**/api/comment/list/**')
+  const author = { id: '1', uniqueId: 'ada', secUid: 'a', nickname: 'Ada', avatarUrl: null }
+  const pageFrom = (start: number) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      id: String(1_000 - start - index),
+      text: `Comment number ${start + index}`,
+      createTime: 1_700_000_000,
+      author,
+      canDelete: false,
+    }))
+  await page.context().route('**/api/comment/list/**', (route) => {
+    const start = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
+    const comments = pageFrom(start)
+    return route.fulfill({
+      json: { statusCode: 0, comments, hasMore: start < 40, maxCursor: String(start + 20) },
+    })
+  })
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(rowOf(page, 'Comment number 0')).toBeVisible()
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page)).toHaveCount(40)
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page)).toHaveCount(60)
+})
+
+test('the sheet leaves the clip playing, and a tap on the clip and a swipe to the next close it', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'On a desktop it is a column.')
+  await page.goto('/foryou')
+  await acceptRecording(page)
+  const sheet = panel(page, true)
+  const timeOf = () =>
+    currentClip(page)
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(timeOf).toBeGreaterThan(0)
+  await openButton(page).click()
+  await expect(sheet).toBeVisible()
+  const seenAt = await timeOf()
+  await expect.poll(timeOf).not.toBe(seenAt)
+  await page.touchscreen.tap(195, 100)
+  await expect(sheet).toHaveCount(0)
+  await expect(currentClip(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  await openButton(page).click()
+  await expect(sheet).toBeVisible()
+  await page.getByRole('feed').evaluate((feed) => feed.parentElement?.scrollBy({ top: innerHeight }))
+  await expect(currentClip(page)).toHaveAttribute('aria-posinset', '2')
+  await expect(sheet).toHaveCount(0)
+})
+
+test('the column stays while clips go by and follows them, and its letters move no clip', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'On a phone it is a sheet.')
+  await page.goto('/@sol.and.sea')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page.getByRole('feed', { name: 'Clips' })).toBeVisible()
+  await expect(currentClip(page)).toBeFocused()
+  await page.keyboard.press('t')
+  const column = panel(page, false)
+  await expect(rows(page).first()).toBeVisible()
+  const [clip, beside] = [await currentClip(page).boundingBox(), await column.boundingBox()]
+  expect((clip?.x ?? 0) + (clip?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
+  const textOfFirst = await rows(page).first().innerText()
+  await page.keyboard.press('PageDown')
+  await expect(currentClip(page)).toHaveAttribute('aria-posinset', '2')
+  await expect(rows(page).first()).not.toContainText(textOfFirst)
+
+  await textbox(page).pressSequentially('jt ')
+  await expect(currentClip(page)).toHaveAttribute('aria-posinset', '2')
+  await page.keyboard.press('Escape')
+  await expect(column).toHaveCount(0)
+  await expect(page).toHaveURL(/\/video\//)
+  await openButton(page).click()
+  await expect(textbox(page)).toHaveValue('jt ')
+})
