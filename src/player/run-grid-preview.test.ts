@@ -7,7 +7,7 @@ import { runGridPreview } from './run-grid-preview.ts'
 const end = new Set<AbortController>()
 
 /** Three cells below each other, the second in the middle of the screen. */
-function showGrid({ canHover = true, isStill = false } = {}): HTMLElement[] {
+function showGrid({ canHover = true, isStill = false, isOneColumn = false } = {}): HTMLElement[] {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('hover') ? canHover : isStill }))
   document.body.innerHTML = `<ul>${['1', '2', '3']
     .map((id) => `<li data-video-id="${id}"><a href="#${id}"><img alt="" /></a></li>`)
@@ -22,7 +22,7 @@ function showGrid({ canHover = true, isStill = false } = {}): HTMLElement[] {
   const controller = new AbortController()
   end.add(controller)
   const grid = document.querySelector('ul')
-  if (grid) runGridPreview({ grid, urlOf: (id) => `/media/${id}.mp4` }, controller.signal)
+  if (grid) runGridPreview({ grid, urlOf: (id) => `/media/${id}.mp4`, isOneColumn }, controller.signal)
   return cells
 }
 
@@ -96,6 +96,12 @@ describe('list mouse trigger (specification section 2.4)', () => {
 })
 
 describe('list auto (specification section 2.4)', () => {
+  test('plays the clip in the middle of the screen where cells are large, whatever is pointed at', async () => {
+    const [first] = showGrid({ isOneColumn: true })
+    await point(first)
+    expect(playing()).toEqual(['/media/2.mp4'])
+  })
+
   test('plays the clip in the middle of the screen, where no pointer rests', async () => {
     const [first] = showGrid({ canHover: false })
     await rest()

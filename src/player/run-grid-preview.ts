@@ -11,11 +11,14 @@ interface GridPreview {
   grid: HTMLElement
   /** The file to play for a clip. */
   urlOf: (videoId: string) => string | undefined
+  /** Cells of the page's width play where they are, whatever the device points with. */
+  isOneColumn: boolean
 }
 
 /** Plays a grid's clips in their cells, without sound and at most one at a time, until `signal` ends it. */
-export function runGridPreview({ grid, urlOf }: GridPreview, signal: AbortSignal): void {
-  const mode: PreviewPlayMode = matchMedia('(hover: hover)').matches ? 'listMouseTrigger' : 'listAuto'
+export function runGridPreview({ grid, urlOf, isOneColumn }: GridPreview, signal: AbortSignal): void {
+  const isPointedAt = !isOneColumn && matchMedia('(hover: hover)').matches
+  const mode: PreviewPlayMode = isPointedAt ? 'listMouseTrigger' : 'listAuto'
   const video = createPreview()
   let wanted: HTMLElement | undefined
   let resting: ReturnType<typeof setTimeout> | undefined

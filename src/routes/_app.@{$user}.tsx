@@ -18,6 +18,8 @@ import { SaveUserButton } from './-save-user-button.tsx'
 import { SettingsButton } from './-settings-button.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}')({
+  /** How the posts are listed (specification section 2.4): as a feed, or else as a grid. */
+  validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
   loader: async ({ params, context: { api, queryClient } }) => {
     const { user } = await orNotFound(queryClient.ensureQueryData(userDetailQuery(api, params.user)))
     await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
@@ -44,6 +46,7 @@ export const Route = createFileRoute('/_app/@{$user}')({
 function Profile() {
   const api = useApi()
   const { user } = Route.useParams()
+  const { view = 'grid' } = Route.useSearch()
   const { onGuest } = useSession()
   const canGoBack = useCanGoBack()
   const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
@@ -52,6 +55,7 @@ function Profile() {
       {canGoBack && <BackButton place="page" />}
       <ProfilePage
         userQuery={userDetailQuery(api, user)}
+        view={view}
         pending={unposted.map((upload) => (
           <PendingClip key={upload.id} upload={upload} />
         ))}

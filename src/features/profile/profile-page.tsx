@@ -11,8 +11,9 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import { EditProfile } from './edit-profile.tsx'
 import { LogOutButton } from './log-out-button.tsx'
-import { PostGrid } from './post-grid.tsx'
+import { PostList } from './post-list.tsx'
 import { useWaitingProfile, withChange } from './use-waiting-profile.ts'
+import type { PostView } from './view-switch.tsx'
 
 import css from './profile-page.module.css'
 
@@ -20,12 +21,13 @@ interface ProfilePageProps {
   userQuery: ReturnType<typeof userDetailQuery>
   /** What one can do here beside editing one's own profile. */
   renderActions: (user: UserProfile) => ReactNode
+  view: PostView
   /** One's own clips that are not posted yet, each with a key. */
   pending: ReactElement[]
 }
 
 /** A person: who they are and what they posted. */
-export function ProfilePage({ userQuery, renderActions, pending }: ProfilePageProps) {
+export function ProfilePage({ userQuery, view, renderActions, pending }: ProfilePageProps) {
   const { user } = useSuspenseQuery(userQuery).data
   const posts = useSuspenseInfiniteQuery(userPostsQuery(useApi(), user.id))
   const [isEditing, setIsEditing] = useState(false)
@@ -66,7 +68,7 @@ export function ProfilePage({ userQuery, renderActions, pending }: ProfilePagePr
           {user.isSelf && <LogOutButton userId={user.id} />}
         </div>
       </header>
-      <PostGrid user={user} posts={posts} pending={user.isSelf ? pending : []} />
+      <PostList user={user} posts={posts} view={view} pending={user.isSelf ? pending : []} />
       {isEditing && <EditProfile user={user} onClose={() => setIsEditing(false)} />}
     </div>
   )

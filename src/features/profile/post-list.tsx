@@ -10,30 +10,36 @@ import { useGridPreview } from '#src/player/use-grid-preview.ts'
 import { showBrowserMode, takeReturn } from '#src/state/browser-mode.ts'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
 import { buttonClass } from '#src/ui/button.tsx'
+import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 import { StillTrying } from '#src/ui/still-trying.tsx'
 
-import css from './post-grid.module.css'
+import { ViewSwitch, type PostView } from './view-switch.tsx'
 
-interface PostGridProps {
+import css from './post-list.module.css'
+
+interface PostListProps {
   user: UserProfile
+  view: PostView
   posts: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
   /** The person's own clips that are not posted yet, each with a key. */
   pending: ReactElement[]
 }
 
-/** Everything a person posted, newest first. More is fetched as its end comes near. */
-export function PostGrid({ user, posts, pending }: PostGridProps) {
+/**
+ * Everything a person posted, newest first: as a grid, or as one column in which the clip in the middle of the screen
+ * plays. More is fetched as its end comes near.
+ */
+export function PostList({ user, view, posts, pending }: PostListProps) {
   const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(posts)
   const videos = mergeById(posts.data.pages.flatMap(({ itemList }) => itemList))
   const listName: ListName = `user_list:${user.id}`
   const list = useRef<HTMLUListElement>(null)
   useReturn(list, listName)
-  useGridPreview(list, videos)
+  useGridPreview(list, videos, view === 'feed')
   if (videos.length + pending.length === 0) {
     return user.isSelf ? (
       <Notice icon="film" title="Your clips go here" text="Post your first one. It takes a minute.">
@@ -47,7 +53,8 @@ export function PostGrid({ user, posts, pending }: PostGridProps) {
   }
   return (
     <>
-      <ul ref={list} className={css.grid}>
+      {videos.length > 0 && <ViewSwitch />}
+      <ul ref={list} className={css[view]}>
         {pending.map((clip) => (
           <li key={clip.key}>{clip}</li>
         ))}
@@ -55,6 +62,7 @@ export function PostGrid({ user, posts, pending }: PostGridProps) {
           <li key={video.id} data-video-id={video.id}>
             <Cell
               video={video}
+              hasCaption={view === 'feed'}
               listName={listName}
               onOpen={(previewedSec) => {
                 const ids = videos.map(({ id }) => id)
@@ -67,7 +75,12 @@ export function PostGrid({ user, posts, pending }: PostGridProps) {
       {failure !== undefined && <MoreProblem reason={failure} onTryAgain={fetchMore} />}
       {waiting && <StillTrying {...waiting} />}
       {hasMore && !waiting && failure === undefined && (
-        <EndOfGrid key={videos.length} isBusy={isFetchingMore} onReached={fetchMore} />
+        <EndOfList
+          key={videos.length}
+          label="Loading more clips"
+          isBusy={isFetchingMore}
+          onReached={fetchMore}
+        />
       )}
     </>
   )
@@ -91,10 +104,12 @@ function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): voi
 /** @param onOpen hears how many seconds of the clip have played here */
 const Cell = ({
   video,
+  hasCaption,
   listName,
   onOpen,
 }: {
   video: Video
+  hasCaption: boolean
   listName: ListName
   onOpen: (previewedSec: number) => void
 }) => (
@@ -109,33 +124,22 @@ const Cell = ({
       <rect width="1" height="1" fill={video.media.dominantColor} />
     </svg>
     <img className={css.layer} src={video.media.posterSmallUrl} alt="" loading="lazy" decoding="async" />
-    <span className={css.likes} aria-hidden="true">
-      <Icon name="heart" />
-      {formatCount(video.stats.likeCount)}
+    <span className={css.words} aria-hidden="true">
+      {hasCaption && video.caption && (
+        <span className={css.caption} dir="auto">
+          {video.caption}
+        </span>
+      )}
+      <span className={css.counts}>
+        <Icon name="heart" />
+        {formatCount(video.stats.likeCount)}
+        {hasCaption && (
+          <>
+            <Icon name="comment" />
+            {formatCount(video.stats.commentCount)}
+          </>
+        )}
+      </span>
     </span>
   </Link>
 )
-
-function EndOfGrid({ isBusy, onReached }: { isBusy: boolean; onReached: () => void }) {
-  const marker = useRef<HTMLDivElement>(null)
-  const latest = useRef(onReached)
-  useEffect(() => {
-    latest.current = onReached
-  })
-  useEffect(() => {
-    if (!marker.current) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current()
-      },
-      { rootMargin: '600px' },
-    )
-    observer.observe(marker.current)
-    return () => observer.disconnect()
-  }, [])
-  return (
-    <div ref={marker} className={css.more}>
-      {isBusy && <Spinner label="Loading more clips" />}
-    </div>
-  )
-}
