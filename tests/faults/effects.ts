@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/client.ts'
 
-import { isOfProfile, isTap, type Entity, type Intent } from './ledger.ts'
+import { judgeComments, type ClipComments } from './comment-oracle.ts'
+import { isOfComments, isOfProfile, isTap, type Entity, type Intent } from './ledger.ts'
 import { entityOf, judge, type Effect, type EndState, type Verdict } from './oracle.ts'
 import type { ProfileWatch } from './profile-history.ts'
 import { judgeProfile } from './profile-oracle.ts'
@@ -66,6 +67,17 @@ async function readEndStates(
   return new Map(rows.map(({ rev, ...row }) => [entityOf(row), rev === null ? row : { ...row, rev }]))
 }
 
+/** What a person has said about these clips, and what each has counted. */
+function readComments(db: Database, personId: string, videoIds: string[]): Promise<ClipComments[]> {
+  return db.query<ClipComments & Record<string, unknown>>({
+    text: `
+      SELECT id AS "videoId", comment_count AS count, rev,
+        ARRAY(SELECT text FROM comments WHERE video_id = videos.id AND author_id = $1 ORDER BY id) AS texts
+      FROM videos WHERE id = ANY ($2::bigint[])`,
+    values: [personId, videoIds],
+  })
+}
+
 /** Compares a ledger with what the server has done for its person since their profile is watched. */
 export async function judgeServer(
   db: Database,
@@ -77,12 +89,15 @@ export async function judgeServer(
   const entityIds = [...new Set(taps.map(({ entityId }) => entityId))]
   const effects = (await readEffects(db, personId)).filter(({ entityId }) => entityIds.includes(entityId))
   const ofTaps = judge(taps, effects, await readEndStates(db, personId, entityIds))
+  const said = intents.filter(isOfComments)
+  const clips = await readComments(db, personId, [...new Set(said.map(({ videoId }) => videoId))])
+  const ofComments = judgeComments(said, clips)
   const changes = intents.filter(isOfProfile)
   const ofProfile = judgeProfile(changes, await profile.effects(), await profile.history())
   return {
-    lost: [...ofTaps.lost, ...ofProfile.lost],
-    duplicated: [...ofTaps.duplicated, ...ofProfile.duplicated],
-    disordered: [...ofTaps.disordered, ...ofProfile.disordered],
+    lost: [...ofTaps.lost, ...ofComments.lost, ...ofProfile.lost],
+    duplicated: [...ofTaps.duplicated, ...ofComments.duplicated, ...ofProfile.duplicated],
+    disordered: [...ofTaps.disordered, ...ofComments.disordered, ...ofProfile.disordered],
   }
 }
 

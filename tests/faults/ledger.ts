@@ -21,6 +21,13 @@ export interface ProfileWish {
   change: Partial<ProfileFields>
 }
 
+/** Something said about a clip, in words that nobody else uses. */
+export interface CommentWish {
+  op: 'comments.publish'
+  videoId: string
+  text: string
+}
+
 interface Written {
   /** Position in the ledger. */
   number: number
@@ -32,10 +39,12 @@ interface Written {
 
 export type TapIntent = Wish & Written
 export type ProfileIntent = ProfileWish & Written
-export type Intent = TapIntent | ProfileIntent
+export type CommentIntent = CommentWish & Written
+export type Intent = TapIntent | ProfileIntent | CommentIntent
 
 export const isOfProfile = (intent: Intent): intent is ProfileIntent => intent.op === 'users.update'
-export const isTap = (intent: Intent): intent is TapIntent => intent.op !== 'users.update'
+export const isOfComments = (intent: Intent): intent is CommentIntent => intent.op === 'comments.publish'
+export const isTap = (intent: Intent): intent is TapIntent => 'entityId' in intent
 
 /** What was meant to happen, in its order. An intent is on the disk before the app hears of it. */
 export class Ledger {
@@ -48,7 +57,8 @@ export class Ledger {
 
   intend(wish: Wish): TapIntent
   intend(wish: ProfileWish): ProfileIntent
-  intend(wish: Wish | ProfileWish): Intent {
+  intend(wish: CommentWish): CommentIntent
+  intend(wish: Wish | ProfileWish | CommentWish): Intent {
     const intent: Intent = { ...wish, number: this.intents.length }
     appendFileSync(this.#path, `${JSON.stringify(intent)}\n`, { flush: true })
     this.intents.push(intent)

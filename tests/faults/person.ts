@@ -55,6 +55,13 @@ export async function give(page: Page, intent: Intent): Promise<void> {
     if (!api) throw new Error('The app has not started.')
     const call = (() => {
       if (meant.op === 'users.update') return api.users.update(meant.change, { subject: '' })
+      if (meant.op === 'comments.publish') {
+        const { videoId, text, number } = meant
+        return api.comments.publish(
+          { videoId, text, localId: number.toString(16).padStart(32, '0') },
+          { subject: '@somebody' },
+        )
+      }
       const { op, entityId, isWanted } = meant
       return op === 'likes.set'
         ? api.likes.set({ videoId: entityId, liked: isWanted }, { subject: '@somebody' })

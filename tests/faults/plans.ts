@@ -13,7 +13,7 @@ export interface Planting {
 /** Of faults that pass quickly. */
 export const MANY = isLong ? 60 : 6
 
-const isWrite = (path: string): boolean => path.startsWith('/api/commit/')
+const isWrite = (path: string): boolean => /^\/api\/(commit|comment)\//.test(path)
 
 /** Half of the writes meet the fault, until there were enough of it. */
 export function planOf({ fault, maxCount }: Planting, random: Random): FaultPlan {

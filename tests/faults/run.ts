@@ -9,7 +9,15 @@ import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 
 import { countEffects, judgeServer } from './effects.ts'
-import { Ledger, type Entity, type Intent, type ProfileIntent, type TapIntent, type Wish } from './ledger.ts'
+import {
+  Ledger,
+  type CommentIntent,
+  type Entity,
+  type Intent,
+  type ProfileIntent,
+  type TapIntent,
+  type Wish,
+} from './ledger.ts'
 import type { Verdict } from './oracle.ts'
 import { findNetwork, give, outcomesOn, waitingStates, writtenIdsOn, type Given } from './person.ts'
 import { ProfileWatch } from './profile-history.ts'
@@ -21,6 +29,10 @@ const DEFAULT_SEED = 1988
 const INTENT_COUNT = isLong ? 60 : 12
 /** Of all intents, those that change the person's own profile. */
 const PROFILE_SHARE = 0.2
+/** Of all intents, those that say something about a clip. */
+const COMMENT_SHARE = 0.2
+/** Nobody likes them: their counters change by comments alone. */
+const COMMENTED_CLIP_COUNT = 2
 /** Every action ends within so long: done, waiting where it can be seen, or failed with a reason. */
 const ACTION_DEADLINE_MS = 20_000
 /** Longer than the minute after which the app tries again by itself at the latest, however often it has failed. */
@@ -40,6 +52,14 @@ function faultCount({ proxy }: World): number {
   return count
 }
 
+/** What a run is about, untouched. */
+interface Stage {
+  author: Viewer
+  clipIds: string[]
+  commentedIds: string[]
+  profile: ProfileWatch
+}
+
 /** One person's actions under one fault, from the ledger to the verdict. */
 export class Run {
   readonly seed = chooseSeed()
@@ -49,6 +69,7 @@ export class Run {
   readonly #ledger: Ledger
   readonly #wishes = new Map<string, Wish>()
   readonly #entities: Entity[]
+  readonly #commentedIds: string[]
   readonly #profile: ProfileWatch
   readonly #faultsBefore: number
   #outcomes: Given[] = []
@@ -58,17 +79,14 @@ export class Run {
   readonly clip: Entity
   readonly author: Entity
 
-  private constructor(
-    world: World,
-    testInfo: TestInfo,
-    { author, clipIds, profile }: { author: Viewer; clipIds: string[]; profile: ProfileWatch },
-  ) {
+  private constructor(world: World, testInfo: TestInfo, { author, clipIds, commentedIds, profile }: Stage) {
     const [clip, ...others] = clipIds.map((entityId): Entity => ({ op: 'likes.set', entityId }))
     if (!clip) throw new Error('There is no clip.')
     this.clip = clip
     this.author = { op: 'follows.set', entityId: author.id }
     this.clipPath = `/@${author.uniqueId}/video/${clip.entityId}`
     this.#entities = [clip, ...others, this.author]
+    this.#commentedIds = commentedIds
     this.#profile = profile
     this.#world = world
     this.#testInfo = testInfo
@@ -81,9 +99,12 @@ export class Run {
     if (isLong) testInfo.setTimeout(Math.max(testInfo.timeout, LONG_TEST_TIMEOUT_MS))
     const author = await addPerson(world.database, 'author')
     const clip = { authorId: author.id }
-    const clipIds = await Promise.all(Array.from({ length: clipCount }, () => addClip(world.database, clip)))
+    const addClips = (length: number) =>
+      Promise.all(Array.from({ length }, () => addClip(world.database, clip)))
+    const clipIds = await addClips(clipCount)
+    const commentedIds = await addClips(COMMENTED_CLIP_COUNT)
     const profile = await ProfileWatch.start(world.database, world.personId)
-    return new Run(world, testInfo, { author, clipIds, profile })
+    return new Run(world, testInfo, { author, clipIds, commentedIds, profile })
   }
 
   get intents(): readonly Intent[] {
@@ -95,10 +116,16 @@ export class Run {
     return faultCount(this.#world) - this.#faultsBefore
   }
 
-  /** The next tap, on any of the entities, or a change. It is in the ledger before the page hears of it. */
+  /** The next tap, on any of the entities, or a change, or a comment. It is in the ledger before the page hears of it. */
   async tap(page: Page): Promise<void> {
-    const isChange = this.random.next() < PROFILE_SHARE
-    await give(page, isChange ? this.#intendChange() : this.#intendOpposite(this.random.pick(this.#entities)))
+    await give(page, this.#intendNext())
+  }
+
+  #intendNext(): Intent {
+    const lot = this.random.next()
+    if (lot < PROFILE_SHARE) return this.#intendChange()
+    if (lot < PROFILE_SHARE + COMMENT_SHARE) return this.#intendComment()
+    return this.#intendOpposite(this.random.pick(this.#entities))
   }
 
   /** So many taps on one button of the page itself, as fast as a finger can. */
@@ -125,6 +152,15 @@ export class Run {
     const bio = { bio: `Bio ${this.intents.length}` }
     const change = this.random.pick([name, bio, { ...name, ...bio }])
     return this.#ledger.intend({ op: 'users.update', change })
+  }
+
+  #intendComment(): CommentIntent {
+    const text = `Comment ${this.intents.length}`
+    return this.#ledger.intend({
+      op: 'comments.publish',
+      videoId: this.random.pick(this.#commentedIds),
+      text,
+    })
   }
 
   /** Taps with short breaks, while the device finds its network again and again. */

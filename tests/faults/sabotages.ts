@@ -17,6 +17,7 @@ const OUTCOME = { file: 'worker/outbox/outcome.ts', tests: 'worker/outbox' }
 const CAPTCHA = { file: 'server/features/captcha/service.ts', tests: 'tests/contract/captcha.test.ts' }
 const GATE = { tests: 'worker/captcha' }
 const GUARD = 'server/http/call-guard.ts'
+const COMMENTS = { file: 'server/features/comments/service.ts', tests: 'server/features/comments' }
 const UPLOADS = { tests: 'worker/uploads' }
 const PUSH = { tests: 'worker/push' }
 const ANALYTICS = { tests: 'worker/analytics' }
@@ -207,6 +208,39 @@ export const sabotages: readonly Sabotage[] = [
     harm: 'A like that is there already is counted again',
     search: 'const counters = hasChanged',
     replace: 'const counters = hasChanged || liked',
+  },
+  {
+    ...COMMENTS,
+    harm: 'A comment that is gone already is counted off again',
+    search: 'const counters = hasChanged\n',
+    replace: 'const counters = true\n',
+  },
+  {
+    ...COMMENTS,
+    harm: 'Anybody deletes anybody’s comments',
+    search: 'if (!isAllowed) throw',
+    replace: 'if (false) throw',
+  },
+  {
+    file: 'contract/endpoints/comments.ts',
+    tests: 'worker/outbox/order.test.ts',
+    harm: 'A comment takes the place of the one in front of it',
+    search: 'isReplaced: false',
+    replace: 'isReplaced: true',
+  },
+  {
+    file: 'contract/endpoints/comments.ts',
+    tests: 'worker/outbox/order.test.ts',
+    harm: 'Comments on one clip overtake each other',
+    search: 'commentsEntity(videoId),\n  isReplaced',
+    replace: 'commentsEntity(`${videoId}${Math.random()}`),\n  isReplaced',
+  },
+  {
+    file: 'src/features/comments/waiting.ts',
+    tests: 'src/features/comments/waiting.test.ts',
+    harm: 'A comment whose answer was lost stands in the list twice',
+    search: '&& !postedIds.has(input.localId)',
+    replace: '',
   },
   {
     file: 'server/features/uploads/verify-piece.ts',

@@ -77,6 +77,16 @@ export function createDevice() {
         createdAtMs: Date.now(),
         ...note,
       }),
+
+    comment: ({ outbox }: Pick<Tab, 'outbox'>, videoId: string, text: string) =>
+      outbox.add({
+        id: `tap-${++tapCount}`,
+        op: 'comments.publish',
+        input: { videoId, text, localId: '0'.repeat(32) },
+        userId: device.userId ?? ADA,
+        subject: '@ada',
+        createdAtMs: Date.now(),
+      }),
   }
   return device
 }

@@ -20,6 +20,22 @@ describe('several of one entity', () => {
     expect(device.inputs()).toEqual([{ videoId: '1', liked: true }])
   })
 
+  test('what one says is sent even if one says more, one after the other', async () => {
+    device.isOnline = false
+    const tab = device.openLeader()
+    for (const text of ['one', 'two', 'three']) await device.comment(tab, '1', text)
+    device.isOnline = true
+    let underWayCount = 0
+    device.answers = Array.from({ length: 3 }, () => async () => {
+      expect((underWayCount += 1)).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      underWayCount -= 1
+    })
+    tab.outbox.wake()
+    await pass(100)
+    expect(device.inputs().map((input) => 'text' in input && input.text)).toEqual(['one', 'two', 'three'])
+  })
+
   test('one that is under way is not altered: the next waits behind it, and is replaced by the one after', async () => {
     const tab = device.openLeader()
     const { promise, resolve } = Promise.withResolvers<void>()
