@@ -1,11 +1,13 @@
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 
-import type { OutboxEntry } from './entry.ts'
+import { outboxPolicy, type OutboxEntry } from './entry.ts'
 
 /** What is remembered of an action that waits no more. */
 export interface EndedAction extends Pick<OutboxEntry, 'id' | 'op' | 'entity' | 'createdAtMs'> {
-  /** What the server has done. Absent where a later one has taken its place, or its person has taken it back. */
-  applied?: Input<OutboxOp>
+  /** The server has done it. Else a later one has taken its place, or its person has taken it back. */
+  isApplied?: true
+  /** What the server has done, of an op whose earlier actions are merged with it. */
+  input?: Input<OutboxOp>
 }
 
 /**
@@ -24,4 +26,8 @@ export const asEnded = ({ id, op, entity, createdAtMs }: OutboxEntry): EndedActi
   createdAtMs,
 })
 
-export const asApplied = (entry: OutboxEntry): EndedAction => ({ ...asEnded(entry), applied: entry.input })
+export const asApplied = (entry: OutboxEntry): EndedAction => ({
+  ...asEnded(entry),
+  isApplied: true,
+  ...(outboxPolicy(entry.op)?.merge && { input: entry.input }),
+})

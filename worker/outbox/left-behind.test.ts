@@ -98,12 +98,13 @@ test('what was taken back does not come back', async () => {
   expect(await actions(tab)).toMatchObject([{ id: 'earlier' }])
 })
 
-test('what has ended is remembered of the last actions only, and not over a log-out', async () => {
+test('what has ended is remembered of the last actions only, without what they said, and not over a log-out', async () => {
   const tab = device.openLeader()
   const remembered = async () => [...(await device.store.list({ prefix: 'ended|' })).values()].flat()
   for (let clip = 0; clip <= MAX_ENDED_COUNT; clip++) await device.like(tab, String(clip), true)
   await pass(0)
   expect(await remembered()).toHaveLength(MAX_ENDED_COUNT)
+  expect(JSON.stringify(await remembered())).not.toContain('liked')
   await tab.outbox.discard(ADA)
   expect(await remembered()).toEqual([])
 })

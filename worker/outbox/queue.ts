@@ -65,15 +65,13 @@ export class OutboxQueue {
       // By a clock that was ahead, and has been set right since, anything is later.
       const isLater = ({ op, createdAtMs }: EndedAction) =>
         op === action.op && createdAtMs > action.createdAtMs && createdAtMs <= Date.now()
-      const done = ended.flatMap(({ applied, ...other }) =>
-        applied && other.entity === entity ? { ...other, input: applied } : [],
-      )
+      const done = ended.filter((other) => other.isApplied && other.entity === entity)
       // What a crash brings back may be older than what waits here, and than what the server has done since.
       const later = isReplaced && action.isLeftBehind ? [...done, ...entries].filter(isLater) : []
       if (later.length > 0 && !merge) return {}
       const remove = isReplaced ? entries.filter((entry) => entry.op === action.op && !mayBeDone(entry)) : []
       const waiting = remove.filter(({ state }) => state !== 'refused')
-      const merged = merge && mergeAll([...waiting, action, ...later], merge)
+      const merged = merge && mergeAll([...waiting, action, ...later.filter(saysWhat)], merge)
       return { put: [createEntry(entries, { ...action, ...merged })], remove }
     })
     return lane
@@ -205,6 +203,7 @@ export class OutboxQueue {
 }
 
 type Said = Pick<NewEntry, 'input' | 'before'>
+const saysWhat = <T extends Partial<Said>>(action: T): action is T & Said => action.input !== undefined
 
 /** Several in one, in their order. What was before is what the first of them found. It cannot be told of one that does not know. */
 function mergeAll(
