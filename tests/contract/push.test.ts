@@ -117,6 +117,21 @@ describe('the stream', () => {
   })
 })
 
+test('a comment, and its deletion, come as a count to whoever watches the clip', async () => {
+  const videoId = await addClip(database, { authorId: author.id })
+  const watching = await listenToPush(stranger, url, { watch: { videos: [{ id: videoId, rev: 0 }] } })
+  // What the clip was like at first has been looked at.
+  await quiet()
+  const { comment } = await phone.call('comments.publish', {
+    videoId,
+    text: 'Hello',
+    localId: 'ab'.repeat(16),
+  })
+  expect(await timed(watching.waitFor({ videoId, commentCount: 1 }))).toBeLessThan(PROMISED_MS)
+  await phone.call('comments.delete', { videoId, commentId: comment.id })
+  expect(await timed(watching.waitFor({ videoId, commentCount: 0, rev: 2 }))).toBeLessThan(PROMISED_MS)
+})
+
 describe('a like', () => {
   test('comes to the person’s other devices within a second, whatever they show', async () => {
     const videoId = await addClip(database, { authorId: author.id })
