@@ -280,7 +280,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     ...QUEUE,
     harm: 'A change of the profile that waits is forgotten when another thing is changed',
-    search: 'const merged = merge && mergeAll([...waiting, action, ...later], merge)',
+    search: 'const merged = merge && mergeAll([...waiting, action, ...later.filter(saysWhat)], merge)',
     replace: 'const merged = {}',
   },
   {
@@ -377,8 +377,8 @@ export const sabotages: readonly Sabotage[] = [
   {
     ...LINK,
     harm: 'A page that has stood still takes a living worker for dead',
-    search: 'if (isPageLate) awaitPong(LATE_PONG_DEADLINE_MS)',
-    replace: 'if (false) awaitPong(LATE_PONG_DEADLINE_MS)',
+    search: 'if (isPageLate) awaitPong(',
+    replace: 'if (false) awaitPong(',
   },
   {
     ...LINK,
