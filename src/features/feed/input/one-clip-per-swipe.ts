@@ -8,33 +8,41 @@ const TOLERANCE = 0.01
 /**
  * One swipe moves one clip. `scroll-snap-stop` says so too, but on a busy device the inertia of a fling comes
  * late and in one piece, and has passed the next clip before the browser looks where to stop.
- * @param list its children are the clips; what stands behind the last one is its neighbour
  */
-export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: AbortSignal): void {
+export function holdFlings(scroller: HTMLElement, signal: AbortSignal): void {
   let startIndex = 0
   let holding: ReturnType<typeof setTimeout> | undefined
   let ending: ReturnType<typeof setTimeout> | undefined
 
-  const placeOf = (index: number) => list.querySelector(`[data-index="${index}"]`)
+  const release = () => {
+    clearTimeout(holding)
+    scroller.style.overflowY = ''
+  }
   const hold = (entries: IntersectionObserverEntry[]) => {
     if (entries.every(({ intersectionRatio }) => intersectionRatio <= TOLERANCE)) return
     const direction = Math.sign(scroller.scrollTop / scroller.clientHeight - startIndex)
     scroller.style.overflowY = 'hidden'
     scroller.scrollTop = (startIndex + direction) * scroller.clientHeight
     clearTimeout(holding)
-    holding = setTimeout(() => {
-      scroller.style.overflowY = ''
-    }, HOLD_MS)
+    holding = setTimeout(release, HOLD_MS)
   }
-  // It tells when a clip is seen that is none of the swipe's: looking at each step would cost a layout for each.
+  // It tells when a screen is seen that is none of the swipe's: looking at each step would cost a layout for each.
   const tooFar = new IntersectionObserver(hold, { root: scroller, threshold: TOLERANCE })
+  // The clips themselves come and go while a finger is down.
+  const [before, behind] = [makeScreen(), makeScreen()]
+  scroller.append(before, behind)
 
   const onTouchStart = () => {
     clearTimeout(ending)
+    release()
     tooFar.disconnect()
+    const screens = Math.round(scroller.scrollHeight / scroller.clientHeight)
     startIndex = Math.round(scroller.scrollTop / scroller.clientHeight)
-    const behind = placeOf(startIndex + 2) ?? (placeOf(startIndex + 1) && list.nextElementSibling)
-    for (const clip of [placeOf(startIndex - 2), behind]) if (clip) tooFar.observe(clip)
+    for (const [screen, index] of [[before, startIndex - 2] as const, [behind, startIndex + 2] as const]) {
+      screen.hidden = index < 0 || index >= screens
+      screen.style.insetBlockStart = `${index * 100}%`
+      tooFar.observe(screen)
+    }
   }
   const onTouchEnd = () => {
     clearTimeout(ending)
@@ -46,7 +54,22 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
     scroller.addEventListener(type, listener, { passive: true, signal })
   signal.addEventListener('abort', () => {
     tooFar.disconnect()
-    clearTimeout(holding)
+    release()
     clearTimeout(ending)
+    before.remove()
+    behind.remove()
   })
+}
+
+/** As large as one clip, and nothing but a place. */
+function makeScreen(): HTMLElement {
+  const screen = document.createElement('div')
+  Object.assign(screen.style, {
+    position: 'absolute',
+    inlineSize: '1px',
+    blockSize: '100%',
+    visibility: 'hidden',
+  })
+  screen.hidden = true
+  return screen
 }

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, test } from '#support/browser.ts'
+
+import { freshName, signUp } from './people.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
+
+const clipAt = (page: Page, position: number) =>
+  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
+const scroller = (page: Page) => forYouFeed(page).locator('..')
+/** In clips, from the first one. */
+const placeOf = (page: Page) => scroller(page).evaluate((element) => element.scrollTop / element.clientHeight)
+
+async function openFeed(page: Page): Promise<void> {
+  await page.goto('/foryou')
+  await expect
+    .poll(() =>
+      clipAt(page, 1)
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.currentTime),
+    )
+    .toBeGreaterThan(0.1)
+}
+
+/** Fingers that come down and go up, between them the feed moves by that many clips at once, as late inertia does. */
+const touch = (page: Page, steps: readonly ('down' | 'up' | number)[]) =>
+  scroller(page).evaluate((element, moves) => {
+    for (const move of moves) {
+      if (typeof move === 'number') element.scrollTop += move * element.clientHeight
+      else element.dispatchEvent(new TouchEvent(move === 'down' ? 'touchstart' : 'touchend'))
+    }
+  }, steps)
+
+test('each of two quick swipes moves one clip, however late its inertia comes', async ({ page }) => {
+  await openFeed(page)
+  await touch(page, ['down', 1, 'up', 'down'])
+  // The feed follows while the finger is down: from here on there is a clip to fly to.
+  await expect(clipAt(page, 4)).toBeAttached()
+  await touch(page, [2, 'up'])
+  await expect(clipAt(page, 3)).toHaveAttribute('tabindex', '0')
+  expect(await placeOf(page)).toBe(2)
+})
+
+for (const [part, position] of [
+  [0.1, 1],
+  [0.7, 2],
+] as const) {
+  test(`a like in the middle of a swipe, at ${part} of its way, is the clip's under the finger`, async ({
+    page,
+  }) => {
+    await openFeed(page)
+    await signUp(page, freshName('swiper'))
+    await openFeed(page)
+    // The swipe stands still at this moment, so that the finger can find what it is after.
+    await scroller(page).evaluate((element, moved) => {
+      element.style.scrollSnapType = 'none'
+      element.scrollTop = moved * element.clientHeight
+    }, part)
+    const sent = page.waitForResponse(/\/commit\/item\/digg\//)
+    const box = await clipAt(page, position).getByRole('button', { name: 'Like' }).boundingBox()
+    if (!box) throw new Error('There is nothing to like.')
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + 20)
+    await scroller(page).evaluate((element) => {
+      element.style.scrollSnapType = ''
+      element.scrollTop = element.clientHeight
+    })
+    expect((await sent).ok()).toBe(true)
+    await expect(clipAt(page, 2)).toHaveAttribute('tabindex', '0')
+    for (const place of [1, 2])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(clipAt(page, place).getByRole('button', { name: 'Like' })).toHaveAttribute(
+        'aria-pressed',
+        String(place === position),
+      )
+  })
+}
