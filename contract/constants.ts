@@ -45,6 +45,8 @@ export const CAPTION_MAX_LENGTH = 2_200
 export const COMMENT_MAX_LENGTH = 500
 /** Of a caption track, the words of a clip as a WebVTT file. */
 export const CAPTION_TRACK_MAX_LENGTH = 16_000
+/** Languages that a clip can have captions in. */
+export const CAPTION_TRACKS_MAX = 10
 
 export const FEED_PAGE_SIZE = 8
 export const GRID_PAGE_SIZE = 24

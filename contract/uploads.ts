@@ -1,3 +1,5 @@
+import type { WrittenCaptions } from './models/captions.ts'
+
 /** How the file of a clip travels: the tus resumable upload protocol 1.0 (https://tus.io/protocols/resumable-upload). */
 
 /** Begins an upload; each has its own address below. */
@@ -40,6 +42,8 @@ export interface UploadView {
   fileName: string
   sizeBytes: number
   caption: string
+  /** Of the captions that go with it, a BCP 47 tag. */
+  captionsLanguage: string | null
   phase: UploadPhase
   /** Not posted: its caption and its video may still change. */
   isDraft: boolean
@@ -51,4 +55,11 @@ export interface UploadView {
   isAlreadyPosted: boolean
   /** Whether it outlives the browser. Otherwise it is lost when the page is closed. */
   isKept: boolean
+}
+
+/** What goes with the video of an upload. Captions that are absent stay as they are; null takes them away. */
+export interface UploadEdit {
+  id: string
+  caption: string
+  captions?: WrittenCaptions | null
 }

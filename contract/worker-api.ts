@@ -6,7 +6,7 @@ import type { Video } from './models/video.ts'
 import type { ActionNote, OutboxView } from './outbox.ts'
 import type { NewPack, PackView } from './packs.ts'
 import type { Watch } from './push.ts'
-import type { UploadView } from './uploads.ts'
+import type { UploadEdit, UploadView } from './uploads.ts'
 
 /** Errors are data: Comlink's own handler would drop their code (comlink#594). */
 export type Reply<Value = unknown> =
@@ -76,10 +76,10 @@ export interface LocalOps {
   'uploads.list': { input: null; output: UploadView[] }
   /** Begins to keep a video, as a draft under an id of the caller's own. Fails when there is no room for it. */
   'uploads.add': { input: { id: string; file: File; caption: string }; output: null }
-  /** The caption as it is typed. */
-  'uploads.edit': { input: { id: string; caption: string }; output: null }
+  /** The caption as it is typed, and the captions if they are others than before. */
+  'uploads.edit': { input: UploadEdit; output: null }
   /** Sends it when its turn comes: a draft, one that is paused, one that has failed. */
-  'uploads.post': { input: { id: string; caption?: string; isMeteredAllowed: boolean }; output: null }
+  'uploads.post': { input: Partial<UploadEdit> & { id: string; isMeteredAllowed: boolean }; output: null }
   'uploads.pause': { input: { id: string }; output: null }
   /** Makes one that does not go on a draft again. */
   'uploads.reopen': { input: { id: string }; output: null }

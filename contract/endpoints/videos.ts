@@ -1,16 +1,10 @@
 import * as v from 'valibot'
 
-import { CAPTION_MAX_LENGTH, CAPTION_TRACK_MAX_LENGTH } from '../constants.ts'
+import { CAPTION_MAX_LENGTH } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
+import { CaptionTextSchema, LanguageSchema, WrittenCaptionsSchema } from '../models/captions.ts'
 import { IdSchema, personText } from '../models/primitives.ts'
 import { ProcessingSchema, VideoSchema } from '../models/video.ts'
-import { isWebVtt } from '../web-vtt.ts'
-
-const CaptionTrackSchema = v.pipe(
-  v.string(),
-  v.maxLength(CAPTION_TRACK_MAX_LENGTH, 'These captions are too long.'),
-  v.check((text) => text.isWellFormed() && isWebVtt(text), 'These are no captions in the form of WebVTT.'),
-)
 
 export const videoEndpoints = {
   'videos.detail': read({
@@ -22,14 +16,18 @@ export const videoEndpoints = {
   /** Makes a clip of a file that has been sent by the tus protocol (contract/uploads.ts). */
   'videos.create': write({
     path: '/api/item/create/',
-    input: v.object({ uploadId: IdSchema, caption: personText('A caption', CAPTION_MAX_LENGTH) }),
+    input: v.object({
+      uploadId: IdSchema,
+      caption: personText('A caption', CAPTION_MAX_LENGTH),
+      captions: v.optional(WrittenCaptionsSchema),
+    }),
     output: v.object({ itemId: IdSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Gives one's own clip captions; null takes them away. */
+  /** Gives one's own clip captions in a language; null takes them away. */
   'videos.setCaptionTrack': write({
     path: '/api/item/caption_track/',
-    input: v.object({ itemId: IdSchema, text: v.nullable(CaptionTrackSchema) }),
+    input: v.object({ itemId: IdSchema, language: LanguageSchema, text: v.nullable(CaptionTextSchema) }),
     output: v.object({ video: VideoSchema }),
     policy: { access: 'member', idempotency: 'natural', limit: 'write' },
   }),

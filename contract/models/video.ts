@@ -13,6 +13,9 @@ export const RenditionSchema = v.object({
 })
 export type Rendition = v.InferOutput<typeof RenditionSchema>
 
+export const CaptionTrackSchema = v.object({ language: v.string(), url: v.string() })
+export type CaptionTrack = v.InferOutput<typeof CaptionTrackSchema>
+
 /** What a player needs. Renditions are ordered from the smallest to the largest. */
 export const MediaSchema = v.object({
   width: CountSchema,
@@ -22,8 +25,8 @@ export const MediaSchema = v.object({
   renditions: v.array(RenditionSchema),
   posterUrl: v.string(),
   posterSmallUrl: v.string(),
-  /** What is heard, as WebVTT. */
-  captionTrackUrl: v.optional(v.string()),
+  /** What is heard, as WebVTT, each in another language (a BCP 47 tag). */
+  captionTracks: v.optional(v.array(CaptionTrackSchema)),
   /** Pictures of so many equal parts of the clip, side by side in one. */
   storyboard: v.optional(v.object({ url: v.string(), frameCount: CountSchema })),
   /** A thumbhash, base64: the picture that stands until the poster has come. */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { accounts, comments, follows, likes, music, users, videos } from '#server/db/schema/index.ts'
-import type { StoredMedia } from '#server/db/schema/videos.ts'
+import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 import { tagVideo } from '#server/features/videos/tags.ts'
 
@@ -12,6 +12,7 @@ import type { DemoPlan, PlannedPerson } from './plan.ts'
 /** What the plan's files became, by their names in the manifest. */
 export interface StoredDemoFiles {
   mediaOf: ReadonlyMap<string, StoredMedia>
+  captionTracksOf: ReadonlyMap<string, StoredCaptionTrack[]>
   avatarKeyOf: ReadonlyMap<string, string>
 }
 
@@ -74,7 +75,7 @@ async function insertPeople(
 async function insertClips(
   db: Db,
   plan: DemoPlan,
-  { mediaOf }: StoredDemoFiles,
+  { mediaOf, captionTracksOf }: StoredDemoFiles,
   userIdOf: (uniqueId: string) => string,
 ): Promise<void> {
   const musicIds = await insertMusic(db, plan)
@@ -91,6 +92,7 @@ async function insertClips(
       authorId: userIdOf(clip.author),
       musicId: get(musicIds, trackOf(clip)),
       media: get(mediaOf, clip.name),
+      captionTracks: get(captionTracksOf, clip.name),
     })
     await tagVideo(db, videoId, clip.caption)
     if (likers.length > 0) {

@@ -14,7 +14,8 @@ const ClipSchema = v.object({
   author: v.string(),
   /** By the length of the short side in pixels. */
   files: v.record(v.string(), FileNameSchema),
-  captionTrack: v.optional(FileNameSchema),
+  /** By their languages. */
+  captionTracks: v.optional(v.record(v.string(), FileNameSchema)),
 })
 export type DemoClip = v.InferOutput<typeof ClipSchema>
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import type { StoredMedia } from '#server/db/schema/videos.ts'
+import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.ts'
 import { contentKey, type FileKind } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -31,16 +31,26 @@ export async function storeDemoFiles(
     avatarKeyOf.set(avatar, (await storeFile(storage, 'avatar', path.join(mediaDir, avatar))).key)
   }
   const mediaOf = new Map<string, StoredMedia>()
+  const captionTracksOf = new Map<string, StoredCaptionTrack[]>()
   const waiting = [...clips]
   const work = async () => {
     for (let clip = waiting.shift(); clip; clip = waiting.shift()) {
       mediaOf.set(clip.name, await storeClip(storage, mediaDir, clip))
+      captionTracksOf.set(clip.name, await storeCaptionTracks(storage, mediaDir, clip))
       onProgress(mediaOf.size, clips.length)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  return { avatarKeyOf, mediaOf }
+  return { avatarKeyOf, mediaOf, captionTracksOf }
 }
+
+const storeCaptionTracks = (storage: Storage, mediaDir: string, { captionTracks = {} }: DemoClip) =>
+  Promise.all(
+    Object.entries(captionTracks).map(async ([language, name]): Promise<StoredCaptionTrack> => {
+      const { key } = await storeFile(storage, 'captions', path.join(mediaDir, name))
+      return { language, key }
+    }),
+  )
 
 async function storeClip(storage: Storage, mediaDir: string, clip: DemoClip): Promise<StoredMedia> {
   // The decoders are a large library that a server without a demo site to fill never loads.
@@ -77,9 +87,6 @@ async function storeClip(storage: Storage, mediaDir: string, clip: DemoClip): Pr
           key: (await storeFile(storage, 'poster', storyboard.path)).key,
           frameCount: storyboard.frameCount,
         },
-      }),
-      ...(clip.captionTrack && {
-        captionTrackKey: (await storeFile(storage, 'captions', path.join(mediaDir, clip.captionTrack))).key,
       }),
       placeholder: thumbhash,
       dominantColor,

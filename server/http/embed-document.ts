@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
 import { EMBED_FOOTER_PX } from '#contract/embed.ts'
+import { languageName } from '#contract/language-name.ts'
 import type { Rendition, Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 
@@ -63,11 +64,16 @@ export function embedDocument(video: Video, { origin, nonce }: Surroundings): Do
           playsinline
           loop
         >
-          ${
-            media.captionTrackUrl
-              ? html`<track kind="captions" label="Captions" src="${media.captionTrackUrl}" default />`
-              : ''
-          }
+          ${media.captionTracks?.map(
+            ({ language, url: src }, index) =>
+              html`<track
+                kind="captions"
+                label="${languageName(language)}"
+                srclang="${language}"
+                src="${src}"
+                ${index === 0 ? 'default' : ''}
+              />`,
+          )}
         </video>
         <footer>
           <a href="${clipLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>

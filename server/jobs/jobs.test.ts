@@ -55,7 +55,9 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 
 const post = async ({ queue }: Pick<Jobs, 'queue'>, viewer: Viewer, bytes: Buffer): Promise<string> => {
   const uploadId = await addUpload(tools, viewer, bytes)
-  const created = database.transaction((tx) => createVideo(tx, queue, viewer, { uploadId, caption: 'Hi' }))
+  const created = database.transaction((tx) =>
+    createVideo(tx, { queue, storage }, viewer, { uploadId, caption: 'Hi' }),
+  )
   return (await created).itemId
 }
 
@@ -121,7 +123,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     const uploadId = await addUpload(tools, viewer, HOLLOW_MP4)
     const before = await countJobs()
     const broken = database.transaction(async (tx) => {
-      await createVideo(tx, queue, viewer, { uploadId, caption: '' })
+      await createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '' })
       throw new Error('too late')
     })
     await expect(broken).rejects.toThrow('too late')

@@ -1,12 +1,14 @@
+import type { CaptionTrack } from '#contract/models/video.ts'
+
 /** Shows a clip's captions in `box` until `signal` ends it. The browser reads the WebVTT file and keeps its time. */
 export function runCaptions(
   video: HTMLVideoElement,
-  url: string,
+  { url, language }: CaptionTrack,
   box: HTMLElement,
   signal: AbortSignal,
 ): void {
   const element = document.createElement('track')
-  Object.assign(element, { kind: 'captions', label: 'Captions', src: url })
+  Object.assign(element, { kind: 'captions', srclang: language, src: url })
   video.append(element)
   const { track } = element
   // Loaded and followed, but not drawn by the browser: it knows nothing of what stands over the clip.

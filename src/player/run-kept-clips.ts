@@ -34,8 +34,8 @@ export async function keepClips(videos: readonly Video[], signal: AbortSignal): 
     if (!rendition || asKept(video, await keptClipPaths())) continue
     while ((isAnyClipLoading() || !isServiceWorkerInCharge()) && !signal.aborted) await aMoment()
     if (signal.aborted || !canAutoplay()) return
-    const { posterUrl, captionTrackUrl } = video.media
-    prefetchMedia([posterUrl, ...(captionTrackUrl ? [captionTrackUrl] : []), rendition.url])
+    const { posterUrl, captionTracks = [] } = video.media
+    prefetchMedia([posterUrl, ...captionTracks.map(({ url }) => url), rendition.url])
     const deadlineMs = performance.now() + KEEP_DEADLINE_MS
     do await aMoment()
     while (!signal.aborted && performance.now() < deadlineMs && !asKept(video, await keptClipPaths()))

@@ -77,9 +77,9 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
         {...hold.listeners}
         onContextMenu={onContextMenu}
       />
-      {isCurrent && videoElement && video.media.captionTrackUrl && (
+      {isCurrent && videoElement && video.media.captionTracks && (
         <Suspense fallback={null}>
-          <Captions url={video.media.captionTrackUrl} video={videoElement} />
+          <Captions tracks={video.media.captionTracks} video={videoElement} />
         </Suspense>
       )}
       {isCurrent && <SeekBar video={videoElement} media={video.media} />}

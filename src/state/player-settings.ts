@@ -25,6 +25,10 @@ export const playerSettings = proxy({
   captions: 'auto' as 'auto' | 'on' | 'off',
   /** Small, medium or large: 0 to 2. */
   captionSize: 1,
+  /** White on what shows through, white on black, or yellow on black: 0 to 2. */
+  captionLook: 0,
+  /** The language chosen last, a BCP 47 tag; empty: one of the browser's. */
+  captionLanguage: '',
   /** The person's own data saver, beside the browser's. */
   isDataSaver: false,
   /** Clips that this person likes are saved on this device. */
@@ -41,6 +45,8 @@ const KEPT = [
   'hasAutoplay',
   'captions',
   'captionSize',
+  'captionLook',
+  'captionLanguage',
   'isDataSaver',
   'isKeepingLiked',
   'hasLetterKeys',

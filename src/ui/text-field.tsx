@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 
 import css from './text-field.module.css'
 
@@ -84,5 +90,17 @@ export const TextArea = ({
 }: FieldProps & TextAttributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) => (
   <Labelled {...{ label, error, hint, hasCounter }} value={input.value} maxLength={input.maxLength}>
     {(wiring) => <textarea {...input} {...wiring} />}
+  </Labelled>
+)
+
+/** One of many, with its label. */
+export const SelectField = ({
+  label,
+  error,
+  hint,
+  ...select
+}: Omit<FieldProps, 'hasCounter'> & TextAttributes<SelectHTMLAttributes<HTMLSelectElement>>) => (
+  <Labelled {...{ label, error, hint }} value={select.value} maxLength={undefined}>
+    {(wiring) => <select {...select} {...wiring} />}
   </Labelled>
 )

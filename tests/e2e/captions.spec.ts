@@ -32,3 +32,28 @@ test('captions are there while the sound is off, until the person says otherwise
   await page.reload()
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false')
 })
+
+test.describe('for somebody who reads German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('captions come in that language; another one can be chosen, and how they look, which is remembered', async ({
+    page,
+  }) => {
+    await openClip(page)
+    const german = page.getByRole('article').getByText('[Ein kleiner Vogel singt]')
+    await expect(german).toBeVisible()
+    await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
+    const more = page.getByRole('dialog', { name: 'More' })
+    const languages = more.getByRole('group', { name: 'Language of captions' })
+    await expect(languages.getByRole('radio', { name: 'Deutsch' })).toBeChecked()
+    await languages.getByText('English').click()
+    await more.getByRole('group', { name: 'Look of captions' }).getByText('High contrast').click()
+    await page.keyboard.press('Escape')
+    await expect(words(page)).toBeVisible()
+    await expect(words(page)).toHaveCSS('color', 'rgb(255, 255, 0)')
+    await page.reload()
+    await expect(words(page)).toBeVisible()
+    await expect(words(page)).toHaveCSS('color', 'rgb(255, 255, 0)')
+    await expect(german).toHaveCount(0)
+  })
+})

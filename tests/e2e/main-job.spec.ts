@@ -23,6 +23,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const textFile = (name: string, text: string) => ({ name, mimeType: 'text/vtt', buffer: Buffer.from(text) })
+
 test('a person posts a clip, another finds, likes and follows, and both are counted after a reload', async ({
   page,
   browser,
@@ -39,6 +41,13 @@ test('a person posts a clip, another finds, likes and follows, and both are coun
   await page.getByLabel('Select video').setInputFiles(clip)
   await expect(page.getByLabel('Preview of your clip')).toBeVisible()
   await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
+
+  // A subtitle file of another kind is refused with the reason; one of the right kind goes with the clip.
+  const words = page.getByLabel('Captions, if you have them')
+  await words.setInputFiles(textFile('words.srt', '1\n00:00:00,000 --> 00:00:05,000\nEin langer Ton'))
+  await expect(page.getByRole('alert')).toContainText('It begins with WEBVTT')
+  await words.setInputFiles(textFile('words.vtt', 'WEBVTT\n\n00:00.000 --> 00:05.000\nEin langer Ton'))
+  await page.getByLabel('Language').selectOption('Deutsch')
   await page.getByRole('button', { name: 'Post' }).click()
   await expect(page.getByRole('heading', { name: 'Your clip is posted' })).toBeVisible({ timeout: 90_000 })
 
@@ -47,9 +56,12 @@ test('a person posts a clip, another finds, likes and follows, and both are coun
   await expect(page).toHaveURL(new RegExp(`/@${author}/video/\\d+$`))
   await expectToPlay(page)
 
+  await expect(page.getByRole('article').getByText('Ein langer Ton')).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('button', { name: 'Add captions' }).click()
+  await page.getByRole('button', { name: 'Change captions' }).click()
   const captions = page.getByRole('dialog', { name: 'Captions' })
+  await expect(captions.getByLabel('What is heard, as WebVTT')).toHaveValue(/Ein langer Ton/)
+  await captions.getByLabel('Language').selectOption('English')
   await captions.getByLabel('What is heard, as WebVTT').fill('A long tone')
   await captions.getByRole('button', { name: 'Save' }).click()
   await expect(captions.getByText(/It begins with WEBVTT/)).toBeVisible()

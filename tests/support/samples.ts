@@ -142,7 +142,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'users.uploadImage': { input: { body: new Blob(['x']) }, output: { imageId: '1', url: '/media/x.webp' } },
   'videos.create': { input: { uploadId: '1', caption: 'Hello' }, output: { itemId: '2' } },
   'videos.setCaptionTrack': {
-    input: { itemId: video.id, text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello' },
+    input: { itemId: video.id, language: 'en', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello' },
     output: { video },
   },
   'videos.detail': { input: { itemId: video.id }, output: { video } },

@@ -30,7 +30,7 @@ function describeClip(entry: ClipEntry) {
     musicAuthor: track.author,
     durationSec: Number(soundtrackDurationSec(entry.sound).toFixed(3)),
     files: { 720: `${entry.name}-720.mp4`, 360: `${entry.name}-360.mp4` },
-    captionTrack: entry.captionTrack,
+    captionTracks: entry.captionTracks,
     author: entry.author,
   }
 }

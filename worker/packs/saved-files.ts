@@ -33,7 +33,7 @@ const companionsOf = ({ media, author }: Video): string[] =>
     media.posterUrl,
     media.posterSmallUrl,
     author.avatarUrl,
-    media.captionTrackUrl,
+    ...(media.captionTracks ?? []).map(({ url }) => url),
     media.storyboard?.url,
   ].filter((url) => typeof url === 'string')
 

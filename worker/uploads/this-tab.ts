@@ -28,8 +28,9 @@ function start(records: UploadRecords): Uploads {
     // Large scripts, and needed only when there is something to send.
     transfer: async (...transferred) => (await import('./transfer.ts')).transfer(...transferred),
     withdraw: async (record) => (await import('./transfer.ts')).withdraw(record),
-    async create({ uploadId, caption, userId, requestKey: callId }, signal) {
-      const created = await sendWithin('videos.create', { uploadId, caption }, { callId, userId, signal })
+    async create({ uploadId, caption, captions, userId, requestKey: callId }, signal) {
+      const input = { uploadId, caption, ...(captions && { captions }) }
+      const created = await sendWithin('videos.create', input, { callId, userId, signal })
       return (created as Output<'videos.create'>).itemId
     },
     ask: async (itemId, signal) =>

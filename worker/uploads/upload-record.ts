@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
+import type { WrittenCaptions } from '#contract/models/captions.ts'
 import type { UploadPhase, UploadView } from '#contract/uploads.ts'
 
 /** A clip on its way, as it is kept on this device. */
@@ -15,6 +16,8 @@ export interface UploadRecord {
   /** Of the whole file, base64. Null until all of it is kept. */
   sha256: string | null
   caption: string
+  /** What is heard in it. Absent from records of earlier versions. */
+  captions?: WrittenCaptions | null
   /** `cancelling`: called off, but the server may have made the clip. */
   state: 'draft' | 'queued' | 'paused' | 'cancelling' | 'preparing' | 'posted' | 'failed'
   /** Also where each byte costs. */
@@ -64,6 +67,7 @@ export const viewOf = (record: UploadRecord, live: LivePhase | undefined, isKept
   fileName: record.fileName,
   sizeBytes: record.sizeBytes,
   caption: record.caption,
+  captionsLanguage: record.captions?.language ?? null,
   phase: phaseOf(record, live),
   isDraft: record.state === 'draft',
   hasFile: record.sha256 !== null,

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
-import type { UploadView } from '#contract/uploads.ts'
+import type { UploadEdit, UploadView } from '#contract/uploads.ts'
+import type { LocalOps } from '#contract/worker-api.ts'
 
 import { notLoggedInProblem, problemOf } from '../http/problems.ts'
 import { randomId } from '../random-id.ts'
@@ -105,17 +106,21 @@ export class Uploads {
     this.#changed('new')
   }
 
-  edit({ id, caption }: { id: string; caption: string }): Promise<void> {
-    return this.#update(id, () => ({ caption }))
+  edit({ id, ...edited }: UploadEdit): Promise<void> {
+    return this.#update(id, () => edited)
   }
 
-  async post(input: { id: string; caption?: string; isMeteredAllowed: boolean }): Promise<void> {
+  async post({
+    id,
+    isMeteredAllowed: isAllowedNow,
+    ...edited
+  }: LocalOps['uploads.post']['input']): Promise<void> {
     await this.#update(
-      input.id,
-      ({ caption, isMeteredAllowed, itemId }) => ({
+      id,
+      ({ isMeteredAllowed, itemId }) => ({
+        ...edited,
         state: 'queued',
-        caption: input.caption ?? caption,
-        isMeteredAllowed: isMeteredAllowed || input.isMeteredAllowed,
+        isMeteredAllowed: isMeteredAllowed || isAllowedNow,
         problem: null,
         restartCount: 0,
         // The clip that was made of it could not be prepared: this is to become another one.

@@ -25,10 +25,14 @@ export interface StoredMedia {
   posterSmallKey: string
   /** Pictures of equal parts of the clip, side by side. Clips from before there were any have none. */
   storyboard?: { key: string; frameCount: number }
-  /** What is heard, if its author has written it down. */
-  captionTrackKey?: string
   placeholder: string
   dominantColor: string
+}
+
+/** What is heard in a clip, in one language (a BCP 47 tag). */
+export interface StoredCaptionTrack {
+  language: string
+  key: string
 }
 
 export const music = pgTable('music', {
@@ -56,6 +60,7 @@ export const videos = pgTable(
     failure: text('failure'),
     /** Null until `state` is ready. */
     media: jsonb('media').$type<StoredMedia>(),
+    captionTracks: jsonb('caption_tracks').$type<StoredCaptionTrack[]>().notNull().default([]),
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     shareCount: integer('share_count').notNull().default(0),

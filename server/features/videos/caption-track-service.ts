@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
+import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { videoNotExist } from '#server/app/problems.ts'
+import { unprocessable, videoNotExist } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { contentKey } from '#server/storage/keys.ts'
@@ -12,22 +13,27 @@ import { updateCaptionTrack } from './repository.ts'
 import { getVideo } from './service.ts'
 
 /**
- * Gives the viewer's own clip captions, or takes them away.
- * @throws {ApiError} 10204 when the viewer has no such clip, or it is not ready
+ * Gives the viewer's own clip captions in a language, or takes them away.
+ * @throws {ApiError} 10204 when the viewer has no such clip, or it is not ready; 422 when it has too many
  */
 export async function setCaptionTrack(
   db: Db,
   storage: Storage,
   viewer: Viewer,
-  { itemId, text }: ParsedInput<'videos.setCaptionTrack'>,
+  { itemId, language, text }: ParsedInput<'videos.setCaptionTrack'>,
 ): Promise<Output<'videos.setCaptionTrack'>> {
   const own = await findOwnProcessing(db, itemId, viewer.id)
   if (own?.state !== 'ready') throw videoNotExist()
-  await updateCaptionTrack(db, itemId, text === null ? null : await store(storage, text))
+  const { captionTracks = [] } = (await getVideo(db, viewer, itemId)).media
+  const isOneMore = text !== null && captionTracks.every((track) => track.language !== language)
+  if (isOneMore && captionTracks.length >= CAPTION_TRACKS_MAX)
+    throw unprocessable(`A clip can have captions in up to ${CAPTION_TRACKS_MAX} languages.`)
+  await updateCaptionTrack(db, itemId, language, text === null ? null : await storeCaptions(storage, text))
   return { video: await getVideo(db, viewer, itemId) }
 }
 
-async function store(storage: Storage, text: string): Promise<string> {
+/** @returns its storage key */
+export async function storeCaptions(storage: Storage, text: string): Promise<string> {
   const key = contentKey('captions', createHash('sha256').update(text).digest('hex'), 'vtt')
   await storage.put(key, Buffer.from(text))
   return key

@@ -22,13 +22,39 @@ const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello'
 test('an author gives a clip captions and takes them away', async () => {
   const viewer = await addPerson(db)
   const itemId = await addClip(db, { authorId: viewer.id })
-  const { video } = await setCaptionTrack(db, storage, viewer, { itemId, text })
-  const url = video.media.captionTrackUrl ?? ''
+  const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language: 'en', text })
+  const [track] = video.media.captionTracks ?? []
+  expect(track?.language).toBe('en')
+  const url = track?.url ?? ''
   expect(url).toMatch(/^\/media\/captions\/[0-9a-f]{2}\/[0-9a-f]{64}\.vtt$/)
   expect(await textOf(await storage.open(url.replace('/media/', '')))).toBe(text)
   expect(video.media.renditions.length).toBeGreaterThan(0)
-  const without = await setCaptionTrack(db, storage, viewer, { itemId, text: null })
-  expect(without.video.media.captionTrackUrl).toBeUndefined()
+  const without = await setCaptionTrack(db, storage, viewer, { itemId, language: 'en', text: null })
+  expect(without.video.media.captionTracks).toBeUndefined()
+})
+
+test('each language has captions of its own: one more, another text, one less, and not without end', async () => {
+  const viewer = await addPerson(db)
+  const itemId = await addClip(db, { authorId: viewer.id })
+  const set = async (language: string, words: string | null) => {
+    const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language, text: words })
+    return video.media.captionTracks ?? []
+  }
+  await set('en', text)
+  const [english, german] = await set('de', text)
+  expect([english?.language, german?.language]).toEqual(['en', 'de'])
+  const [, changed] = await set('de', `${text}!`)
+  expect(changed).toMatchObject({ language: 'de' })
+  expect(changed?.url).not.toBe(german?.url)
+  expect(await set('en', null)).toEqual([changed])
+
+  const others = ['fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'sv', 'da', 'fi']
+  for (const language of others) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await set(language, text)
+  }
+  await expect(set('nb', text)).rejects.toThrow('A clip can have captions in up to 10 languages.')
+  expect(await set('de', text)).toHaveLength(10)
 })
 
 test('nobody else does, and not for a clip that is not ready', async () => {
@@ -36,7 +62,11 @@ test('nobody else does, and not for a clip that is not ready', async () => {
   const other = await addPerson(db)
   const refused = { problem: { statusCode: StatusCode.videoNotExist } }
   const itemId = await addClip(db, { authorId: author.id })
-  await expect(setCaptionTrack(db, storage, other, { itemId, text })).rejects.toMatchObject(refused)
+  await expect(setCaptionTrack(db, storage, other, { itemId, language: 'en', text })).rejects.toMatchObject(
+    refused,
+  )
   const early = await addClip(db, { authorId: author.id, state: 'processing' })
-  await expect(setCaptionTrack(db, storage, author, { itemId: early, text })).rejects.toMatchObject(refused)
+  await expect(
+    setCaptionTrack(db, storage, author, { itemId: early, language: 'en', text }),
+  ).rejects.toMatchObject(refused)
 })

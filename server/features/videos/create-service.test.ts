@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -8,12 +9,15 @@ import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/app/route.ts'
 import { PartFiles } from '#server/features/uploads/part-files.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
+import { exampleMedia } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
 import { addUpload, begin, hollowClip, inspectNothing } from '#support/uploads.ts'
 
 import { createVideo, type TranscodeQueue, type TranscodeRequest } from './create-service.ts'
+import { publishVideo } from './processing-repository.ts'
 import { getProcessing } from './processing-service.ts'
+import { getVideo } from './service.ts'
 
 const db = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-create-'))
@@ -35,7 +39,9 @@ const queue: TranscodeQueue = {
   },
 }
 const create = (viewer: Viewer, uploadId: string) =>
-  db.transaction((tx) => createVideo(tx, queue, viewer, { uploadId, caption: 'Hello @ann #hello' }))
+  db.transaction((tx) =>
+    createVideo(tx, { queue, storage }, viewer, { uploadId, caption: 'Hello @ann #hello' }),
+  )
 
 beforeEach(() => {
   queued = []
@@ -47,6 +53,20 @@ describe('videos.create', () => {
     const { itemId } = await create(viewer, await addUpload(tools, viewer, file))
     expect(queued).toEqual([{ videoId: itemId, uploadKey: expect.any(String) }])
     expect(await storage.stat(queued[0]?.uploadKey ?? '')).toMatchObject({ sizeBytes: file.length })
+  })
+
+  test('keeps the captions that came with it, for when the clip is ready', async () => {
+    const viewer = await addPerson(db)
+    const uploadId = await addUpload(tools, viewer, file)
+    const captions = { language: 'de', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo' }
+    const { itemId } = await db.transaction((tx) =>
+      createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '', captions }),
+    )
+    await publishVideo(db, { id: itemId, authorId: viewer.id, media: exampleMedia, musicId: null })
+    const [track] = (await getVideo(db, viewer, itemId)).media.captionTracks ?? []
+    expect(track?.language).toBe('de')
+    const stored = await storage.open(track?.url.replace('/media/', '') ?? '')
+    expect(await textOf(stored)).toBe(captions.text)
   })
 
   test('makes one clip of an upload, however often it is asked at once', async () => {
@@ -71,7 +91,7 @@ describe('videos.create', () => {
     const viewer = await addPerson(db)
     const uploadId = await addUpload(tools, viewer, file)
     const broken = db.transaction(async (tx) => {
-      await createVideo(tx, queue, viewer, { uploadId, caption: '' })
+      await createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '' })
       throw new Error('too late')
     })
     await expect(broken).rejects.toThrow('too late')

@@ -1,9 +1,11 @@
-import type { Output } from '#contract/endpoints/index.ts'
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { claimUpload } from '#server/features/uploads/service.ts'
+import type { Storage } from '#server/storage/storage.ts'
 
+import { storeCaptions } from './caption-track-service.ts'
 import { insertProcessingVideo } from './processing-repository.ts'
 
 /** What the encoder is asked to do. */
@@ -25,13 +27,16 @@ export interface TranscodeQueue {
  */
 export async function createVideo(
   db: Db,
-  queue: TranscodeQueue,
+  { queue, storage }: { queue: TranscodeQueue; storage: Storage },
   viewer: Viewer,
-  { uploadId, caption }: { uploadId: string; caption: string },
+  { uploadId, caption, captions }: ParsedInput<'videos.create'>,
 ): Promise<Output<'videos.create'>> {
   const uploadKey = await claimUpload(db, viewer, uploadId)
   const videoId = nextId()
-  await insertProcessingVideo(db, { id: videoId, authorId: viewer.id, caption })
+  const captionTracks = captions
+    ? [{ language: captions.language, key: await storeCaptions(storage, captions.text) }]
+    : []
+  await insertProcessingVideo(db, { id: videoId, authorId: viewer.id, caption, captionTracks })
   await queue.add(db, { videoId, uploadKey })
   return { itemId: videoId }
 }

@@ -1,5 +1,5 @@
 import type { Media, Video } from '#contract/models/video.ts'
-import type { StoredMedia } from '#server/db/schema/videos.ts'
+import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { epochSeconds, presentStats, presentSummary, relationOf } from '#server/features/users/present.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
@@ -10,6 +10,7 @@ export interface VideoRow extends RelationRow {
   caption: string
   createdAt: Date
   media: StoredMedia
+  captionTracks: StoredCaptionTrack[]
   likeCount: number
   commentCount: number
   shareCount: number
@@ -42,7 +43,7 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
     row.musicId === null
       ? null
       : { id: row.musicId, title: row.musicTitle ?? '', authorName: row.musicAuthorName ?? '' },
-  media: presentMedia(row.media),
+  media: presentMedia(row),
   stats: {
     likeCount: row.likeCount,
     commentCount: row.commentCount,
@@ -55,19 +56,17 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
 })
 
 const presentMedia = ({
-  posterKey,
-  posterSmallKey,
-  storyboard,
-  captionTrackKey,
-  renditions,
-  ...media
-}: StoredMedia): Media => ({
+  media: { posterKey, posterSmallKey, storyboard, renditions, ...media },
+  captionTracks,
+}: Pick<VideoRow, 'media' | 'captionTracks'>): Media => ({
   ...media,
   renditions: renditions
     .map(({ key, ...rendition }) => ({ url: mediaUrl(key), ...rendition }))
     .toSorted((a, b) => a.width * a.height - b.width * b.height || a.bitrateBps - b.bitrateBps),
   posterUrl: mediaUrl(posterKey),
   posterSmallUrl: mediaUrl(posterSmallKey),
-  ...(captionTrackKey && { captionTrackUrl: mediaUrl(captionTrackKey) }),
+  ...(captionTracks.length > 0 && {
+    captionTracks: captionTracks.map(({ language, key }) => ({ language, url: mediaUrl(key) })),
+  }),
   ...(storyboard && { storyboard: { url: mediaUrl(storyboard.key), frameCount: storyboard.frameCount } }),
 })

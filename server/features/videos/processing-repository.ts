@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#server/db/client.ts'
 import { music, videos } from '#server/db/schema/index.ts'
-import type { StoredMedia, VideoState } from '#server/db/schema/videos.ts'
+import type { StoredCaptionTrack, StoredMedia, VideoState } from '#server/db/schema/videos.ts'
 
 import { scoreSql } from './score.ts'
 
@@ -17,7 +17,7 @@ const isProcessing = (id: string) => and(eq(videos.id, id), eq(videos.state, 'pr
 
 export async function insertProcessingVideo(
   db: Db,
-  video: { id: string; authorId: string; caption: string },
+  video: { id: string; authorId: string; caption: string; captionTracks: StoredCaptionTrack[] },
 ): Promise<void> {
   await db.orm.insert(videos).values({ ...video, state: 'processing' })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
 
 import type { VideoRow } from './present.ts'
 
@@ -14,6 +15,7 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
     name: 'videos.find',
     text: `
       SELECT v.id, v.caption, v.created_at AS "createdAt", v.media,
+        v.caption_tracks AS "captionTracks",
         v.like_count AS "likeCount", v.comment_count AS "commentCount", v.share_count AS "shareCount",
         v.play_count AS "playCount", v.rev,
         u.id AS "authorId", u.unique_id AS "uniqueId", u.sec_uid AS "secUid", u.nickname,
@@ -32,11 +34,22 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
   })
 }
 
-/** @param key null takes it away */
-export async function updateCaptionTrack(db: Db, id: string, key: string | null): Promise<void> {
+/** @param key null takes the one of that language away */
+export async function updateCaptionTrack(
+  db: Db,
+  id: string,
+  language: string,
+  key: string | null,
+): Promise<void> {
+  const added: StoredCaptionTrack[] = key === null ? [] : [{ language, key }]
   await db.query({
     name: 'videos.updateCaptionTrack',
-    text: `UPDATE videos SET media = (media - 'captionTrackKey') || $2::jsonb WHERE id = $1`,
-    values: [id, JSON.stringify(key === null ? {} : { captionTrackKey: key })],
+    text: `
+      UPDATE videos SET caption_tracks = coalesce((
+          SELECT jsonb_agg(track) FROM jsonb_array_elements(caption_tracks) AS track
+          WHERE track->>'language' <> $2
+        ), '[]') || $3::jsonb
+      WHERE id = $1`,
+    values: [id, language, JSON.stringify(added)],
   })
 }

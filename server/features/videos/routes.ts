@@ -11,7 +11,8 @@ export const videoRoutes = (queue: TranscodeQueue, storage: Storage) =>
     'videos.detail': async ({ itemId }, context) => ({
       video: await getVideo(context.db, context.viewer, itemId),
     }),
-    'videos.create': async (input, context) => createVideo(context.db, queue, requireViewer(context), input),
+    'videos.create': async (input, context) =>
+      createVideo(context.db, { queue, storage }, requireViewer(context), input),
     'videos.setCaptionTrack': async (input, context) =>
       setCaptionTrack(context.db, storage, requireViewer(context), input),
     'videos.processing': async ({ itemId }, context) =>

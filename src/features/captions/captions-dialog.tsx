@@ -2,44 +2,47 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { CAPTION_TRACK_MAX_LENGTH } from '#contract/constants.ts'
+import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
-import { isWebVtt } from '#contract/web-vtt.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { captionProblem, readCaptionFile } from '#src/data/caption-text.ts'
 import { patchMedia } from '#src/data/patch.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './captions-dialog.module.css'
-
-const NOT_WEB_VTT =
-  'This is not in the form of WebVTT. It begins with WEBVTT, and each line that is heard has its times above it.'
 
 interface CaptionsDialogProps {
   video: Video
   onClose: () => void
 }
 
-/** Where an author writes down what is heard in a clip of their own, or takes a file that says so. */
+/** Where an author writes down what is heard in a clip of their own, in one language after the other. */
 export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { captionTrackUrl } = video.media
+  const { captionTracks = [] } = video.media
+  const [language, setLanguage] = useState(() => captionTracks[0]?.language ?? ownLanguage())
+  const url = captionTracks.find((track) => track.language === language)?.url
   const kept = useQuery({
-    queryKey: ['captions', captionTrackUrl],
-    queryFn: async () => (await fetch(captionTrackUrl ?? '')).text(),
-    enabled: captionTrackUrl !== undefined,
+    queryKey: ['captions', url],
+    queryFn: async () => (await fetch(url ?? '')).text(),
+    enabled: url !== undefined,
     gcTime: 0,
   })
   const [written, setWritten] = useState<string>()
   const text = written ?? kept.data ?? ''
   const [problem, setProblem] = useState<string>()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (words: string | null) => api.videos.setCaptionTrack({ itemId: video.id, text: words }),
+    mutationFn: (words: string | null) =>
+      api.videos.setCaptionTrack({ itemId: video.id, language, text: words }),
     onSuccess: (answer, words) => {
       patchMedia(queryClient, answer.video)
-      showMessage(words === null ? 'Captions removed' : 'Captions saved')
+      const name = languageName(language)
+      showMessage(words === null ? `Captions removed: ${name}` : `Captions saved: ${name}`)
       onClose()
     },
   })
@@ -53,10 +56,24 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isWebVtt(text)) mutate(text)
-          else setProblem(NOT_WEB_VTT)
+          const fault = captionProblem(text)
+          if (fault === undefined) mutate(text)
+          else setProblem(fault)
         }}
       >
+        <LanguageSelect
+          value={language}
+          onChange={(chosen) => {
+            setLanguage(chosen)
+            setWritten(undefined)
+            setProblem(undefined)
+          }}
+        />
+        {captionTracks.length > 0 && (
+          <p className={css.present}>
+            Written so far: {captionTracks.map((track) => languageName(track.language)).join(', ')}
+          </p>
+        )}
         <TextArea
           label="What is heard, as WebVTT"
           dir="auto"
@@ -75,12 +92,15 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
             accept=".vtt,text/vtt"
             onChange={({ target }) => {
               const [file] = target.files ?? []
-              void file?.text().then((words) => write(words.slice(0, CAPTION_TRACK_MAX_LENGTH)))
+              if (!file) return
+              readCaptionFile(file).then(write, (fault: Error) => setProblem(fault.message))
+              // The same file can be chosen again, once it is mended.
+              target.value = ''
             }}
           />
         </label>
         <div className={css.actions}>
-          {captionTrackUrl && (
+          {url && (
             <Button disabled={isPending} onClick={() => mutate(null)}>
               Remove
             </Button>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
+import type { CaptionTrack } from '#contract/models/video.ts'
+import { chooseTrack } from '#src/player/choose-track.ts'
 import { runCaptions } from '#src/player/run-captions.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { isSilent, videoControl } from '#src/state/video-control.ts'
@@ -8,22 +10,23 @@ import { isSilent, videoControl } from '#src/state/video-control.ts'
 import css from './captions.module.css'
 
 interface CaptionsProps {
-  url: string
+  tracks: readonly CaptionTrack[]
   video: HTMLVideoElement
 }
 
 /** What is heard in a clip, over it. Until the person says otherwise it is there when the sound is off. */
-export default function Captions({ url, video }: CaptionsProps) {
-  const { captions, captionSize } = useSnapshot(playerSettings)
+export default function Captions({ tracks, video }: CaptionsProps) {
+  const { captions, captionSize, captionLook, captionLanguage } = useSnapshot(playerSettings)
+  const track = chooseTrack(tracks, captionLanguage, navigator.languages)
   const isMuted = isSilent(useSnapshot(videoControl))
   const areShown = captions === 'on' || (captions === 'auto' && isMuted)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!areShown || !box.current) return undefined
+    if (!areShown || !box.current || track === undefined) return undefined
     const end = new AbortController()
-    runCaptions(video, url, box.current, end.signal)
+    runCaptions(video, track, box.current, end.signal)
     return () => end.abort()
-  }, [areShown, url, video])
+  }, [areShown, track, video])
   return (
     <>
       <button
@@ -36,7 +39,16 @@ export default function Captions({ url, video }: CaptionsProps) {
       >
         <span aria-hidden="true">CC</span>
       </button>
-      {areShown && <div ref={box} className={css.box} data-size={captionSize} dir="auto" />}
+      {areShown && (
+        <div
+          ref={box}
+          className={css.box}
+          data-size={captionSize}
+          data-look={captionLook}
+          lang={track?.language}
+          dir="auto"
+        />
+      )}
     </>
   )
 }

@@ -2,15 +2,20 @@ import { useId } from 'react'
 
 import css from './more-menu.module.css'
 
-interface ChoiceProps<Value extends number> {
+interface ChoiceProps<Value extends number | string> {
   legend: string
   options: { value: Value; label: string }[]
-  value: number
+  value: Value
   onChange: (value: Value) => void
 }
 
 /** One of a few, all in sight. */
-export function Choice<Value extends number>({ legend, options, value, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends number | string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: ChoiceProps<Value>) {
   const name = useId()
   return (
     <fieldset className={css.choice}>

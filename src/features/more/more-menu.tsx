@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
 import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
 import { videoPath } from '#contract/paths.ts'
+import { chooseTrack } from '#src/player/choose-track.ts'
 import { shortSide } from '#src/player/rendition.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -24,6 +26,7 @@ import css from './more-menu.module.css'
 export type SaveWish = 'clip' | 'next'
 
 const CAPTION_SIZES = ['Small', 'Medium', 'Large']
+const CAPTION_LOOKS = ['Light', 'Solid', 'High contrast']
 
 interface MoreMenuProps {
   video: Video
@@ -55,7 +58,9 @@ export function MoreMenu({
   onClose,
   children,
 }: MoreMenuProps) {
-  const { speed, qualityPx, isAutoAdvancing, captionSize } = useSnapshot(playerSettings)
+  const { speed, qualityPx, isAutoAdvancing, captionSize, captionLook, captionLanguage } =
+    useSnapshot(playerSettings)
+  const { captionTracks: tracks = [] } = video.media
   const qualities = [...new Set(video.media.renditions.map(shortSide))]
 
   const hide = (name: ListName) => {
@@ -69,7 +74,7 @@ export function MoreMenu({
   const canSave = 'caches' in globalThis
   const actions: [label: string, isThere: boolean, run: () => void][] = [
     ['Not interested', listName !== undefined && isFeed(listName), () => listName && hide(listName)],
-    [video.media.captionTrackUrl ? 'Change captions' : 'Add captions', video.isOwn, onCaptions],
+    [tracks.length > 0 ? 'Change captions' : 'Add captions', video.isOwn, onCaptions],
     ['Clear screen', true, () => changePlayerSettings({ isClear: true })],
     ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     ['Full screen', document.fullscreenEnabled, toggleFullScreen],
@@ -98,13 +103,30 @@ export function MoreMenu({
         value={qualityPx}
         onChange={(value) => changePlayerSettings({ qualityPx: value })}
       />
-      {video.media.captionTrackUrl && (
+      {tracks.length > 1 && (
         <Choice
-          legend="Size of captions"
-          options={CAPTION_SIZES.map((label, value) => ({ value, label }))}
-          value={captionSize}
-          onChange={(value) => changePlayerSettings({ captionSize: value })}
+          legend="Language of captions"
+          options={tracks.map(({ language }) => ({ value: language, label: languageName(language) }))}
+          value={chooseTrack(tracks, captionLanguage, navigator.languages)?.language ?? ''}
+          // Who chooses a language wants to read it.
+          onChange={(language) => changePlayerSettings({ captionLanguage: language, captions: 'on' })}
         />
+      )}
+      {tracks.length > 0 && (
+        <>
+          <Choice
+            legend="Size of captions"
+            options={CAPTION_SIZES.map((label, value) => ({ value, label }))}
+            value={captionSize}
+            onChange={(value) => changePlayerSettings({ captionSize: value })}
+          />
+          <Choice
+            legend="Look of captions"
+            options={CAPTION_LOOKS.map((label, value) => ({ value, label }))}
+            value={captionLook}
+            onChange={(value) => changePlayerSettings({ captionLook: value })}
+          />
+        </>
       )}
       <div className={css.setting}>
         <Switch

@@ -5,6 +5,7 @@ import { isMetered } from '#src/state/connection.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 
+import { CaptionsField } from './captions-field.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { fileProblem } from './file-problem.ts'
 import { MeteredQuestion } from './metered-question.tsx'
@@ -61,6 +62,13 @@ export function UploadForm() {
           value={draft.caption}
           onChange={({ target }) => draft.write(target.value)}
         />
+        {canPost && (
+          <CaptionsField
+            captions={draft.captions}
+            language={draft.captionsLanguage}
+            onChange={draft.setCaptions}
+          />
+        )}
         <Button type="submit" kind="primary" disabled={!canPost}>
           Post
         </Button>

@@ -25,6 +25,7 @@ const upload = (id: string, isDraft: boolean): UploadView => ({
   fileName: video.name,
   sizeBytes: video.size,
   caption: 'First words',
+  captionsLanguage: null,
   phase: isDraft ? { name: 'draft' } : { name: 'paused', progress: 0 },
   isDraft,
   hasFile: true,
@@ -102,4 +103,22 @@ test('a file that cannot be posted takes nothing from the video that is there', 
   expect(worker.call.mock.calls.map(([op]) => op)).not.toContain('uploads.discard')
   await act(async () => draft.choose(video, undefined))
   expect(draft.fault).toBeUndefined()
+})
+
+test('captions go with the draft and with what is posted; those of an earlier visit show their language', async () => {
+  await openForm()
+  await act(async () => draft.choose(video, undefined))
+  const captions = { language: 'de', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo' }
+  await act(async () => draft.setCaptions(captions))
+  expect(draft.captionsLanguage).toBe('de')
+  await vi.waitFor(() =>
+    expect(worker.call).toHaveBeenCalledWith('uploads.edit', expect.objectContaining({ captions })),
+  )
+  await act(() => draft.post(false))
+  expect(worker.call).toHaveBeenCalledWith('uploads.post', expect.objectContaining({ captions }))
+
+  await listUploads({ ...upload('kept', true), captionsLanguage: 'fr' })
+  expect(draft.captionsLanguage).toBe('fr')
+  await act(async () => draft.setCaptions(null))
+  expect(draft.captionsLanguage).toBeNull()
 })

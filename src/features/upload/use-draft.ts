@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
+import type { WrittenCaptions } from '#contract/models/captions.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { callWorker } from '#src/data/api.ts'
 import { randomId } from '#src/data/random-id.ts'
@@ -29,6 +30,8 @@ export function useDraft() {
   const typedBefore = useSyncExternalStore(never, readCaption, () => '')
   const [typed, setCaption] = useState<string>()
   const caption = typed ?? typedBefore
+  /** Undefined: as they are kept. */
+  const [captions, setCaptions] = useState<WrittenCaptions | null>()
   const [problem, setProblem] = useState<string>()
   /** Why the file that was chosen last was not taken. */
   const [fault, setFault] = useState<string>()
@@ -62,17 +65,18 @@ export function useDraft() {
   useEffect(() => {
     if (id === undefined) return undefined
     const save = async () => {
-      await callWorker('uploads.edit', { id, caption })
+      await callWorker('uploads.edit', { id, caption, ...(captions !== undefined && { captions }) })
       keepCaption('')
     }
     const timer = setTimeout(() => void save().catch(ignore), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [id, caption])
+  }, [id, caption, captions])
 
   const leave = () => {
     if (id !== undefined) done.current.add(id)
     setId(undefined)
     selectFile(undefined)
+    setCaptions(undefined)
     setProblem(undefined)
     setFault(undefined)
     setIsRestored(false)
@@ -89,6 +93,12 @@ export function useDraft() {
       setCaption(text)
       keepCaption(text)
     },
+    /** What is heard, if it was written down since the page was opened. */
+    captions,
+    /** Of what is heard; null where nobody has written it down. */
+    captionsLanguage:
+      captions === undefined ? (kept?.captionsLanguage ?? null) : (captions?.language ?? null),
+    setCaptions,
     isRestored,
     /** How much of the video is kept, 0 to 1; undefined when all of it is. */
     keepingProgress: kept?.phase.name === 'keeping' ? kept.phase.progress : undefined,
@@ -124,7 +134,12 @@ export function useDraft() {
     post: async (isMeteredAllowed: boolean) => {
       if (id === undefined) return
       try {
-        await callWorker('uploads.post', { id, caption, isMeteredAllowed })
+        await callWorker('uploads.post', {
+          id,
+          caption,
+          isMeteredAllowed,
+          ...(captions !== undefined && { captions }),
+        })
         leave()
         setCaption('')
         keepCaption('')

@@ -42,7 +42,7 @@ describe('committed media', () => {
     expect(clips).toMatchObject(catalogue.map(({ name, caption, author }) => ({ name, caption, author })))
     const expected = [
       ...catalogue.flatMap(({ name }) => [`${name}-720.mp4`, `${name}-360.mp4`]),
-      ...catalogue.flatMap(({ captionTrack }) => captionTrack ?? []),
+      ...catalogue.flatMap(({ captionTracks }) => Object.values(captionTracks ?? {})),
       ...accounts.map(({ avatar }) => avatar),
       'clips.json',
       'accounts.json',

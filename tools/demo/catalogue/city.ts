@@ -8,7 +8,7 @@ export const city: readonly ClipEntry[] = [
     author: 'nightbus',
     caption: 'Row 14, left side, the heater works and it is raining #rain #citylights #cosy',
     sound: { track: 'windowSeat', bars: 3, ambience: 'rain' },
-    captionTrack: 'rain-window.vtt',
+    captionTracks: { en: 'rain-window.vtt' },
   },
   {
     name: 'synthwave',
@@ -44,6 +44,6 @@ export const city: readonly ClipEntry[] = [
     author: 'nightbus',
     caption: 'Last train, warm tea, somebody else is driving #nighttrain #slowtravel #cosy',
     sound: { track: 'lastTrain', bars: 4, ambience: 'railway' },
-    captionTrack: 'night-train.vtt',
+    captionTracks: { en: 'night-train.vtt' },
   },
 ]

@@ -9,6 +9,6 @@ export interface ClipEntry {
   /** One sentence with hashtags, in the author's voice. */
   readonly caption: string
   readonly sound: Soundtrack
-  /** What is heard, for those who do not: a WebVTT file beside the clips. */
-  readonly captionTrack?: string
+  /** What is heard, for those who do not: WebVTT files beside the clips, by their languages. */
+  readonly captionTracks?: Readonly<Record<string, string>>
 }

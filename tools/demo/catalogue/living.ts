@@ -8,7 +8,7 @@ export const living: readonly ClipEntry[] = [
     author: 'demo',
     caption: 'He has one song and four thousand ways to sing it 🐦 #birdsong #vireo #morning',
     sound: { track: 'sunnySide', bars: 4, ambience: 'birdsong' },
-    captionTrack: 'vireo-song.vtt',
+    captionTracks: { en: 'vireo-song.vtt', de: 'vireo-song-de.vtt' },
   },
   {
     name: 'firefly-wood',

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+import { CAPTION_TRACK_MAX_LENGTH } from '../constants.ts'
+import { isWebVtt } from '../web-vtt.ts'
+
+const LANGUAGE_MAX_LENGTH = 35
+
+const canonicalOf = (tag: string): string | undefined => {
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** A language as its BCP 47 tag, in its canonical form. */
+export const LanguageSchema = v.pipe(
+  v.string(),
+  v.maxLength(LANGUAGE_MAX_LENGTH, 'This is not a language.'),
+  v.check((tag) => canonicalOf(tag) !== undefined, 'This is not a language.'),
+  v.transform((tag) => canonicalOf(tag) ?? tag),
+)
+
+/** Words of a clip as a WebVTT file. */
+export const CaptionTextSchema = v.pipe(
+  v.string(),
+  v.maxLength(CAPTION_TRACK_MAX_LENGTH, 'These captions are too long.'),
+  v.check((text) => text.isWellFormed() && isWebVtt(text), 'These are no captions in the form of WebVTT.'),
+)
+
+/** What is heard in a clip, in one language, as its author wrote it down. */
+export const WrittenCaptionsSchema = v.object({ language: LanguageSchema, text: CaptionTextSchema })
+export type WrittenCaptions = v.InferOutput<typeof WrittenCaptionsSchema>

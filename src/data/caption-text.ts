@@ -1,0 +1,24 @@
+import { CAPTION_TRACK_MAX_LENGTH } from '#contract/constants.ts'
+import { isWebVtt } from '#contract/web-vtt.ts'
+
+const UTF8_MAX_BYTES = 4
+
+const TOO_LONG = `These captions are too long. They can have ${CAPTION_TRACK_MAX_LENGTH.toLocaleString('en')} characters.`
+const NOT_WEB_VTT =
+  'This is not in the form of WebVTT. It begins with WEBVTT, and each line that is heard has its times above it.'
+
+/** Why a text cannot be a clip's captions; undefined when it can. */
+export const captionProblem = (text: string): string | undefined =>
+  text.length > CAPTION_TRACK_MAX_LENGTH ? TOO_LONG : isWebVtt(text) ? undefined : NOT_WEB_VTT
+
+/**
+ * The captions in a file.
+ * @throws {Error} with a sentence for its person when they are none
+ */
+export async function readCaptionFile(file: File): Promise<string> {
+  if (file.size > CAPTION_TRACK_MAX_LENGTH * UTF8_MAX_BYTES) throw new Error(TOO_LONG)
+  const text = await file.text()
+  const problem = captionProblem(text)
+  if (problem) throw new Error(problem)
+  return text
+}

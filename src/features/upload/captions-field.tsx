@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+import { languageName } from '#contract/language-name.ts'
+import type { WrittenCaptions } from '#contract/models/captions.ts'
+import { readCaptionFile } from '#src/data/caption-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+import css from './captions-field.module.css'
+
+interface CaptionsFieldProps {
+  /** What was chosen since the page was opened; null: it was taken away. */
+  captions: WrittenCaptions | null | undefined
+  /** Of what is kept with the draft; null where there is none. */
+  language: string | null
+  onChange: (captions: WrittenCaptions | null) => void
+}
+
+/** A file that says what is heard in the clip, and in which language. Nobody needs it to post. */
+export function CaptionsField({ captions, language, onChange }: CaptionsFieldProps) {
+  const [problem, setProblem] = useState<string>()
+  const take = async (file: File) => {
+    try {
+      onChange({ language: ownLanguage(), text: await readCaptionFile(file) })
+      setProblem(undefined)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'This file cannot be read.')
+    }
+  }
+  if (language === null) {
+    return (
+      <TextField
+        label="Captions, if you have them"
+        type="file"
+        accept=".vtt,text/vtt"
+        hint="A WebVTT file (.vtt) of what is heard. More languages can follow once it is posted."
+        error={problem}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void take(file)
+          // The same file can be chosen again, once it is mended.
+          target.value = ''
+        }}
+      />
+    )
+  }
+  return (
+    <fieldset className={css.captions}>
+      <legend className={css.legend}>Captions</legend>
+      {captions ? (
+        <LanguageSelect value={language} onChange={(chosen) => onChange({ ...captions, language: chosen })} />
+      ) : (
+        <p className={css.language}>{languageName(language)}</p>
+      )}
+      <Button onClick={() => onChange(null)}>Remove captions</Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { languageName } from '#contract/language-name.ts'
+
+import { SelectField } from './text-field.tsx'
+
+const LANGUAGES = (
+  'ar bg bn cs da de el en es et fa fi fil fr ga he hi hr hu id it ja ko lt ' +
+  'lv ms mt my nb nl pl pt-BR pt-PT ro ru sk sl sr sv sw ta th tr uk ur vi zh-Hans zh-Hant'
+).split(' ')
+const primaryOf = (tag: string) => tag.split('-')[0]
+
+/** The first language of the browser that can be chosen. */
+export const ownLanguage = (): string =>
+  navigator.languages
+    .map((own) => LANGUAGES.find((tag) => tag === own) ?? LANGUAGES.find((tag) => tag === primaryOf(own)))
+    .find((tag) => tag !== undefined) ?? 'en'
+
+interface LanguageSelectProps {
+  /** A BCP 47 tag, also one that stands in no list. */
+  value: string
+  onChange: (language: string) => void
+}
+
+/** A language, by the name that it has for those who speak it. */
+export const LanguageSelect = ({ value, onChange }: LanguageSelectProps) => (
+  <SelectField label="Language" value={value} onChange={({ target }) => onChange(target.value)}>
+    {[...new Set([value, ...LANGUAGES])]
+      .map((tag) => ({ tag, name: languageName(tag) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ tag, name }) => (
+        <option key={tag} value={tag} lang={tag}>
+          {name}
+        </option>
+      ))}
+  </SelectField>
+)
