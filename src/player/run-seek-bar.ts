@@ -8,11 +8,14 @@ import { positionOf, seekTo, STEPPED } from './seek.ts'
 /** The picture of where a key has led stays so long. */
 const STEP_SHOWN_MS = 1_000
 
+/** Finer than the pixels of most screens: it is stretched to the clip's width. */
+const BAR_WIDTH_PX = 1_000
+
 /** The parts of a seek bar. */
 export interface SeekBarParts {
   /** What is dragged along. */
   track: HTMLElement
-  bar: HTMLElement
+  bar: HTMLCanvasElement
   slider: HTMLInputElement
   time: HTMLElement
   /** A part of the clip, above the place on the bar that stands for it. */
@@ -28,14 +31,20 @@ export function runSeekBar(
 ): void {
   const { durationSec } = media
   const storyboard = createStoryboardView(picture, media)
-  const direction = track.matches(':dir(rtl)') ? -1 : 1
+  const isRightToLeft = track.matches(':dir(rtl)')
+  Object.assign(bar, { width: BAR_WIDTH_PX, height: 1 })
+  const line = bar.getContext('2d')
+  if (line) line.fillStyle = getComputedStyle(bar).color
   let isDragging = false
   // Its words are changed, not replaced: what is inserted has styles looked up far around it.
   const clock = time.appendChild(new Text())
 
   const show = (positionSec: number) => {
-    // With the clip's own news of its time, four a second: an animation would cost the page some of every frame.
-    bar.style.transform = `translateX(${((direction * 100 * positionSec) / (durationSec || 1)).toFixed(2)}%)`
+    // With the clip's own news of its time, four a second: an animation would cost the page some of every frame. It is
+    // drawn, because what is drawn has no style to be looked up: that costs a quarter of moving an element.
+    line?.clearRect(0, 0, bar.width, bar.height)
+    const width = (bar.width * positionSec) / (durationSec || 1)
+    line?.fillRect(isRightToLeft ? bar.width - width : 0, 0, width, bar.height)
     const second = String(Math.floor(positionSec))
     const words = `${formatTime(positionSec)} of ${formatTime(durationSec)}`
     if (slider.ariaValueText !== words) slider.ariaValueText = words

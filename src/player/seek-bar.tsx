@@ -17,7 +17,7 @@ interface SeekBarProps {
  */
 export function SeekBar({ video, media }: SeekBarProps) {
   const track = useRef<HTMLDivElement>(null)
-  const bar = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLCanvasElement>(null)
   const slider = useRef<HTMLInputElement>(null)
   const time = useRef<HTMLSpanElement>(null)
   const picture = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function SeekBar({ video, media }: SeekBarProps) {
         defaultValue={0}
       />
       <div className={css.track}>
-        <div ref={bar} className={css.bar} />
+        <canvas ref={bar} className={css.bar} />
       </div>
       <div ref={picture} className={css.picture} aria-hidden="true" hidden>
         <span className={css.second} />
