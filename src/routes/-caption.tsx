@@ -10,14 +10,16 @@ const LIKELY_FOLDED_LENGTH = 90
 /** A caption: people it mentions are links, tags stand out, one that does not fit unfolds. */
 export function Caption({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isFolded, setIsFolded] = useState(text.length > LIKELY_FOLDED_LENGTH)
+  const more = useRef<HTMLButtonElement>(null)
   const paragraph = useRef<HTMLParagraphElement>(null)
   const id = useId()
   useEffect(() => {
     const element = paragraph.current
     if (!element || isOpen) return undefined
-    // Heights are rounded: one pixel more is none.
-    const observer = new ResizeObserver(() => setIsFolded(element.scrollHeight > element.clientHeight + 1))
+    // Past React, which would draw each clip of a feed a second time for this. Heights are rounded: one pixel more is none.
+    const observer = new ResizeObserver(() =>
+      more.current?.toggleAttribute('hidden', element.scrollHeight <= element.clientHeight + 1),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen])
@@ -30,17 +32,17 @@ export function Caption({ text }: { text: string }) {
           <Token key={index} part={part} />
         ))}
       </p>
-      {isFolded && (
-        <button
-          type="button"
-          className={css.more}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Less' : 'More'}
-        </button>
-      )}
+      <button
+        ref={more}
+        type="button"
+        className={css.more}
+        hidden={text.length <= LIKELY_FOLDED_LENGTH}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Less' : 'More'}
+      </button>
     </div>
   )
 }
