@@ -26,7 +26,11 @@ export function Switch({ label, isOn, onChange, children }: SwitchProps) {
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
       />
-      {children !== undefined && <p id={`${id}-text`}>{children}</p>}
+      {children !== undefined && (
+        <p id={`${id}-text`} className={css.text}>
+          {children}
+        </p>
+      )}
     </div>
   )
 }

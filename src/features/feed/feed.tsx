@@ -114,7 +114,7 @@ export function Feed({
   }, [hasMore, isFetchingMore, hasFailed, index, videos.length, fetchMore])
 
   return (
-    <div className={css.stage}>
+    <div ref={markShown} className={css.stage} data-shown>
       <div ref={scroller} className={css.scroller}>
         <div ref={list} className={css.feed} role="feed" aria-label={name} aria-busy={isFetchingMore}>
           {drawn.map((video, offset) => {
@@ -142,6 +142,12 @@ export function Feed({
       />
     </div>
   )
+}
+
+/** React hides a page while the next one loads, and takes its refs back: what stands over clips looks for this. */
+const markShown = (stage: HTMLElement | null) => {
+  stage?.setAttribute('data-shown', '')
+  return () => stage?.removeAttribute('data-shown')
 }
 
 /** Where the person was when they left the list. */
