@@ -1,6 +1,5 @@
 import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { ItemList } from '#contract/models/video.ts'
@@ -9,10 +8,7 @@ import { PagePending } from '#src/features/app/page-pending.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { Page } from '#src/ui/page.tsx'
 import { StillTrying } from '#src/ui/still-trying.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -21,6 +17,8 @@ import { Comments } from './-comments.tsx'
 import { pressPlayerKey } from './-player-keys.ts'
 import { useOfflineCopies } from './-use-offline-copies.ts'
 import { usePlayableClips } from './-use-playable-clips.ts'
+
+const KeptNotice = lazy(() => import('./-kept-notice.tsx'))
 
 interface ClipFeedProps {
   name: string
@@ -48,7 +46,13 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
   if (videos.length === 0) return empty
   if (!playable) return <PagePending />
   const { onDevice } = playable
-  if (playable.videos.length === 0) return <NothingKept />
+  if (playable.videos.length === 0) {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <KeptNotice isAnyKept={false} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <Feed
@@ -65,7 +69,9 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
         onKey={pressPlayerKey}
         end={
           onDevice ? (
-            <EndOfKept />
+            <Suspense fallback={null}>
+              <KeptNotice isAnyKept />
+            </Suspense>
           ) : failure !== undefined ? (
             <MoreProblem reason={failure} onTryAgain={fetchMore} />
           ) : waiting ? (
@@ -79,31 +85,3 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
     </>
   )
 }
-
-const NothingKept = () => (
-  <Page title="Offline" isTitleHidden>
-    <Notice
-      icon="cloudOff"
-      title="No clips on this device yet"
-      text="While you watch with a network, the next clips are kept here for a time without one."
-    >
-      <SavedLink />
-    </Notice>
-  </Page>
-)
-
-const EndOfKept = () => (
-  <Notice
-    icon="cloudOff"
-    title="That is all on this device"
-    text="The feed goes on as soon as there is a network."
-  >
-    <SavedLink />
-  </Notice>
-)
-
-const SavedLink = () => (
-  <Link to="/offline" className={buttonClass('quiet')}>
-    Saved on this device
-  </Link>
-)

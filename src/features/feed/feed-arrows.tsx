@@ -2,14 +2,13 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import css from './feed-arrows.module.css'
 
-/** Up and down beside the feed, for a mouse. */
-export const FeedArrows = ({
-  onPrevious,
-  onNext,
-}: {
+interface FeedArrowsProps {
   onPrevious: (() => void) | null
   onNext: (() => void) | null
-}) => {
+}
+
+/** Up and down beside the feed, for a mouse. */
+export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
   if (!onPrevious && !onNext) return null
   return (
     <div className={css.arrows}>

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 
-import { FeedArrows } from './feed-arrows.tsx'
 import { FeedItem, type ClipSlot } from './feed-item.tsx'
 import { useDevice } from './use-device.ts'
 import { useFeedInput } from './use-feed-input.ts'
@@ -13,6 +12,9 @@ import { useSettling } from './use-settling.ts'
 import { useVisibleClip } from './use-visible-clip.ts'
 
 import css from './feed.module.css'
+
+/** A swipe or a key moves the feed as well. */
+const FeedArrows = lazy(() => import('./feed-arrows.tsx'))
 
 /** Clips before and after the one on the screen that are there. Of the others there is the room only. */
 const DRAWN_AROUND = 2
@@ -136,10 +138,12 @@ export function Feed({
         </div>
         {end && <div className={css.end}>{end}</div>}
       </div>
-      <FeedArrows
-        onPrevious={index > 0 ? () => moveBy(-1) : null}
-        onNext={index < videos.length - 1 ? () => moveBy(1) : null}
-      />
+      <Suspense fallback={null}>
+        <FeedArrows
+          onPrevious={index > 0 ? () => moveBy(-1) : null}
+          onNext={index < videos.length - 1 ? () => moveBy(1) : null}
+        />
+      </Suspense>
     </div>
   )
 }
