@@ -27,13 +27,13 @@ function isInFirstPage(moduleId: string): boolean {
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|pwa|player)\/(?!run-|screen|scrub|browser-mode|comment-drafts|use-grid|prefetch|choose-track)/,
+  /^(state|pwa|player)\/(?!run-|register|screen|scrub|browser-mode|comment-drafts|use-grid|prefetch|choose-track)/,
   /^reporting\/report\./,
-  /^features\/(feed|likes|follows|share)\/(?!input|share-dialog)/,
+  /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog)/,
   /^features\/app\/(?!app-status|install)/,
   /^ui\/(?!global|banner|card|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|use-selected|use-swipe)/,
-  /^data\/(?!caption-text|end-unwatched|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch|comments)/,
-  /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|or-not|save|settings)|__root|_app\.tsx|_app\.foryou\.tsx)/,
+  /^data\/(?!caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch|comments)/,
+  /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
 /** Whether a module is in the one file of what every page starts in its first seconds: a file each takes longer. */

@@ -1,12 +1,14 @@
 import type { Transport } from './client.ts'
 import type { Session } from './endpoints/session.ts'
 
-/** Scripts and styles by route id, as the router wants them. */
+/** What a build has made for documents. */
 export interface RouteAssets {
-  routes: Record<
-    string,
-    { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, string | boolean> }[] }
-  >
+  /** All styles. None while one develops: Vite puts them into the page. */
+  styles?: string
+  /** Addresses of the app's scripts, the entry first. */
+  scripts: string[]
+  /** Scripts of single pages by route id, as the router wants them. */
+  routes: Record<string, { preloads?: string[] }>
 }
 
 /** Origins that requests go to, where that is not the site's own (specification section 7.5, host choice). */

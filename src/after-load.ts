@@ -6,7 +6,9 @@ import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
 import { whenLoaded } from './data/when-idle.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
+import { isAnyClipLoading } from './player/run-clip-loads.ts'
 import { watchLine } from './player/run-line-watch.ts'
+import { registerServiceWorker } from './pwa/register.ts'
 import type { createAppRouter } from './router.tsx'
 
 /** Starts what a page can be shown without. A script of its own. */
@@ -14,6 +16,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   const { queryClient } = router.options.context
   persistQueries(queryClient)
   watchLine()
+  registerServiceWorker(isAnyClipLoading)
   endUnwatchedReads(queryClient, () => router.state.status === 'pending')
   // One after the other, each when the browser has time: together they would hold up a tap.
   whenLoaded(

@@ -16,12 +16,14 @@ export const render: Render = ({ request, transport, session, assets, isShell = 
       const router = createAppRouter({
         api,
         isShell,
+        styles: assets.styles,
+        scripts: assets.scripts,
         ...document,
       })
       if (!isShell) router.options.context.queryClient.setQueryData(sessionQuery(api).queryKey, session)
       return router
     },
-    getRouterManifest: (): ServerManifest => assets,
+    getRouterManifest: (): ServerManifest => ({ routes: assets.routes }),
   })
   return handle((page) => renderRouterToStream({ ...page, children: <RouterServer router={page.router} /> }))
 }

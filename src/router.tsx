@@ -21,6 +21,8 @@ export interface RouterContext {
   region?: string
   hosts?: SiteHosts
   guestGuideWindowMs?: number
+  styles?: string | undefined
+  scripts?: readonly string[]
 }
 
 interface RouterInit {
@@ -30,6 +32,8 @@ interface RouterInit {
   region?: string
   hosts?: SiteHosts
   guestGuideWindowMs?: number
+  styles?: string | undefined
+  scripts?: readonly string[]
   /** The document holds no page but the pending one, on the server as in the browser. */
   isShell?: boolean
   /** How long a pending page stays once it is shown, so that it does not flash. */

@@ -12,15 +12,7 @@ import { createLocalTransport } from '#server/ssr/local-transport.ts'
  * `npm run dev`: Vite answers for the pages' source on PORT and hands everything else to the real server
  * behind it, which renders documents from that source.
  */
-const ENTRY: RouteAssets = {
-  routes: {
-    __root__: {
-      scripts: ['/@vite/client', '/src/entry-client.tsx'].map((src) => ({
-        attrs: { type: 'module', async: true, src },
-      })),
-    },
-  },
-}
+const ENTRY: RouteAssets = { routes: {}, scripts: ['/src/entry-client.tsx'] }
 
 /** Vite puts styles into the page as one edits them. The real policy is tested on the production build. */
 const POLICY = "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'"

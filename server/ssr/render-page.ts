@@ -7,12 +7,12 @@ import type { RenderPage } from '#server/http/pages.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { readRouteAssets } from './route-assets.ts'
 
-/** The compiled pages of a build, and what their documents load: `alsoPreloaded` too, sources of scripts. */
-export async function loadPages(distFolder: string, alsoPreloaded?: readonly string[]) {
+/** The compiled pages of a build, and what their documents load: `alsoLoaded` too, sources of scripts. */
+export async function loadPages(distFolder: string, alsoLoaded?: readonly string[]) {
   const bundle = pathToFileURL(path.join(distFolder, 'ssr/entry-server.js')).href
   const [{ render }, assets] = await Promise.all([
     import(bundle) as Promise<{ render: Render }>,
-    readRouteAssets(path.join(distFolder, 'client/.vite/manifest.json'), alsoPreloaded),
+    readRouteAssets(path.join(distFolder, 'client'), alsoLoaded),
   ])
   return { render, assets }
 }

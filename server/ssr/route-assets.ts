@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 
 import type { RouteAssets } from '#contract/render.ts'
 
@@ -26,33 +27,30 @@ const addressesOf = (chunks: Chunks, keys: Iterable<string>) =>
 const routeId = (fileName: string) => `/${fileName.replaceAll('.', '/')}`
 
 /**
- * Scripts, styles and preloads by route id, from Vite's build manifest.
+ * What documents hold of a build, from Vite's manifest.
+ * @param clientFolder of the build
  * @param also sources of scripts that every document preloads beside the app
  */
 export async function readRouteAssets(
-  manifestFile: string,
+  clientFolder: string,
   also: readonly string[] = [],
 ): Promise<RouteAssets> {
+  const manifestFile = path.join(clientFolder, '.vite/manifest.json')
   const chunks = JSON.parse(await readFile(manifestFile, 'utf8')) as Chunks
   const [entryKey, entryChunk] = Object.entries(chunks).find(([, chunk]) => chunk.isEntry) ?? []
   if (!entryKey || !entryChunk) throw new Error(`${manifestFile} names no entry: build the pages first.`)
   const entry = closure(chunks, APP, closure(chunks, entryKey))
   for (const key of also) closure(chunks, key, entry)
-  const routes: RouteAssets['routes'] = {
-    __root__: {
-      preloads: addressesOf(chunks, entry),
-      css: addressesOf(
-        chunks,
-        Object.keys(chunks).filter((key) => key.endsWith('.css')),
-      ),
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entryChunk.file}` } }],
-    },
-  }
+  const routes: RouteAssets['routes'] = {}
   for (const key of Object.keys(chunks)) {
     const fileName = ROUTE_COMPONENT.exec(key)?.[1]
     if (!fileName) continue
     const own = [...closure(chunks, key)].filter((used) => !entry.has(used))
     routes[routeId(fileName)] = { preloads: addressesOf(chunks, own) }
   }
-  return { routes }
+  const styleFiles = Object.entries(chunks).filter(([key]) => key.endsWith('.css'))
+  const styles = await Promise.all(
+    styleFiles.map(([, { file }]) => readFile(path.join(clientFolder, file), 'utf8')),
+  )
+  return { routes, scripts: addressesOf(chunks, entry), styles: styles.join('') }
 }

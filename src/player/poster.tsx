@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Media } from '#contract/models/video.ts'
 import { optional } from '#src/pwa/optional.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import { choosePoster } from './rendition.ts'
 
 import css from './poster.module.css'
 
@@ -22,6 +25,10 @@ const PLACEHOLDER_DELAY_MS = 100
 export function Poster({ media, isFirst }: PosterProps) {
   const poster = useRef<HTMLImageElement>(null)
   const [placeholderUrl, setPlaceholderUrl] = useState<string>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const isHydrated = useIsHydrated()
+  // Before the page is taken over the line belongs to the first clip.
+  const url = isFirst || hasFailed ? media.posterUrl : isHydrated ? choosePoster(media) : undefined
   useEffect(() => {
     const end = new AbortController()
     const decode = async () => {
@@ -48,10 +55,11 @@ export function Poster({ media, isFirst }: PosterProps) {
       <img
         ref={poster}
         className={css.layer}
-        src={media.posterUrl}
+        src={url}
         width={media.width}
         height={media.height}
         alt=""
+        onError={() => setHasFailed(true)}
         decoding={isFirst ? 'sync' : 'async'}
         fetchPriority={isFirst ? 'high' : 'low'}
       />

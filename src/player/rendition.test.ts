@@ -31,7 +31,9 @@ const media: Media = {
 test.each([
   ['a large screen on a fast line gets the best', { shortSidePx: 1080, downlinkMbps: 10 }, 1080],
   ['a screen of 780 pixels is served by 720', { shortSidePx: 780, downlinkMbps: 10 }, 720],
-  ['a slow line gets what fits', { shortSidePx: 1080, downlinkMbps: 1.5 }, 360],
+  ['a slow line gets what leaves room for the next clips', { shortSidePx: 1080, downlinkMbps: 4 }, 360],
+  ['what was measured counts more', { shortSidePx: 1080, downlinkMbps: 4, measuredBps: 2e6 }, 240],
+  ['also where browsers tell no more', { shortSidePx: 720, downlinkMbps: 10, measuredBps: 5e6 }, 360],
   ['a very slow line gets the smallest', { shortSidePx: 1080, downlinkMbps: 0.1 }, 240],
   ['without an estimate the screen decides', { shortSidePx: 360 }, 360],
 ])('%s', (_name, viewing, width) => {

@@ -2,40 +2,43 @@ import type { Media, Rendition } from '#contract/models/video.ts'
 import { connection, isSavingData } from '#src/state/connection.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 
+import { throughputBps } from './throughput.ts'
+
 export interface Viewing {
   /** Physical pixels that the clip's short side gets. */
   shortSidePx: number
-  /** The browser's estimate; undefined where it gives none. */
-  downlinkMbps?: number
+  /** As measured lately; undefined where nothing was. */
+  measuredBps?: number | undefined
+  /** The browser's estimate, up to 10; undefined where it gives none. */
+  downlinkMbps?: number | undefined
   isDataSaver: boolean
   /** Short side of the rendition that the person chose; absent or 0: none. */
-  wantedPx?: number
+  wantedPx?: number | undefined
 }
-
-/** Part of the measured line that a clip may take, so that the next ones can be fetched beside it. */
-const LINE_SHARE = 0.6
 
 export const shortSide = ({ width, height }: Rendition) => Math.min(width, height)
 
 /**
- * The rendition to play: the one that the person chose, or the next smaller one; otherwise the smallest that fills the screen and fits the line, the smallest of all on
- * data-saver. Renditions come ordered from the smallest to the largest.
+ * The rendition to play: the one that the person chose, or the next smaller one; otherwise the smallest that fills the
+ * screen and fits the line, the smallest of all on data-saver. Renditions come ordered from the smallest to the
+ * largest. Stands in the document as it is (`FirstClip`): nothing outside it is there.
  */
-export function chooseRendition(media: Media, viewing: Viewing): Rendition | undefined {
-  const [smallest] = media.renditions
-  const { downlinkMbps, shortSidePx, wantedPx } = viewing
-  if (wantedPx) return media.renditions.findLast((one) => shortSide(one) <= wantedPx) ?? smallest
-  if (viewing.isDataSaver) return smallest
-  const affordable =
-    downlinkMbps === undefined
-      ? media.renditions
-      : media.renditions.filter(({ bitrateBps }) => bitrateBps <= downlinkMbps * 1e6 * LINE_SHARE)
+export function chooseRendition(media: Pick<Media, 'renditions'>, viewing: Viewing): Rendition | undefined {
+  /** A swipe a second, each with two seconds of a clip, takes a third of the line. */
+  const lineShare = 1 / 6
+  /** What browsers tell of better lines too. */
+  const highestDownlinkMbps = 10
+  const { renditions } = media
+  const { measuredBps, downlinkMbps, shortSidePx, wantedPx, isDataSaver } = viewing
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside is there in the document
+  const sideOf = ({ width, height }: Rendition) => Math.min(width, height)
+  if (wantedPx) return renditions.findLast((one) => sideOf(one) <= wantedPx) ?? renditions[0]
+  if (isDataSaver) return renditions[0]
+  const isDownlinkKnown = downlinkMbps !== undefined && downlinkMbps < highestDownlinkMbps
+  const lineBps = measuredBps ?? (isDownlinkKnown ? downlinkMbps * 1e6 : Infinity)
+  const affordable = renditions.filter(({ bitrateBps }) => bitrateBps <= lineBps * lineShare)
   // A rendition a little under the screen's own size looks the same and costs much less.
-  return (
-    affordable.find((rendition) => shortSide(rendition) >= shortSidePx * 0.85) ??
-    affordable.at(-1) ??
-    smallest
-  )
+  return affordable.find((one) => sideOf(one) >= shortSidePx * 0.85) ?? affordable.at(-1) ?? renditions[0]
 }
 
 /** Asking for the window's size lays the page out: it is asked once for each size. */
@@ -51,11 +54,18 @@ function shortSideOfWindow(): number {
 
 /** What this screen and line can take just now. */
 export function currentViewing(): Viewing {
-  const downlinkMbps = connection()?.downlink
   return {
     shortSidePx: shortSideOfWindow(),
     isDataSaver: isSavingData(),
     wantedPx: playerSettings.qualityPx,
-    ...(downlinkMbps ? { downlinkMbps } : {}),
+    measuredBps: throughputBps(),
+    downlinkMbps: connection()?.downlink,
   }
 }
+
+/** Slower lines have better things to do than to bring large pictures of clips that come after. */
+const SMALL_POSTERS_BELOW_BPS = 2e6
+
+/** The poster of a clip that is not the first one. */
+export const choosePoster = ({ posterUrl, posterSmallUrl }: Media): string =>
+  navigator.onLine && (throughputBps() ?? Infinity) < SMALL_POSTERS_BELOW_BPS ? posterSmallUrl : posterUrl

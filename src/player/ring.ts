@@ -4,7 +4,7 @@ import { canAutoplay } from '#src/state/connection.ts'
 import { currentSpeed, playerSettings } from '#src/state/player-settings.ts'
 import { setBrowserNeedMute } from '#src/state/video-control.ts'
 
-import { announcePlayback, type PlaybackEvent } from './playback-events.ts'
+import { announce, announceSoFar, putInto, release, unload, type Player } from './ring-player.ts'
 import { isSought, positionOf, startAt } from './seek.ts'
 
 /** Live video elements at any time: the clip on the screen, the next two and the one before. */
@@ -25,12 +25,6 @@ export interface RingState {
   hasFailed: boolean
 }
 
-interface Player {
-  video: HTMLVideoElement
-  index: number
-  clipId: string
-}
-
 /**
  * A few video elements that go from clip to clip: creating one per clip would freeze a phone. Elements are
  * moved into the slot of the clip they play. Playback starts as soon as a clip peeks in.
@@ -46,16 +40,25 @@ export class PlayerRing {
   /** Also by their choice that nothing plays by itself. */
   #isPausedByPerson = false
   #isSilent = true
+  /** Where clips go on when the person comes back to them. */
+  readonly #leftAtSec = new Map<string, number>()
   #reported: unknown[] = []
 
-  /** @param onState hears of the clip on the screen, by its index, with its element once it has one */
+  /**
+   * @param onState hears of the clip on the screen, by its index, with its element once it has one
+   * @param first plays already: the clip named by its `data-clip`
+   */
   constructor(
     clipAt: (index: number) => RingClip | undefined,
     onState: (index: number, state: RingState, video: HTMLVideoElement | undefined) => void,
+    first: HTMLVideoElement | null,
   ) {
     this.#clipAt = clipAt
     this.#onState = onState
-    this.#players = Array.from({ length: RING_SIZE }, () => this.#createPlayer())
+    this.#players = Array.from({ length: RING_SIZE }, (_, place) =>
+      this.#createPlayer((place === 0 && first) || document.createElement('video')),
+    )
+    if (first) announceSoFar(this.#players[0])
     this.#applySettings()
     this.#stopWatchingSettings = subscribe(playerSettings, () => this.#applySettings(), true)
   }
@@ -83,7 +86,7 @@ export class PlayerRing {
     if (isNew) announce('show', player)
     this.#applySound()
     if (!this.#isPausedByPerson) this.#start(player)
-    if (player.video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) this.#preload()
+    this.#preload()
     this.#report()
   }
 
@@ -93,6 +96,7 @@ export class PlayerRing {
     const isCurrent = index === this.#current
     if (!player || (isCurrent ? this.#isPausedByPerson : !canAutoplay())) return
     if (!isCurrent) player.video.muted = true
+    this.#load(index)
     this.#start(player)
   }
 
@@ -102,8 +106,14 @@ export class PlayerRing {
     if (this.#currentId !== undefined) this.#current = indexOf(this.#currentId)
   }
 
+  /** What is still to come of it must not take the line from the clips to come. */
   leave(index: number): void {
-    this.#playerOf(index)?.video.pause()
+    const player = this.#playerOf(index)
+    if (!player) return
+    const { video, clipId } = player
+    this.#leftAtSec.set(clipId, positionOf(video))
+    if (video.networkState === HTMLMediaElement.NETWORK_LOADING) unload(video)
+    else video.pause()
   }
 
   toggle(): void {
@@ -146,15 +156,12 @@ export class PlayerRing {
     this.#stopWatchingSettings()
     announce('hide', this.#playing())
     for (const { video } of this.#players) {
-      video.pause()
-      video.removeAttribute('src')
-      video.load()
+      unload(video)
       video.remove()
     }
   }
 
-  #createPlayer(): Player {
-    const video = document.createElement('video')
+  #createPlayer(video: HTMLVideoElement): Player {
     Object.assign(video, {
       muted: true,
       loop: true,
@@ -164,7 +171,7 @@ export class PlayerRing {
     })
     video.setAttribute('playsinline', '')
     video.tabIndex = -1
-    const player: Player = { video, index: -1, clipId: '' }
+    const player: Player = { video, index: -1, clipId: video.dataset['clip'] ?? '' }
     for (const type of ['play', 'playing', 'pause', 'waiting', 'error', 'emptied'] as const) {
       video.addEventListener(type, () => {
         if (type !== 'emptied') announce(type, player)
@@ -205,17 +212,21 @@ export class PlayerRing {
     if (known) {
       known.index = index
       if (known.video.parentElement !== clip.slot) putInto(clip.slot, known.video)
-      // The network went while it was made ready; what is kept may play it now.
-      if (known.video.error) known.video.src = clip.url
+      // It was left half loaded. Or the network went while it was made ready; what is kept may play it now.
+      if (known.video.error || !known.video.hasAttribute('src')) this.#request(known, clip)
       return known
     }
     const player = this.#farthest(index)
     Object.assign(player, { index, clipId: clip.id })
-    player.video.src = clip.url
-    startAt(player.video, clip.startSec)
-    announce('request', player)
+    this.#request(player, clip)
     putInto(clip.slot, player.video)
     return player
+  }
+
+  #request(player: Player, clip: RingClip): void {
+    player.video.src = clip.url
+    startAt(player.video, this.#leftAtSec.get(clip.id) ?? clip.startSec)
+    announce('request', player)
   }
 
   /** Takes the place from a clip that stood there before. */
@@ -233,8 +244,10 @@ export class PlayerRing {
     )
   }
 
+  /** Both at once, after the clip on the screen: whoever swipes fast needs the second one's beginning as soon. */
   #preload(): void {
-    if (!canAutoplay()) return
+    const current = this.#playing()
+    if (!canAutoplay() || !current || current.video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
     for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead)
   }
 
@@ -294,25 +307,4 @@ export class PlayerRing {
     this.#reported = report
     this.#onState(index, { isPaused, isWaiting, hasFailed }, video)
   }
-}
-
-/** Its place belongs to another clip now, or its clip is wanted in another form. */
-function release(player: Player): void {
-  player.video.pause()
-  Object.assign(player, { index: -1, clipId: '' })
-}
-
-function announce(type: PlaybackEvent['type'], player: Player | undefined): void {
-  if (player) announcePlayback(type, player.clipId, player.video)
-}
-
-/** Marks the slot as soon as a frame is on the screen: what stands under the clip need not be painted then. */
-function putInto(slot: Element, video: HTMLVideoElement): void {
-  video.parentElement?.removeAttribute('data-live')
-  slot.append(video)
-  const mark = () => {
-    if (video.parentElement === slot) slot.setAttribute('data-live', '')
-  }
-  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(mark)
-  else (video as HTMLVideoElement).addEventListener('playing', mark, { once: true })
 }

@@ -4,19 +4,28 @@ import { watchForUpdates } from './update.ts'
 const SERVICE_WORKER_URL = '/sw.js'
 
 /**
- * On a first visit it fetches the whole app. The first clip begins after the page has loaded, and on a small
- * device both together make everything stutter.
+ * On a first visit it fetches the whole app. The first clips begin then, and on a small device, or over a slow line,
+ * both together make everything stutter.
  */
 const FIRST_VISIT_DELAY_MS = 2_000
+const LOOK_EVERY_MS = 500
+/** By then it is time also for somebody who goes on from clip to clip. */
+const LATEST_MS = 20_000
 
 /**
  * Registers the service worker once the page has loaded, so that it never competes with the first clip. Does
  * nothing in development and where there are no service workers (no https, private windows of some browsers).
+ * @param isLineBusy whether a clip loads
  */
-export function registerServiceWorker(): void {
+export function registerServiceWorker(isLineBusy: () => boolean): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const delayMs = navigator.serviceWorker.controller ? 0 : FIRST_VISIT_DELAY_MS
-  const registerInTime = () => void setTimeout(() => void register(), delayMs)
+  const { controller } = navigator.serviceWorker
+  const registerWhenQuiet = () => {
+    if (!controller && isLineBusy() && performance.now() < LATEST_MS)
+      setTimeout(registerWhenQuiet, LOOK_EVERY_MS)
+    else void register()
+  }
+  const registerInTime = () => void setTimeout(registerWhenQuiet, controller ? 0 : FIRST_VISIT_DELAY_MS)
   if (document.readyState === 'complete') registerInTime()
   else addEventListener('load', registerInTime, { once: true })
 }

@@ -1,7 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import { FirstClip } from '#src/player/first-clip.tsx'
 import { Poster } from '#src/player/poster.tsx'
 import type { OnDevice } from '#src/player/run-playable-clips.ts'
 import type { ListName } from '#src/state/item-list.ts'
@@ -28,6 +30,7 @@ interface ClipViewProps {
 export function ClipView({ slot, listName, onDevice }: ClipViewProps) {
   const { video, isCurrent, position, videoElement } = slot
   const { isClear } = useSnapshot(playerSettings)
+  const router = useRouter()
   const [open, setOpen] = useState<ClipDialog>()
   const onMore = (at: Point) => setOpen({ name: 'more', at })
   return (
@@ -41,6 +44,7 @@ export function ClipView({ slot, listName, onDevice }: ClipViewProps) {
           {/* The player is put here, over the poster. */}
           <div className={css.picture} data-slot>
             <Poster media={video.media} isFirst={position === 0} />
+            {position === 0 && <FirstClip video={video} nonce={router.options.ssr?.nonce} />}
           </div>
           <OnStage slot={slot} onDevice={onDevice} onMore={onMore} />
         </div>

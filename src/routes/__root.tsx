@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } f
 import type { ReactNode } from 'react'
 
 import { NOTE_EARLY_TAPS } from '#src/features/app/early-taps.ts'
+import { StartApp } from '#src/features/app/start-app.tsx'
 
 import type { RouterContext } from '../router.tsx'
 
@@ -26,9 +27,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
 })
 
+/** In the browser they stand in the document already. */
+const stylesHere = () => globalThis.document?.querySelector('style')?.textContent ?? ''
+
 function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
-  const { origin, region, hosts, guestGuideWindowMs } = router.options.context
+  const { origin, region, hosts, guestGuideWindowMs, styles, scripts = [] } = router.options.context
   return (
     <html
       lang="en"
@@ -42,12 +46,18 @@ function Document({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
+        {/* In the document: over a slow line a file of its own comes half a second later, and holds up everything. */}
+        <style
+          nonce={router.options.ssr?.nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: styles ?? stylesHere() }}
+        />
         <HeadContent />
         {/* Not in `head`, which the router runs a second time. */}
         <script
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: NOTE_EARLY_TAPS }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? NOTE_EARLY_TAPS : '' }}
         />
         {/* Not in `head`: of two entries with one name it keeps the last. */}
         <meta name="theme-color" content="#0b0d0c" media="(prefers-color-scheme: dark)" />
@@ -56,6 +66,7 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Scripts />
+        <StartApp scripts={scripts} nonce={router.options.ssr?.nonce} />
       </body>
     </html>
   )

@@ -4,7 +4,7 @@ export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 /** While a finger rests on the clip. */
 const HELD_SPEED = 2
 
-const STORAGE_KEY = 'vireo.player'
+export const STORAGE_KEY = 'vireo.player'
 
 /** How this person plays clips, on this device. */
 export const playerSettings = proxy({

@@ -16,6 +16,8 @@ export const Avatar = ({ url, name, size = 'small' }: AvatarProps) =>
       width={size === 'small' ? 40 : 96}
       height={size === 'small' ? 40 : 96}
       decoding="async"
+      // Not before what a page is opened for.
+      fetchPriority="low"
     />
   ) : (
     <span className={`${css.avatar} ${css[size]}`} aria-hidden="true">

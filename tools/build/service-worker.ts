@@ -28,7 +28,7 @@ export function serviceWorker(buildId: string, outDir: string): Plugin[] {
     // Launchers fetch icons and screenshots themselves; only what a page shows belongs into the precache.
     includeManifestIcons: false,
     injectManifest: {
-      globPatterns: ['assets/**/*.{js,css}', 'favicon.svg', 'icons/mark.svg'],
+      globPatterns: ['assets/**/*.js', 'favicon.svg', 'icons/mark.svg'],
       additionalManifestEntries: [{ url: '/shell.html', revision: buildId }],
       // The folder also holds the assets of earlier builds.
       manifestTransforms: [

@@ -1,6 +1,8 @@
 declare global {
   interface Window {
     takeEarlyTaps?: () => HTMLButtonElement[]
+    /** Whoever listens to keys takes them over. */
+    takeEarlyKeys?: () => KeyboardEvent[]
   }
 }
 
@@ -8,7 +10,7 @@ declare global {
  * Stands in the document before any script has come: a button that is pressed while the page is only a picture of
  * itself is noted. React, which listens at the document, keeps from the page what it cannot handle yet. What comes
  * through to a button that has its mark it has heard itself: pressed twice, a button that turns something on turns
- * it off again.
+ * it off again. Keys are noted too: the first clip plays by then.
  */
 export const NOTE_EARLY_TAPS = `{
   const taps = []
@@ -26,6 +28,13 @@ export const NOTE_EARLY_TAPS = `{
     removeEventListener('click', note, true)
     page.removeEventListener('click', strike, true)
     return taps.splice(0)
+  }
+  const keys = []
+  const noteKey = (event) => keys.push(event)
+  addEventListener('keydown', noteKey)
+  window.takeEarlyKeys = () => {
+    removeEventListener('keydown', noteKey)
+    return keys.splice(0)
   }
 }`
 

@@ -74,6 +74,7 @@ export function useRing(
         reported.current = report
         setShown((before) => (before.index === position ? report : before))
       },
+      list.current?.querySelector('video') ?? null,
     )
     ring.current = players
     const onVisibility = () =>

@@ -76,4 +76,5 @@ export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signa
     if (run(name)) event.preventDefault()
   }
   addEventListener('keydown', onKeyDown, { signal })
+  for (const event of window.takeEarlyKeys?.() ?? []) onKeyDown(event)
 }

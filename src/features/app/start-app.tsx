@@ -1,0 +1,44 @@
+interface StartAppProps {
+  /** Addresses of the app's scripts, the entry first. */
+  scripts: readonly string[]
+  nonce: string | undefined
+}
+
+/**
+ * Asks for the app once the first clip has begun: over a slow line the app would take it from the clip, which needs a
+ * part of it only. Stands behind everything else of the document.
+ */
+export const StartApp = ({ scripts, nonce }: StartAppProps) => (
+  <script
+    nonce={nonce}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{
+      __html: import.meta.env.SSR ? `(${startApp.toString()})(${JSON.stringify(scripts)})` : '',
+    }}
+  />
+)
+
+/** Stands in the document as it is: nothing outside it is there. */
+function startApp([entry = '', ...others]: readonly string[]): void {
+  /** Later than that nobody waits for a clip to begin, but for a page that answers. */
+  const clipDeadlineMs = 1_500
+  const load = () => {
+    const main = Object.assign(document.createElement('script'), { type: 'module', src: entry })
+    // All at once: each would tell of the next one only when it has come.
+    const links = others.map((href) =>
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
+    document.head.append(main, ...links)
+  }
+  const clip = document.querySelector('video')
+  // It has the app at hand.
+  const isControlled = Boolean(navigator.serviceWorker?.controller)
+  if (!clip || isControlled) return load()
+  const loadOnce = () => {
+    clearTimeout(timer)
+    for (const type of ['loadeddata', 'error']) clip.removeEventListener(type, loadOnce)
+    load()
+  }
+  const timer = setTimeout(loadOnce, clipDeadlineMs)
+  for (const type of ['loadeddata', 'error']) clip.addEventListener(type, loadOnce)
+}

@@ -1,0 +1,66 @@
+import type { Media, Video } from '#contract/models/video.ts'
+import { STORAGE_KEY } from '#src/state/player-settings.ts'
+
+import { chooseRendition } from './rendition.ts'
+
+import css from './first-clip.module.css'
+
+/**
+ * Plays the first clip of a document while the app is still on its way: over a slow line that is seconds earlier. Its
+ * element is taken over by the player ring. Drawn in the browser it is empty, as the app is there already.
+ */
+export const FirstClip = ({ video, nonce }: { video: Video; nonce: string | undefined }) => (
+  <div
+    className={css.first}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{
+      __html: import.meta.env.SSR ? scriptFor(video, nonce) : '',
+    }}
+  />
+)
+
+/** The media's own words cannot end the script: addresses, numbers and nothing else of it stand there. */
+function scriptFor({ id, media: { renditions } }: Video, nonce = ''): string {
+  const data = [id, STORAGE_KEY, { renditions }].map((value) =>
+    JSON.stringify(value).replaceAll('<', String.raw`\u003c`),
+  )
+  const call = [chooseRendition.toString(), ...data].join()
+  return `<script nonce="${nonce}">(${playFirstClip.toString()})(${call})</script>`
+}
+
+/** Stands in the document as it is: nothing outside it is there. */
+function playFirstClip(
+  choose: typeof chooseRendition,
+  clipId: string,
+  storageKey: string,
+  media: Pick<Media, 'renditions'>,
+): void {
+  let settings: { hasAutoplay?: boolean; isDataSaver?: boolean; qualityPx?: number } = {}
+  try {
+    settings = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+  } catch {
+    // Without storage the defaults stand.
+  }
+  const { connection } = navigator as {
+    connection?: { saveData?: boolean; effectiveType?: string; downlink?: number }
+  }
+  const isSavingData =
+    settings.isDataSaver === true ||
+    connection?.saveData === true ||
+    connection?.effectiveType?.endsWith('2g')
+  const rendition = choose(media, {
+    shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
+    isDataSaver: false,
+    wantedPx: settings.qualityPx,
+    downlinkMbps: connection?.downlink,
+  })
+  const slot = document.currentScript?.parentElement
+  if (!slot || !rendition || isSavingData || settings.hasAutoplay === false) return
+  const video = document.createElement('video')
+  Object.assign(video, { muted: true, loop: true, playsInline: true, preload: 'auto', src: rendition.url })
+  video.dataset['clip'] = clipId
+  slot.append(video)
+  video.play().catch(() => {
+    // The player ring tries again.
+  })
+}

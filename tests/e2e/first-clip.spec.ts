@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, test, watch } from '#support/browser.ts'
+
+const firstVideo = (page: Page) => forYouFeed(page).getByRole('article').first().locator('video')
+
+const positionSec = (page: Page) => firstVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+
+/** Holds back the app's own scripts until told. */
+async function holdBackScripts(page: Page): Promise<() => void> {
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  return allow
+}
+
+test('the first clip plays before any script of the app has come, and goes on when it has', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(1)
+  await firstVideo(page).evaluate((video) => video.setAttribute('data-seen', ''))
+  const isStopped = firstVideo(page).evaluate(
+    (video) => new Promise((resolve) => video.addEventListener('emptied', () => resolve(true))),
+  )
+  allow()
+  const article = forYouFeed(page).getByRole('article').first()
+  await article.getByRole('button', { name: 'Unmute' }).click()
+  await expect(article.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+  await expect(firstVideo(page)).toHaveAttribute('data-seen')
+  await expect.poll(() => firstVideo(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+  expect(await Promise.race([isStopped, page.waitForTimeout(500)])).toBeUndefined()
+  expect(await firstVideo(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+  expect(problems).toEqual([])
+})
+
+test('a key that is pressed before the app is there moves the feed when it is', async ({ page }) => {
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  await page.keyboard.press('PageDown')
+  allow()
+  const second = forYouFeed(page).locator('article[aria-posinset="2"]')
+  await expect(second).toBeInViewport({ ratio: 0.9 })
+})
+
+test('with autoplay off, or a data saver, nothing of the first clip is asked for before the app is there', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp4')) asked.push(request.url())
+  })
+  for (const settings of [{ hasAutoplay: false }, { isDataSaver: true }]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.goto('/healthz')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.evaluate((kept) => localStorage.setItem('vireo.player', JSON.stringify(kept)), settings)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.goto('/foryou')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(
+      forYouFeed(page).getByRole('article').first().getByRole('button', { name: 'Play' }),
+    ).toBeVisible()
+  }
+  expect(asked).toEqual([])
+})
+
+test('whoever goes back to a clip finds it at the second they left it at', async ({ page }) => {
+  const clipAt = (position: number) => forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
+  const secondsAt = (position: number) =>
+    clipAt(position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0)
+  await page.goto('/foryou')
+  await expect.poll(() => secondsAt(1)).toBeGreaterThan(2)
+  const leftAtSec = await secondsAt(1)
+  for (const position of [2, 3, 4, 5]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('PageDown')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.poll(() => secondsAt(position)).toBeGreaterThan(0.1)
+  }
+  for (let step = 0; step < 4; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('PageUp')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(clipAt(4 - step)).toBeInViewport({ ratio: 0.9 })
+  }
+  await expect.poll(() => secondsAt(1)).toBeGreaterThanOrEqual(leftAtSec)
+  expect(await secondsAt(1)).toBeLessThan(leftAtSec + 3)
+})
