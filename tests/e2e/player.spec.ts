@@ -109,3 +109,25 @@ test('focus follows the clip, and Ctrl with Home or End leaves the feed (ARIA fe
   await page.keyboard.press('Control+End')
   await expect(page.getByRole('button', { name: 'Previous clip' })).toBeFocused()
 })
+
+test('a clip that plays has next to no styles looked up for its bar', async ({ page }) => {
+  await openForYou(page)
+  // What the page starts in its first seconds is over.
+  await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(4)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const lookUps = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
+  }
+  const before = await lookUps()
+  const news = await videoAt(page, 1).evaluate(async (video) => {
+    let count = 0
+    video.addEventListener('timeupdate', () => (count += 1))
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    return count
+  })
+  // The clip tells its time four times a second.
+  expect(news).toBeGreaterThan(5)
+  expect((await lookUps()) - before).toBeLessThan(news / 2)
+})
