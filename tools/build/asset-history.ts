@@ -34,6 +34,8 @@ export function assetHistory(buildId: string): Plugin {
   let history: BuildRecord[] = []
   return {
     name: 'vireo:asset-history',
+    // Who develops must not take the build from a server that runs.
+    apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     configResolved(config) {
       outDir = path.resolve(config.root, config.environments['client']?.build.outDir ?? config.build.outDir)
