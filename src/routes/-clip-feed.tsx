@@ -1,11 +1,12 @@
 import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { ItemList } from '#contract/models/video.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
+import { lazyOptional } from '#src/pwa/optional.ts'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
@@ -18,7 +19,7 @@ import { pressPlayerKey } from './-player-keys.ts'
 import { useOfflineCopies } from './-use-offline-copies.ts'
 import { usePlayableClips } from './-use-playable-clips.ts'
 
-const KeptNotice = lazy(() => import('./-kept-notice.tsx'))
+const KeptNotice = lazyOptional(() => import('./-kept-notice.tsx'))
 
 interface ClipFeedProps {
   name: string

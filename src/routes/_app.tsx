@@ -8,6 +8,7 @@ import { AppStatus } from '#src/features/app/app-status.tsx'
 import { replayEarlyTaps } from '#src/features/app/early-taps.ts'
 import { MainNav } from '#src/features/app/main-nav.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
+import { lazyOptional } from '#src/pwa/optional.ts'
 import { consent } from '#src/state/consent.ts'
 import { dialogs } from '#src/state/dialogs.ts'
 import { guestGuide } from '#src/state/guest-guide.ts'
@@ -16,9 +17,9 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './-app.module.css'
 
-const ConsentBanner = lazy(() => import('#src/features/consent/consent-banner.tsx'))
-const GuestGuidePrompt = lazy(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
-const WaitingStatus = lazy(() => import('#src/features/outbox/waiting-status.tsx'))
+const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.tsx'))
+const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
+const WaitingStatus = lazyOptional(() => import('#src/features/outbox/waiting-status.tsx'))
 const SessionDialogs = lazy(() => import('#src/features/session/session-dialogs.tsx'))
 const ShortcutsDialog = lazy(() => import('#src/features/shortcuts/shortcuts-dialog.tsx'))
 

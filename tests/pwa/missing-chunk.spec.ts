@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { forYouFeed, mainNav, test } from '#support/browser.ts'
+import { appReady, forYouFeed, mainNav, test } from '#support/browser.ts'
 
 test('a part that is gone is answered 404 and never by a page', async ({ request }) => {
   for (const path of ['/assets/gone-abc123.js', '/assets/gone-abc123.css', '/gone.js']) {
@@ -23,7 +23,7 @@ test.describe('without a service worker that keeps the parts', () => {
     )
     await page.goto('/foryou')
     // The page's script has taken over: before that a link loads its page anew.
-    await expect(forYouFeed(page).locator('video').first()).toBeAttached()
+    await appReady(page)
     await page.waitForFunction(() => document.readyState === 'complete')
     expect(loads).toBe(1)
 
@@ -59,7 +59,7 @@ test.describe('without a service worker that keeps the parts', () => {
     page,
   }) => {
     await page.goto('/foryou')
-    await expect(mainNav(page)).toBeVisible()
+    await appReady(page)
     await page.waitForFunction(() => document.readyState === 'complete')
     let loads = 0
     page.on('load', () => {

@@ -81,6 +81,13 @@ export async function swReady(page: Page): Promise<void> {
   })
 }
 
+/** The app has taken the document over, which plays its first clip before that. */
+export async function appReady(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+}
+
 /** The frame of the app: it stands on every page and shows that the page is Vireo's and not the browser's. */
 export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

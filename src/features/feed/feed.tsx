@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
+import { lazyOptional } from '#src/pwa/optional.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 
 import { FeedItem, type ClipSlot } from './feed-item.tsx'
@@ -14,7 +15,7 @@ import { useVisibleClip } from './use-visible-clip.ts'
 import css from './feed.module.css'
 
 /** A swipe or a key moves the feed as well. */
-const FeedArrows = lazy(() => import('./feed-arrows.tsx'))
+const FeedArrows = lazyOptional(() => import('./feed-arrows.tsx'))
 
 /** Clips before and after the one on the screen that are there. Of the others there is the room only. */
 const DRAWN_AROUND = 2
