@@ -30,4 +30,10 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),
+  'feed.tagged': read({
+    path: '/api/challenge/item_list/',
+    input: v.object({ tagId: IdSchema, ...page(GRID_PAGE_SIZE) }),
+    output: ItemListSchema,
+    policy: { access: 'anyone', isRetried: true },
+  }),
 }

@@ -8,6 +8,7 @@ import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
 import { likeEndpoints } from './likes.ts'
 import { sessionEndpoints } from './session.ts'
+import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
 import { videoEndpoints } from './videos.ts'
 
@@ -21,6 +22,7 @@ export const endpoints = {
   ...followEndpoints,
   ...likeEndpoints,
   ...sessionEndpoints,
+  ...tagEndpoints,
   ...userEndpoints,
   ...videoEndpoints,
 }

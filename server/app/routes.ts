@@ -6,6 +6,7 @@ import { commentRoutes } from '#server/features/comments/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
+import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { videoRoutes } from '#server/features/videos/routes.ts'
@@ -28,6 +29,7 @@ export const featureRoutes = ({ storage, queue, publish, collectorUrl }: Feature
   feedRoutes,
   followRoutes(publish),
   likeRoutes(publish),
+  tagRoutes,
   userRoutes(storage),
   videoRoutes(queue, storage),
 ]

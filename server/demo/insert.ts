@@ -4,8 +4,8 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { accounts, comments, follows, likes, music, users, videos } from '#server/db/schema/index.ts'
 import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.ts'
+import { tagVideo } from '#server/features/tags/service.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
-import { tagVideo } from '#server/features/videos/tags.ts'
 
 import type { DemoPlan, PlannedPerson } from './plan.ts'
 

@@ -125,6 +125,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'feed.recommend': { input: { count: 8 }, output: page },
   'feed.following': { input: {}, output: page },
   'feed.userPosts': { input: { userId: user.id, count: '24' }, output: page },
+  'feed.tagged': { input: { tagId: '9', count: '24' }, output: page },
   'follows.set': {
     input: { userId: user.id, follow: true },
     output: { userId: user.id, relation: UserRelation.follow, followerCount: 2 },
@@ -137,6 +138,10 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'session.signUp': { input: { username: 'mia.song', password }, output: { user } },
   'session.logIn': { input: { username: 'mia.song', password }, output: { user } },
   'session.logOut': { input: {}, output: { user: null } },
+  'tags.detail': {
+    input: { tagName: 'sea' },
+    output: { tag: { id: '9', name: 'sea', videoCount: 1 } },
+  },
   'users.detail': { input: { user: 'mia.song' }, output: { user: profile } },
   'users.update': { input: { nickname: 'Mia', bio: '', avatarImageId: null }, output: { user: profile } },
   'users.uploadImage': { input: { body: new Blob(['x']) }, output: { imageId: '1', url: '/media/x.webp' } },

@@ -119,8 +119,9 @@ export const tags = pgTable(
   'tags',
   {
     id: id64('id').primaryKey(),
-    /** Lower case, without the number sign. */
+    /** Without the number sign (contract/hashtags.ts). */
     name: text('name').notNull(),
+    videoCount: integer('video_count').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('tags_name').on(table.name)],

@@ -39,5 +39,12 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A place in a list by rank. Everything at it and above it is behind. */
+export const RankSchema = v.tuple([v.pipe(v.number(), v.finite()), IdSchema])
+export type Rank = v.InferOutput<typeof RankSchema>
+
+/** Lists with the highest rank first: the last one. */
+export const rankCursor = cursorFormat(RankSchema)
+
 /** Lists with the newest first: the last id. */
 export const newestCursor = cursorFormat(v.tuple([IdSchema]))

@@ -9,13 +9,14 @@ import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
+import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 
 import { newestCursor } from './cursor.ts'
-import { listFollowing, listRecommended, listUserPosts } from './service.ts'
+import { listFollowing, listRecommended, listTagged, listUserPosts } from './service.ts'
 import { decodeWalk, encodeWalk, startWalk } from './walk.ts'
 
 const db = await withDatabase()
@@ -187,6 +188,41 @@ describe('a person’s posts', () => {
     expect((await listUserPosts(db, null, { userId: author.id, count: 24 })).itemList).toEqual([])
     await expect(listUserPosts(db, null, { userId: '12345', count: 24 })).rejects.toMatchObject({
       problem: { statusCode: StatusCode.userNotExist },
+    })
+  })
+})
+
+describe('the clips with a hashtag (specification section 7.1)', () => {
+  test('are all of its ready ones, the highest rank first, page by page, and cost two queries', async () => {
+    const author = await addPerson(db)
+    const clips: { id: string; score: number }[] = []
+    for (let index = 0; index < 11; index += 1) {
+      const clip = { score: Math.floor((index * 7) % 11) / 3, authorId: author.id }
+      const id = await addClip(db, clip)
+      await tagVideo(db, id, index % 2 ? 'One #Walk' : '#walk #other')
+      clips.push({ id, score: clip.score })
+    }
+    await tagVideo(db, await addClip(db, { authorId: author.id, score: 9 }), '#walks')
+    const expected = clips
+      .toSorted((a, b) => b.score - a.score || Number(BigInt(b.id) - BigInt(a.id)))
+      .map(({ id }) => id)
+    const { id: tagId } = await getTag(db, 'walk')
+    const pages = await readAll((cursor) => listTagged(db, null, { tagId, cursor, count: 5 }))
+    expect(pages).toEqual([expected.slice(0, 5), expected.slice(5, 10), expected.slice(10)])
+    const counter = counting()
+    const { itemList } = await listTagged(counter.db, author, { tagId, count: 24 })
+    expect(counter.count()).toBe(2)
+    expect(itemList[0]).toMatchObject({ isOwn: true })
+  })
+
+  test('are an empty list when none is left, and 10205 for no hashtag', async () => {
+    const id = await addClip(db, { authorId: (await addPerson(db)).id })
+    await tagVideo(db, id, '#gone')
+    const { id: tagId } = await getTag(db, 'gone')
+    await db.query({ text: 'DELETE FROM videos WHERE id = $1', values: [id] })
+    expect((await listTagged(db, null, { tagId, count: 24 })).itemList).toEqual([])
+    await expect(listTagged(db, null, { tagId: '12345', count: 24 })).rejects.toMatchObject({
+      problem: { httpStatus: 404, statusCode: StatusCode.hashtagNotExist },
     })
   })
 })

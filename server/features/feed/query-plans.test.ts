@@ -5,6 +5,7 @@ import { withDatabase } from '#support/database.ts'
 import { fillCrowdedSite } from '#support/many-clips.ts'
 
 import { recommendQuery } from './recommend-repository.ts'
+import { taggedQuery } from './repository.ts'
 import { listRecommended } from './service.ts'
 import { decodeWalk, startWalk, type Walk } from './walk.ts'
 
@@ -46,8 +47,7 @@ function literal(value: Value): string {
 }
 
 /** The plan of a page, as a named statement keeps it, with what it read. */
-async function planOf(walk: Walk, viewerId: string | null): Promise<PlanNode[]> {
-  const { text, values } = recommendQuery(walk, viewerId, COUNT)
+async function planOf({ text, values }: { text: string; values: readonly Value[] }): Promise<PlanNode[]> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
     await tx.query({ text: `PREPARE page AS ${text}` })
@@ -81,7 +81,7 @@ describe('a page of For you', () => {
     'of $reader after $pagesBefore pages reads few clips, by indexes',
     async ({ find, pagesBefore }) => {
       const viewerId = find()
-      const plan = await planOf(await walkPages(viewerId, pagesBefore), viewerId)
+      const plan = await planOf(recommendQuery(await walkPages(viewerId, pagesBefore), viewerId, COUNT))
       const wrong = plan.filter(
         (node) => isOfLargeTable(node) && !/^(Index|Bitmap Heap)/.test(node['Node Type']),
       )
@@ -101,7 +101,7 @@ describe('a page of For you', () => {
   )
 
   test('takes no more clips from the pools than it needs', async () => {
-    const plan = await planOf(startWalk(), null)
+    const plan = await planOf(recommendQuery(startWalk(), null, COUNT))
     expect(plan[0]?.['Actual Rows']).toBeLessThanOrEqual(19)
   })
 
@@ -119,4 +119,26 @@ describe('a page of For you', () => {
     })
     expect(counts.map((row) => row['name'])).toEqual(['feed.guest.8', 'feed.member.8', 'videos.find'])
   })
+})
+
+test('a page of a hashtag reads as many clips as it shows, wherever in a long list it is', async () => {
+  const [common] = await db.query<{ tagId: string; count: number }>({
+    text: `SELECT tag_id AS "tagId", count(*)::int AS count FROM video_tags GROUP BY tag_id ORDER BY 2 DESC LIMIT 1`,
+  })
+  const { tagId = '', count = 0 } = common ?? {}
+  expect(count).toBeGreaterThan(10 * COUNT)
+  const [middle] = await db.query<{ score: number; id: string }>({
+    text: `
+      SELECT score, video_id AS id FROM video_tags WHERE tag_id = $1
+      ORDER BY score DESC, video_id DESC LIMIT 1 OFFSET ${Math.floor(count / 2)}`,
+    values: [tagId],
+  })
+  for (const below of [null, middle ? ([middle.score, middle.id] as [number, string]) : null]) {
+    // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
+    const plan = await planOf(taggedQuery(tagId, below, COUNT))
+    expect(plan.map((node) => [node['Node Type'], node['Index Name'], readBy(node)])).toEqual([
+      ['Limit', undefined, COUNT],
+      ['Index Only Scan', 'video_tags_score', COUNT],
+    ])
+  }
 })

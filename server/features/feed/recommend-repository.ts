@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 
 import { candidateLimit, TURNS, type Candidate } from './compose-page.ts'
-import { FRESH_KEY_LIMIT, INTEREST_MAX_COUNT, type Rank, type Walk } from './walk.ts'
+import type { Rank } from './cursor.ts'
+import { FRESH_KEY_LIMIT, INTEREST_MAX_COUNT, type Walk } from './walk.ts'
 
 /** Of whom the followed ones are taken: whoever was followed last. The page "Following" has all. */
 const FOLLOWED_MAX_COUNT = 50

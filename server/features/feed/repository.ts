@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 
+import type { Rank } from './cursor.ts'
+
 export interface PageRow {
   id: string
   authorId: string
@@ -47,3 +49,21 @@ export function findOfAuthor(
     values: [authorId, beforeId ?? INT64_MAX],
   })
 }
+
+export interface RankedRow {
+  id: string
+  score: number
+}
+
+/** The next `limit` clips with a hashtag below a rank, the highest first. */
+export const taggedQuery = (tagId: string, below: Rank | null, limit: number) => ({
+  name: `feed.tagged.${limit}`,
+  text: `
+    SELECT video_id AS id, score FROM video_tags
+    WHERE tag_id = $1 AND (score, video_id) < ($2::float8, $3::bigint)
+    ORDER BY score DESC, video_id DESC LIMIT ${limit}`,
+  values: [tagId, ...(below ?? [Infinity, INT64_MAX])],
+})
+
+export const findTagged = (db: Db, tagId: string, below: Rank | null, limit: number): Promise<RankedRow[]> =>
+  db.query<RankedRow>(taggedQuery(tagId, below, limit))

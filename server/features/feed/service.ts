@@ -1,11 +1,12 @@
 import type { ItemList } from '#contract/models/video.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { requireTagExists } from '#server/features/tags/service.ts'
 import { requireUserExists } from '#server/features/users/service.ts'
 import { loadVideos } from '#server/features/videos/service.ts'
 
 import { composePage } from './compose-page.ts'
-import { newestCursor } from './cursor.ts'
+import { newestCursor, rankCursor, type CursorFormat, type Rank } from './cursor.ts'
 import { findCandidates } from './recommend-repository.ts'
 import * as repository from './repository.ts'
 import { decodeWalk, encodeWalk } from './walk.ts'
@@ -41,9 +42,8 @@ export async function listRecommended(
 
 /** The newest clips of the people whom the viewer follows (specification section 7.1, following). */
 export function listFollowing(db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> {
-  return listNewest(db, viewer, input, (beforeId, limit) =>
-    repository.findOfFollowed(db, viewer.id, beforeId, limit),
-  )
+  const order = newestFirst((beforeId, limit) => repository.findOfFollowed(db, viewer.id, beforeId, limit))
+  return listPage(db, viewer, input, order)
 }
 
 /**
@@ -55,27 +55,60 @@ export async function listUserPosts(
   viewer: Viewer | null,
   { userId, ...input }: PageInput & { userId: string },
 ): Promise<ItemList> {
-  const list = await listNewest(db, viewer, input, (beforeId, limit) =>
-    repository.findOfAuthor(db, userId, beforeId, limit),
-  )
+  const order = newestFirst((beforeId, limit) => repository.findOfAuthor(db, userId, beforeId, limit))
+  const list = await listPage(db, viewer, input, order)
   if (list.itemList.length === 0) await requireUserExists(db, userId)
   return list
 }
 
-async function listNewest(
+/**
+ * The clips with a hashtag, by their rank in For you (specification section 7.1, hashtag). One that rises past the
+ * cursor meanwhile is met when the list begins anew.
+ * @throws {ApiError} 10205 when there is no such hashtag
+ */
+export async function listTagged(
+  db: Db,
+  viewer: Viewer | null,
+  { tagId, ...input }: PageInput & { tagId: string },
+): Promise<ItemList> {
+  const byRank: Order<repository.RankedRow, Rank> = {
+    format: rankCursor,
+    find: (below, limit) => repository.findTagged(db, tagId, below, limit),
+    placeOf: ({ id, score }) => [score, id],
+  }
+  const list = await listPage(db, viewer, input, byRank)
+  if (list.itemList.length === 0) await requireTagExists(db, tagId)
+  return list
+}
+
+/** An order of clips, with the places in it at which pages end. */
+interface Order<Row extends { id: string }, Place> {
+  format: CursorFormat<Place>
+  find: (after: Place | null, limit: number) => Promise<Row[]>
+  placeOf: (row: Row) => Place
+}
+
+const newestFirst = (
+  find: (beforeId: string | null, limit: number) => Promise<repository.PageRow[]>,
+): Order<repository.PageRow, [string]> => ({
+  format: newestCursor,
+  find: (before, limit) => find(before?.[0] ?? null, limit),
+  placeOf: ({ id }) => [id],
+})
+
+async function listPage<Row extends { id: string }, Place>(
   db: Db,
   viewer: Viewer | null,
   { cursor, count }: PageInput,
-  find: (beforeId: string | null, limit: number) => Promise<repository.PageRow[]>,
+  { format, find, placeOf }: Order<Row, Place>,
 ): Promise<ItemList> {
-  const [beforeId = null] = newestCursor.decode(cursor) ?? []
-  const found = await find(beforeId, count + 1)
+  const found = await find(format.decode(cursor), count + 1)
   const page = found.slice(0, count)
   const last = page.at(-1)
   return {
     itemList: await loadVideos(db, page, viewer),
     hasMore: found.length > count,
     minCursor: cursor ?? '',
-    maxCursor: last ? newestCursor.encode([last.id]) : (cursor ?? ''),
+    maxCursor: last ? format.encode(placeOf(last)) : (cursor ?? ''),
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { IdSchema } from '#contract/models/primitives.ts'
 
-import { cursorFormat } from './cursor.ts'
+import { cursorFormat, RankSchema, type Rank } from './cursor.ts'
 
 /** Clips that a page shows out of turn, at most, so that authors alternate. */
 export const AHEAD_MAX_COUNT = 8
@@ -10,10 +10,6 @@ export const AHEAD_MAX_COUNT = 8
 export const INTEREST_MAX_COUNT = 3
 /** Lots of fresh clips are below it. */
 export const FRESH_KEY_LIMIT = 2 ** 52
-
-/** A place in a list by rank. Everything at it and above it is behind. */
-const RankSchema = v.tuple([v.pipe(v.number(), v.finite()), IdSchema])
-export type Rank = v.InferOutput<typeof RankSchema>
 
 const MillisecondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 const FreshPlaceSchema = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(2 * FRESH_KEY_LIMIT))

@@ -4,10 +4,10 @@ import type { Viewer } from '#server/app/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { tagVideo } from '#server/features/tags/service.ts'
 
 import * as repository from './processing-repository.ts'
 import { getVideo } from './service.ts'
-import { tagVideo } from './tags.ts'
 
 /**
  * How far the viewer's own clip has come on the server.

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+
+import { read } from '../endpoint.ts'
+import { TagSchema } from '../models/tag.ts'
+
+export const tagEndpoints = {
+  /** `tagName` is without the number sign, in any case (specification section 7.3). */
+  'tags.detail': read({
+    path: '/api/challenge/detail/',
+    input: v.object({ tagName: v.pipe(v.string(), v.minLength(1), v.maxLength(256)) }),
+    output: v.object({ tag: TagSchema }),
+    policy: { access: 'anyone' },
+  }),
+}

@@ -1,0 +1,45 @@
+import type { Tag } from '#contract/models/tag.ts'
+import type { Db } from '#server/db/client.ts'
+import { tags } from '#server/db/schema/index.ts'
+
+/** Adds the tags that are not there yet. */
+export async function insertTags(db: Db, rows: { id: string; name: string }[]): Promise<void> {
+  await db.orm.insert(tags).values(rows).onConflictDoNothing()
+}
+
+/** Files a clip under tags, and counts it on those that are new to it. Locks them in one order for all. */
+export async function insertVideoTags(db: Db, videoId: string, names: string[]): Promise<void> {
+  await db.query({
+    name: 'tags.insertVideo',
+    text: `
+      WITH added AS (
+        INSERT INTO video_tags (tag_id, video_id, score)
+        SELECT tags.id, videos.id, videos.score FROM videos, tags
+        WHERE videos.id = $1 AND tags.name = ANY($2) ON CONFLICT DO NOTHING
+        RETURNING tag_id
+      ),
+      locked AS (
+        SELECT id FROM tags WHERE id IN (SELECT tag_id FROM added) ORDER BY id FOR NO KEY UPDATE
+      )
+      UPDATE tags SET video_count = video_count + 1 FROM locked WHERE tags.id = locked.id`,
+    values: [videoId, names],
+  })
+}
+
+export async function findTag(db: Db, name: string): Promise<Tag | undefined> {
+  const [tag] = await db.query<Tag>({
+    name: 'tags.find',
+    text: 'SELECT id, name, video_count AS "videoCount" FROM tags WHERE name = $1',
+    values: [name],
+  })
+  return tag
+}
+
+export async function doesTagExist(db: Db, id: string): Promise<boolean> {
+  const found = await db.query({
+    name: 'tags.exists',
+    text: 'SELECT FROM tags WHERE id = $1',
+    values: [id],
+  })
+  return found.length > 0
+}

@@ -1,0 +1,7 @@
+import type { Routes } from '#server/app/route.ts'
+
+import { getTag } from './service.ts'
+
+export const tagRoutes = {
+  'tags.detail': async ({ tagName }, context) => ({ tag: await getTag(context.db, tagName) }),
+} satisfies Routes

@@ -1,0 +1,35 @@
+import { addressedHashtag, readHashtags } from '#contract/hashtags.ts'
+import type { Tag } from '#contract/models/tag.ts'
+import { hashtagNotExist } from '#server/app/problems.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+
+import * as repository from './repository.ts'
+
+/** Files a ready clip under the hashtags of its caption. */
+export async function tagVideo(db: Db, videoId: string, caption: string): Promise<void> {
+  // In one order for all, so that two clips with the same new tags wait for each other.
+  const names = readHashtags(caption).toSorted()
+  if (names.length === 0) return
+  await repository.insertTags(
+    db,
+    names.map((name) => ({ id: nextId(), name })),
+  )
+  await repository.insertVideoTags(db, videoId, names)
+}
+
+/**
+ * A hashtag and how many clips have it.
+ * @throws {ApiError} 10205 when no clip has ever had it
+ */
+export async function getTag(db: Db, tagName: string): Promise<Tag> {
+  const name = addressedHashtag(tagName)
+  const tag = name ? await repository.findTag(db, name) : undefined
+  if (!tag) throw hashtagNotExist()
+  return tag
+}
+
+/** @throws {ApiError} 10205 when there is no such hashtag */
+export async function requireTagExists(db: Db, id: string): Promise<void> {
+  if (!(await repository.doesTagExist(db, id))) throw hashtagNotExist()
+}

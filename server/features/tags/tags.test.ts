@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import { addClip } from '#support/clips.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPerson } from '#support/people.ts'
+
+import { getTag, tagVideo } from './service.ts'
+
+const db = await withDatabase()
+
+test('clips with the same new hashtags can be filed at the same time, and are counted', async () => {
+  const author = await addPerson(db)
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, () => addClip(db, { authorId: author.id, score: 5 })),
+  )
+  await Promise.all(
+    ids.map((id, index) => db.transaction((tx) => tagVideo(tx, id, index % 2 ? '#sea #sun' : '#sun #sea'))),
+  )
+  const filed = await db.query({
+    text: `SELECT name, count(*)::int, min(video_tags.score) AS score
+           FROM video_tags JOIN tags ON tags.id = tag_id GROUP BY name ORDER BY name`,
+  })
+  expect(filed).toEqual([
+    { name: 'sea', count: 8, score: 5 },
+    { name: 'sun', count: 8, score: 5 },
+  ])
+  expect(await getTag(db, 'sun')).toMatchObject({ name: 'sun', videoCount: 8 })
+})
+
+test('a clip that is filed once more is counted once', async () => {
+  const id = await addClip(db, { authorId: (await addPerson(db)).id })
+  await tagVideo(db, id, '#once')
+  await tagVideo(db, id, '#once #Once')
+  expect(await getTag(db, 'once')).toMatchObject({ videoCount: 1 })
+})
+
+test('a hashtag is found however it is written, and one that no clip has is 10205', async () => {
+  const id = await addClip(db, { authorId: (await addPerson(db)).id })
+  await tagVideo(db, id, '#Café #東京２０')
+  for (const written of ['café', 'CAFÉ', 'cafe\u0301', 'ｃａｆé']) {
+    // oxlint-disable-next-line no-await-in-loop -- four of them
+    expect(await getTag(db, written)).toMatchObject({ name: 'café', videoCount: 1 })
+  }
+  expect(await getTag(db, '東京20')).toMatchObject({ name: '東京20' })
+  for (const unknown of [
+    'cafe',
+    '#café',
+    'café ',
+    'a/b',
+    '100%',
+    '🌊',
+    '\u0000',
+    '\ud800',
+    'x'.repeat(200),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    await expect(getTag(db, unknown)).rejects.toMatchObject({
+      problem: { httpStatus: 404, statusCode: StatusCode.hashtagNotExist },
+    })
+  }
+})
