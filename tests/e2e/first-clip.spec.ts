@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { forYouFeed, test, watch } from '#support/browser.ts'
+import { appReady, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 
 const firstVideo = (page: Page) => forYouFeed(page).getByRole('article').first().locator('video')
 
@@ -46,6 +46,22 @@ test('a key that is pressed before the app is there moves the feed when it is', 
   allow()
   const second = forYouFeed(page).locator('article[aria-posinset="2"]')
   await expect(second).toBeInViewport({ ratio: 0.9 })
+})
+
+test('keys that are pressed on a page without a feed do not move the feed that is opened later', async ({
+  page,
+}) => {
+  await page.goto('/@demo')
+  await appReady(page)
+  for (const key of ['PageDown', 'ArrowDown', 'j']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press(key)
+  }
+  await mainNav(page).getByRole('link', { name: 'For you' }).first().click()
+  const first = forYouFeed(page).locator('article[aria-posinset="1"]')
+  await expect(first).toBeInViewport({ ratio: 0.9 })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(1)
+  await expect(first).toBeInViewport({ ratio: 0.9 })
 })
 
 test('with autoplay off, or a data saver, nothing of the first clip is asked for before the app is there', async ({

@@ -30,7 +30,7 @@ export const NOTE_EARLY_TAPS = `{
     return taps.splice(0)
   }
   const keys = []
-  const noteKey = (event) => keys.push(event)
+  const noteKey = (event) => keys.length < 20 && keys.push(event)
   addEventListener('keydown', noteKey)
   window.takeEarlyKeys = () => {
     removeEventListener('keydown', noteKey)
@@ -40,9 +40,11 @@ export const NOTE_EARLY_TAPS = `{
 
 /**
  * Presses what was pressed before the page could do anything, in the same order. In a task of its own: while React
- * works, an event does not make it take over the part that the button is in.
+ * works, an event does not make it take over the part that the button is in. Early keys are for the feed that they
+ * were pressed in, so a page without one forgets them.
  */
 export function replayEarlyTaps(): void {
+  if (!document.querySelector('[role="feed"]')) window.takeEarlyKeys?.()
   setTimeout(() => {
     for (const button of window.takeEarlyTaps?.() ?? []) {
       if (button.isConnected) button.click()
