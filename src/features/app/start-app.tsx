@@ -33,7 +33,8 @@ function startApp([entry = '', ...others]: readonly string[]): void {
   const clip = document.querySelector('video')
   // It has the app at hand.
   const isControlled = Boolean(navigator.serviceWorker?.controller)
-  if (!clip || isControlled) return load()
+  const hasBegun = clip && (clip.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || clip.error)
+  if (!clip || hasBegun || isControlled) return load()
   const loadOnce = () => {
     clearTimeout(timer)
     for (const type of ['loadeddata', 'error']) clip.removeEventListener(type, loadOnce)
