@@ -3,10 +3,14 @@ import { isOfOptional } from './optional.ts'
 const DEADLINE_MS = 5_000
 const RELOADED_KEY = 'vireo.reloaded-for-chunk'
 
+/** Addresses are in the messages. Some browsers never ask again for a part that did not come, until a reload. */
+const failedBefore = new Set<string>()
+
 /**
  * A part of the app that is gone from the server belongs to an older version than the server's: the page
- * reloads, once for each version, unless it can do without that part (optional.ts). Where the server does not
- * answer either, a reload would only lose the page, so the error goes to the screen.
+ * reloads, once for each version, unless it can do without that part (optional.ts). Where the server has the same
+ * version, or does not answer either, a reload would only lose the page, so the error goes to the screen first, with
+ * a button to try again.
  */
 export function recoverFromMissingChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -17,11 +21,14 @@ export function recoverFromMissingChunks(): void {
 
 async function reloadIfAnswered(failure: Error): Promise<void> {
   try {
-    const { ok: isAnswered } = await fetch('/version.json', {
+    const answer = await fetch('/version.json', {
       cache: 'no-store',
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
-    if (isAnswered && !isOfOptional(failure) && !hasReloaded()) location.reload()
+    const { buildId } = await answer.json()
+    const isReloadOfUse = buildId !== BUILD_ID || failedBefore.has(failure.message)
+    failedBefore.add(failure.message)
+    if (isReloadOfUse && !isOfOptional(failure) && !hasReloaded()) location.reload()
   } catch {
     // The page stays as it is.
   }

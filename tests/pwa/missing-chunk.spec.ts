@@ -1,6 +1,24 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { appReady, forYouFeed, mainNav, test } from '#support/browser.ts'
+
+const UPLOAD_PART = /\/assets\/_app\.upload-.*\.js/
+
+async function openWithoutUploadPart(page: Page) {
+  const seen = { loads: 0 }
+  page.on('load', () => {
+    seen.loads += 1
+  })
+  await page.route(UPLOAD_PART, (route) => route.fulfill({ status: 404, body: 'Not found.' }))
+  await page.goto('/foryou')
+  // The page's script has taken over: before that a link loads its page anew.
+  await appReady(page)
+  await page.waitForFunction(() => document.readyState === 'complete')
+  expect(seen.loads).toBe(1)
+  // Without the pointer: the part would be asked for as it comes near, and the reload could fall into the click.
+  const openUpload = () => mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
+  return { seen, openUpload }
+}
 
 test('a part that is gone is answered 404 and never by a page', async ({ request }) => {
   for (const path of ['/assets/gone-abc123.js', '/assets/gone-abc123.css', '/gone.js']) {
@@ -13,25 +31,29 @@ test('a part that is gone is answered 404 and never by a page', async ({ request
 test.describe('without a service worker that keeps the parts', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the page reloads once when a part of it is gone', async ({ page }) => {
-    let loads = 0
-    page.on('load', () => {
-      loads += 1
-    })
-    await page.route(/\/assets\/_app\.upload-.*\.js/, (route) =>
-      route.fulfill({ status: 404, body: 'Not found.' }),
-    )
-    await page.goto('/foryou')
-    // The page's script has taken over: before that a link loads its page anew.
-    await appReady(page)
-    await page.waitForFunction(() => document.readyState === 'complete')
-    expect(loads).toBe(1)
-
-    // Without the pointer: the part would be asked for as it comes near, and the reload could fall into the click.
-    await mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
-    await expect.poll(() => loads).toBe(2)
+  test('the page reloads once when a part of it is gone with its version', async ({ page }) => {
+    await page.route('**/version.json', (route) => route.fulfill({ json: { buildId: 'the-next-one' } }))
+    const { seen, openUpload } = await openWithoutUploadPart(page)
+    await openUpload()
+    await expect.poll(() => seen.loads).toBe(2)
     await page.waitForTimeout(2_000)
-    expect(loads).toBe(2)
+    expect(seen.loads).toBe(2)
+  })
+
+  test('the page says so, and stays, when a part of its own version did not come; trying again brings it', async ({
+    page,
+  }) => {
+    const { seen, openUpload } = await openWithoutUploadPart(page)
+    const asked = page.waitForResponse('**/version.json')
+    await openUpload()
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await asked
+    await page.waitForTimeout(2_000)
+    expect(seen.loads).toBe(1)
+
+    await page.unroute(UPLOAD_PART)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
   })
 
   test('the page stays as it is when a part is gone that it can do without', async ({ page }) => {
