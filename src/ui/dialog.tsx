@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
-import { Icon } from './icon.tsx'
+import { CloseButton } from './close-button.tsx'
 import { useSwipeToClose } from './use-swipe-to-close.ts'
 
 import css from './dialog.module.css'
@@ -59,9 +59,7 @@ export function Dialog({ title, closeLabel = 'Close', at, onClose, children }: D
         <h2 id={titleId} className={css.title}>
           {title}
         </h2>
-        <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <CloseButton label={closeLabel} onClose={onClose} />
       </div>
       {children}
     </dialog>

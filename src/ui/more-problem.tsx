@@ -1,9 +1,15 @@
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
+interface MoreProblemProps {
+  what?: 'clips' | 'comments'
+  reason: string
+  onTryAgain: () => void
+}
+
 /** Stands behind a list whose next page did not come. */
-export const MoreProblem = ({ reason, onTryAgain }: { reason: string; onTryAgain: () => void }) => (
-  <Notice icon="cloudOff" role="alert" title="More clips could not be loaded" text={reason}>
+export const MoreProblem = ({ what = 'clips', reason, onTryAgain }: MoreProblemProps) => (
+  <Notice icon="cloudOff" role="alert" title={`More ${what} could not be loaded`} text={reason}>
     <Button kind="primary" onClick={onTryAgain}>
       Try again
     </Button>

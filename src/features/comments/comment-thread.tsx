@@ -12,6 +12,7 @@ import { outbox } from '#src/state/outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { MoreProblem } from '#src/ui/more-problem.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
@@ -80,14 +81,7 @@ export function CommentThread({ video }: { video: Video }) {
         {query.data && comments.length + unposted.length === 0 && (
           <Notice icon="comment" title="No comments yet" text="Say what you think of this clip." />
         )}
-        {failure !== undefined && (
-          <p className={css.failure} role="alert">
-            More comments could not be loaded. {failure}
-            <Button kind="text" onClick={fetchMore}>
-              Try again
-            </Button>
-          </p>
-        )}
+        {failure !== undefined && <MoreProblem what="comments" reason={failure} onTryAgain={fetchMore} />}
         {hasMore && failure === undefined && (
           <EndOfList
             key={comments.length}

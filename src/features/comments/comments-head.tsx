@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 
+import { CloseButton } from '#src/ui/close-button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
-import { Icon } from '#src/ui/icon.tsx'
 
 import css from './comments-panel.module.css'
 
@@ -17,8 +17,6 @@ export const CommentsHead = ({ count, onClose, swipe }: CommentsHeadProps) => (
     <h2 className={css.title}>
       Comments {count > 0 && <span className={css.count}>{formatCount(count)}</span>}
     </h2>
-    <button type="button" className={css.close} aria-label="Close comments" onClick={onClose}>
-      <Icon name="close" />
-    </button>
+    <CloseButton label="Close comments" onClose={onClose} />
   </div>
 )

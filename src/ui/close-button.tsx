@@ -1,0 +1,10 @@
+import { Icon } from './icon.tsx'
+
+import css from './close-button.module.css'
+
+/** Stands at the end of a head, with its symbol in line with what is below. */
+export const CloseButton = ({ label, onClose }: { label: string; onClose: () => void }) => (
+  <button type="button" className={css.close} aria-label={label} onClick={onClose}>
+    <Icon name="close" />
+  </button>
+)
