@@ -4,7 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { sabotages, type Sabotage } from './sabotages.ts'
+import { deviceSabotages } from './sabotages/device.ts'
+import { outboxSabotages } from './sabotages/outbox.ts'
+import type { Sabotage } from './sabotages/sabotage.ts'
+import { serverSabotages } from './sabotages/server.ts'
 
 /**
  * Shows that the tests notice what they are there for: plants each sabotage into a copy of the tree, one at a
@@ -68,7 +71,8 @@ async function plant(copy: string, { file, search, replace, tests }: Sabotage): 
 
 async function main(): Promise<void> {
   const words = process.argv[2] ?? ''
-  const chosen = sabotages.filter(({ harm }) => harm.includes(words))
+  const all = [...outboxSabotages, ...deviceSabotages, ...serverSabotages]
+  const chosen = all.filter(({ harm }) => harm.includes(words))
   const copy = await copyTree()
   let escapedCount = 0
   try {

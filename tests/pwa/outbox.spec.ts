@@ -1,64 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { swReady, test } from '#support/browser.ts'
-import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
-import { freshName, logIn, signUp, signUpInDialog } from '../e2e/people.ts'
+import { freshName, signUp } from '../e2e/people.ts'
+import {
+  clipsFrom,
+  isPressed,
+  isSent,
+  isWaiting,
+  likeButton,
+  likeCount,
+  openClip,
+  SENT_WITHIN_MS,
+  waitingPill,
+} from './like-a-clip.ts'
 
 /** Issue 3: nothing a person does is ever lost, done twice, or said to be done before it is. */
 
 /** What a page shows is kept for offline when the browser has time for it. */
 const A_SHORT_LOOK_MS = 3_000
-const SENT_WITHIN_MS = 20_000
 
-interface Clip {
-  id: string
-  path: string
-  author: string
-}
-
-let lastClip = 0
-/** A clip that no other test of this file likes, so that its count can be told. */
-async function nextClip(request: APIRequestContext): Promise<Clip> {
-  const response = await request.get('/api/recommend/item_list/?count=20')
-  const { itemList } = (await response.json()) as {
-    itemList: { id: string; author: { uniqueId: string } }[]
-  }
-  const clips = itemList.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const clip = clips[++lastClip]
-  if (!clip) throw new Error('The demo has too few clips.')
-  const author = clip.author.uniqueId
-  return { id: clip.id, path: `/@${author}/video/${clip.id}`, author }
-}
-
-async function likeCount(request: APIRequestContext, clip: Clip): Promise<number> {
-  const response = await request.get(`/api/item/detail/?itemId=${clip.id}`)
-  const { video } = (await response.json()) as { video: { stats: { likeCount: number } } }
-  return video.stats.likeCount
-}
-
-const likeButton = (page: Page) => page.getByRole('button', { name: 'Like' })
-const waitingPill = (page: Page) => page.getByRole('link', { name: /waiting/ })
-const isPressed = (page: Page, isPressedNow: boolean) =>
-  expect(likeButton(page)).toHaveAttribute('aria-pressed', String(isPressedNow))
-const isWaiting = (page: Page) => expect(likeButton(page)).toHaveAccessibleDescription('Waiting to be sent')
-const isSent = (page: Page) =>
-  expect(likeButton(page)).toHaveAccessibleDescription('', { timeout: SENT_WITHIN_MS })
-
-/** Opens a clip as a new person. */
-async function openClip(page: Page, clip: Clip, name = freshName('waiter')): Promise<string> {
-  await page.goto(clip.path)
-  await signUp(page, name)
-  // Whoever presses Log in before the page has its scripts gets a page for it, which leads to For you.
-  if (!page.url().endsWith(clip.path)) await page.goto(clip.path)
-  await isPressed(page, false)
-  return name
-}
+const nextClip = clipsFrom(1)
 
 /** All requests that left with an action, by their idempotency keys. */
 function watchKeys(page: Page): string[] {
@@ -268,94 +231,4 @@ test('changes of the own profile wait without a network, are shown as waiting, a
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   await expect(page.getByText('I wait.')).toBeVisible()
-})
-
-test('a session that has ended keeps what waits for its own person (fault 14)', async ({
-  page,
-  context,
-  request,
-}) => {
-  const clip = await nextClip(request)
-  const before = await likeCount(request, clip)
-  const name = await openClip(page, clip)
-  // From then on even a worker that a slow machine takes for dead has a successor without a network.
-  await swReady(page)
-  await context.setOffline(true)
-  await likeButton(page).click()
-  await isWaiting(page)
-  await context.clearCookies()
-  await context.setOffline(false)
-  await expect(waitingPill(page)).toHaveText('Actions are waiting for a log-in', { timeout: SENT_WITHIN_MS })
-  await isPressed(page, false)
-
-  await page.goto('/login')
-  await signUpInDialog(page, freshName('another'))
-  await expect(waitingPill(page)).toHaveCount(0)
-  await page.goto('/waiting')
-  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
-  expect(await likeCount(request, clip)).toBe(before)
-
-  await context.clearCookies()
-  await page.goto(clip.path)
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await logIn(page, name)
-  await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
-  await isPressed(page, true)
-})
-
-test('logging out asks before it loses what waits (fault 20)', async ({ page, request }) => {
-  const clip = await nextClip(request)
-  const before = await likeCount(request, clip)
-  const name = await openClip(page, clip)
-  await page.route('**/api/commit/**', (route) => route.abort())
-  await likeButton(page).click()
-  await isWaiting(page)
-  await page.goto(`/@${name}`)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log out now?' })
-  await expect(dialog).toContainText('One thing you did has not been sent yet')
-  await dialog.getByRole('button', { name: 'Log out and lose it' }).click()
-  await page.getByRole('link', { name: 'Log in' }).waitFor()
-  await page.unroute('**/api/commit/**')
-  await page.goto('/waiting')
-  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
-  expect(await likeCount(request, clip)).toBe(before)
-})
-
-test('a browser that crashes after the tap has it when it starts again (fault 21)', async ({
-  request,
-  baseURL,
-  viewport,
-}) => {
-  const clip = await nextClip(request)
-  const before = await likeCount(request, clip)
-  const profile = await mkdtemp(path.join(os.tmpdir(), 'vireo-crash-'))
-  const start = () =>
-    chromium.launchPersistentContext(profile, {
-      executablePath: chromiumPath,
-      args: chromiumArguments,
-      ...(baseURL ? { baseURL } : {}),
-      viewport: viewport ?? null,
-    })
-  const first = await start()
-  const [page = await first.newPage()] = first.pages()
-  const name = await openClip(page, clip)
-  await swReady(page)
-  await first.setOffline(true)
-  await likeButton(page).click()
-  await isWaiting(page)
-  const devTools = await first.newCDPSession(page)
-  await Promise.all([first.waitForEvent('close'), devTools.send('Browser.crash').catch(() => {})])
-
-  const second = await start()
-  const again = await second.newPage()
-  // Chromium keeps new cookies for half a minute before it writes them down: who crashes may be logged out.
-  await second.clearCookies()
-  await again.goto('/waiting')
-  const notice = again.getByRole('status').filter({ hasText: 'Somebody who was logged in here' })
-  await notice.getByRole('button', { name: 'Log in' }).click()
-  await logIn(again, name)
-  await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
-  await second.close()
-  await rm(profile, { recursive: true, force: true, maxRetries: 3 })
 })

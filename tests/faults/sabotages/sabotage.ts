@@ -1,0 +1,11 @@
+/** One line of the real code made wrong, and the smallest set of tests that has to notice. */
+export interface Sabotage {
+  /** What no longer holds. */
+  harm: string
+  file: string
+  /** Occurs once in the file. */
+  search: string
+  replace: string
+  /** A test file, or the folder of several. */
+  tests: string
+}

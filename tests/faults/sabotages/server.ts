@@ -1,0 +1,142 @@
+import type { Sabotage } from './sabotage.ts'
+
+const IDEMPOTENCY = { file: 'server/http/idempotency.ts', tests: 'tests/contract/edge-idempotency.test.ts' }
+const CAPTCHA = { file: 'server/features/captcha/service.ts', tests: 'tests/contract/captcha.test.ts' }
+const GUARD = 'server/http/call-guard.ts'
+const COMMENTS = { file: 'server/features/comments/service.ts', tests: 'server/features/comments' }
+
+/** Of the server and of the contract. */
+export const serverSabotages: readonly Sabotage[] = [
+  {
+    ...IDEMPOTENCY,
+    harm: 'A repeated key has its effect again',
+    search: 'if (claim && !(await claimKey(db, claim))) return firstAnswer(db, claim)',
+    replace: 'if (claim) await claimKey(db, claim)',
+  },
+  {
+    ...IDEMPOTENCY,
+    harm: 'The answer is not kept with the key',
+    search: 'if (claim) await keepAnswer(db, claim, answer)',
+    replace: '',
+  },
+  {
+    ...IDEMPOTENCY,
+    harm: 'A key serves another request',
+    search: 'if (row?.requestHash !== requestHash)',
+    replace: 'if (!row)',
+  },
+  {
+    ...IDEMPOTENCY,
+    harm: 'A key finds the answer of another person',
+    search: '? `user:${context.viewer.id}`',
+    replace: '? `user`',
+  },
+  {
+    file: 'server/security/nonces.ts',
+    tests: 'tests/contract/edge-signature.test.ts',
+    harm: 'A signed request can be replayed',
+    search: 'return rows.length === 1',
+    replace: 'return rows.length < 2',
+  },
+  {
+    file: 'server/http/api.ts',
+    tests: 'tests/contract/edge-signature.test.ts',
+    harm: 'The body of a signed request can be another',
+    search: "if (!isDigestOf(request.headers.get('content-digest'), body)) throw signatureRefused('invalid')",
+    replace: '',
+  },
+  {
+    file: GUARD,
+    tests: 'tests/contract/edge-signature.test.ts',
+    harm: 'A stolen cookie writes with the thief’s key',
+    search: 'if (session && !DEVICE_CHANGING_OPS.has(op)) requireDeviceOf(session, keyId)',
+    replace: '',
+  },
+  {
+    file: GUARD,
+    tests: 'tests/contract/edge-sessions.test.ts',
+    harm: 'An action of one person is done as another',
+    search: 'if (userId !== null && userId !== session?.viewer.id) throw loggedInAsAnother()',
+    replace: '',
+  },
+  {
+    file: 'server/http/api.ts',
+    tests: 'tests/contract/edge-csrf.test.ts',
+    harm: 'Writes need no CSRF token',
+    search: 'deps.csrf.check(call.request.headers, call.session?.token ?? null)',
+    replace: '',
+  },
+  {
+    ...CAPTCHA,
+    harm: 'A captcha is solved once for ever',
+    search: "if (!isFirst) throw captchaRefused('replayed')",
+    replace: '',
+  },
+  {
+    ...CAPTCHA,
+    harm: 'A captcha is solved by another device',
+    search: '|| data.deviceKeyId !== deviceKeyId) throw',
+    replace: ') throw',
+  },
+  {
+    file: 'server/features/likes/service.ts',
+    tests: 'server/features/likes',
+    harm: 'A like that is there already is counted again',
+    search: 'const counters = hasChanged',
+    replace: 'const counters = hasChanged || liked',
+  },
+  {
+    ...COMMENTS,
+    harm: 'A comment that is gone already is counted off again',
+    search: 'const counters = hasChanged\n',
+    replace: 'const counters = true\n',
+  },
+  {
+    ...COMMENTS,
+    harm: 'Anybody deletes anybody’s comments',
+    search: 'if (!isAllowed) throw',
+    replace: 'if (false) throw',
+  },
+  {
+    file: 'contract/endpoints/comments.ts',
+    tests: 'worker/outbox/order.test.ts',
+    harm: 'A comment takes the place of the one in front of it',
+    search: 'isReplaced: false',
+    replace: 'isReplaced: true',
+  },
+  {
+    file: 'contract/endpoints/comments.ts',
+    tests: 'worker/outbox/order.test.ts',
+    harm: 'Comments on one clip overtake each other',
+    search: 'commentsEntity(videoId),\n  isReplaced',
+    replace: 'commentsEntity(`${videoId}${Math.random()}`),\n  isReplaced',
+  },
+  {
+    file: 'server/features/uploads/verify-piece.ts',
+    tests: 'tests/contract/uploads.test.ts',
+    harm: 'A piece of a file with wrong bytes is taken',
+    search: "if (hash.digest('base64') !== sha256) throw checksumMismatch()",
+    replace: '',
+  },
+  {
+    file: 'server/features/uploads/service.ts',
+    tests: 'tests/contract/uploads.test.ts',
+    harm: 'A file whose whole has another hash is taken',
+    search: 'if ((await parts.sha256Of(id)) !== sha256) return discard(tools, upload, checksumMismatch())',
+    replace: '',
+  },
+  {
+    file: 'server/features/uploads/service.ts',
+    tests: 'server/features/uploads',
+    harm: 'A piece is put at another offset than the file is at',
+    search: 'if (upload.offsetBytes !== offset) throw offsetConflict()',
+    replace: '',
+  },
+  {
+    file: 'server/features/uploads/part-files.ts',
+    tests: 'server/features/uploads',
+    harm: 'A piece of a file counts before it is on the disk',
+    search: '        await file.sync()\n',
+    replace: '',
+  },
+]

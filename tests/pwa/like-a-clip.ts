@@ -1,0 +1,51 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+import { freshName, signUp } from '../e2e/people.ts'
+
+export const SENT_WITHIN_MS = 20_000
+
+interface Clip {
+  id: string
+  path: string
+  author: string
+}
+
+/** Gives clips of the demo that nobody has liked yet, so that their counts can be told: each file from a place of its own. */
+export function clipsFrom(place: number): (request: APIRequestContext) => Promise<Clip> {
+  let next = place
+  return async (request) => {
+    const response = await request.get('/api/recommend/item_list/?count=20')
+    const { itemList } = (await response.json()) as {
+      itemList: { id: string; author: { uniqueId: string } }[]
+    }
+    const clip = itemList.toSorted((a, b) => (a.id < b.id ? -1 : 1))[next++]
+    if (!clip) throw new Error('The demo has too few clips.')
+    const author = clip.author.uniqueId
+    return { id: clip.id, path: `/@${author}/video/${clip.id}`, author }
+  }
+}
+
+export async function likeCount(request: APIRequestContext, clip: Clip): Promise<number> {
+  const response = await request.get(`/api/item/detail/?itemId=${clip.id}`)
+  const { video } = (await response.json()) as { video: { stats: { likeCount: number } } }
+  return video.stats.likeCount
+}
+
+export const likeButton = (page: Page) => page.getByRole('button', { name: 'Like' })
+export const waitingPill = (page: Page) => page.getByRole('link', { name: /waiting/ })
+export const isPressed = (page: Page, isPressedNow: boolean) =>
+  expect(likeButton(page)).toHaveAttribute('aria-pressed', String(isPressedNow))
+export const isWaiting = (page: Page) =>
+  expect(likeButton(page)).toHaveAccessibleDescription('Waiting to be sent')
+export const isSent = (page: Page) =>
+  expect(likeButton(page)).toHaveAccessibleDescription('', { timeout: SENT_WITHIN_MS })
+
+/** Opens a clip as a new person. */
+export async function openClip(page: Page, clip: Clip, name = freshName('waiter')): Promise<string> {
+  await page.goto(clip.path)
+  await signUp(page, name)
+  // Whoever presses Log in before the page has its scripts gets a page for it, which leads to For you.
+  if (!page.url().endsWith(clip.path)) await page.goto(clip.path)
+  await isPressed(page, false)
+  return name
+}

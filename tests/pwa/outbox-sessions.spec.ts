@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { chromium, expect } from '@playwright/test'
+
+import { swReady, test } from '#support/browser.ts'
+import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
+
+import { freshName, logIn, signUpInDialog } from '../e2e/people.ts'
+import {
+  clipsFrom,
+  isPressed,
+  isWaiting,
+  likeButton,
+  likeCount,
+  openClip,
+  SENT_WITHIN_MS,
+  waitingPill,
+} from './like-a-clip.ts'
+
+/** Issue 3: what waits outlives the session and the browser. */
+
+const nextClip = clipsFrom(11)
+
+test('a session that has ended keeps what waits for its own person (fault 14)', async ({
+  page,
+  context,
+  request,
+}) => {
+  const clip = await nextClip(request)
+  const before = await likeCount(request, clip)
+  const name = await openClip(page, clip)
+  // From then on even a worker that a slow machine takes for dead has a successor without a network.
+  await swReady(page)
+  await context.setOffline(true)
+  await likeButton(page).click()
+  await isWaiting(page)
+  await context.clearCookies()
+  await context.setOffline(false)
+  await expect(waitingPill(page)).toHaveText('Actions are waiting for a log-in', { timeout: SENT_WITHIN_MS })
+  await isPressed(page, false)
+
+  await page.goto('/login')
+  await signUpInDialog(page, freshName('another'))
+  await expect(waitingPill(page)).toHaveCount(0)
+  await page.goto('/waiting')
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
+  expect(await likeCount(request, clip)).toBe(before)
+
+  await context.clearCookies()
+  await page.goto(clip.path)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, name)
+  await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
+  await isPressed(page, true)
+})
+
+test('logging out asks before it loses what waits (fault 20)', async ({ page, request }) => {
+  const clip = await nextClip(request)
+  const before = await likeCount(request, clip)
+  const name = await openClip(page, clip)
+  await page.route('**/api/commit/**', (route) => route.abort())
+  await likeButton(page).click()
+  await isWaiting(page)
+  await page.goto(`/@${name}`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log out now?' })
+  await expect(dialog).toContainText('One thing you did has not been sent yet')
+  await dialog.getByRole('button', { name: 'Log out and lose it' }).click()
+  await page.getByRole('link', { name: 'Log in' }).waitFor()
+  await page.unroute('**/api/commit/**')
+  await page.goto('/waiting')
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
+  expect(await likeCount(request, clip)).toBe(before)
+})
+
+test('a browser that crashes after the tap has it when it starts again (fault 21)', async ({
+  request,
+  baseURL,
+  viewport,
+}) => {
+  const clip = await nextClip(request)
+  const before = await likeCount(request, clip)
+  const profile = await mkdtemp(path.join(os.tmpdir(), 'vireo-crash-'))
+  const start = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: chromiumPath,
+      args: chromiumArguments,
+      ...(baseURL ? { baseURL } : {}),
+      viewport: viewport ?? null,
+    })
+  const first = await start()
+  const [page = await first.newPage()] = first.pages()
+  const name = await openClip(page, clip)
+  await swReady(page)
+  await first.setOffline(true)
+  await likeButton(page).click()
+  await isWaiting(page)
+  const devTools = await first.newCDPSession(page)
+  await Promise.all([first.waitForEvent('close'), devTools.send('Browser.crash').catch(() => {})])
+
+  const second = await start()
+  const again = await second.newPage()
+  // Chromium keeps new cookies for half a minute before it writes them down: who crashes may be logged out.
+  await second.clearCookies()
+  await again.goto('/waiting')
+  const notice = again.getByRole('status').filter({ hasText: 'Somebody who was logged in here' })
+  await notice.getByRole('button', { name: 'Log in' }).click()
+  await logIn(again, name)
+  await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
+  await second.close()
+  await rm(profile, { recursive: true, force: true, maxRetries: 3 })
+})
