@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 
 import { mainNav } from '#support/browser.ts'
-import { noFault } from '#support/chaos/fault.ts'
 
 import { findNetwork } from './person.ts'
 import { losingAnswers } from './plans.ts'
@@ -11,17 +10,7 @@ import { apiWorkerOf, expect, test } from './world.ts'
 const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS
 
-let page: Page
-test.beforeEach(async ({ world }) => {
-  page = await world.openTab()
-})
-test.afterEach(async ({ world }) => {
-  world.proxy.setPlan(noFault)
-  world.proxy.setDown(false)
-  await page.close()
-})
-
-test('two tabs, and the one that sends is closed', async ({ world }, testInfo) => {
+test('two tabs, and the one that sends is closed', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   const first = page
   const second = await world.openTab()
@@ -34,12 +23,12 @@ test('two tabs, and the one that sends is closed', async ({ world }, testInfo) =
   }
   await run.noteOutcomes(first)
   await first.close()
-  page = second
   await run.expectAllDone(second)
 })
 
 test('the tab that sends is frozen: another one takes over, and it does nothing twice when it thaws', async ({
   world,
+  page,
 }, testInfo) => {
   const run = await Run.start(world, testInfo)
   const leader = page
@@ -61,7 +50,6 @@ test('the tab that sends is frozen: another one takes over, and it does nothing 
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await run.tapAlong(leader, { count: 4 })
   await run.expectKept(leader)
-  page = follower
   await leader.close()
   await run.expectAllDone(follower)
 })
@@ -86,6 +74,7 @@ const leaderOf = (tab: Page): Promise<string | undefined> =>
 
 test('IndexedDB throws: what was tapped is sent from memory, and until then its person is warned', async ({
   world,
+  page,
 }, testInfo) => {
   const run = await Run.start(world, testInfo)
   // The key that the log-in is bound to has to be at hand: without it there is no sending.
@@ -111,7 +100,7 @@ function breakIndexedDb(): void {
   IDBDatabase.prototype.transaction = fail
 }
 
-test('the disk is full', async ({ world }, testInfo) => {
+test('the disk is full', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   const session = await world.context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: world.proxy.url, quotaSize: 1 })
@@ -124,7 +113,7 @@ test('the disk is full', async ({ world }, testInfo) => {
 const clocks: Record<string, number> = { 'an hour slow': -HOUR_MS, 'a year fast': YEAR_MS }
 
 for (const [name, offsetMs] of Object.entries(clocks)) {
-  test(`the device’s clock is ${name}`, async ({ world }, testInfo) => {
+  test(`the device’s clock is ${name}`, async ({ world, page }, testInfo) => {
     const run = await Run.start(world, testInfo)
     const worker = await apiWorkerOf(page)
     await Promise.all([page.evaluate(shiftClock, offsetMs), worker.evaluate(shiftClock, offsetMs)])
@@ -143,6 +132,7 @@ function shiftClock(offsetMs: number): void {
 
 test('the log-in ends with a full outbox: it waits for its person, and is nobody else’s', async ({
   world,
+  page,
 }, testInfo) => {
   const run = await Run.start(world, testInfo)
   const { personId, username } = world
@@ -164,7 +154,7 @@ test('the log-in ends with a full outbox: it waits for its person, and is nobody
   await run.expectAllDone(page)
 })
 
-test('a newer server answers with more than this app knows', async ({ world }, testInfo) => {
+test('a newer server answers with more than this app knows', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   await world.context.route('**/api/commit/**', async (route) => {
     const response = await route.fetch()

@@ -1,7 +1,3 @@
-import type { Page } from '@playwright/test'
-
-import { noFault } from '#support/chaos/fault.ts'
-
 import { losingAnswers, MANY, planOf, startFlapping, type Planting } from './plans.ts'
 import { isLong, Run } from './run.ts'
 import { expect, test } from './world.ts'
@@ -46,18 +42,8 @@ const FLAPPING_TAP_COUNT = isLong ? 2_000 : 40
 /** Many more than a person taps twice before the first tap has left. */
 const FLAPPING_CLIP_COUNT = isLong ? 100 : 3
 
-let page: Page
-test.beforeEach(async ({ world }) => {
-  page = await world.openTab()
-})
-test.afterEach(async ({ world }) => {
-  world.proxy.setPlan(noFault)
-  world.proxy.setDown(false)
-  await page.close()
-})
-
 for (const [name, planting] of Object.entries(plantings)) {
-  test(name, async ({ world }, testInfo) => {
+  test(name, async ({ world, page }, testInfo) => {
     const run = await Run.start(world, testInfo)
     world.proxy.setPlan(planOf(planting, run.random))
     await run.tapAlong(page)
@@ -66,7 +52,7 @@ for (const [name, planting] of Object.entries(plantings)) {
   })
 }
 
-test('a network that comes and goes every 0.5 to 3 s', async ({ world }, testInfo) => {
+test('a network that comes and goes every 0.5 to 3 s', async ({ world, page }, testInfo) => {
   test.setTimeout(FLAPPING_TAP_COUNT * 500 + 60_000)
   const run = await Run.start(world, testInfo, FLAPPING_CLIP_COUNT)
   const stopFlapping = startFlapping(world.proxy, run.random)
@@ -76,7 +62,7 @@ test('a network that comes and goes every 0.5 to 3 s', async ({ world }, testInf
   expect(run.faultCount).toBeGreaterThan(0)
 })
 
-test('double taps on the page’s own buttons while answers are lost', async ({ world }, testInfo) => {
+test('double taps on the page’s own buttons while answers are lost', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   await page.goto(run.clipPath)
   const like = page.getByRole('button', { name: 'Like' })

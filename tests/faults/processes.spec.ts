@@ -2,25 +2,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Page, Worker } from '@playwright/test'
-
-import { noFault } from '#support/chaos/fault.ts'
+import type { Worker } from '@playwright/test'
 
 import { losingAnswers, slowWrites, watchingWrites } from './plans.ts'
 import { isLong, Run } from './run.ts'
 import { apiWorkerOf, expect, test, type World } from './world.ts'
 
 const DEATH_COUNT = isLong ? 10 : 2
-
-let page: Page
-test.beforeEach(async ({ world }) => {
-  page = await world.openTab()
-})
-test.afterEach(async ({ world }) => {
-  world.proxy.setPlan(noFault)
-  world.proxy.setDown(false)
-  await page.close()
-})
 
 /** How a worker ends, done in it. */
 const deaths: Record<string, () => void> = {
@@ -33,7 +21,7 @@ const deaths: Record<string, () => void> = {
 }
 
 for (const [name, die] of Object.entries(deaths)) {
-  test(`the worker ${name}`, async ({ world }, testInfo) => {
+  test(`the worker ${name}`, async ({ world, page }, testInfo) => {
     const run = await Run.start(world, testInfo)
     world.proxy.setPlan(slowWrites)
     const dead = new Set<Worker>()
@@ -52,7 +40,7 @@ for (const [name, die] of Object.entries(deaths)) {
   })
 }
 
-test('the browser is killed with a full outbox, and opened again', async ({ world }, testInfo) => {
+test('the browser is killed with a full outbox, and opened again', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   world.proxy.setDown(true)
   await run.tapAlong(page)
@@ -60,21 +48,19 @@ test('the browser is killed with a full outbox, and opened again', async ({ worl
   await run.noteOutcomes(page)
   await world.restartBrowser()
   world.proxy.setDown(false)
-  page = await world.openTab()
-  await run.expectAllDone(page)
+  await run.expectAllDone(await world.openTab())
 })
 
-test('the browser is killed while answers are lost', async ({ world }, testInfo) => {
+test('the browser is killed while answers are lost', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   world.proxy.setPlan(losingAnswers(run.random))
   await run.tapAlong(page)
   await run.noteOutcomes(page)
   await world.restartBrowser()
-  page = await world.openTab()
-  await run.expectAllDone(page)
+  await run.expectAllDone(await world.openTab())
 })
 
-test('the server is killed around a commit, and started again', async ({ world }, testInfo) => {
+test('the server is killed around a commit, and started again', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   for (let kill = 0; kill < DEATH_COUNT; kill += 1) {
     const writing = new Promise<void>((resolve) => world.proxy.setPlan(watchingWrites(resolve)))
@@ -87,7 +73,10 @@ test('the server is killed around a commit, and started again', async ({ world }
   await run.expectAllDone(page)
 })
 
-test('a process of the database is killed, which ends all its sessions', async ({ world }, testInfo) => {
+test('a process of the database is killed, which ends all its sessions', async ({
+  world,
+  page,
+}, testInfo) => {
   const run = await Run.start(world, testInfo)
   let killCount = 0
   await run.tapAlong(page, {
@@ -113,7 +102,7 @@ async function backendPid({ database }: World): Promise<number> {
   return row.pid
 }
 
-test('the database is killed, and the server started again', async ({ world }, testInfo) => {
+test('the database is killed, and the server started again', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   await run.tapAlong(page, {
     async before(number) {

@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Page } from '@playwright/test'
-
 import type { Random } from '#server/demo/random.ts'
 import { noFault, type Fault, type FaultPlan } from '#support/chaos/fault.ts'
 
@@ -62,19 +60,9 @@ async function inNextPiece(world: World, random: Random): Promise<void> {
   await pause(random.integer(0, KILL_DELAY_MAX_MS))
 }
 
-let page: Page
-const openUploadPage = async (world: World) => {
-  page = await world.openTab()
-  await page.goto('/upload')
-}
-test.beforeEach(({ world }) => openUploadPage(world))
-test.afterEach(async ({ world }) => {
-  world.proxy.setPlan(noFault)
-  world.proxy.setDown(false)
-  await page.close()
-})
+test.beforeEach(({ page }) => page.goto('/upload'))
 
-test('a clip whose pieces are cut before, within and after', async ({ world }, testInfo) => {
+test('a clip whose pieces are cut before, within and after', async ({ world, page }, testInfo) => {
   const run = await UploadRun.start(world, testInfo)
   const faults = Object.values(resets)
   world.proxy.setPlan(spoiling((number) => faults[number % faults.length]!(run.random)))
@@ -93,7 +81,7 @@ test.describe('50 clips of 20 MB', () => {
     'a black hole': { count: 4, fault: () => ({ kind: 'blackHole' }) },
   }
   for (const [name, { count, fault }] of Object.entries(spoiled)) {
-    test(name, async ({ world }, testInfo) => {
+    test(name, async ({ world, page }, testInfo) => {
       const run = await UploadRun.start(world, testInfo)
       for (let number = 0; number < count; number += 1) {
         world.proxy.setPlan(spoiling(() => fault(run.random)))
@@ -106,7 +94,7 @@ test.describe('50 clips of 20 MB', () => {
     })
   }
 
-  test('a network that comes and goes every 0.5 to 3 s', async ({ world }, testInfo) => {
+  test('a network that comes and goes every 0.5 to 3 s', async ({ world, page }, testInfo) => {
     const run = await UploadRun.start(world, testInfo)
     world.proxy.setPlan(slowPieces())
     for (let number = 0; number < 6; number += 1) {
@@ -122,7 +110,7 @@ test.describe('50 clips of 20 MB', () => {
     await run.expectAllPosted(page)
   })
 
-  test('kill -9 of the server in the middle of a piece', async ({ world }, testInfo) => {
+  test('kill -9 of the server in the middle of a piece', async ({ world, page }, testInfo) => {
     const run = await UploadRun.start(world, testInfo)
     for (let number = 0; number < 5; number += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one clip after the other
@@ -142,23 +130,26 @@ test.describe('50 clips of 20 MB', () => {
     await run.expectAllPosted(page)
   })
 
-  test('SIGKILL of the browser in the middle of a piece', async ({ world }, testInfo) => {
+  test('SIGKILL of the browser in the middle of a piece', async ({ world, page }, testInfo) => {
     const run = await UploadRun.start(world, testInfo)
+    let tab = page
     for (let number = 0; number < 5; number += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one clip after the other
-      await run.post(page)
+      await run.post(tab)
       while (run.interruptionCount < MIN_INTERRUPTIONS) {
         // oxlint-disable-next-line no-await-in-loop -- one death after the other
         await inNextPiece(world, run.random)
         // oxlint-disable-next-line no-await-in-loop -- as above
         await world.restartBrowser()
         // oxlint-disable-next-line no-await-in-loop -- as above
-        await openUploadPage(world)
+        tab = await world.openTab()
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await tab.goto('/upload')
       }
       world.proxy.setPlan(noFault)
       // oxlint-disable-next-line no-await-in-loop -- as above
       await run.expectCreated()
     }
-    await run.expectAllPosted(page)
+    await run.expectAllPosted(tab)
   })
 })

@@ -6,6 +6,7 @@ import { test as base, chromium, expect, type BrowserContext, type Page, type Wo
 
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { connectionStringOf } from '#server/db/embedded/endpoint.ts'
+import { noFault } from '#support/chaos/fault.ts'
 import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
@@ -85,6 +86,12 @@ export class World {
     return page
   }
 
+  async closeTabs(): Promise<void> {
+    // The browser ends with its last tab.
+    const [, ...opened] = this.context.pages()
+    await Promise.all(opened.map((tab) => tab.close()))
+  }
+
   /** As a new person, who stays logged in. */
   async signUp(): Promise<void> {
     this.username = ''
@@ -136,7 +143,18 @@ export async function apiWorkerOf(page: Page, dead: ReadonlySet<Worker> = new Se
   return living() ?? apiWorkerOf(page, dead)
 }
 
-export const test = base.extend<object, { world: World }>({
+interface Fixtures {
+  /** A tab of the person. Faults that a test plants end with it, and so do the tabs it opens. */
+  page: Page
+}
+
+export const test = base.extend<Fixtures, { world: World }>({
+  page: async ({ world }, use) => {
+    await use(await world.openTab())
+    world.proxy.setPlan(noFault)
+    world.proxy.setDown(false)
+    await world.closeTabs()
+  },
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures it needs from here
     async ({}, use) => {

@@ -4,6 +4,7 @@ import type { Video } from '#contract/models/video.ts'
 import type { NewPack, PackView } from '#contract/packs.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
+import { tellInTime } from '../news.ts'
 import type { Urgency } from '../rest.ts'
 import { isFull, requireRoom } from '../storage/room.ts'
 import {
@@ -32,8 +33,6 @@ export interface PacksDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOr
   broadcast: (message: PackMessage) => void
 }
 
-const EMIT_INTERVAL_MS = 250
-
 const onThisDevice = (message: string) =>
   new ApiError({ statusCode: StatusCode.clientPageError, httpStatus: 0, message })
 
@@ -45,11 +44,13 @@ export class Packs {
   readonly #deps: PacksDeps
   #live: LiveSaving = { isUnreachable: false }
   #saver: Saver | undefined
-  #isEmitDue = false
+  readonly #emitInTime = tellInTime(async () =>
+    this.#deps.emit({ type: 'packs.changed', packs: await this.list() }),
+  )
 
   constructor(deps: PacksDeps) {
     this.#deps = deps
-    this.#scheduleEmit()
+    this.#emitInTime()
   }
 
   async list(): Promise<PackView[]> {
@@ -123,7 +124,7 @@ export class Packs {
           this.#deps.broadcast({ type: 'live', live })
         },
         onChange: () => {
-          this.#scheduleEmit()
+          this.#emitInTime()
           this.#deps.broadcast({ type: 'changed', urgency: 'new' })
         },
         onOrphan: () => void this.#sweep(),
@@ -141,7 +142,7 @@ export class Packs {
   wake(urgency: Urgency = 'chance'): void {
     const saver = this.#saver
     void saver?.review().then(() => saver.wake(urgency))
-    this.#scheduleEmit()
+    this.#emitInTime()
   }
 
   /** From the worker of another tab. */
@@ -188,17 +189,6 @@ export class Packs {
 
   #setLive(live: LiveSaving): void {
     this.#live = live
-    this.#scheduleEmit()
-  }
-
-  #scheduleEmit(): void {
-    if (this.#isEmitDue) return
-    this.#isEmitDue = true
-    setTimeout(() => void this.#emit(), EMIT_INTERVAL_MS)
-  }
-
-  async #emit(): Promise<void> {
-    this.#isEmitDue = false
-    this.#deps.emit({ type: 'packs.changed', packs: await this.list() })
+    this.#emitInTime()
   }
 }

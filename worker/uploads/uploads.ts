@@ -4,6 +4,7 @@ import type { UploadEdit, UploadView } from '#contract/uploads.ts'
 import type { LocalOps } from '#contract/worker-api.ts'
 
 import { notLoggedInProblem, problemOf } from '../http/problems.ts'
+import { tellInTime } from '../news.ts'
 import { randomId } from '../random-id.ts'
 import type { Urgency } from '../rest.ts'
 import { isFull, requireRoom } from '../storage/room.ts'
@@ -36,7 +37,6 @@ export interface UploadsDeps extends Omit<PosterDeps, 'onLive' | 'onChange'>, Pi
   isBeingKept: (record: UploadRecord) => Promise<boolean>
 }
 
-const EMIT_INTERVAL_MS = 200
 const asNew = { itemId: null, url: null, offsetBytes: 0, isAlreadyPosted: false } as const
 
 /**
@@ -50,12 +50,14 @@ export class Uploads {
   readonly #adding = new Map<string, Promise<void>>()
   readonly #keeping = new Map<string, AbortController>()
   readonly #leads = new Set<{ poster: Poster; preparation: Preparation }>()
-  #isEmitDue = false
+  readonly #emitInTime = tellInTime(async () =>
+    this.#deps.emit({ type: 'uploads.changed', uploads: await this.#views() }),
+  )
 
   constructor(deps: UploadsDeps) {
     this.#deps = deps
     deps.broadcast({ type: 'hello' })
-    this.#scheduleEmit()
+    this.#emitInTime()
   }
 
   async list(): Promise<UploadView[]> {
@@ -170,7 +172,7 @@ export class Uploads {
       this.#deps.broadcast({ type: 'live', id, phase })
     }
     const onChange = () => {
-      this.#scheduleEmit()
+      this.#emitInTime()
       void lead.preparation.wake()
       this.#deps.broadcast({ type: 'changed', urgency: 'new' })
     }
@@ -191,7 +193,7 @@ export class Uploads {
 
   /** Another person is logged in, the same one again, or nobody. */
   changeUser(): void {
-    this.#scheduleEmit()
+    this.#emitInTime()
     this.wake('now')
   }
 
@@ -199,7 +201,7 @@ export class Uploads {
   receive(message: UploadMessage): void {
     if (message.type === 'live') this.#setLive(message.id, message.phase)
     else if (message.type === 'changed') {
-      this.#scheduleEmit()
+      this.#emitInTime()
       this.wake(message.urgency)
     } else if (this.#leads.size > 0) {
       for (const [id, phase] of this.#live) this.#deps.broadcast({ type: 'live', id, phase })
@@ -254,7 +256,7 @@ export class Uploads {
 
   #changed(urgency: Urgency): void {
     if (!this.#deps.records.isPersistent) this.lead(new AbortController().signal)
-    this.#scheduleEmit()
+    this.#emitInTime()
     this.wake(urgency)
     this.#deps.broadcast({ type: 'changed', urgency })
   }
@@ -262,18 +264,7 @@ export class Uploads {
   #setLive(id: string, phase: LivePhase | undefined): void {
     if (phase) this.#live.set(id, phase)
     else this.#live.delete(id)
-    this.#scheduleEmit()
-  }
-
-  #scheduleEmit(): void {
-    if (this.#isEmitDue) return
-    this.#isEmitDue = true
-    setTimeout(() => void this.#emit(), EMIT_INTERVAL_MS)
-  }
-
-  async #emit(): Promise<void> {
-    this.#isEmitDue = false
-    this.#deps.emit({ type: 'uploads.changed', uploads: await this.#views() })
+    this.#emitInTime()
   }
 }
 

@@ -9,6 +9,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
+import { samples } from '#support/samples.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
 
 import { forwardEvents } from './forward-events.ts'
@@ -32,14 +33,7 @@ const event = (changes: Partial<Batch['events'][number]> = {}) => ({
 const batch = (changes: Partial<Batch> = {}): Batch => ({
   appId: 1988,
   sentAtMs: Date.now(),
-  context: {
-    channel: 'web',
-    device: 'pc',
-    launch_mode: 'direct',
-    region: 'unknown',
-    traffic_type: 'no_referrer',
-    extraData: {},
-  },
+  context: samples['analytics.collect'].input.context,
   tracking: { user_unique_id: '7', web_id: '7', session_id: newNumber() },
   events: [event()],
   ...changes,
