@@ -1,5 +1,8 @@
 /** Numbers of the specification's section 9, and the limits section 5 leaves to us. Each name carries its unit. */
 
+/** `statusCode` where no answer came (section 8). Beside the catalogue of all, which a first page does without. */
+export const NETWORK_ERROR = -1
+
 /** Analytics and request app id (section 9). */
 export const REQUEST_APP_ID = 1988
 /** Requests in the name of this app go to the www host, as open ones do (section 7.5). */

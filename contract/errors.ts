@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { StatusCode } from './status-codes.ts'
+import { NETWORK_ERROR } from './constants.ts'
+import type { StatusCode } from './status-codes.ts'
 
 /**
  * What went wrong, as data: it crosses the network and the worker boundary unchanged.
@@ -34,7 +35,7 @@ export class ApiError extends Error {
 
   /** No answer came back: offline, cut off, or the server is down. */
   get isNetworkError(): boolean {
-    return this.problem.statusCode === StatusCode.networkError && this.problem.httpStatus === 0
+    return this.problem.statusCode === NETWORK_ERROR && this.problem.httpStatus === 0
   }
 }
 
@@ -47,3 +48,7 @@ export const isApiError = (error: unknown, statusCode?: StatusCode): error is Ap
   error.name === 'ApiError' &&
   'problem' in error &&
   (statusCode === undefined || (error as ApiError).problem.statusCode === statusCode)
+
+/** The answer was that it is not here, or cannot be: asking again would not help. */
+export const isNotHere = (error: unknown): boolean =>
+  isApiError(error) && [400, 404].includes(error.problem.httpStatus)

@@ -1,7 +1,9 @@
+import { NETWORK_ERROR } from './constants.ts'
+
 /** The `statusCode` of every JSON answer: the catalogue of the specification's section 8. */
 export const StatusCode = {
   ok: 0,
-  networkError: -1,
+  networkError: NETWORK_ERROR,
   clientPageError: 450,
   verify: 10000,
   serverError: 10101,

@@ -1,15 +1,14 @@
 import { useSnapshot } from 'valtio'
 
 import type { Problem } from '#contract/errors.ts'
-import { StatusCode } from '#contract/status-codes.ts'
 import { waitingReads } from '#src/state/waiting-reads.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { callWorker } from './api.ts'
 
-function causeOf({ httpStatus, statusCode }: Problem): string {
+function causeOf({ httpStatus }: Problem): string {
   if (httpStatus === 0) return 'The server cannot be reached.'
-  if (statusCode === StatusCode.tooManyRequests) return 'That was a lot at once.'
+  if (httpStatus === 429) return 'That was a lot at once.'
   return httpStatus < 500 ? 'The server refuses this at the moment.' : 'The server has a problem.'
 }
 

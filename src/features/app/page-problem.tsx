@@ -2,21 +2,14 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { isApiError } from '#contract/errors.ts'
-import { StatusCode } from '#contract/status-codes.ts'
+import { NETWORK_ERROR } from '#contract/constants.ts'
+import { isApiError, isNotHere } from '#contract/errors.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
 import { PageNotFound } from './page-not-found.tsx'
-
-const NOT_THERE = new Set<number>([
-  StatusCode.userNotExist,
-  StatusCode.videoNotExist,
-  StatusCode.invalidInput,
-  StatusCode.notFound,
-])
 
 /** What stands where a page could not be loaded: what happened, in plain words, and the way on. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
@@ -35,9 +28,9 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     if (isOnline && !wasOnline.current) onBackOnline()
     wasOnline.current = isOnline
   }, [isOnline])
+  if (isNotHere(error)) return <PageNotFound />
   const problem = isApiError(error) ? error.problem : undefined
-  if (problem && NOT_THERE.has(problem.statusCode)) return <PageNotFound />
-  const isOffline = problem?.statusCode === StatusCode.networkError
+  const isOffline = problem?.statusCode === NETWORK_ERROR
   return (
     <Page title={isOffline ? 'Offline' : 'Something went wrong'} isTitleHidden>
       <Notice
