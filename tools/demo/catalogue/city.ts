@@ -6,7 +6,7 @@ export const city: readonly ClipEntry[] = [
     name: 'rain-window',
     title: 'Rain on the window',
     author: 'nightbus',
-    caption: 'Row 14, left side, the heater works and it is raining #rain #citylights #cosy',
+    caption: 'Row 14, left side, the heater works and it is raining #rain #calm #cosy',
     sound: { track: 'windowSeat', bars: 3, ambience: 'rain' },
     captionTracks: { en: 'rain-window.vtt' },
   },

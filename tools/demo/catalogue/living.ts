@@ -14,7 +14,7 @@ export const living: readonly ClipEntry[] = [
     name: 'firefly-wood',
     title: 'Fireflies in the wood',
     author: 'mira.paints',
-    caption: 'Turn the lights off for this one ✨ #fireflies #forest #summernights',
+    caption: 'Turn the lights off for this one ✨ #fireflies #forest #calm',
     sound: { track: 'fireflyWaltz', bars: 6, ambience: 'crickets' },
   },
   {
@@ -22,14 +22,14 @@ export const living: readonly ClipEntry[] = [
     title: 'Koi pond from above',
     author: 'mira.paints',
     caption:
-      'Painting koi again, for @tidepool_lab. Who names the little orange one? #koi #pond #watercolour',
+      'Painting koi again, for @tidepool_lab. Who names the little orange one? #koi #calm #watercolour',
     sound: { track: 'paperLanterns', bars: 4, ambience: 'stream' },
   },
   {
     name: 'jellyfish',
     title: 'Jellyfish, breathing',
     author: 'tidepool_lab',
-    caption: 'No brain, no bones, no worries. 500 million years of just floating #jellyfish #ocean #science',
+    caption: 'No brain, no bones, no worries. 500 million years of just floating #jellyfish #ocean #calm',
     sound: { track: 'fireflyWaltz', bars: 6, ambience: 'waves' },
   },
   {
