@@ -31,7 +31,7 @@ const FIRST_PAGE = [
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog)/,
   /^features\/app\/(?!app-status|install)/,
-  /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|use-selected|use-swipe)/,
+  /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|subject-page|use-selected|use-swipe)/,
   /^data\/(?!caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch|comments)/,
   /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]

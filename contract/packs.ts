@@ -6,6 +6,8 @@ export type PackSource =
   | { kind: 'feed'; name: string }
   /** Clips by one person. */
   | { kind: 'user'; nickname: string; uniqueId: string }
+  /** Clips with a hashtag. */
+  | { kind: 'tag'; name: string }
   /** Clips that were saved one by one. */
   | { kind: 'clips' }
   /** Clips that the person likes. Nobody else sees it. */

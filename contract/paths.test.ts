@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { userPath, videoPath } from './paths.ts'
+import { tagPath, userPath, videoPath } from './paths.ts'
 
 const author = (uniqueId: string, secUid = 'SEC_-uid') => ({ uniqueId, secUid })
 
@@ -21,5 +21,15 @@ describe('addresses (specification section 2.1)', () => {
     expect(userPath(author('', ''))).toBe('/')
     expect(videoPath({ id: '', author: author('mira.paints') })).toBe('/')
     expect(videoPath({ id: '42', author: author('', '') })).toBe('/')
+    expect(tagPath('')).toBe('/')
+  })
+
+  test.each([
+    ['sea', '/tag/sea'],
+    ['海', '/tag/%E6%B5%B7'],
+    ['100%', '/tag/100%25'],
+    ['a/b?c#d', '/tag/a%2Fb%3Fc%23d'],
+  ])('the hashtag %s is URL-encoded', (name, path) => {
+    expect(tagPath(name)).toBe(path)
   })
 })

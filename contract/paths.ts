@@ -15,3 +15,6 @@ export function videoPath(video: { id: string; author: { uniqueId: string; secUi
   const part = userPart(video.author)
   return part && video.id ? `/@${part}/video/${video.id}` : '/'
 }
+
+/** `/tag/{tagName}`, or the root when the name is missing (specification section 2.1). */
+export const tagPath = (tagName: string): string => (tagName ? `/tag/${encodeURIComponent(tagName)}` : '/')

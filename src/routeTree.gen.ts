@@ -23,6 +23,7 @@ import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
+import { Route as AppTagTagNameRouteImport } from './routes/_app.tag.$tagName.tsx'
 import { Route as AppAtChar123userChar125VideoVideoIdRouteImport } from './routes/_app.@{$user}_.video.$videoId.tsx'
 
 const AppRoute = AppRouteImport.update({
@@ -94,6 +95,11 @@ const AppOfflineVideoIdRoute = AppOfflineVideoIdRouteImport.update({
   path: '/offline/$videoId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTagTagNameRoute = AppTagTagNameRouteImport.update({
+  id: '/tag/$tagName',
+  path: '/tag/$tagName',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAtChar123userChar125VideoVideoIdRoute =
   AppAtChar123userChar125VideoVideoIdRouteImport.update({
     id: '/@{$user}_/video/$videoId',
@@ -115,6 +121,7 @@ export interface FileRoutesByFullPath {
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
+  '/tag/$tagName': typeof AppTagTagNameRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRoutesByTo {
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   '/waiting': typeof AppWaitingRoute
   '/': typeof AppIndexRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
+  '/tag/$tagName': typeof AppTagTagNameRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRoutesById {
@@ -149,6 +157,7 @@ export interface FileRoutesById {
   '/_app/waiting': typeof AppWaitingRoute
   '/_app/': typeof AppIndexRoute
   '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
+  '/_app/tag/$tagName': typeof AppTagTagNameRoute
   '/_app/@{$user}_/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRouteTypes {
@@ -167,6 +176,7 @@ export interface FileRouteTypes {
     | '/upload'
     | '/waiting'
     | '/offline/$videoId'
+    | '/tag/$tagName'
     | '/@{$user}/video/$videoId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -183,6 +193,7 @@ export interface FileRouteTypes {
     | '/waiting'
     | '/'
     | '/offline/$videoId'
+    | '/tag/$tagName'
     | '/@{$user}/video/$videoId'
   id:
     | '__root__'
@@ -200,6 +211,7 @@ export interface FileRouteTypes {
     | '/_app/waiting'
     | '/_app/'
     | '/_app/offline_/$videoId'
+    | '/_app/tag/$tagName'
     | '/_app/@{$user}_/video/$videoId'
   fileRoutesById: FileRoutesById
 }
@@ -307,6 +319,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOfflineVideoIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/tag/$tagName': {
+      id: '/_app/tag/$tagName'
+      path: '/tag/$tagName'
+      fullPath: '/tag/$tagName'
+      preLoaderRoute: typeof AppTagTagNameRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/@{$user}_/video/$videoId': {
       id: '/_app/@{$user}_/video/$videoId'
       path: '/@{$user}/video/$videoId'
@@ -331,6 +350,7 @@ interface AppRouteChildren {
   AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
   AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
+  AppTagTagNameRoute: typeof AppTagTagNameRoute
   AppAtChar123userChar125VideoVideoIdRoute: typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 
@@ -348,6 +368,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,
   AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
+  AppTagTagNameRoute: AppTagTagNameRoute,
   AppAtChar123userChar125VideoVideoIdRoute:
     AppAtChar123userChar125VideoVideoIdRoute,
 }

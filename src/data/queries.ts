@@ -14,8 +14,8 @@ import { keepNewerStats } from './keep-newer-stats.ts'
 /** The first page is asked for without a cursor. */
 const FIRST_PAGE = ''
 
-function itemListQuery<const Key extends readonly string[]>(
-  queryKey: Key,
+function itemListQuery(
+  queryKey: readonly string[],
   load: (page: { cursor?: string }, options: CallOptions) => Promise<ItemList>,
   options: { staleTime?: number } = {},
 ) {
@@ -51,6 +51,9 @@ export const userPostsQuery = (api: ApiClient, userId: string) =>
     api.feed.userPosts({ userId, ...page }, options),
   )
 
+export const taggedQuery = (api: ApiClient, tagId: string) =>
+  itemListQuery(['feed', 'tagged', tagId], (page, options) => api.feed.tagged({ tagId, ...page }, options))
+
 /**
  * The list of a name, as far as it has a query of its own.
  * @throws {Error} for other names
@@ -58,6 +61,7 @@ export const userPostsQuery = (api: ApiClient, userId: string) =>
 export function listQuery(api: ApiClient, name: ListName) {
   const [kind, id] = name.split(':')
   if (kind === 'user_list' && id) return userPostsQuery(api, id)
+  if (kind === 'challenge_list' && id) return taggedQuery(api, id)
   throw new Error(`The list ${name} cannot be asked for.`)
 }
 
@@ -81,4 +85,11 @@ export const userDetailQuery = (api: ApiClient, user: string) =>
   queryOptions({
     queryKey: ['users', 'detail', user],
     queryFn: ({ signal }) => api.users.detail({ user }, { signal }),
+  })
+
+/** `tagName` is without the number sign, however it is written. */
+export const tagDetailQuery = (api: ApiClient, tagName: string) =>
+  queryOptions({
+    queryKey: ['tags', 'detail', tagName],
+    queryFn: ({ signal }) => api.tags.detail({ tagName }, { signal }),
   })

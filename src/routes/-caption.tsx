@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 
+import { CAPTION_TOKEN } from '#contract/hashtags.ts'
+import { tagPath } from '#contract/paths.ts'
+
 import css from './-caption.module.css'
 
-const TOKEN = /(@[A-Za-z0-9_.]+|#[\p{L}\p{N}_]+)/u
 /** Captions of this length hardly ever fit: until a browser has measured them they are taken to be folded. */
 const LIKELY_FOLDED_LENGTH = 90
 
-/** A caption: people it mentions are links, tags stand out, one that does not fit unfolds. */
+/** A caption: hashtags and people it mentions are links, one that does not fit unfolds. */
 export function Caption({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
@@ -27,10 +29,11 @@ export function Caption({ text }: { text: string }) {
   return (
     <div className={css.caption}>
       <p ref={paragraph} id={id} className={isOpen ? css.open : css.folded} dir="auto">
-        {text.split(TOKEN).map((part, index) => (
+        {text.split(CAPTION_TOKEN).map((part, index) =>
+          // Tokens stand between plain words.
           // oxlint-disable-next-line react/no-array-index-key -- parts of one unchanging text
-          <Token key={index} part={part} />
-        ))}
+          index % 2 ? <Token key={index} token={part} /> : part,
+        )}
       </p>
       <button
         ref={more}
@@ -47,16 +50,13 @@ export function Caption({ text }: { text: string }) {
   )
 }
 
-function Token({ part }: { part: string }) {
-  if (part.startsWith('#') && part.length > 1) return <strong className={css.tag}>{part}</strong>
-  if (!part.startsWith('@') || part.length === 1) return part
-  const name = part.slice(1).replace(/\.+$/, '')
+/** A mention or a hashtag leads to its page. */
+function Token({ token }: { token: string }) {
+  const name = token.slice(1)
+  if (!/^[@#＃]/.test(token)) return token
   return (
-    <>
-      <Link to="/@{$user}" params={{ user: name }} className={css.mention}>
-        <bdi>@{name}</bdi>
-      </Link>
-      {part.slice(1 + name.length)}
-    </>
+    <Link to={token.startsWith('@') ? `/@${name}` : tagPath(name.toLowerCase())} className={css.link}>
+      <bdi>{token}</bdi>
+    </Link>
   )
 }

@@ -13,7 +13,7 @@ interface Preview {
   path: string
   title: string
   description: string
-  type: 'profile' | 'video.other'
+  type: 'profile' | 'video.other' | 'website'
   imagePath: string | null
 }
 

@@ -1,18 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
 import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { followingFeedQuery, recommendFeedQuery, userPostsQuery } from '#src/data/queries.ts'
+import { followingFeedQuery, recommendFeedQuery, taggedQuery, userPostsQuery } from '#src/data/queries.ts'
 import type { SaveWish } from '#src/features/more/more-menu.tsx'
 import { SaveDialog } from '#src/features/packs/save-dialog.tsx'
 import { SaveListDialog } from '#src/features/packs/save-list-dialog.tsx'
 import type { ListName } from '#src/state/item-list.ts'
 
-/** Of one person, the newest: more would fill a phone unasked. */
-const USER_CLIPS_COUNT = 100
+/** Of a person or a hashtag, the first ones of their list: more would fill a phone unasked. */
+const LIST_CLIPS_COUNT = 100
 
 interface ClipSaveDialogProps {
   wish: SaveWish
@@ -79,7 +80,19 @@ export function SaveUser({ user, onClose }: { user: UserProfile; onClose: () => 
     <SaveListDialog
       pack={{ id: `user:${id}`, source: { kind: 'user', nickname, uniqueId } }}
       clips={useInfiniteQuery(userPostsQuery(useApi(), id))}
-      count={USER_CLIPS_COUNT}
+      count={LIST_CLIPS_COUNT}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Saves the first clips with a hashtag. Saved once more, what is new among them is added. */
+export function SaveTag({ tag: { id, name }, onClose }: { tag: Tag; onClose: () => void }) {
+  return (
+    <SaveListDialog
+      pack={{ id: `tag:${id}`, source: { kind: 'tag', name } }}
+      clips={useInfiniteQuery(taggedQuery(useApi(), id))}
+      count={LIST_CLIPS_COUNT}
       onClose={onClose}
     />
   )

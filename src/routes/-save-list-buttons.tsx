@@ -1,15 +1,25 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
+import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-const SaveUserDialog = lazy(() =>
-  import('./-save-dialogs.tsx').then(({ SaveUser }) => ({ default: SaveUser })),
+const SaveUser = lazy(() => import('./-save-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveUser })))
+const SaveTag = lazy(() => import('./-save-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveTag })))
+
+/** Saves what somebody posted for a time without a network. */
+export const SaveUserButton = ({ user }: { user: UserProfile }) => (
+  <SaveButton renderDialog={(close) => <SaveUser user={user} onClose={close} />} />
 )
 
-/** Saves what somebody posted for a time without a network, where the browser can keep it. */
-export function SaveUserButton({ user }: { user: UserProfile }) {
+/** Saves the clips with a hashtag for a time without a network. */
+export const SaveTagButton = ({ tag }: { tag: Tag }) => (
+  <SaveButton renderDialog={(close) => <SaveTag tag={tag} onClose={close} />} />
+)
+
+/** Offers to save something, where the browser can keep it. */
+function SaveButton({ renderDialog }: { renderDialog: (close: () => void) => ReactNode }) {
   const isHydrated = useIsHydrated()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -17,11 +27,7 @@ export function SaveUserButton({ user }: { user: UserProfile }) {
       <Button disabled={isHydrated && !('caches' in globalThis)} onClick={() => setIsOpen(true)}>
         Save for offline
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <SaveUserDialog user={user} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Suspense fallback={null}>{renderDialog(() => setIsOpen(false))}</Suspense>}
     </>
   )
 }

@@ -1,20 +1,25 @@
-import { createFileRoute, useCanGoBack } from '@tanstack/react-router'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useCanGoBack } from '@tanstack/react-router'
 
+import type { UserProfile } from '#contract/models/user.ts'
 import { userPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { InstallButton } from '#src/features/app/install-button.tsx'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
+import { ClipList } from '#src/features/clip-list/clip-list.tsx'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 import { PendingClip } from '#src/features/upload/pending-clip.tsx'
 import { useUploads } from '#src/features/upload/uploads-store.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 
 import { BackButton } from './-back-button.tsx'
 import { previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
-import { SaveUserButton } from './-save-user-button.tsx'
+import { SaveUserButton } from './-save-list-buttons.tsx'
 import { SettingsButton } from './-settings-button.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}')({
@@ -45,34 +50,53 @@ export const Route = createFileRoute('/_app/@{$user}')({
 
 function Profile() {
   const api = useApi()
-  const { user } = Route.useParams()
   const { view = 'grid' } = Route.useSearch()
+  const { user } = useSuspenseQuery(userDetailQuery(api, Route.useParams().user)).data
+  const clips = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
   const { onGuest } = useSession()
   const canGoBack = useCanGoBack()
   const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
+  const pending = user.isSelf ? unposted : []
   return (
     <>
       {canGoBack && <BackButton place="page" />}
       <ProfilePage
-        userQuery={userDetailQuery(api, user)}
-        view={view}
-        pending={unposted.map((upload) => (
-          <PendingClip key={upload.id} upload={upload} />
-        ))}
-        renderActions={(person) =>
-          person.isSelf ? (
+        user={user}
+        actions={
+          user.isSelf ? (
             <>
               <SettingsButton />
               <InstallButton />
             </>
           ) : (
             <>
-              <FollowButton user={person} onGuest={onGuest} />
-              <SaveUserButton user={person} />
+              <FollowButton user={user} onGuest={onGuest} />
+              <SaveUserButton user={user} />
             </>
           )
         }
-      />
+      >
+        <ClipList
+          listName={`user_list:${user.id}`}
+          view={view}
+          clips={clips}
+          pending={pending.map((upload) => (
+            <PendingClip key={upload.id} upload={upload} />
+          ))}
+          empty={<NoPosts user={user} />}
+        />
+      </ProfilePage>
     </>
   )
 }
+
+const NoPosts = ({ user: { isSelf, nickname } }: { user: UserProfile }) =>
+  isSelf ? (
+    <Notice icon="film" title="Your clips go here" text="Post your first one. It takes a minute.">
+      <Link to="/upload" className={buttonClass('primary')}>
+        Post a clip
+      </Link>
+    </Notice>
+  ) : (
+    <Notice icon="film" title="No clips yet" text={`${nickname} has not posted anything.`} />
+  )

@@ -7,6 +7,7 @@ export type ListName =
   /** Clips saved on this device. */
   | 'saved_list'
   | `user_list:${string}`
+  | `challenge_list:${string}`
   | `video_list:${string}`
 
 interface ItemList {

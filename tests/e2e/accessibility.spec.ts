@@ -19,6 +19,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       '/foryou',
       '/following',
       '/@demo',
+      '/tag/calm',
       '/upload',
       '/login',
       '/data',

@@ -24,6 +24,11 @@ test('a message can be dismissed and goes with its page', async ({ page }) => {
 for (const [address, sentence] of [
   ['/@nobody.of.this.name', 'There is no such person here'],
   ['/@demo/video/1', 'This clip is not here'],
+  ['/tag/nobody_has_this', 'No clip here has this hashtag'],
+  ['/tag/%F0%9F%8C%8A', 'No clip here has this hashtag'],
+  ['/tag/a%2Fb%25%3Cscript%3E', 'No clip here has this hashtag'],
+  [`/tag/${'x'.repeat(200)}`, 'No clip here has this hashtag'],
+  ['/tag/%', 'There is no page here'],
 ] as const) {
   test(`${address} is answered 404 with what is missing`, async ({ page }) => {
     const response = await page.goto(address)

@@ -8,7 +8,7 @@ const PROFILE = '/@sol.and.sea'
 
 const posts = (page: Page) => page.getByRole('main').getByRole('listitem')
 const viewLink = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Show posts as' }).getByRole('link', { name })
+  page.getByRole('group', { name: 'Show clips as' }).getByRole('link', { name })
 const isChosen = (page: Page, name: string) =>
   expect(viewLink(page, name)).toHaveAttribute('aria-current', 'page')
 const timeOf = (post: Locator) =>

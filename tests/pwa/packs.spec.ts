@@ -114,6 +114,30 @@ test('on mobile data saving asks first; cut off, the feed goes on with what is s
     .toBeGreaterThan(0.1)
 })
 
+test('the clips with a hashtag are saved, and without a network they play and its page is there', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/tag/cosy')
+  await swReady(page)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await expect(offer).toContainText(/3 clips, [\d.]+ [kM]B/)
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'See' }).click()
+  await expect(pack(page).getByRole('heading', { name: 'Clips with #cosy' })).toBeVisible()
+  await expect(pack(page).getByRole('status')).toContainText('3 clips,', { timeout: SAVED_DEADLINE_MS })
+
+  await context.setOffline(true)
+  await page.reload()
+  await pack(page).getByRole('link', { name: 'Watch' }).click()
+  const clip = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').first()
+  await expect(clip.getByText('On this device')).toBeVisible()
+  await page.goto('/tag/cosy')
+  await expect(page.getByRole('heading', { name: '#cosy' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(3)
+})
+
 test('a clip that is saved keeps its captions', async ({ page, context }) => {
   await page.goto('/@demo')
   await swReady(page)

@@ -1,56 +1,44 @@
 import type { UseSuspenseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
-import type { UserProfile } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { useGridPreview } from '#src/player/use-grid-preview.ts'
 import { showBrowserMode, takeReturn } from '#src/state/browser-mode.ts'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { StillTrying } from '#src/ui/still-trying.tsx'
 
-import { ViewSwitch, type PostView } from './view-switch.tsx'
+import { ViewSwitch, type ListView } from './view-switch.tsx'
 
-import css from './post-list.module.css'
+import css from './clip-list.module.css'
 
-interface PostListProps {
-  user: UserProfile
-  view: PostView
-  posts: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
-  /** The person's own clips that are not posted yet, each with a key. */
-  pending: ReactElement[]
+interface ClipListProps {
+  listName: ListName
+  view: ListView
+  clips: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
+  /** Clips that are not posted yet, each with a key. They stand first. */
+  pending?: ReactElement[]
+  /** Stands where there is no clip at all. */
+  empty: ReactNode
 }
 
 /**
- * Everything a person posted, newest first: as a grid, or as one column in which the clip in the middle of the screen
- * plays. More is fetched as its end comes near.
+ * The clips of a list as a grid, or as one column in which the clip in the middle of the screen plays. More is fetched
+ * as its end comes near.
  */
-export function PostList({ user, view, posts, pending }: PostListProps) {
-  const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(posts)
-  const videos = mergeById(posts.data.pages.flatMap(({ itemList }) => itemList))
-  const listName: ListName = `user_list:${user.id}`
+export function ClipList({ listName, view, clips, pending = [], empty }: ClipListProps) {
+  const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(clips)
+  const videos = mergeById(clips.data.pages.flatMap(({ itemList }) => itemList))
   const list = useRef<HTMLUListElement>(null)
   useReturn(list, listName)
   useGridPreview(list, videos, view === 'feed')
-  if (videos.length + pending.length === 0) {
-    return user.isSelf ? (
-      <Notice icon="film" title="Your clips go here" text="Post your first one. It takes a minute.">
-        <Link to="/upload" className={buttonClass('primary')}>
-          Post a clip
-        </Link>
-      </Notice>
-    ) : (
-      <Notice icon="film" title="No clips yet" text={`${user.nickname} has not posted anything.`} />
-    )
-  }
+  if (videos.length + pending.length === 0) return empty
   return (
     <>
       {videos.length > 0 && <ViewSwitch />}

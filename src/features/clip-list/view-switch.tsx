@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 
 import css from './view-switch.module.css'
 
-/** How a person's posts are listed (specification section 2.4). */
-export type PostView = 'grid' | 'feed'
+/** How a list of clips is shown (specification section 2.4). */
+export type ListView = 'grid' | 'feed'
 
 const VIEWS = [
   ['Grid', {}],
@@ -11,15 +11,14 @@ const VIEWS = [
 ] as const
 
 /**
- * Lets a person choose how posts are listed. The address says which: it holds after a reload, and whoever opened a
- * clip comes back to it. It takes the place of the entry before: Back leads to where the profile was opened from.
+ * Lets a person choose how clips are listed. The address says which: it holds after a reload, and whoever opened a
+ * clip comes back to it. It takes the place of the entry before: Back leads to where the page was opened from.
  */
 export const ViewSwitch = () => (
-  <div className={css.views} role="group" aria-label="Show posts as">
+  <div className={css.views} role="group" aria-label="Show clips as">
     {VIEWS.map(([name, search]) => (
       <Link
         key={name}
-        from="/@{$user}"
         to="."
         search={search}
         activeOptions={{ exact: true }}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { PackView, SavePhase } from '#contract/packs.ts'
 
-import { progressOf, savedBytesOf, stateOf } from './words.ts'
+import { progressOf, savedBytesOf, stateOf, titleOf } from './words.ts'
 
 const packOf = (phases: SavePhase[], hold: PackView['hold'] = null): PackView => ({
   id: 'clips',
@@ -36,4 +36,11 @@ test('its progress is in bytes, of what can come', () => {
   const half = packOf([saved, { name: 'saving', progress: 0.5 }, { name: 'waiting' }, failed])
   expect(savedBytesOf(half)).toBe(1_500_000)
   expect(progressOf(half)).toBe(0.5)
+})
+
+test.each<[PackView['source'], string]>([
+  [{ kind: 'user', nickname: 'Ada', uniqueId: 'ada' }, 'Clips by Ada'],
+  [{ kind: 'tag', name: 'sea' }, 'Clips with #sea'],
+])('a pack of %j is called %s', (source, title) => {
+  expect(titleOf({ source, createdAtMs: 0 })).toBe(title)
 })

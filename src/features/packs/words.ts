@@ -9,6 +9,8 @@ export function titleOf({ source, createdAtMs }: Pick<PackView, 'source' | 'crea
       return `${source.name}, ${WHEN.format(createdAtMs)}`
     case 'user':
       return `Clips by ${source.nickname}`
+    case 'tag':
+      return `Clips with #${source.name}`
     case 'liked':
       return 'Clips you like'
     default:

@@ -1,6 +1,7 @@
 import type { Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
+import { openShareSheet } from '#src/ui/share-sheet.ts'
 
 interface ShareButtonProps {
   video: Video
@@ -10,11 +11,7 @@ interface ShareButtonProps {
 
 export function ShareButton({ video, onShare }: ShareButtonProps) {
   const share = () => {
-    if (typeof navigator.share !== 'function') return onShare()
-    const url = new URL(videoPath(video), location.origin).href
-    navigator.share({ url, title: video.caption }).catch(() => {
-      // The person closed the sheet.
-    })
+    if (!openShareSheet(videoPath(video), video.caption)) onShare()
   }
   return <RailButton icon="share" label="Share" aria-keyshortcuts="S" onClick={share} />
 }

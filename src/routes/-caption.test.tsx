@@ -1,0 +1,48 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { Caption } from './-caption.tsx'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
+}))
+
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  document.body.innerHTML = '<main></main>'
+  root = createRoot(document.querySelector('main')!)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+function show(text: string) {
+  act(() => root.render(<Caption text={text} />))
+  const links = [...document.querySelectorAll('a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
+  return { words: document.querySelector('p')?.textContent, links }
+}
+
+test('hashtags and mentions are links, and every character of a caption stays', () => {
+  const caption = 'See #Sea#東京 ##a,\n@mia.song. <b>#b</b> @ # home, C# #1 bob@x.de https://x.de/#z @mia'
+  const { words, links } = show(caption)
+  expect(words).toBe(caption)
+  expect(links).toEqual([
+    ['#Sea', '/tag/sea'],
+    ['#東京', '/tag/%E6%9D%B1%E4%BA%AC'],
+    ['#a', '/tag/a'],
+    ['@mia.song', '/@mia.song'],
+    ['#b', '/tag/b'],
+    ['@mia', '/@mia'],
+  ])
+})
+
+test('a hashtag or a mention that begins a caption is a link', () => {
+  expect(show('#sea').links).toEqual([['#sea', '/tag/sea']])
+  expect(show('@mia').links).toEqual([['@mia', '/@mia']])
+})

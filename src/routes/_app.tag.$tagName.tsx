@@ -1,0 +1,72 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useCanGoBack } from '@tanstack/react-router'
+
+import { tagPath } from '#contract/paths.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
+import { PageNotFound } from '#src/features/app/page-not-found.tsx'
+import { ClipList } from '#src/features/clip-list/clip-list.tsx'
+import { TagPage } from '#src/features/tag/tag-page.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+import { BackButton } from './-back-button.tsx'
+import { previewHead } from './-head.ts'
+import { orNotFound } from './-or-not-found.ts'
+import { SaveTagButton } from './-save-list-buttons.tsx'
+
+export const Route = createFileRoute('/_app/tag/$tagName')({
+  /** How its clips are listed (specification section 2.4): as a feed, or else as a grid. */
+  validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
+  loader: async ({ params, context: { api, queryClient } }) => {
+    const { tag } = await orNotFound(queryClient.ensureQueryData(tagDetailQuery(api, params.tagName)))
+    const { pages } = await queryClient.ensureInfiniteQueryData(taggedQuery(api, tag.id))
+    return { tag, first: pages[0]?.itemList[0] }
+  },
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return {}
+    const { tag, first } = loaderData
+    return previewHead({
+      origin: match.context.origin,
+      path: tagPath(tag.name),
+      title: `#${tag.name} · Vireo`,
+      description: `Clips with #${tag.name} on Vireo.`,
+      type: 'website',
+      imagePath: first?.media.posterUrl ?? null,
+    })
+  },
+  notFoundComponent: () => (
+    <PageNotFound
+      title="No clip here has this hashtag"
+      text="Nobody has posted one yet, or the address is mistyped."
+    />
+  ),
+  component: HashtagPage,
+})
+
+function HashtagPage() {
+  const api = useApi()
+  const { view = 'grid' } = Route.useSearch()
+  const { tag } = useSuspenseQuery(tagDetailQuery(api, Route.useParams().tagName)).data
+  const clips = useSuspenseInfiniteQuery(taggedQuery(api, tag.id))
+  const canGoBack = useCanGoBack()
+  return (
+    <>
+      {canGoBack && <BackButton place="page" />}
+      <TagPage tag={tag} actions={<SaveTagButton tag={tag} />}>
+        <ClipList
+          listName={`challenge_list:${tag.id}`}
+          view={view}
+          clips={clips}
+          empty={
+            <Notice icon="film" title="No clips any more" text={`Post one with #${tag.name} in its caption.`}>
+              <Link to="/upload" className={buttonClass('primary')}>
+                Post a clip
+              </Link>
+            </Notice>
+          }
+        />
+      </TagPage>
+    </>
+  )
+}

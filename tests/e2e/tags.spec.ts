@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+
+import { test, watch } from '#support/browser.ts'
+
+const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const viewer = (page: Page) => page.getByRole('feed', { name: 'Clips' })
+const currentClip = (page: Page) => page.getByRole('main').locator('article[tabindex="0"]')
+
+/** A demo clip with three hashtags, in the viewer of its author's list. */
+async function openClip(page: Page): Promise<void> {
+  await page.goto('/@nightbus')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Row 14/ })
+    .click()
+  await expect(viewer(page)).toBeVisible()
+  const more = currentClip(page).getByRole('button', { name: 'More', exact: true })
+  if (await more.isVisible()) await more.click()
+}
+
+/** Specification section 2.1: a hashtag's page is /tag/{tagName}. */
+test('a hashtag of a caption leads to its clips, one of them opens as a viewer, and Back leads all the way', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  await openClip(page)
+  await currentClip(page).getByRole('link', { name: '#calm' }).click()
+  await expect(page).toHaveURL(/\/tag\/calm$/)
+  await expect(title(page, '#calm')).toBeVisible()
+  const count = await cells(page).count()
+  expect(count).toBeGreaterThan(3)
+  await expect(page.getByText(`${count} clips`, { exact: true })).toBeVisible()
+  for (const link of await cells(page).all()) {
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    expect(await link.getAttribute('aria-label')).toContain('#calm')
+  }
+
+  const third = (await cells(page).nth(2).getAttribute('href')) ?? ''
+  await cells(page).nth(1).click()
+  await expect(viewer(page).locator('article[aria-posinset="2"]')).toBeFocused()
+  await expect(page).toHaveURL(/\/video\/\d+$/)
+  await expect(currentClip(page)).toHaveAttribute('aria-setsize', String(count))
+  await page.keyboard.press('PageDown')
+  await expect(viewer(page).locator('article[aria-posinset="3"]')).toBeFocused()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(third)
+  await page.reload()
+  await expect(viewer(page).locator('article[aria-posinset="3"]')).toBeFocused()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/tag\/calm$/)
+  await expect(cells(page).nth(2)).toBeFocused()
+  await page.goBack()
+  await expect(currentClip(page)).toHaveAccessibleName(/^Row 14/)
+  expect(problems).toEqual([])
+})
+
+test('a hashtag’s clips come as the server’s document, as one column too, under its one address', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const document = await (await request.get('/tag/CALM?view=feed')).text()
+  expect(document).toContain(`<link rel="canonical" href="${baseURL}/tag/calm"`)
+  expect(document).toContain('<title>#calm · Vireo</title>')
+  expect(document.match(/\/video\/\d+/g)?.length).toBeGreaterThan(3)
+
+  await page.goto('/tag/calm')
+  const views = page.getByRole('group', { name: 'Show clips as' })
+  await views.getByRole('link', { name: 'Feed' }).click()
+  await expect(page).toHaveURL(/\/tag\/calm\?view=feed$/)
+  const [first, second] = await Promise.all([0, 1].map((index) => cells(page).nth(index).boundingBox()))
+  expect(first?.x).toBe(second?.x)
+})
+
+test('a hashtag’s page can be shared', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto('/tag/calm')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/tag\/calm$/)
+})
+
+test('written from right to left a hashtag’s page begins at the right and fits', async ({ page }) => {
+  await page.goto('/tag/calm')
+  await expect(title(page, '#calm')).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  const [first, second] = await Promise.all([0, 1].map((index) => cells(page).nth(index).boundingBox()))
+  expect(first?.x).toBeGreaterThan(second?.x ?? Infinity)
+  expect(first?.y).toBe(second?.y)
+  const isFitting = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+  expect(await isFitting()).toBe(true)
+})
