@@ -8,6 +8,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { listQuery } from '#src/data/queries.ts'
 import { closeBrowserMode, setBrowserIndex, setBrowserItems } from '#src/state/browser-mode.ts'
 import { itemList, mergeById, type ListName } from '#src/state/item-list.ts'
+import { playerSettings } from '#src/state/player-settings.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
@@ -59,7 +60,8 @@ function useClose(): void {
   const { history } = useRouter()
   useEffect(() => {
     const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-      const isTaken = defaultPrevented || document.fullscreenElement || document.querySelector('dialog[open]')
+      const isTaken =
+        defaultPrevented || playerSettings.isClear || document.querySelector(':fullscreen, dialog[open]')
       if (key === 'Escape' && !isTaken) history.back()
     }
     addEventListener('keydown', onKeyDown)

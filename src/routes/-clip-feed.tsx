@@ -15,7 +15,6 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { ClipView } from './-clip-view.tsx'
 import { Comments } from './-comments.tsx'
-import { pressPlayerKey } from './-player-keys.ts'
 import { useOfflineCopies } from './-use-offline-copies.ts'
 import { usePlayableClips } from './-use-playable-clips.ts'
 
@@ -67,7 +66,6 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
         renderClip={(slot) => (
           <ClipView slot={slot} listName={listName} onDevice={onDevice?.get(slot.video.id)} />
         )}
-        onKey={pressPlayerKey}
         end={
           onDevice ? (
             <Suspense fallback={null}>

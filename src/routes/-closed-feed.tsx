@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { Feed } from '#src/features/feed/feed.tsx'
 
 import { Comments } from './-comments.tsx'
-import { pressPlayerKey } from './-player-keys.ts'
 
 type ClosedFeedProps = Pick<ComponentProps<typeof Feed>, 'name' | 'listName' | 'videos' | 'renderClip'>
 
@@ -16,7 +15,6 @@ export const ClosedFeed = (clips: ClosedFeedProps) => (
       isFetchingMore={false}
       hasFailed={false}
       fetchMore={() => undefined}
-      onKey={pressPlayerKey}
       end={null}
     />
     <Comments listName={clips.listName} videos={clips.videos} />

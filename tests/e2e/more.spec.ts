@@ -92,4 +92,8 @@ test('the screen can be cleared', async ({ page }) => {
   await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeHidden()
   await clipAt(page, 1).getByRole('button', { name: 'Show everything' }).click()
   await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
 })

@@ -82,6 +82,29 @@ test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.
   await expect(sheet).toHaveCount(0)
 })
 
+test('letters act on the clip on the screen, also far down the feed and beside a slider', async ({
+  page,
+}) => {
+  await openForYou(page)
+  for (const position of [2, 3, 4]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('j')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(clipAt(page, position)).toBeInViewport({ ratio: 0.99 })
+  }
+  await page.keyboard.press('s')
+  const link = page.getByRole('dialog', { name: 'Share' }).getByLabel('Link to this clip')
+  const author = await clipAt(page, 4).getByRole('link', { name: /^@/ }).innerText()
+  await expect(link).toHaveValue(new RegExp(`/${author}/video/`))
+  await page.keyboard.press('Escape')
+
+  await clipAt(page, 4).getByRole('slider', { name: 'Volume' }).fill('40')
+  await page.keyboard.press('m')
+  await expect(videoAt(page, 4)).toHaveJSProperty('muted', true)
+  await page.keyboard.press('k')
+  await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.99 })
+})
+
 test('one notch of a wheel is one clip', async ({ page }) => {
   await openForYou(page)
   await page.mouse.move(700, 400)

@@ -33,8 +33,6 @@ interface FeedProps {
   fetchMore: () => void
   /** Draws one clip with its actions. */
   renderClip: (slot: ClipSlot) => ReactNode
-  /** Hears of keys that are none of the feed's; true when it has taken the key. */
-  onKey: (name: string, video: HTMLVideoElement | undefined) => boolean
   /** Stands behind the last clip, where there is something to say. */
   end: ReactNode
 }
@@ -49,7 +47,6 @@ export function Feed({
   hasFailed,
   fetchMore,
   renderClip,
-  onKey,
   end,
 }: FeedProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -97,7 +94,6 @@ export function Feed({
     goTo: (target) => goTo(target, 'instant'),
     moveBy,
     togglePlay: controls.toggle,
-    onKey: (key) => onKey(key, videoElement),
   })
 
   useEffect(() => {

@@ -16,7 +16,7 @@ interface FeedActions {
 /** What the keys need of a feed. */
 export interface FeedKeys {
   actions: FeedActions
-  currentArticle: () => Element | undefined
+  currentArticle: () => Element | null
   onKey: (name: string) => boolean
 }
 
@@ -36,10 +36,14 @@ const ACTIONS: Partial<Record<string, keyof FeedActions>> = {
   ' ': 'togglePlay',
 }
 
-/** Whether the key belongs to what has the focus. The seek bar is moved by the feed's own keys, but to its ends. */
+/**
+ * Whether the key belongs to what has the focus. The seek bar is moved by the feed's own keys, but to its ends; nothing
+ * is written into a slider.
+ */
 function isTaken({ key, ctrlKey, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.dataset['seek'] !== undefined) return !ctrlKey && (key === 'Home' || key === 'End')
+  if (target.matches('[type="range"]')) return key.length > 1
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true
   return key === ' ' && /^(BUTTON|A)$/.test(target.tagName)
 }

@@ -3,6 +3,7 @@ import { seekBySteps } from '#src/player/seek.ts'
 import { listenToKeys } from './keys.ts'
 import { leaveFeed } from './leave-feed.ts'
 import { holdFlings } from './one-clip-per-swipe.ts'
+import { pressPlayerKey } from './player-keys.ts'
 import { listenToWheel } from './wheel.ts'
 
 /** How keyboard, wheel and touch act on a feed. */
@@ -13,8 +14,6 @@ export interface FeedHandles {
   goTo: (index: number) => void
   moveBy: (step: number) => void
   togglePlay: () => void
-  /** Hears of keys that are none of the feed's; true when it has taken the key. */
-  onKey: (name: string) => boolean
 }
 
 interface FeedElements {
@@ -46,8 +45,12 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
         seekForward: () => seekBySteps(latest().video, 1),
         togglePlay: () => latest().togglePlay(),
       },
-      currentArticle: () => list.children[latest().index],
-      onKey: (name) => latest().onKey(name),
+      // By where the feed is: what the page takes for the current one follows when it rests.
+      currentArticle() {
+        const position = Math.round(scroller.scrollTop / scroller.clientHeight)
+        return list.querySelector(`[data-index="${position}"]`)
+      },
+      onKey: (name) => pressPlayerKey(name, latest().video),
     },
     signal,
   )
