@@ -21,7 +21,7 @@ import css from './-on-stage.module.css'
 
 const Captions = lazy(() => import('#src/features/captions/captions.tsx'))
 
-/** Two taps within this time are a like; one alone is play or pause. */
+/** A tap within this time of another one is a like; one alone is play or pause. */
 const DOUBLE_TAP_MS = 260
 
 interface OnStageProps {
@@ -38,26 +38,24 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
   const { onGuest } = useSession()
   const { setLike } = useSetLike(video)
   const [burst, setBurst] = useState(0)
-  const lastTap = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const singleTap = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const lastTapAtMs = useRef(-Infinity)
   const hold = useHold()
 
   const onTap = (event: React.MouseEvent) => {
     if (hold.wasHeld()) return
     const isFromKeyboard = event.detail === 0
-    if (isFromKeyboard) {
-      controls.toggle()
-    } else if (lastTap.current === undefined) {
-      lastTap.current = setTimeout(() => {
-        lastTap.current = undefined
-        controls.toggle()
-      }, DOUBLE_TAP_MS)
-    } else {
-      clearTimeout(lastTap.current)
-      lastTap.current = undefined
-      if (onGuest) return onGuest(() => void setLike(true))
-      setBurst((count) => count + 1)
-      void setLike(true)
+    if (isFromKeyboard) return controls.toggle()
+    clearTimeout(singleTap.current)
+    const isOneMore = event.timeStamp - lastTapAtMs.current < DOUBLE_TAP_MS
+    lastTapAtMs.current = event.timeStamp
+    if (!isOneMore) {
+      singleTap.current = setTimeout(controls.toggle, DOUBLE_TAP_MS)
+      return undefined
     }
+    if (onGuest) return onGuest(() => void setLike(true))
+    setBurst((count) => count + 1)
+    return void setLike(true)
   }
 
   const onContextMenu = (event: React.MouseEvent) => {

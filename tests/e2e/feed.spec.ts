@@ -177,6 +177,19 @@ test('two taps like, once and for all', async ({ page }) => {
   expect((await playback(page, 1))?.isPaused ?? false).toBe(false)
 })
 
+test('however often one taps, the clip is liked and plays on', async ({ page }) => {
+  await page.goto('/foryou')
+  await signUp(page, freshName('drummer'))
+  await expectPlaying(page, 1)
+  const stage = clipAt(page, 1).getByRole('button', { name: 'Pause' })
+  await stage.click({ position: { x: 120, y: 200 }, clickCount: 3, delay: 20 })
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true')
+  const from = await playback(page, 1)
+  await expect
+    .poll(async () => ((await playback(page, 1))?.timeSec ?? 0) - (from?.timeSec ?? 0))
+    .toBeGreaterThan(0.5)
+})
+
 test('a guest who likes is asked to log in; what they wanted is done once they have', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
