@@ -48,6 +48,7 @@ function playFirstClip(
     settings.isDataSaver === true ||
     connection?.saveData === true ||
     connection?.effectiveType?.endsWith('2g')
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const rendition = choose(media, {
     shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
     isDataSaver: false,
@@ -55,7 +56,7 @@ function playFirstClip(
     downlinkMbps: connection?.downlink,
   })
   const slot = document.currentScript?.parentElement
-  if (!slot || !rendition || isSavingData || settings.hasAutoplay === false) return
+  if (!slot || !rendition || isSavingData || isStill || settings.hasAutoplay === false) return
   const video = document.createElement('video')
   Object.assign(video, { muted: true, loop: true, playsInline: true, preload: 'auto', src: rendition.url })
   video.dataset['clip'] = clipId

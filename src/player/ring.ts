@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 
-import { canAutoplay } from '#src/state/connection.ts'
+import { canAutoplay, canPlayUnasked } from '#src/state/connection.ts'
 import { currentSpeed, playerSettings } from '#src/state/player-settings.ts'
 import { setBrowserNeedMute } from '#src/state/video-control.ts'
 
@@ -68,7 +68,7 @@ export class PlayerRing {
     const clipId = this.#clipAt(index)?.id
     const isOther = clipId !== this.#currentId
     if (isOther) {
-      this.#isPausedByPerson = !canAutoplay()
+      this.#isPausedByPerson = !canPlayUnasked()
       announce('hide', this.#playing())
       if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
     }
@@ -94,7 +94,7 @@ export class PlayerRing {
   peek(index: number): void {
     const player = this.#playerOf(index)
     const isCurrent = index === this.#current
-    if (!player || (isCurrent ? this.#isPausedByPerson : !canAutoplay())) return
+    if (!player || (isCurrent ? this.#isPausedByPerson : !canPlayUnasked())) return
     if (!isCurrent) player.video.muted = true
     this.#load(index)
     this.#start(player)

@@ -86,6 +86,24 @@ test('with autoplay off, or a data saver, nothing of the first clip is asked for
   expect(asked).toEqual([])
 })
 
+test('whoever asks for less motion sees a clip move when they play it, and the next one stand still', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const clipAt = (position: number) => forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
+  const secondsAt = (position: number) =>
+    clipAt(position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0)
+  await page.goto('/foryou')
+  await clipAt(1).getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => secondsAt(1)).toBeGreaterThan(0.2)
+  await page.keyboard.press('PageDown')
+  await expect(clipAt(2).getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(clipAt(2)).toBeInViewport({ ratio: 0.99 })
+  expect(await secondsAt(2)).toBe(0)
+  await page.keyboard.press('Space')
+  await expect.poll(() => secondsAt(2)).toBeGreaterThan(0.2)
+})
+
 test('whoever goes back to a clip finds it at the second they left it at', async ({ page }) => {
   const clipAt = (position: number) => forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
   const secondsAt = (position: number) =>

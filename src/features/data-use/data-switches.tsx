@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { reportPageState } from '#src/pwa/page-state.ts'
-import { connection, doesBrowserSaveData } from '#src/state/connection.ts'
+import { connection, doesBrowserSaveData, prefersStill } from '#src/state/connection.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { cardClass } from '#src/ui/card.ts'
 import { Switch } from '#src/ui/switch.tsx'
@@ -38,6 +38,9 @@ export function DataSwitches() {
       >
         Clips play by themselves. Off, nothing of a clip is fetched before you tap it.
       </Switch>
+      {isHydrated && prefersStill() && (
+        <p className={css.aside}>Your device asks for less motion: clips play when you tap them.</p>
+      )}
     </section>
   )
 }
