@@ -15,8 +15,8 @@ function showGrid({ canHover = true, isStill = false, isOneColumn = false } = {}
   const cells = [...document.querySelectorAll('li')]
   for (const [index, cell] of cells.entries()) {
     cell.getBoundingClientRect = () => {
-      const top = innerHeight / 2 - 50 + (index - 1) * 100 - scrolledPx
-      return new DOMRect(0, top, innerWidth, 100)
+      const top = (innerHeight - cellHeightPx) / 2 + (index - 1) * cellHeightPx - scrolledPx
+      return new DOMRect(0, top, innerWidth, cellHeightPx)
     }
   }
   const controller = new AbortController()
@@ -27,6 +27,7 @@ function showGrid({ canHover = true, isStill = false, isOneColumn = false } = {}
 }
 
 let scrolledPx = 0
+let cellHeightPx = 100
 const rest = () => vi.advanceTimersByTimeAsync(1_000)
 const playing = () => [...document.querySelectorAll('video')].map((video) => video.getAttribute('src'))
 const point = async (target: Element | undefined) => {
@@ -41,6 +42,7 @@ const leave = async (target: Element | undefined) => {
 beforeEach(() => {
   vi.useFakeTimers()
   scrolledPx = 0
+  cellHeightPx = 100
   HTMLMediaElement.prototype.play = () => Promise.resolve()
 })
 afterEach(() => {
@@ -99,6 +101,13 @@ describe('list auto (specification section 2.4)', () => {
   test('plays the clip in the middle of the screen where cells are large, whatever is pointed at', async () => {
     const [first] = showGrid({ isOneColumn: true })
     await point(first)
+    expect(playing()).toEqual(['/media/2.mp4'])
+  })
+
+  test('plays one that is larger than the screen, as soon as its middle is seen', async () => {
+    cellHeightPx = innerHeight + 100
+    showGrid({ isOneColumn: true })
+    await rest()
     expect(playing()).toEqual(['/media/2.mp4'])
   })
 

@@ -1,4 +1,4 @@
-import { canAutoplay } from '#src/state/connection.ts'
+import { canPlayUnasked } from '#src/state/connection.ts'
 
 /** Whoever passes over a cell, or scrolls on, fetches nothing. */
 const REST_MS = 200
@@ -69,22 +69,22 @@ function createPreview(): HTMLVideoElement {
   return video
 }
 
-const isAllowed = () =>
-  canAutoplay() && !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches
+const isAllowed = () => canPlayUnasked() && !document.hidden
 
 function cellOf(target: EventTarget | null, grid: HTMLElement): HTMLElement | undefined {
   const cell = target instanceof Element ? target.closest('[data-video-id]') : null
   return cell instanceof HTMLElement && grid.contains(cell) ? cell : undefined
 }
 
-/** The cell whose middle is nearest to the screen's, if it is seen whole. */
+/** The cell whose middle is nearest to the screen's, if that is seen: large cells are hardly ever seen whole. */
 function centredCell(grid: HTMLElement): HTMLElement | undefined {
   let nearest: HTMLElement | undefined
   let leastPx = Infinity
   for (const cell of grid.querySelectorAll<HTMLElement>('[data-video-id]')) {
     const { top, bottom, left, right } = cell.getBoundingClientRect()
-    const distancePx = Math.hypot((left + right - innerWidth) / 2, (top + bottom - innerHeight) / 2)
-    if (top < 0 || bottom > innerHeight || distancePx >= leastPx) continue
+    const middlePx = (top + bottom) / 2
+    const distancePx = Math.hypot((left + right - innerWidth) / 2, middlePx - innerHeight / 2)
+    if (middlePx < 0 || middlePx > innerHeight || distancePx >= leastPx) continue
     nearest = cell
     leastPx = distancePx
   }
