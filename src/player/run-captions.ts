@@ -18,6 +18,8 @@ export function runCaptions(
     box.replaceChildren(
       ...cues.map((cue) => {
         const line = document.createElement('span')
+        // Its own, and not the box's, which leaves room for what stands beside it.
+        line.dir = 'auto'
         line.append(cue.getCueAsHTML())
         return line
       }),

@@ -33,6 +33,21 @@ test('captions are there while the sound is off, until the person says otherwise
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('captions that are read from right to left stay clear of the buttons beside them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const arabic = 'عصفور صغير يغني على غصن مزهر في الصباح الباكر'
+  await page.route('**/media/captions/**', (route) =>
+    route.fulfill({ contentType: 'text/vtt', body: `WEBVTT\n\n00:00.000 --> 00:09.000\n${arabic}` }),
+  )
+  await openClip(page)
+  const line = await page.getByRole('article').getByText(arabic).boundingBox()
+  const share = await page
+    .locator('article[tabindex="0"]')
+    .getByRole('button', { name: 'Share' })
+    .boundingBox()
+  expect((line?.x ?? 390) + (line?.width ?? 0)).toBeLessThanOrEqual(share?.x ?? 0)
+})
+
 test.describe('for somebody who reads German', () => {
   test.use({ locale: 'de-DE' })
 

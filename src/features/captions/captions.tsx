@@ -46,7 +46,6 @@ export default function Captions({ tracks, video }: CaptionsProps) {
           data-size={captionSize}
           data-look={captionLook}
           lang={track?.language}
-          dir="auto"
         />
       )}
     </>
