@@ -36,7 +36,9 @@ export function Dialog({ title, closeLabel = 'Close', at, onClose, children }: D
     const dialog = ref.current
     dialog?.showModal()
     if (at && dialog) moveTo(dialog, at)
-    dialog?.querySelector<HTMLElement>('input:not([type="file"]), textarea')?.focus()
+    dialog
+      ?.querySelector<HTMLElement>('input:not([type="file"], [type="radio"]:not(:checked)), textarea')
+      ?.focus()
     return () => dialog?.close()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- where it opens
   }, [])
