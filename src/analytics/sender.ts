@@ -5,7 +5,7 @@ import { randomId } from '#src/data/random-id.ts'
 
 import type { Entry } from './registry.ts'
 
-/** The worker keeps what it gets. What it does not have yet is lost with the page. */
+/** The worker keeps what it gets. */
 const FLUSH_INTERVAL_MS = 1_000
 /** A worker that cannot keep anything must not make the page grow. */
 const UNSENT_MAX_COUNT = 2_000
@@ -20,6 +20,8 @@ export interface Sender {
   add(entry: Entry): void
   /** Gives the worker what there is. */
   flush(): Promise<void>
+  /** What the worker has not said it keeps. */
+  rest(): AnalyticsRecords[]
   /** Drops what there is. */
   clear(): void
 }
@@ -41,6 +43,8 @@ export function createSender(
   give: (records: AnalyticsRecords) => Promise<unknown>,
 ): Sender {
   let unsent: Unsent[] = []
+  /** Given to the worker, which has not answered yet. */
+  let given: Unsent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function flush(): Promise<void> {
@@ -48,9 +52,11 @@ export function createSender(
     timer = undefined
     const leaving = unsent
     unsent = []
+    given = [...given, ...leaving]
     const results = await Promise.allSettled(
       packetsOf(leaving).map((packet) => give(recordsOf(appId, packet))),
     )
+    given = given.filter((item) => !leaving.includes(item))
     // The server knows again what it got twice: its id is the same.
     if (results.some(({ status }) => status === 'rejected'))
       unsent = [...leaving, ...unsent].slice(0, UNSENT_MAX_COUNT)
@@ -62,10 +68,12 @@ export function createSender(
       timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS)
     },
     flush,
+    rest: () => packetsOf([...given, ...unsent]).map((packet) => recordsOf(appId, packet)),
     clear() {
       clearTimeout(timer)
       timer = undefined
       unsent = []
+      given = []
     },
   }
 }

@@ -4,11 +4,12 @@ import { REQUEST_APP_ID } from '#contract/constants.ts'
 import { callWorker, subscribeToWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { whenIdle } from '#src/data/when-idle.ts'
-import { listenToPlayback } from '#src/player/playback-events.ts'
+import { announceEndOfPage, listenToPlayback } from '#src/player/playback-events.ts'
 import type { createAppRouter } from '#src/router.tsx'
 import { consent } from '#src/state/consent.ts'
 
 import { settleWithdrawal } from './consent.ts'
+import { forgetLeftRecords, leaveRecords, takeLeftRecords } from './left-records.ts'
 import { createPageTracker } from './page-tracker.ts'
 import { isWhitelisted } from './pages.ts'
 import { createPlaybackTracker } from './playback-tracker.ts'
@@ -39,8 +40,16 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
     (records) => callWorker('analytics.record', records),
   )
   followConsent(
-    () => registry.initialise(REQUEST_APP_ID, (entry) => sender.add(entry)),
     () => {
+      registry.initialise(REQUEST_APP_ID, (entry) => sender.add(entry))
+      for (const records of takeLeftRecords()) {
+        callWorker('analytics.record', records).catch(() => {
+          // A worker that keeps nothing counts nothing.
+        })
+      }
+    },
+    () => {
+      forgetLeftRecords()
       registry.close()
       sender.clear()
     },
@@ -87,7 +96,9 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
     if (consent.isAllowed) await callWorker('analytics.flush', null)
   }
   addEventListener('pagehide', () => {
+    announceEndOfPage()
     pages.leave(Date.now())
+    leaveRecords(sender.rest())
     void sender.flush()
   })
   addEventListener('pageshow', ({ persisted }) => {

@@ -29,6 +29,8 @@ export interface PlaybackEvent {
 const EARLY_MAX_COUNT = 200
 
 const early: PlaybackEvent[] = []
+/** What has the screen. */
+let shown: { videoId: string; video: HTMLVideoElement } | undefined
 const listeners = new Set<(event: PlaybackEvent) => void>()
 
 /** Tells those who listen. The first events are kept for those who come later. */
@@ -37,10 +39,17 @@ export function announcePlayback(
   videoId: string,
   video: HTMLVideoElement,
 ): void {
+  if (type === 'show') shown = { videoId, video }
+  else if (type === 'hide') shown = undefined
   const { currentTime: positionSec, readyState, error } = video
   const event = { type, videoId, timeMs: Date.now(), positionSec, readyState, errorCode: error?.code ?? 0 }
   if (early.length < EARLY_MAX_COUNT) early.push(event)
   for (const listener of listeners) listener(event)
+}
+
+/** Tells that the clip on the screen stops with its page, of which no later event is heard. */
+export function announceEndOfPage(): void {
+  if (shown) announcePlayback('pause', shown.videoId, shown.video)
 }
 
 /** Hears what has happened so far, and everything from now on. */

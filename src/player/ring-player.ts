@@ -1,4 +1,5 @@
 import { announcePlayback, type PlaybackEvent } from './playback-events.ts'
+import { isSought } from './seek.ts'
 
 /** One of the few video elements of a feed. */
 export interface Player {
@@ -35,7 +36,11 @@ export function announceSoFar(player: Player | undefined): void {
 
 /** Tells those who watch what happens to its clip; without a player nothing does. */
 export function announce(type: PlaybackEvent['type'], player: Player | undefined): void {
-  if (player) announcePlayback(type, player.clipId, player.video)
+  if (!player) return
+  const { clipId, video } = player
+  // A clip that begins anew waits for nothing but itself.
+  const isLooping = video.loop && video.seeking && !isSought(video)
+  if (type !== 'waiting' || !isLooping) announcePlayback(type, clipId, video)
 }
 
 /** Marks the slot as soon as a frame is on the screen: what stands under the clip need not be painted then. */

@@ -107,6 +107,27 @@ const hidePage = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
 
+test('a clip that begins anew has ended and was not held up; whoever closes the page watched it until then (section 4)', async ({
+  page,
+  context,
+}) => {
+  const { events } = watchAnalytics(context)
+  /** Without those that come twice, which the server knows by their ids. */
+  const named = (name: string) => {
+    const found = events().filter((event) => event.name === name)
+    return [...new Map(found.map((event) => [event.id, event])).values()]
+  }
+  await page.goto('/foryou')
+  await acceptRecording(page)
+  await expect.poll(() => named('feed_end').length, { timeout: 30_000 }).toBe(1)
+  expect(named('feed_block')).toEqual([])
+  await page.close()
+  await (await context.newPage()).goto('/privacy')
+  await expect.poll(() => named('feed_pause').length).toBe(1)
+  const [[end], [pause]] = [named('feed_end'), named('feed_pause')]
+  expect(Number(pause?.params['watch_time_ms'])).toBeGreaterThan(Number(end?.params['watch_time_ms']))
+})
+
 test('how the page came and answers is measured, by the names of section 3; its heart beats (7.6)', async ({
   page,
   context,
