@@ -9,7 +9,7 @@ import { contentKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { findOwnProcessing } from './processing-repository.ts'
-import { updateCaptionTrack } from './repository.ts'
+import { putCaptionTrack, removeCaptionTrack } from './repository.ts'
 import { getVideo } from './service.ts'
 
 /**
@@ -24,11 +24,13 @@ export async function setCaptionTrack(
 ): Promise<Output<'videos.setCaptionTrack'>> {
   const own = await findOwnProcessing(db, itemId, viewer.id)
   if (own?.state !== 'ready') throw videoNotExist()
-  const { captionTracks = [] } = (await getVideo(db, viewer, itemId)).media
-  const isOneMore = text !== null && captionTracks.every((track) => track.language !== language)
-  if (isOneMore && captionTracks.length >= CAPTION_TRACKS_MAX)
-    throw unprocessable(`A clip can have captions in up to ${CAPTION_TRACKS_MAX} languages.`)
-  await updateCaptionTrack(db, itemId, language, text === null ? null : await storeCaptions(storage, text))
+  if (text === null) {
+    await removeCaptionTrack(db, itemId, language)
+  } else {
+    const key = await storeCaptions(storage, text)
+    if (!(await putCaptionTrack(db, itemId, { language, key })))
+      throw unprocessable(`A clip can have captions in up to ${CAPTION_TRACKS_MAX} languages.`)
+  }
   return { video: await getVideo(db, viewer, itemId) }
 }
 

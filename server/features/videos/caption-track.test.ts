@@ -5,6 +5,7 @@ import { text as textOf } from 'node:stream/consumers'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { addClip } from '#support/clips.ts'
@@ -46,6 +47,8 @@ test('each language has captions of its own: one more, another text, one less, a
   const [, changed] = await set('de', `${text}!`)
   expect(changed).toMatchObject({ language: 'de' })
   expect(changed?.url).not.toBe(german?.url)
+  const [again] = await set('en', `${text}?`)
+  expect(again).toMatchObject({ language: 'en' })
   expect(await set('en', null)).toEqual([changed])
 
   const others = ['fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'sv', 'da', 'fi']
@@ -55,6 +58,18 @@ test('each language has captions of its own: one more, another text, one less, a
   }
   await expect(set('nb', text)).rejects.toThrow('A clip can have captions in up to 10 languages.')
   expect(await set('de', text)).toHaveLength(10)
+})
+
+test('no more languages than allowed, also when they come at the same time', async () => {
+  const viewer = await addPerson(db)
+  const itemId = await addClip(db, { authorId: viewer.id })
+  const languages = ['en', 'de', 'fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'sv', 'da', 'fi', 'nb', 'cs', 'el']
+  const answers = await Promise.allSettled(
+    languages.map((language) => setCaptionTrack(db, storage, viewer, { itemId, language, text })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(CAPTION_TRACKS_MAX)
+  const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language: 'nb', text: null })
+  expect(video.media.captionTracks?.length).toBeLessThanOrEqual(CAPTION_TRACKS_MAX)
 })
 
 test('nobody else does, and not for a clip that is not ready', async () => {

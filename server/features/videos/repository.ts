@@ -1,3 +1,4 @@
+import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
 
@@ -34,22 +35,42 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
   })
 }
 
-/** @param key null takes the one of that language away */
-export async function updateCaptionTrack(
-  db: Db,
-  id: string,
-  language: string,
-  key: string | null,
-): Promise<void> {
-  const added: StoredCaptionTrack[] = key === null ? [] : [{ language, key }]
+/**
+ * Puts a track where the one of its language stands, or behind the others. Counted and written at once: of two at the
+ * same time the second one waits for the first.
+ * @returns false, and nothing is written, when the clip has as many languages as it can have
+ */
+export async function putCaptionTrack(db: Db, id: string, track: StoredCaptionTrack): Promise<boolean> {
+  const rows = await db.query({
+    name: 'videos.putCaptionTrack',
+    text: `
+      UPDATE videos SET caption_tracks = CASE
+        WHEN caption_tracks @> jsonb_build_array(jsonb_build_object('language', $2::text)) THEN (
+          SELECT jsonb_agg(CASE WHEN track->>'language' = $2 THEN $3 ELSE track END ORDER BY place)
+          FROM jsonb_array_elements(caption_tracks) WITH ORDINALITY AS present (track, place)
+        )
+        ELSE caption_tracks || $3::jsonb
+      END
+      WHERE id = $1 AND (
+        jsonb_array_length(caption_tracks) < ${CAPTION_TRACKS_MAX}
+        OR caption_tracks @> jsonb_build_array(jsonb_build_object('language', $2::text))
+      )
+      RETURNING id`,
+    values: [id, track.language, JSON.stringify(track)],
+  })
+  return rows.length > 0
+}
+
+export async function removeCaptionTrack(db: Db, id: string, language: string): Promise<void> {
   await db.query({
-    name: 'videos.updateCaptionTrack',
+    name: 'videos.removeCaptionTrack',
     text: `
       UPDATE videos SET caption_tracks = coalesce((
-          SELECT jsonb_agg(track) FROM jsonb_array_elements(caption_tracks) AS track
-          WHERE track->>'language' <> $2
-        ), '[]') || $3::jsonb
+        SELECT jsonb_agg(track ORDER BY place)
+        FROM jsonb_array_elements(caption_tracks) WITH ORDINALITY AS present (track, place)
+        WHERE track->>'language' <> $2
+      ), '[]')
       WHERE id = $1`,
-    values: [id, language, JSON.stringify(added)],
+    values: [id, language],
   })
 }
