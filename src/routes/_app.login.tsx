@@ -1,4 +1,4 @@
-import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { useSession } from '#src/data/use-session.ts'
@@ -13,12 +13,23 @@ export const Route = createFileRoute('/_app/login')({
   component: LogIn,
 })
 
+/** The page of this site that the document was opened from, as a link before any script was there does. */
+function cameFrom(): string {
+  const [entry] = performance.getEntriesByType('navigation')
+  const isOpenedHere = entry !== undefined && new URL(entry.name).pathname === '/login'
+  if (!isOpenedHere || !URL.canParse(document.referrer)) return '/foryou'
+  const { origin, pathname, search } = new URL(document.referrer)
+  return origin === location.origin && pathname !== '/login' ? pathname + search : '/foryou'
+}
+
 function LogIn() {
   const { user } = useSession()
+  const { history } = useRouter()
   useEffect(() => {
-    if (!user) openDialog('logIn')
-  }, [user])
-  if (user) return <Navigate to="/foryou" replace />
+    if (user) history.replace(cameFrom())
+    else openDialog('logIn')
+  }, [user, history])
+  if (user) return null
   return (
     <Page title="Log in" isTitleHidden>
       <Notice

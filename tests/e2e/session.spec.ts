@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 import { forYouFeed, mainNav, test } from '#support/browser.ts'
 
-import { freshName, logIn, signUp } from './people.ts'
+import { freshName, logIn, signUp, signUpInDialog } from './people.ts'
 
 test('a person signs up, logs out and logs in again', async ({ page }) => {
   const name = freshName('cleo')
@@ -37,6 +37,16 @@ test('a wrong password and an unknown name get the same sentence', async ({ page
     sentences.push(await alert.textContent())
   }
   expect(sentences[0]).toBe(sentences[1])
+})
+
+test('Log in as a page of its own leads back to the page it was opened from', async ({ page }) => {
+  await page.goto('/@demo')
+  // As the link does before any script is there.
+  await page.evaluate(() => location.assign('/login'))
+  await signUpInDialog(page, freshName('back'))
+  await expect(page).toHaveURL(/\/@demo$/)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/foryou$/)
 })
 
 for (const [username, sentence] of [
