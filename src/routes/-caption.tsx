@@ -44,7 +44,7 @@ export function Caption({ text }: { text: string }) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Less' : 'More'}
+        {isOpen ? 'Read less' : 'Read more'}
       </button>
     </div>
   )

@@ -57,7 +57,7 @@ test('words over a white clip have the contrast of 4.5:1', async ({ page }, { pr
 test('a caption offers More only where some of it is folded away', async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'turning a phone changes what fits')
   const clip = await openClip(page)
-  const more = clip.getByRole('button', { name: 'More', exact: true })
+  const more = clip.getByRole('button', { name: 'Read more' })
   await more.click()
   await expect(clip.getByText(/#timelapse/)).toBeInViewport({ ratio: 1 })
   await clip.getByRole('button', { name: 'Less' }).click()

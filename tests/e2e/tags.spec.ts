@@ -15,7 +15,7 @@ async function openClip(page: Page): Promise<void> {
     .getByRole('link', { name: /^Row 14/ })
     .click()
   await expect(viewer(page)).toBeVisible()
-  const more = currentClip(page).getByRole('button', { name: 'More', exact: true })
+  const more = currentClip(page).getByRole('button', { name: 'Read more' })
   if (await more.isVisible()) await more.click()
 }
 
