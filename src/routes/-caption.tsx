@@ -28,7 +28,14 @@ export function Caption({ text }: { text: string }) {
   if (!text) return null
   return (
     <div className={css.caption}>
-      <p ref={paragraph} id={id} className={isOpen ? css.open : css.folded} dir="auto">
+      <p
+        ref={paragraph}
+        id={id}
+        className={isOpen ? css.open : css.folded}
+        dir="auto"
+        // Links that are folded away: a keyboard gets to them. Under a finger nothing moves.
+        onFocus={({ target }) => setIsOpen(isOpen || target.matches(':focus-visible'))}
+      >
         {text.split(CAPTION_TOKEN).map((part, index) =>
           // Tokens stand between plain words.
           // oxlint-disable-next-line react/no-array-index-key -- parts of one unchanging text

@@ -66,6 +66,26 @@ test('a caption offers More only where some of it is folded away', async ({ page
   await expect(more).toHaveCount(0)
 })
 
+test('a caption unfolds for whoever comes to its links by keyboard (WCAG 2.2, 2.4.11)', async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'on a desktop there is room for all of it')
+  const clip = await openClip(page)
+  await expect(clip.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  await clip.getByRole('link', { name: '@kofi.makes' }).focus()
+  for (const name of ['#plants', '#sunflower', '#timelapse']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('Tab')
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(clip.getByRole('link', { name })).toBeFocused()
+  }
+  await expect(clip.getByRole('button', { name: 'Less' })).toBeVisible()
+  await expect(clip.getByRole('link', { name: '#timelapse' })).toBeInViewport({ ratio: 1 })
+  const caption = clip.getByText(/^Week one/)
+  expect(await caption.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  expect(await caption.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
+})
+
 test('a clip is cut only where that costs it little, and shown whole on a phone that lies', async ({ page }, {
   project,
 }) => {
