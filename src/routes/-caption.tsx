@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react'
 
 import { CAPTION_TOKEN } from '#contract/hashtags.ts'
 import { tagPath } from '#contract/paths.ts'
@@ -25,21 +25,16 @@ export function Caption({ text }: { text: string }) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen])
+  // Links that are folded away: a keyboard gets to them. Under a finger nothing moves.
+  const onFocus = ({ target }: FocusEvent) => setIsOpen(isOpen || target.matches(':focus-visible'))
   if (!text) return null
   return (
     <div className={css.caption}>
-      <p
-        ref={paragraph}
-        id={id}
-        className={isOpen ? css.open : css.folded}
-        dir="auto"
-        // Links that are folded away: a keyboard gets to them. Under a finger nothing moves.
-        onFocus={({ target }) => setIsOpen(isOpen || target.matches(':focus-visible'))}
-      >
+      <p ref={paragraph} id={id} className={isOpen ? css.open : css.folded} dir="auto">
         {text.split(CAPTION_TOKEN).map((part, index) =>
           // Tokens stand between plain words.
           // oxlint-disable-next-line react/no-array-index-key -- parts of one unchanging text
-          index % 2 ? <Token key={index} token={part} /> : part,
+          index % 2 ? <Token key={index} token={part} onFocus={onFocus} /> : part,
         )}
       </p>
       <button
@@ -58,11 +53,15 @@ export function Caption({ text }: { text: string }) {
 }
 
 /** A mention or a hashtag leads to its page. */
-function Token({ token }: { token: string }) {
+function Token({ token, onFocus }: { token: string; onFocus: (event: FocusEvent) => void }) {
   const name = token.slice(1)
   if (!/^[@#＃]/.test(token)) return token
   return (
-    <Link to={token.startsWith('@') ? `/@${name}` : tagPath(name.toLowerCase())} className={css.link}>
+    <Link
+      to={token.startsWith('@') ? `/@${name}` : tagPath(name.toLowerCase())}
+      className={css.link}
+      onFocus={onFocus}
+    >
       <bdi>{token}</bdi>
     </Link>
   )

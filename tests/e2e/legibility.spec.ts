@@ -71,7 +71,7 @@ test('a caption unfolds for whoever comes to its links by keyboard (WCAG 2.2, 2.
 }) => {
   test.skip(project.name !== 'phone', 'on a desktop there is room for all of it')
   const clip = await openClip(page)
-  await expect(clip.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  await expect(clip.getByRole('button', { name: 'Read more' })).toBeVisible()
   await clip.getByRole('link', { name: '@kofi.makes' }).focus()
   for (const name of ['#plants', '#sunflower', '#timelapse']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -79,7 +79,7 @@ test('a caption unfolds for whoever comes to its links by keyboard (WCAG 2.2, 2.
     // oxlint-disable-next-line no-await-in-loop
     await expect(clip.getByRole('link', { name })).toBeFocused()
   }
-  await expect(clip.getByRole('button', { name: 'Less' })).toBeVisible()
+  await expect(clip.getByRole('button', { name: 'Read less' })).toBeVisible()
   await expect(clip.getByRole('link', { name: '#timelapse' })).toBeInViewport({ ratio: 1 })
   const caption = clip.getByText(/^Week one/)
   expect(await caption.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
