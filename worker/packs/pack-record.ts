@@ -26,11 +26,14 @@ export interface LiveSaving {
   current?: { packId: string; videoId: string; progress: number }
   /** Nothing gets through: it is tried again after a while. */
   isUnreachable: boolean
+  /** There is not even room to write down that a pack does not go on. */
+  isDiskFull: boolean
 }
 
 interface Device {
   isOnline: boolean
   isMetered: boolean
+  isDiskFull: boolean
 }
 
 export const sizeOf = ({ media }: Video): number => media.renditions[0]?.sizeBytes ?? 0
@@ -75,18 +78,24 @@ export function asSeenBy(video: Video, { ownerId }: PackRecord, userId: string |
 export function holdOf(record: PackRecord, device: Device): PackHold | null {
   if (!record.clips.some(({ state }) => state === 'waiting')) return null
   if (record.state !== 'on') return record.state
+  if (device.isDiskFull) return 'full'
   if (!device.isOnline) return 'network'
   return device.isMetered && !record.isMeteredAllowed ? 'wifi' : null
 }
 
-export function viewOf(record: PackRecord, live: LiveSaving, device: Device): PackView {
+export function viewOf(
+  record: PackRecord,
+  live: LiveSaving,
+  { isOnline, isMetered }: Omit<Device, 'isDiskFull'>,
+): PackView {
   const { id, source, createdAtMs, clips } = record
+  const { isUnreachable, isDiskFull } = live
   return {
     id,
     source,
     createdAtMs,
     clips: clips.map((clip) => clipViewOf(clip, id, live)),
-    hold: holdOf(record, { ...device, isOnline: device.isOnline && !live.isUnreachable }),
+    hold: holdOf(record, { isOnline: isOnline && !isUnreachable, isMetered, isDiskFull }),
   }
 }
 

@@ -44,7 +44,7 @@ test('a pause stops the clip that is on its way, and resuming brings it', async 
       }),
   )
   await device.packs.save(packOf(['1', '2']))
-  await untilState(device, { phases: ['waiting', 'waiting'] })
+  await untilState(device, { phases: ['saving', 'waiting'] })
   await device.packs.pause({ id: 'clips' })
   await untilState(device, { phases: ['waiting', 'waiting'], hold: 'paused' })
   expect(device.saved.size).toBe(0)
@@ -91,6 +91,21 @@ test('a full disk stops the pack until the person has made room', async () => {
   await device.packs.save(packOf(['1', '2']))
   await untilState(device, { phases: ['waiting', 'waiting'], hold: 'full' })
   expect(device.fetchClip).toHaveBeenCalledTimes(1)
+  await device.packs.resume({ id: 'clips', isMeteredAllowed: false })
+  await untilState(device, { phases: ['saved', 'saved'], hold: null })
+})
+
+test('a disk with no room for even a word about it stops the pack as well, and says so', async () => {
+  const device = createDevice()
+  device.fetchClip.mockImplementationOnce(async () => {
+    vi.spyOn(device.store, 'change').mockRejectedValue(new StorageFullError())
+    throw new StorageFullError()
+  })
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'], hold: 'full' })
+  await expect(device.packs.resume({ id: 'clips', isMeteredAllowed: false })).rejects.toThrow('enough space')
+  expect(device.fetchClip).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
   await device.packs.resume({ id: 'clips', isMeteredAllowed: false })
   await untilState(device, { phases: ['saved', 'saved'], hold: null })
 })

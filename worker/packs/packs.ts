@@ -36,13 +36,19 @@ export interface PacksDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOr
 const onThisDevice = (message: string) =>
   new ApiError({ statusCode: StatusCode.clientPageError, httpStatus: 0, message })
 
+/** Says a full disk in a sentence; other errors stay what they are. */
+const refuseForRoom = (error: unknown): never => {
+  if (!isFull(error)) throw error
+  throw onThisDevice('There is not enough space on this device. Free some and try again.')
+}
+
 /**
  * The packs of this device, as one tab has them. Every tab changes records and hears of all; the leader among the
  * tabs fetches (`lead`).
  */
 export class Packs {
   readonly #deps: PacksDeps
-  #live: LiveSaving = { isUnreachable: false }
+  #live: LiveSaving = { isUnreachable: false, isDiskFull: false }
   #saver: Saver | undefined
   readonly #emitInTime = tellInTime(async () =>
     this.#deps.emit({ type: 'packs.changed', packs: await this.list() }),
@@ -73,14 +79,12 @@ export class Packs {
   /** @throws {ApiError} when there is no room, or the browser keeps nothing */
   async save(pack: NewPack): Promise<void> {
     const sizeBytes = pack.videos.reduce((sum, video) => sum + sizeOf(video), 0)
-    await requireRoom(sizeBytes).catch((error: unknown) => {
-      throw isFull(error)
-        ? onThisDevice('There is not enough space on this device. Free some and try again.')
-        : error
-    })
-    await this.#deps.records.change(pack.id, (record) =>
-      record ? withMore(record, pack) : newRecord(pack, this.#deps.currentUserId()),
-    )
+    await requireRoom(sizeBytes).catch(refuseForRoom)
+    await this.#deps.records
+      .change(pack.id, (record) =>
+        record ? withMore(record, pack) : newRecord(pack, this.#deps.currentUserId()),
+      )
+      .catch(refuseForRoom)
     if (!this.#deps.records.isPersistent) {
       await this.#deps.records.change(pack.id, () => undefined)
       throw onThisDevice('This browser does not let Vireo keep clips on this device.')
@@ -157,7 +161,7 @@ export class Packs {
   }
 
   async #update(id: string, decide: (record: PackRecord) => PackRecord | undefined): Promise<void> {
-    await this.#deps.records.change(id, (record) => record && decide(record))
+    await this.#deps.records.change(id, (record) => record && decide(record)).catch(refuseForRoom)
     this.#changed('now')
   }
 

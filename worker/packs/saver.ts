@@ -42,6 +42,8 @@ export class Saver {
   #turn: Turn | undefined
   /** In a row. */
   #failureCount = 0
+  /** Until the person has done something about it. */
+  #isDiskFull = false
 
   constructor(deps: SaverDeps, signal: AbortSignal) {
     this.#deps = deps
@@ -51,6 +53,7 @@ export class Saver {
 
   /** There may be something to do. */
   async wake(urgency: Urgency): Promise<void> {
+    if (urgency === 'now') this.#isDiskFull = false
     this.#rest.end(urgency)
     await this.#workOff()
   }
@@ -66,7 +69,8 @@ export class Saver {
 
   async #queue(): Promise<{ pack: PackRecord; clip: ClipRecord }[]> {
     if (this.#signal.aborted) return []
-    const device = { isOnline: this.#deps.isOnline(), isMetered: this.#deps.isMetered() }
+    const { isOnline, isMetered } = this.#deps
+    const device = { isOnline: isOnline(), isMetered: isMetered(), isDiskFull: this.#isDiskFull }
     return (await this.#deps.records.list())
       .filter((pack) => holdOf(pack, device) === null)
       .flatMap((pack) =>
@@ -90,6 +94,7 @@ export class Saver {
       onLive({
         current: { ...current, progress: Math.min(1, bytes / (sizeOf(video) || bytes)) },
         isUnreachable: false,
+        isDiskFull: false,
       })
     try {
       if (this.#failureCount === 0) onBytes(0)
@@ -99,10 +104,20 @@ export class Saver {
         this.#deps.onOrphan()
       this.#deps.onChange()
     } catch (error) {
-      if (!signal.aborted) await this.#fail(pack.id, video.id, error, signal)
+      if (!signal.aborted) await this.#noteFailure(pack.id, video.id, error, signal)
     } finally {
       this.#turn = undefined
-      onLive({ isUnreachable: this.#failureCount > 0 })
+      onLive({ isUnreachable: this.#failureCount > 0, isDiskFull: this.#isDiskFull })
+    }
+  }
+
+  /** A full disk may have no room for a word of it either. */
+  async #noteFailure(packId: string, videoId: string, error: unknown, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#fail(packId, videoId, error, signal)
+    } catch (failure) {
+      if (!isFull(failure)) throw failure
+      this.#isDiskFull = true
     }
   }
 
@@ -121,7 +136,7 @@ export class Saver {
       return onChange()
     }
     this.#failureCount += 1
-    onLive({ isUnreachable: true })
+    onLive({ isUnreachable: true, isDiskFull: false })
     const delayMs = delayAfterMs(this.#failureCount, problem)
     await this.#rest.take({ delayMs, isWishOfServer: false }, signal)
   }

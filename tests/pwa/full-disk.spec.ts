@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { expect, type Page } from '@playwright/test'
+
+import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
+import { makeClip } from '#support/make-clip.ts'
+import { padClip } from '#support/pad-clip.ts'
+
+import { freshName, signUp } from '../e2e/people.ts'
+
+// Fault 11 of the catalogue, as a person meets it: the disk fills up while clips are saved. What can be had again
+// gives way; a draft with its file, and what waits to be sent, never do.
+
+test.describe.configure({ timeout: 180_000 })
+
+const MB = 1024 ** 2
+const DRAFT_BYTES = 6 * MB
+const KEPT_COUNT = 10
+const KEPT_DEADLINE_MS = 40_000
+/** The browser looks at the room for its databases now and then only. */
+const DATABASES_FULL_WITHIN_MS = 60_000
+const SAYS_SO_WITHIN_MS = 20_000
+
+const pack = (page: Page) => page.getByRole('list', { name: 'Saved clips' }).getByRole('listitem').first()
+
+const filesIn = (page: Page, cacheName: string) =>
+  page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cacheName)
+
+const clipCountIn = async (page: Page, cacheName: string) =>
+  (await filesIn(page, cacheName)).filter((url) => url.endsWith('.mp4')).length
+
+const draftBytes = (page: Page) =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const folder = await root.getDirectoryHandle('uploads')
+    let sizeBytes = 0
+    for await (const handle of folder.values())
+      if (handle.kind === 'file') sizeBytes += (await handle.getFile()).size
+    return sizeBytes
+  })
+
+/** Whether a database takes anything. */
+const canWrite = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const request = indexedDB.open('test-full-disk')
+        request.addEventListener('upgradeneeded', () => request.result.createObjectStore('test'))
+        request.addEventListener('error', () => resolve(false))
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction('test', 'readwrite')
+          transaction.objectStore('test').put('anything', 'key')
+          transaction.addEventListener('complete', () => resolve(true))
+          transaction.addEventListener('abort', () => resolve(false))
+          request.result.close()
+        })
+      }),
+  )
+
+/** Likes and comments on the clip that has the screen. */
+async function act(page: Page, comment: string): Promise<void> {
+  const clip = forYouFeed(page).locator('article[tabindex="0"]')
+  await clip.getByRole('button', { name: /^Like/ }).click()
+  await clip.getByRole('button', { name: 'Comments' }).click()
+  await page.getByRole('textbox', { name: 'Add a comment' }).fill(comment)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('')
+  await page.getByRole('button', { name: 'Close comments' }).click()
+}
+
+async function writeDraft(page: Page, file: string, caption: string): Promise<void> {
+  await mainNav(page).getByRole('link', { name: 'Upload' }).click()
+  await page.getByLabel('Select video').setInputFiles(file)
+  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
+  await expect.poll(() => draftBytes(page)).toBeGreaterThan(DRAFT_BYTES)
+}
+
+async function saveNextClips(page: Page): Promise<void> {
+  await mainNav(page).getByRole('link', { name: 'For you' }).click()
+  await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('button', { name: 'Save the next 30' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'See' }).click()
+  await expect(pack(page).getByRole('status')).toHaveText('Saving.')
+}
+
+test('a disk that fills up while clips are saved costs what is kept by itself, no draft and nothing that waits', async ({
+  profileContext: context,
+  baseURL,
+}) => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-full-disk-'))
+  const file = path.join(folder, 'my clip.mp4')
+  const video = { source: 'testsrc2=s=180x320:r=30', encoder: 'libx264', filter: 'format=yuv420p' }
+  await makeClip(file, { video, durationSec: 1 })
+  await padClip(file, DRAFT_BYTES)
+  const proxy = await startChaosProxy(baseURL ?? '')
+  const page = await context.newPage()
+  await page.goto(`${proxy.url}/foryou`)
+  await signUp(page, freshName('full'))
+  await swReady(page)
+  await expect.poll(() => clipCountIn(page, 'vireo-clips-1'), { timeout: KEPT_DEADLINE_MS }).toBe(KEPT_COUNT)
+
+  // No action gets through; clips come, those that are not kept so slowly that there is a middle.
+  proxy.setPlan(({ method, path: address }) => {
+    if (method !== 'GET') return { kind: 'resetBefore' }
+    return address.endsWith('.mp4') ? { kind: 'slow', bytesPerSec: 3_000, latencyMs: 0 } : undefined
+  })
+  await act(page, 'Written with a full disk')
+  await writeDraft(page, file, 'Drafted with a full disk')
+  await saveNextClips(page)
+  await expect.poll(() => clipCountIn(page, 'vireo-saved-1')).toBeGreaterThanOrEqual(KEPT_COUNT)
+
+  // It holds as long as this session is open.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: MB })
+  await expect.poll(() => canWrite(page), { timeout: DATABASES_FULL_WITHIN_MS }).toBe(false)
+  await expect(pack(page).getByRole('status')).toHaveText('Saving.')
+  proxy.setDown(true)
+  proxy.setPlan(({ method }) => (method === 'GET' ? undefined : { kind: 'resetBefore' }))
+  proxy.setDown(false)
+  await expect(pack(page).getByRole('status')).toHaveText(/^No room left on this device\./, {
+    timeout: SAYS_SO_WITHIN_MS,
+  })
+  expect(await filesIn(page, 'vireo-images-1')).toEqual([])
+  expect(await filesIn(page, 'vireo-clips-1')).toEqual([])
+  const savedCount = await clipCountIn(page, 'vireo-saved-1')
+  expect(savedCount).toBeGreaterThanOrEqual(KEPT_COUNT)
+
+  await page.goto(`${proxy.url}/waiting`)
+  await expect(page.getByText('Written with a full disk')).toBeVisible()
+  await expect(page.getByText(/^Like a clip by/)).toBeVisible()
+  await page.goto(`${proxy.url}/upload`)
+  await expect(page.getByText('Your draft is still here.')).toBeVisible()
+  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Drafted with a full disk')
+  expect(await draftBytes(page)).toBeGreaterThan(DRAFT_BYTES)
+  expect(await clipCountIn(page, 'vireo-saved-1')).toBe(savedCount)
+  await devtools.detach()
+  await proxy.close()
+  await rm(folder, { recursive: true })
+})
