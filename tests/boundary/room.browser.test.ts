@@ -1,9 +1,9 @@
 /// <reference types="@vitest/browser-playwright" />
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 
 import { MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
-import { withRoom } from '#worker/storage/room.ts'
+import { requireRoom, withRoom } from '#worker/storage/room.ts'
 
 // Fault 11 of the catalogue: a disk that is really full. What gives way, in which order, and what never does.
 
@@ -29,7 +29,10 @@ function incompressible(sizeBytes: number): Uint8Array<ArrayBuffer> {
 async function fill(cacheName: string, count: number): Promise<void> {
   const cache = await caches.open(cacheName)
   for (let index = 0; index < count; index += 1)
-    await cache.put(`/media/${cacheName}-${index}`, new Response(incompressible(MB)))
+    await cache.put(
+      `/media/${cacheName}-${index}`,
+      new Response(incompressible(MB), { headers: { 'content-length': String(MB) } }),
+    )
 }
 
 async function namesIn(cacheName: string): Promise<string[]> {
@@ -74,4 +77,17 @@ test('pictures give way first, then the oldest clips, and what people saved neve
   expect(await left()).toEqual({ images: [], clips: ['4', '5'], saved: ['0', '1'] })
   await expect(keep(20 * MB)).rejects.toMatchObject({ name: 'QuotaExceededError' })
   expect(await left()).toEqual({ images: [], clips: [], saved: ['0', '1'] })
+})
+
+test('what is promised room gets it, and nothing gives way for what would find none even so', async () => {
+  // Chromium tells everybody of the same room, whatever the disk has.
+  vi.spyOn(navigator.storage, 'estimate').mockImplementation(async () => {
+    const { images, clips, saved } = await left()
+    return { usage: (images.length + clips.length + saved.length) * MB, quota: 35 * MB }
+  })
+  await expect(requireRoom(30 * MB)).rejects.toMatchObject({ name: 'StorageFullError' })
+  expect(await left()).toMatchObject({ images: ['0', '1'], clips: ['0', '1', '2', '3', '4', '5'] })
+  await requireRoom(6 * MB)
+  expect(await left()).toEqual({ images: [], clips: ['0', '1', '2', '3', '4', '5'], saved: ['0', '1'] })
+  vi.restoreAllMocks()
 })

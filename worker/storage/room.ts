@@ -7,6 +7,8 @@ export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
 }
 
+const full = () => new StorageFullError('The disk is full.')
+
 export const isFull = (error: unknown): boolean => error instanceof StorageFullError || isQuotaExceeded(error)
 
 /** Room that stays free: for what else the site keeps, such as actions that wait. */
@@ -21,10 +23,11 @@ const STEPS = [
   { name: MEDIA_CACHES.clips, count: 4 },
 ]
 
+/** Missing on a plain http address, whatever the types say. */
+const cacheStorage: CacheStorage | undefined = globalThis.caches
+
 /** Lets the next thing go. False when nothing is left that may. Never rejects. */
 async function freeSome(): Promise<boolean> {
-  // Missing on a plain http address, whatever the types say.
-  const cacheStorage: CacheStorage | undefined = globalThis.caches
   for (const { name, count } of cacheStorage ? STEPS : []) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- the next one only when nothing is left of this one
@@ -56,15 +59,32 @@ export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What may give way, as far as it can be read. */
+async function sizeOfAllThatMay(): Promise<number> {
+  try {
+    const sizes = await Promise.all((cacheStorage ? STEPS : []).map(({ name }) => sizeOfCache(name)))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  } catch {
+    return 0
+  }
+}
+
+async function sizeOfCache(cacheName: string): Promise<number> {
+  const responses = await (await caches.open(cacheName)).matchAll()
+  return responses.reduce((sum, { headers }) => sum + Number(headers.get('content-length') ?? 0), 0)
+}
+
 /**
- * Throws before anything is promised, where the browser says how much room there is.
+ * Throws before anything is promised, where the browser says how much room there is. Nothing gives way for what
+ * would find no room even so.
  * @throws {StorageFullError}
  */
 export async function requireRoom(sizeBytes: number): Promise<void> {
+  if (!(await hasRoom(sizeBytes - (await sizeOfAllThatMay())))) throw full()
   // oxlint-disable-next-line no-await-in-loop -- again and again
   while (!(await hasRoom(sizeBytes))) {
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (!(await freeSome())) throw new StorageFullError('The disk is full.')
+    if (!(await freeSome())) throw full()
   }
 }
 
