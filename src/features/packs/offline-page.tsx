@@ -95,7 +95,7 @@ function Room({ packs }: { packs: PackView[] }) {
   return (
     <p className={css.room}>
       <strong>{formatBytes(savedBytes)}</strong> saved
-      {room && ` · about ${formatBytes(room.freeBytes)} free`}
+      {room && ` · the browser allows about ${formatBytes(room.freeBytes)} more`}
     </p>
   )
 }

@@ -95,7 +95,7 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
         {countOf(videos.length)}, {formatBytes(sizeBytes)}
       </p>
       <p className={css.text}>
-        {room && `About ${formatBytes(room.freeBytes)} free on this device. `}
+        {room && `The browser allows Vireo about ${formatBytes(room.freeBytes)} more. `}
         Whoever uses this browser can watch them without a network.
       </p>
       {problem && (
