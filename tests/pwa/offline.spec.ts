@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 
+import { freshName, signUp } from '../e2e/people.ts'
+
 /** Longer than it takes to keep another clip. */
 const A_SHORT_WHILE_MS = 2_000
 
@@ -93,6 +95,21 @@ test('on a metered connection three clips are kept', async ({ page }) => {
   await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(3)
   await page.waitForTimeout(A_SHORT_WHILE_MS)
   expect(await keptCount(page)).toBe(3)
+})
+
+test('the end of a form can be reached below what the app says offline', async ({ page, context }) => {
+  await page.goto('/foryou')
+  await signUp(page, freshName('below'))
+  await swReady(page)
+  await context.setOffline(true)
+  await page.goto('/upload')
+  await page.getByLabel('Select video').setInputFiles('server/demo/media/latte-art-360.mp4')
+  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await expect(offlinePill(page)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const post = page.getByRole('button', { name: 'Post', exact: true })
+  const [button, pill] = [await post.boundingBox(), await offlinePill(page).boundingBox()]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(pill?.y ?? 0)
 })
 
 test('a first visit is enough: the server may be gone for good', async ({ context, ownSite }) => {
