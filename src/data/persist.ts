@@ -13,7 +13,7 @@ const WRITE_INTERVAL_MS = 1_000
 const KEY = 'queries'
 
 /** First parts of the keys of queries that are worth having offline. */
-const KEPT_QUERIES = new Set<unknown>(['session', 'feed', 'users', 'videos', 'tags'])
+const KEPT_QUERIES = new Set<unknown>(['session', 'feed', 'users', 'videos', 'tags', 'comments'])
 const DROPPED_QUERIES = new Set<unknown>(['processing'])
 
 interface Kept {
@@ -63,9 +63,9 @@ export async function forgetQueries(): Promise<void> {
 }
 
 /**
- * Keeps feeds, profiles, hashtags, clips and the session in IndexedDB from now on, beside those of earlier pages: when the
- * browser is idle and at most once a second. They hold what the viewer liked and follows, so a changed session empties the
- * store, and nothing fetched before the change is kept again. Returns the way out.
+ * Keeps feeds, profiles, hashtags, clips, comments and the session in IndexedDB from now on, beside those of earlier
+ * pages: when the browser is idle and at most once a second. They hold what the viewer liked and follows, so a changed
+ * session empties the store, and nothing fetched before the change is kept again. Returns the way out.
  */
 export function persistQueries(queryClient: QueryClient): () => void {
   let isScheduled = false

@@ -21,6 +21,16 @@ test('the newest stay when not all fit', () => {
   expect(keysOf(keepWithin(queries, 200))).toEqual(['new', 'middle'])
 })
 
+test('comments give way to older clips', () => {
+  const text = 'x'.repeat(98)
+  const queries = queriesOf([
+    ['feed', text, 1],
+    ['comments', text, 3],
+    ['profile', text, 2],
+  ])
+  expect(keysOf(keepWithin(queries, 200))).toEqual(['profile', 'feed'])
+})
+
 test('of two answers to the same question the newer stays', () => {
   const kept = queriesOf([
     ['feed', 'kept', 1],

@@ -18,9 +18,12 @@ function withFirstPages(query: KeptQuery): KeptQuery {
   return { ...query, state: { ...query.state, data: shortened } }
 }
 
+/** Without clips there is nothing that anybody could have said something about. */
+const isOfComments = ({ queryKey }: KeptQuery): boolean => queryKey[0] === 'comments'
+
 /**
- * The newest queries that together stay under `maxCharacters` of JSON, each list cut to its first pages. Of two
- * with the same key the newer stays, or the one that comes first.
+ * The newest queries that together stay under `maxCharacters` of JSON, each list cut to its first pages; comments
+ * take what is left. Of two with the same key the newer stays, or the one that comes first.
  */
 export function keepWithin(allQueries: readonly KeptQuery[], maxCharacters: number): DehydratedState {
   const newestFirst = allQueries
@@ -29,8 +32,12 @@ export function keepWithin(allQueries: readonly KeptQuery[], maxCharacters: numb
       ({ queryHash }, index, sorted) => sorted.findIndex((other) => other.queryHash === queryHash) === index,
     )
     .map(withFirstPages)
+  const inOrderOfWorth = [
+    ...newestFirst.filter((query) => !isOfComments(query)),
+    ...newestFirst.filter(isOfComments),
+  ]
   let usedCharacters = 0
-  const queries = newestFirst.filter((query) => {
+  const queries = inOrderOfWorth.filter((query) => {
     const characters = JSON.stringify(query.state.data).length
     if (usedCharacters + characters > maxCharacters) return false
     usedCharacters += characters

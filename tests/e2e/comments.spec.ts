@@ -122,8 +122,10 @@ test('without a network comments wait in their place, outlive a reload, and arri
 
   await page.reload()
   await openButton(page).click()
-  await expect(page.getByText('Comments need a network')).toBeVisible()
+  await expect(page.getByText('There may be newer comments.')).toBeVisible()
   await expect(waiting).toHaveCount(2)
+  await expect(rows(page)).toContainText([texts[2] ?? '', texts[0] ?? '', ...before.texts])
+  await expect(waiting.first().getByText('Waiting to send')).toHaveCSS('opacity', '1')
   await expectNoFaults(page)
   expect(await commentsOf(request, path)).toEqual(before)
 
@@ -135,6 +137,54 @@ test('without a network comments wait in their place, outlive a reload, and arri
     .toEqual({ texts: [third, first, ...before.texts], count: before.count + 2 })
   await expect(waiting).toHaveCount(0, { timeout: SENT_WITHIN_MS })
   await expect(rows(page)).toContainText([third, first, ...before.texts])
+})
+
+test('comments that nobody has read here say so without a network', async ({
+  page,
+  context,
+  request,
+  isMobile,
+}) => {
+  const path = (await clipPaths(request))[isMobile ? 2 : 3] ?? ''
+  await page.goto(path)
+  await swReady(page)
+  await page.waitForTimeout(3_000)
+  await context.setOffline(true)
+  await context.route('**/api/comment/**', (route) => route.abort())
+  await page.reload()
+  await openButton(page).click()
+  await expect(page.getByText('These comments are not on this device')).toBeVisible()
+  await expectNoFaults(page)
+})
+
+test('what others say meanwhile is offered, and shown when asked for', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+  isMobile,
+}) => {
+  const path = (await clipPaths(request))[isMobile ? 10 : 11] ?? ''
+  await openComments(page, path, isMobile)
+  const firstText = await rows(page).first().innerText()
+  const other = await browser.newPage(baseURL ? { baseURL } : {})
+  await openComments(other, path, isMobile)
+  const text = `Meanwhile ${Date.now()}`
+  await textbox(other).fill(text)
+  await other.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(textbox(other)).toHaveValue('')
+
+  const offer = page.getByRole('button', { name: 'Show 1 new comment' })
+  await expect(offer).toBeVisible()
+  await expect(rows(page).first()).toContainText(firstText.split('\n')[0] ?? '')
+  await expect(rowOf(page, text)).toHaveCount(0)
+  await expectNoFaults(page)
+  await offer.click()
+  await expect(rows(page).first()).toContainText(text)
+  await expect(offer).toHaveCount(0)
+  // Whoever posted it is offered nothing.
+  await expect(other.getByRole('button', { name: /new comment/ })).toHaveCount(0)
+  await other.close()
 })
 
 test('a guest writes first and logs in then: the comment is theirs and posted', async ({

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
@@ -33,7 +33,12 @@ export function CommentThread({ video }: { video: Video }) {
   const comments = mergeById(query.data?.pages.flatMap((page) => page.comments) ?? [])
   const unposted = unpostedOf(actions, video.id, comments)
   const deletions = deletionsOf(actions, video.id)
+  const newerCount = useNewerCount(video.stats.commentCount, comments.length, query.dataUpdatedAt)
   const toTop = () => list.current?.scrollTo({ top: 0 })
+  const showNewer = () => {
+    toTop()
+    void query.refetch()
+  }
   const takeFocus = () => list.current?.focus()
   return (
     <>
@@ -45,6 +50,13 @@ export function CommentThread({ video }: { video: Video }) {
             Offline. There may be newer comments.
           </p>
         )}
+        <div role="status" className={css.newer}>
+          {isOnline && newerCount > 0 && (
+            <Button onClick={showNewer}>
+              {newerCount === 1 ? 'Show 1 new comment' : `Show ${newerCount} new comments`}
+            </Button>
+          )}
+        </div>
         <ul className={css.list}>
           {unposted.map((action) => (
             <WaitingComment key={action.input.localId} action={action} onLeave={takeFocus} />
@@ -64,8 +76,8 @@ export function CommentThread({ video }: { video: Video }) {
           <Notice
             icon="cloudOff"
             role="status"
-            title="Comments need a network"
-            text="What you write here waits on this device and is posted when there is one."
+            title="These comments are not on this device"
+            text="Those that you have read before are. What you write here waits and is posted when there is a network."
           />
         )}
         {query.isError && !query.data && isOnline && (
@@ -81,8 +93,11 @@ export function CommentThread({ video }: { video: Video }) {
         {query.data && comments.length + unposted.length === 0 && (
           <Notice icon="comment" title="No comments yet" text="Say what you think of this clip." />
         )}
-        {failure !== undefined && <MoreProblem what="comments" reason={failure} onTryAgain={fetchMore} />}
-        {hasMore && failure === undefined && (
+        {isOnline && failure !== undefined && (
+          <MoreProblem what="comments" reason={failure} onTryAgain={fetchMore} />
+        )}
+        {hasMore && !isOnline && <p className={css.stale}>More comments need a network.</p>}
+        {hasMore && isOnline && failure === undefined && (
           <EndOfList
             key={comments.length}
             label="Loading more comments"
@@ -91,7 +106,17 @@ export function CommentThread({ video }: { video: Video }) {
           />
         )}
       </div>
-      <CommentForm video={video} onPosted={toTop} />
+      <CommentForm video={video} onPosted={newerCount > 0 ? showNewer : toTop} />
     </>
   )
+}
+
+/**
+ * How many comments others have posted since the list was fetched: their count is told, they are not.
+ * @param listedAtMs when the list was fetched, or one's own comment was put into it
+ */
+function useNewerCount(count: number, listedCount: number, listedAtMs: number): number {
+  const [listed, setListed] = useState({ atMs: listedAtMs, count })
+  if (listed.atMs !== listedAtMs) setListed({ atMs: listedAtMs, count })
+  return Math.max(0, count - Math.max(listed.count, listedCount))
 }
