@@ -10,7 +10,7 @@ import type { Cleanups } from './cleanups.ts'
 export async function startDatabase(config: Config, log: Log, cleanups: Cleanups): Promise<Database> {
   const connectionString = config.databaseUrl ?? (await startOwn(config, log, cleanups))
   const database = connectDatabase({ connectionString })
-  cleanups.add(() => database.pool.end())
+  cleanups.add(() => database.close())
   // A connection that breaks while nobody uses it is replaced when somebody does.
   database.pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke.'))
   await migrateDatabase(database)

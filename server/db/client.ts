@@ -18,6 +18,8 @@ export interface Database extends Db {
   pool: Pool
   /** Runs `work` in one transaction: all of it happens, or nothing. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Lets what is under way end, and resolves when no connection is left: the database may be stopped then. */
+  close(): Promise<void>
 }
 
 const asDb = (client: Pool | PoolClient, afterCommit: Db['afterCommit']): Db => ({
@@ -34,6 +36,17 @@ export function connectDatabase(config: PoolConfig): Database {
   // The pool listens only to clients that nobody uses. One that breaks in use fails what it is used for; its
   // event, which nobody would hear, would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
+  // The pool counts a connection as ended when it has asked for that.
+  const open = new Set<Promise<void>>()
+  pool.on('connect', (client) => {
+    const ended = new Promise<void>((resolve) => {
+      client.once('end', () => {
+        open.delete(ended)
+        resolve()
+      })
+    })
+    open.add(ended)
+  })
   return {
     ...asDb(pool, (work) => work()),
     pool,
@@ -43,6 +56,10 @@ export function connectDatabase(config: PoolConfig): Database {
       const result = await inTransaction(pool, (client) => work(asDb(client, afterCommit)))
       for (const then of whenCommitted) then()
       return result
+    },
+    async close() {
+      await pool.end()
+      await Promise.all(open)
     },
   }
 }

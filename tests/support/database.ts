@@ -16,9 +16,7 @@ export async function withDatabase(): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const connectionString = await createFromTemplate(serverUrl, name)
   const database = connectDatabase({ connectionString, max: 30 })
-  // end() resolves before the server has let go of every connection, and the server may be stopped by then.
-  database.pool.on('error', () => {})
-  afterAll(() => database.pool.end())
+  afterAll(() => database.close())
   return database
 }
 
