@@ -1,6 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { acceptRecording, forYouFeed, mainNav, privacyChoice, test } from '#support/browser.ts'
+import {
+  acceptRecording,
+  firstClip,
+  firstClipPlays,
+  forYouFeed,
+  mainNav,
+  privacyChoice,
+  test,
+} from '#support/browser.ts'
 
 import { queuedCount, watchAnalytics } from './analytics.ts'
 
@@ -16,13 +24,6 @@ const stored = (page: Page) =>
       hasQueue: databases.includes('vireo-analytics'),
     }
   })
-
-const watchFirstClip = async (page: Page) => {
-  const video = forYouFeed(page).locator('article[aria-posinset="1"] video')
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
-    .toBeGreaterThan(0.2)
-}
 
 test('over a clip the question and what the app says of itself stand beside each other', async ({
   page,
@@ -52,7 +53,7 @@ test.describe('where the region is unknown, people are asked (specification sect
     const analytics = watchAnalytics(context)
     await page.goto('/foryou?utm_source=poster', { referer: 'https://t.co/abc' })
     await expect(privacyChoice(page)).toBeVisible()
-    await watchFirstClip(page)
+    await firstClipPlays(page)
     await page.keyboard.press('PageDown')
     await page.goto('/@demo')
     await expect(privacyChoice(page)).toBeVisible()
@@ -66,7 +67,7 @@ test.describe('where the region is unknown, people are asked (specification sect
     await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
     await expect(privacyChoice(page)).toHaveCount(0)
     await page.reload()
-    await watchFirstClip(page)
+    await firstClipPlays(page)
     await expect(page.getByRole('region', { name: 'Privacy choice' })).toHaveCount(0)
     expect(await stored(page)).toEqual({ local: ['vireo.consent'], session: [], hasQueue: false })
     expect(analytics.calls).toEqual([])
@@ -75,7 +76,7 @@ test.describe('where the region is unknown, people are asked (specification sect
   test('accepting records the visit from its beginning, with how it began', async ({ page, context }) => {
     const analytics = watchAnalytics(context)
     await page.goto('/foryou?utm_source=poster&source=landing_page', { referer: 'https://t.co/abc' })
-    await watchFirstClip(page)
+    await firstClipPlays(page)
     await acceptRecording(page)
     await expect
       .poll(analytics.paths)
@@ -115,7 +116,7 @@ test.describe('where the region is unknown, people are asked (specification sect
     await expect(page.getByText('Your visits are not recorded.', { exact: true })).toBeVisible()
     await expect.poll(() => analytics.paths().at(-1)).toBe('/api/analytics/erase/')
     await page.goto('/foryou')
-    await watchFirstClip(page)
+    await firstClipPlays(page)
     await page.goto('/@demo')
     expect(await stored(page)).toMatchObject({ local: ['vireo.consent'], session: [] })
     expect(await queuedCount(page)).toBe(0)
@@ -200,7 +201,7 @@ test('the question covers no control, and can be answered by keyboard', async ({
   const box = await boxOf(banner)
   const controls = [
     ...(await mainNav(page).getByRole('link').all()),
-    ...(await forYouFeed(page).locator('article[aria-posinset="1"]').getByRole('link').all()),
+    ...(await firstClip(page).getByRole('link').all()),
     ...(await forYouFeed(page)
       .locator('article[aria-posinset="1"]')
       .getByRole('button', { name: /^(Like|Share|Mute|Unmute|Follow)/ })

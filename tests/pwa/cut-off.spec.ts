@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
+import { keptCount, offlinePill, setConnection } from './kept.ts'
+
 // The network goes in the middle of watching: the feed goes on with what is on the device.
 
 // Clip after clip is watched for a moment.
@@ -14,20 +16,12 @@ const FOUND_OUT_WITHIN_MS = 20_000
 
 const articles = (page: Page) => forYouFeed(page).getByRole('article')
 const current = (page: Page) => forYouFeed(page).locator('article[tabindex="0"]')
-const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline' })
 const offeredCount = async (page: Page) => Number(await current(page).getAttribute('aria-setsize'))
 const positionOf = async (page: Page) => Number(await current(page).getAttribute('aria-posinset'))
 
-const keptCount = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('vireo-clips-1')).keys()).length)
-
 /** Metered: three clips are kept, so that many are not. */
 async function watchOnMobileData(page: Page, url: string): Promise<void> {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { effectiveType: '4g', type: 'cellular' }),
-    })
-  })
+  await setConnection(page, 'cellular')
   await page.goto(`${url}/foryou`)
   await swReady(page)
   await expect.poll(() => keptCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(3)

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-import { forYouFeed, swReady, test } from '#support/browser.ts'
+import { firstClip, firstClipPlays, forYouFeed, swReady, test } from '#support/browser.ts'
 
 const isClip = (url: string) => /\/media\/.*\.mp4$/.test(url)
 
@@ -14,17 +14,17 @@ function watchClips(context: BrowserContext): Set<string> {
   return asked
 }
 
-const firstClip = (page: Page) => forYouFeed(page).getByRole('article').first()
-
 async function playFirstClip(page: Page): Promise<void> {
   await firstClip(page).getByRole('button', { name: 'Play' }).click()
-  await expect
-    .poll(() =>
-      firstClip(page)
-        .locator('video')
-        .evaluate((video: HTMLVideoElement) => video.currentTime),
-    )
-    .toBeGreaterThan(0.2)
+  await firstClipPlays(page)
+}
+
+/** Opens For you and gives the addresses of the clips that anything asks for, from then on. */
+async function openWithoutPlaying(page: Page, context: BrowserContext): Promise<Set<string>> {
+  const asked = watchClips(context)
+  await page.goto('/foryou')
+  await expect(firstClip(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  return asked
 }
 
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name })
@@ -35,9 +35,7 @@ test('data saver: posters only, then the smallest size of the clip that is tappe
 }) => {
   await page.goto('/data')
   await switchOf(page, 'Data saver').check()
-  const asked = watchClips(context)
-  await page.goto('/foryou')
-  await expect(firstClip(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  const asked = await openWithoutPlaying(page, context)
   await page.waitForLoadState('networkidle')
   expect([...asked]).toEqual([])
 
@@ -62,9 +60,7 @@ test('autoplay off: nothing of a clip is fetched before it is tapped, also after
   await switchOf(page, 'Autoplay').uncheck()
   await page.reload()
   await expect(switchOf(page, 'Autoplay')).not.toBeChecked()
-  const asked = watchClips(context)
-  await page.goto('/foryou')
-  await expect(firstClip(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  const asked = await openWithoutPlaying(page, context)
   const secondClip = forYouFeed(page).getByRole('article').nth(1)
   await secondClip.scrollIntoViewIfNeeded()
   await expect(secondClip).toHaveAttribute('tabindex', '0')

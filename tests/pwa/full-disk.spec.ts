@@ -10,6 +10,7 @@ import { makeClip } from '#support/make-clip.ts'
 import { padClip } from '#support/pad-clip.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
+import { filesIn, keptCount } from './kept.ts'
 
 // Fault 11 of the catalogue, as a person meets it: the disk fills up while clips are saved. What can be had again
 // gives way; a draft with its file, and what waits to be sent, never do.
@@ -26,11 +27,8 @@ const SAYS_SO_WITHIN_MS = 20_000
 
 const pack = (page: Page) => page.getByRole('list', { name: 'Saved clips' }).getByRole('listitem').first()
 
-const filesIn = (page: Page, cacheName: string) =>
-  page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cacheName)
-
-const clipCountIn = async (page: Page, cacheName: string) =>
-  (await filesIn(page, cacheName)).filter((url) => url.endsWith('.mp4')).length
+const savedCount = async (page: Page) =>
+  (await filesIn(page, 'vireo-saved-1')).filter((url) => url.endsWith('.mp4')).length
 
 const draftBytes = (page: Page) =>
   page.evaluate(async () => {
@@ -103,7 +101,7 @@ test('a disk that fills up while clips are saved costs what is kept by itself, n
   await page.goto(`${proxy.url}/foryou`)
   await signUp(page, freshName('full'))
   await swReady(page)
-  await expect.poll(() => clipCountIn(page, 'vireo-clips-1'), { timeout: KEPT_DEADLINE_MS }).toBe(KEPT_COUNT)
+  await expect.poll(() => keptCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(KEPT_COUNT)
 
   // No action gets through; clips come, those that are not kept so slowly that there is a middle.
   proxy.setPlan(({ method, path: address }) => {
@@ -113,7 +111,7 @@ test('a disk that fills up while clips are saved costs what is kept by itself, n
   await act(page, 'Written with a full disk')
   await writeDraft(page, file, 'Drafted with a full disk')
   await saveNextClips(page)
-  await expect.poll(() => clipCountIn(page, 'vireo-saved-1')).toBeGreaterThanOrEqual(KEPT_COUNT)
+  await expect.poll(() => savedCount(page)).toBeGreaterThanOrEqual(KEPT_COUNT)
 
   // It holds as long as this session is open.
   const devtools = await context.newCDPSession(page)
@@ -128,8 +126,8 @@ test('a disk that fills up while clips are saved costs what is kept by itself, n
   })
   expect(await filesIn(page, 'vireo-images-1')).toEqual([])
   expect(await filesIn(page, 'vireo-clips-1')).toEqual([])
-  const savedCount = await clipCountIn(page, 'vireo-saved-1')
-  expect(savedCount).toBeGreaterThanOrEqual(KEPT_COUNT)
+  const countBefore = await savedCount(page)
+  expect(countBefore).toBeGreaterThanOrEqual(KEPT_COUNT)
 
   await page.goto(`${proxy.url}/waiting`)
   await expect(page.getByText('Written with a full disk')).toBeVisible()
@@ -139,7 +137,7 @@ test('a disk that fills up while clips are saved costs what is kept by itself, n
   await expect(page.getByLabel('Preview of your clip')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Drafted with a full disk')
   expect(await draftBytes(page)).toBeGreaterThan(DRAFT_BYTES)
-  expect(await clipCountIn(page, 'vireo-saved-1')).toBe(savedCount)
+  expect(await savedCount(page)).toBe(countBefore)
   await devtools.detach()
   await proxy.close()
   await rm(folder, { recursive: true })

@@ -3,19 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
+import { keptCount, offlinePill, setConnection } from './kept.ts'
 
 /** Longer than it takes to keep another clip. */
 const A_SHORT_WHILE_MS = 2_000
 
 const isShell = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'true')
 
-const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline' })
-
 /** The device still says that it is online: only when the read gives up is it known that nobody answers. */
 const CALL_ENDS_WITHIN_MS = 20_000
-
-const keptCount = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('vireo-clips-1')).keys()).length)
 
 test('without a network a visited and a never visited page both show the app', async ({ page, context }) => {
   await page.goto('/foryou')
@@ -57,13 +53,6 @@ const positionOf = (page: Page, position: number) =>
   clipAt(page, position)
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.currentTime)
-
-const setConnection = (page: Page, type: string) =>
-  page.addInitScript((value) => {
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { effectiveType: '4g', type: value }),
-    })
-  }, type)
 
 test('after a first visit ten clips play without a network, are marked, and nothing else is offered', async ({
   page,

@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
+import { filesIn, keptCount, setConnection } from './kept.ts'
+
 // Specification section 7.6: what is fetched ahead of its use. A pack is what a person fetches ahead on purpose.
 
 const SAVED_DEADLINE_MS = 30_000
@@ -10,13 +12,8 @@ const isClip = (path: string) => /^\/media\/.*\.mp4$/.test(path)
 
 const pack = (page: Page) => page.getByRole('list', { name: 'Saved clips' }).getByRole('listitem').first()
 
-const savedPaths = (page: Page) =>
-  page.evaluate(async () =>
-    (await (await caches.open('vireo-saved-1')).keys()).map(({ url }) => new URL(url).pathname),
-  )
-
-const keptCount = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('vireo-clips-1')).keys()).length)
+const savedPaths = async (page: Page) =>
+  (await filesIn(page, 'vireo-saved-1')).map((url) => new URL(url).pathname)
 
 /** Megabytes, as a screen says them. */
 const megabytesIn = (text: string | null) => Number(/([\d.]+) MB/.exec(text ?? '')?.[1])
@@ -79,11 +76,7 @@ test('on mobile data saving asks first; cut off, the feed goes on with what is s
   page,
   context,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', {
-      value: Object.assign(new EventTarget(), { effectiveType: '4g', type: 'cellular' }),
-    })
-  })
+  await setConnection(page, 'cellular')
   await page.goto('/@sol.and.sea')
   await swReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { test as base, chromium, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { buildNextVersion } from './build.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
@@ -93,6 +93,16 @@ export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Mai
 
 /** The list of clips that the start page shows. */
 export const forYouFeed = (page: Page) => page.getByRole('feed', { name: 'For you' })
+
+export const firstClip = (page: Page) => forYouFeed(page).locator('article[aria-posinset="1"]')
+
+/** Waits until the first clip of For you shows more than its first frame. */
+export async function firstClipPlays(page: Page): Promise<void> {
+  const video = firstClip(page).locator('video')
+  await expect
+    .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+    .toBeGreaterThan(0.2)
+}
 
 /** The question that is asked before a visit is recorded. */
 export const privacyChoice = (page: Page) => page.getByRole('region', { name: 'Privacy choice' })
