@@ -18,6 +18,9 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './-rail.module.css'
 
+/** The words under the buttons are wider than these. */
+const MENU_GAP_PX = 12
+
 interface RailProps {
   video: Video
   onMore: (at: Point) => void
@@ -47,7 +50,7 @@ export function Rail({ video, onMore, onShare }: RailProps) {
         aria-keyshortcuts="O"
         onClick={({ currentTarget }) => {
           const { right, top } = currentTarget.getBoundingClientRect()
-          onMore({ x: right, y: top })
+          onMore({ x: right + MENU_GAP_PX, y: top })
         }}
       />
     </div>
