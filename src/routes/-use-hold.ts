@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { playerSettings } from '#src/state/player-settings.ts'
@@ -12,10 +12,12 @@ export function useHold() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasHeld = useRef(false)
 
-  const release = () => {
+  const [release] = useState(() => () => {
     clearTimeout(timer.current)
     playerSettings.isHeld = false
-  }
+  })
+  // Whoever leaves meanwhile lets go of it elsewhere.
+  useEffect(() => release, [release])
   const listeners = {
     onPointerDown({ button }: PointerEvent) {
       wasHeld.current = false

@@ -81,6 +81,29 @@ const nextStart = (page: Page) =>
       }),
   )
 
+test('whoever leaves the viewer while they hold a clip finds the next one at its own speed', async ({
+  page,
+}) => {
+  await openProfile(page)
+  await cells(page).first().click()
+  const speed = () =>
+    clipAt(page, 1)
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => video.playbackRate)
+  await expect.poll(() => timeOf(clipAt(page, 1))).toBeGreaterThan(0.2)
+  await clipAt(page, 1)
+    .getByRole('button', { name: 'Pause' })
+    .hover({ position: { x: 120, y: 300 } })
+  await page.mouse.down()
+  await expect.poll(speed).toBe(2)
+  await page.keyboard.press('Escape')
+  await expect(cells(page).first()).toBeFocused()
+  await page.mouse.up()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => timeOf(clipAt(page, 1))).toBeGreaterThan(0.2)
+  expect(await speed()).toBe(1)
+})
+
 test('whoever leaves the viewer for a page and comes back finds the clip at its second', async ({ page }) => {
   await openProfile(page)
   await cells(page).nth(1).click()
