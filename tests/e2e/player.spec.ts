@@ -98,6 +98,9 @@ test('letters act on the clip on the screen, also far down the feed and beside a
   await expect(link).toHaveValue(new RegExp(`/${author}/video/`))
   await page.keyboard.press('Escape')
 
+  await clipAt(page, 4).getByRole('link', { name: /^@/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(clipAt(page, 4).getByRole('button', { name: 'Play' })).toBeVisible()
   await clipAt(page, 4).getByRole('slider', { name: 'Volume' }).fill('40')
   await page.keyboard.press('m')
   await expect(videoAt(page, 4)).toHaveJSProperty('muted', true)

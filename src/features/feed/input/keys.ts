@@ -45,7 +45,7 @@ function isTaken({ key, ctrlKey, target }: KeyboardEvent): boolean {
   if (target.dataset['seek'] !== undefined) return !ctrlKey && (key === 'Home' || key === 'End')
   if (target.matches('[type="range"]')) return key.length > 1
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true
-  return key === ' ' && /^(BUTTON|A)$/.test(target.tagName)
+  return key === ' ' && target.tagName === 'BUTTON'
 }
 
 /** The key's name, as `ACTIONS` and `aria-keyshortcuts` have it; none with Alt or Meta. */
