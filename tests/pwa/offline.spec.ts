@@ -86,7 +86,10 @@ test('on a metered connection three clips are kept', async ({ page }) => {
   expect(await keptCount(page)).toBe(3)
 })
 
-test('the end of a form can be reached below what the app says offline', async ({ page, context }) => {
+test('the end of a form can be reached below what the app says offline, and posting shows what waits', async ({
+  page,
+  context,
+}) => {
   await page.goto('/foryou')
   await signUp(page, freshName('below'))
   await swReady(page)
@@ -99,6 +102,8 @@ test('the end of a form can be reached below what the app says offline', async (
   const post = page.getByRole('button', { name: 'Post', exact: true })
   const [button, pill] = [await post.boundingBox(), await offlinePill(page).boundingBox()]
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(pill?.y ?? 0)
+  await post.click()
+  await expect(page.getByRole('heading', { name: 'Waiting for a network' })).toBeInViewport()
 })
 
 test('a first visit is enough: the server may be gone for good', async ({ context, ownSite }) => {

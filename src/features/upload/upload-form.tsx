@@ -20,11 +20,13 @@ export function UploadForm() {
   const { file, problem } = draft
   const canPost = file !== undefined && problem === undefined
 
-  const post = (isMeteredAllowed: boolean) => {
+  const post = async (isMeteredAllowed: boolean) => {
     setIsAsking(false)
     // A clip that waits for a network must not be what the browser clears first.
     void navigator.storage?.persist?.()
-    void draft.post(isMeteredAllowed)
+    await draft.post(isMeteredAllowed)
+    // There is what becomes of it; the button stands far below.
+    scrollTo({ top: 0 })
   }
 
   return (
@@ -34,7 +36,7 @@ export function UploadForm() {
         event.preventDefault()
         if (!canPost) return
         if (isMetered()) setIsAsking(true)
-        else post(false)
+        else void post(false)
       }}
     >
       <FilePicker
@@ -74,7 +76,11 @@ export function UploadForm() {
         </Button>
       </div>
       {isAsking && file && (
-        <MeteredQuestion sizeBytes={file.file.size} onAnswer={post} onClose={() => setIsAsking(false)} />
+        <MeteredQuestion
+          sizeBytes={file.file.size}
+          onAnswer={(isAllowed) => void post(isAllowed)}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </form>
   )
