@@ -42,6 +42,21 @@ test('the clip is sought by keyboard and by drag, and says where it is', async (
   await expect(clipAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
+test('on a phone the buttons make room for the picture of where a drag leads', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForYou(page)
+  const rail = clipAt(page, 1).getByRole('button', { name: 'Share' }).locator('..')
+  const slider = clipAt(page, 1).getByRole('slider', { name: 'Seek' })
+  await expect(slider).toHaveAttribute('aria-valuetext', / of /)
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('The slider has no place.')
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height - 4)
+  await page.mouse.down()
+  await expect(rail).toHaveCSS('opacity', '0')
+  await page.mouse.up()
+  await expect(rail).toHaveCSS('opacity', '1')
+})
+
 test('clips play slower and faster, the next ones too, and faster while they are held', async ({ page }) => {
   await openForYou(page)
   await page.keyboard.press('>')
