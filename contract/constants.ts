@@ -62,3 +62,7 @@ export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
 
 /** Clips, and people, that one browser can watch for changes. */
 export const PUSH_WATCH_MAX_COUNT = 60
+/** A page that takes longer to come is a route loading error (sections 8 and 9). */
+export const ROUTE_LOAD_TIMEOUT_MS = 3_800
+/** Before that the page one comes from stays, so that nothing flashes. */
+export const PAGE_PENDING_AFTER_MS = 400

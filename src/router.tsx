@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 
 import type { ApiClient } from '#contract/client.ts'
+import { PAGE_PENDING_AFTER_MS } from '#contract/constants.ts'
 import type { SiteHosts } from '#contract/render.ts'
 
 import { createQueryClient } from './data/query-client.ts'
@@ -60,7 +61,7 @@ export function createAppRouter({
     defaultNotFoundComponent: () => <PageNotFound />,
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: PagePending,
-    defaultPendingMs: 400,
+    defaultPendingMs: PAGE_PENDING_AFTER_MS,
     defaultPendingMinMs: pendingMinMs,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
 import { appReady, forYouFeed, mainNav, test } from '#support/browser.ts'
 
 const UPLOAD_PART = /\/assets\/_app\.upload-.*\.js/
@@ -53,6 +54,29 @@ test.describe('without a service worker that keeps the parts', () => {
 
     await page.unroute(UPLOAD_PART)
     await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
+  })
+
+  test('a page that has not come after 3,800 ms is reported, says so, and is still waited for (sections 8 and 9)', async ({
+    page,
+  }) => {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await page.route(UPLOAD_PART, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.goto('/foryou')
+    await appReady(page)
+    const reported = page.waitForRequest(
+      (request) =>
+        request.url().endsWith(ERROR_REPORTS_PATH) && /within 3800 ms/.test(request.postData() ?? ''),
+    )
+    const askedAtMs = Date.now()
+    await mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
+    await expect(page.getByText('The network is slow or away. Still trying.')).toBeVisible()
+    expect(Date.now() - askedAtMs).toBeGreaterThan(3_500)
+    await reported
+    release()
     await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
   })
 

@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react'
 
+import { PAGE_PENDING_AFTER_MS, ROUTE_LOAD_TIMEOUT_MS } from '#contract/constants.ts'
 import { useWaitingRead } from '#src/data/use-waiting-read.ts'
+import { reportError } from '#src/reporting/report.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 import css from './page-pending.module.css'
 
-/** By then a person wonders whether anything happens. */
-const LONG_MS = 3_000
-
-/** What stands where a page is still on its way, and the truth about it when that takes long. */
+/** What stands where a page is still on its way. One that does not come in time is told of, and still waited for. */
 export function PagePending() {
   const waiting = useWaitingRead()
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    const timer = setTimeout(() => {
+      setIsLong(true)
+      reportError(new Error(`A page did not come within ${ROUTE_LOAD_TIMEOUT_MS} ms.`), 'warning')
+    }, ROUTE_LOAD_TIMEOUT_MS - PAGE_PENDING_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
