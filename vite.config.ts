@@ -118,7 +118,8 @@ export default defineConfig((env) => ({
               groups: [
                 {
                   name: 'vendor',
-                  test: /vite\/preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
+                  // No first page changes anything by itself: forms that are opened later do.
+                  test: /vite\/preload-helper|node_modules\/(?!.*\/(useMutation|mutationObserver)\.js)(react|react-dom|scheduler|@tanstack|valtio|proxy-compare|seroval|seroval-plugins|use-sync-external-store)\//,
                 },
                 { name: 'app', test: isInFirstPage },
                 { name: 'soon', test: isInFirstSeconds },

@@ -1,23 +1,8 @@
-import * as v from 'valibot'
-
 import { NETWORK_ERROR } from './constants.ts'
+import type { Problem } from './models/problem.ts'
 import type { StatusCode } from './status-codes.ts'
 
-/**
- * What went wrong, as data: it crosses the network and the worker boundary unchanged.
- * `message` is a sentence for a person, `fields` one sentence for each input field at fault.
- */
-export const ProblemSchema = v.object({
-  statusCode: v.number(),
-  /** 0 when no answer came back. */
-  httpStatus: v.number(),
-  message: v.string(),
-  /** The generic words of an HTTP client for reports (specification section 8), such as "Network Error". */
-  cause: v.optional(v.string()),
-  retryAfterMs: v.optional(v.number()),
-  fields: v.optional(v.record(v.string(), v.string())),
-})
-export type Problem = v.InferOutput<typeof ProblemSchema>
+export type { Problem }
 
 /** A failed call, on whichever side of the worker or the network it is caught. */
 export class ApiError extends Error {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { endpoints, ops, type Op } from '#contract/endpoints/index.ts'
-import { ProblemSchema } from '#contract/errors.ts'
+import { ProblemSchema } from '#contract/models/problem.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
 import { samples } from '#support/samples.ts'

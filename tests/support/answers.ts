@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 
-import { ProblemSchema, type Problem } from '#contract/errors.ts'
+import { ProblemSchema, type Problem } from '#contract/models/problem.ts'
 
 const BodySchema = v.omit(ProblemSchema, ['httpStatus'])
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { ApiError, ProblemSchema, type Problem } from '#contract/errors.ts'
+import { ApiError, type Problem } from '#contract/errors.ts'
+import { ProblemSchema } from '#contract/models/problem.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { captchaAskedMessage, unreadableAnswerProblem } from './problems.ts'
