@@ -48,6 +48,24 @@ test('a key that is pressed before the app is there moves the feed when it is', 
   await expect(second).toBeInViewport({ ratio: 0.9 })
 })
 
+for (const part of ['entry-client', 'vendor', 'app']) {
+  test(`a page begins anew when the network brings its scripts, of which ${part} did not come`, async ({
+    page,
+  }) => {
+    let requestCount = 0
+    await page.route(`**/assets/${part}-*.js`, async (route) => {
+      requestCount += 1
+      // The preload, and what asks for it then.
+      if (requestCount <= 2) await route.abort('connectionreset')
+      else await route.continue()
+    })
+    await page.goto('/foryou')
+    await expect(() => appReady(page)).toPass()
+    expect(requestCount).toBeGreaterThan(1)
+    await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  })
+}
+
 test('keys that are pressed on a page without a feed do not move the feed that is opened later', async ({
   page,
 }) => {

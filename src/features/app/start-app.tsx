@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** For the entry, when the app itself did not come. */
+    beginAnew?: () => Promise<void>
+  }
+}
+
 interface StartAppProps {
   /** Addresses of the app's scripts, the entry first. */
   scripts: readonly string[]
@@ -22,12 +29,26 @@ export const StartApp = ({ scripts, nonce }: StartAppProps) => (
 function startApp([entry = '', ...others]: readonly string[]): void {
   /** Later than that nobody waits for a clip to begin, but for a page that answers. */
   const clipDeadlineMs = 1_500
+  /** Without its scripts the page is a picture: it begins anew when the server answers, more and more seldom. */
+  const beginAnew = async () => {
+    const countKey = 'vireo.begun-anew'
+    const count = Number(sessionStorage.getItem(countKey))
+    sessionStorage.setItem(countKey, String(count + 1))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 2_000 * 2 ** count)))
+    const { ok: isAnswered } = await fetch('/version.json', { cache: 'no-store' }).catch(() => ({
+      ok: false,
+    }))
+    if (isAnswered) location.reload()
+    else void beginAnew()
+  }
   const load = () => {
     const main = Object.assign(document.createElement('script'), { type: 'module', src: entry })
     // All at once: each would tell of the next one only when it has come.
     const links = others.map((href) =>
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     )
+    main.addEventListener('error', () => void beginAnew())
+    window.beginAnew = beginAnew
     document.head.append(main, ...links)
   }
   const clip = document.querySelector('video')
