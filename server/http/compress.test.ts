@@ -37,6 +37,19 @@ app.get('/page', (context) =>
     { 'content-type': 'text/html; charset=utf-8' },
   ),
 )
+app.get('/pieces', (context) =>
+  context.body(
+    new ReadableStream({
+      start(controller) {
+        for (let piece = 0; piece < 20; piece += 1)
+          controller.enqueue(new TextEncoder().encode(`<p>${piece}`))
+        controller.close()
+      },
+    }),
+    200,
+    { 'content-type': 'text/html; charset=utf-8' },
+  ),
+)
 const get = (path: string, acceptEncoding = 'gzip, br') =>
   app.request(path, { headers: { 'accept-encoding': acceptEncoding } })
 
@@ -77,4 +90,13 @@ test.each(['br', 'gzip'])('the beginning of a page in %s does not wait for its e
   expect((coding === 'br' ? brotliDecompressSync(whole) : gunzipSync(whole)).toString()).toBe(
     '<html>firstsecond',
   )
+})
+
+test.each(['br', 'gzip'])('pieces of a page that come together leave together as %s', async (coding) => {
+  const reader = (await get('/pieces', coding)).body?.getReader()
+  let chunkCount = 0
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  while ((await reader?.read())?.value) chunkCount += 1
+  // gzip's header leaves by itself.
+  expect([1, 2]).toContain(chunkCount)
 })

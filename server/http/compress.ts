@@ -13,9 +13,12 @@ const PACKED_TYPES = /^(text\/html|application\/json)\b/
 const BROTLI_QUALITY = 4
 const BROTLI_WINDOW_BITS = 16
 
+/** A page is made in many small pieces: those that come together go together. */
+const PIECES_TOGETHER_MS = 5
+
 /**
- * Packs documents and JSON as they are made; files are packed by the build. Each piece of a page is passed on
- * at once, so that streaming stays streaming.
+ * Packs documents and JSON as they are made; files are packed by the build. What there is of a page is passed on
+ * soon, so that streaming stays streaming.
  */
 export const compressAnswers: MiddlewareHandler<Environment> = async (context, next) => {
   await next()
@@ -31,25 +34,38 @@ export const compressAnswers: MiddlewareHandler<Environment> = async (context, n
   const coding = chooseCoding(context.req.header('accept-encoding'), ['br', 'gzip'])
   if (!coding) return
 
-  const packed = new Response(body.pipeThrough(packer(coding)), context.res)
+  const packed = new Response(packedAs(coding, body), context.res)
   packed.headers.set('content-encoding', coding)
   packed.headers.delete('content-length')
   context.res = undefined
   context.res = packed
 }
 
-function packer(coding: ContentCoding): ReadableWritablePair<Uint8Array, Uint8Array> {
+function packedAs(coding: ContentCoding, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const stream =
     coding === 'br'
       ? createBrotliCompress({
-          flush: constants.BROTLI_OPERATION_FLUSH,
           params: {
             [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
             [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
           },
         })
-      : createGzip({ flush: constants.Z_SYNC_FLUSH })
+      : createGzip()
+  let passingOn: ReturnType<typeof setTimeout> | undefined
+  const passOn = () => {
+    passingOn = undefined
+    if (!stream.writableEnded && !stream.destroyed)
+      stream.flush(coding === 'br' ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH)
+  }
+  const pieces = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      controller.enqueue(piece)
+      passingOn ??= setTimeout(passOn, PIECES_TOGETHER_MS)
+    },
+    flush: () => clearTimeout(passingOn),
+  })
   // Under the DOM's types, which the tests' program knows too, these are other streams.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion
-  return Duplex.toWeb(stream) as ReadableWritablePair<Uint8Array, Uint8Array>
+  const packer = Duplex.toWeb(stream) as ReadableWritablePair<Uint8Array, Uint8Array>
+  return body.pipeThrough(pieces).pipeThrough(packer)
 }
