@@ -7,7 +7,7 @@ const PHONE_AGENT =
 
 const e2e = 'tests/e2e/**/*.spec.ts'
 /** What looks the same on both screens is tried on one. */
-const onPhoneOnly = /e2e\/(session|main-job)\.spec/
+const onPhoneOnly = /e2e\/(first-clip|session|main-job)\.spec/
 const onDesktopOnly =
   /e2e\/(analytics|browser-mode|captcha|captions|device|error-reports|hosts|more|player|push)\.spec/
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
+import { useIsHydrated } from './use-is-hydrated.ts'
+
 import css from './switch.module.css'
 
 interface SwitchProps {
@@ -13,6 +15,8 @@ interface SwitchProps {
 /** A choice that holds from the moment it is made. */
 export function Switch({ label, isOn, onChange, children }: SwitchProps) {
   const id = useId()
+  // Before that nobody would hear of it, and it would turn back.
+  const isHydrated = useIsHydrated()
   return (
     <div className={css.switch}>
       <label htmlFor={id}>{label}</label>
@@ -24,6 +28,7 @@ export function Switch({ label, isOn, onChange, children }: SwitchProps) {
         aria-checked={isOn}
         aria-describedby={children === undefined ? undefined : `${id}-text`}
         checked={isOn}
+        disabled={!isHydrated}
         onChange={({ target }) => onChange(target.checked)}
       />
       {children !== undefined && (

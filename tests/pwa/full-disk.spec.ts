@@ -10,12 +10,14 @@ import { makeClip } from '#support/make-clip.ts'
 import { padClip } from '#support/pad-clip.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
+import { isLong } from '../faults/run.ts'
 import { filesIn, keptCount } from './kept.ts'
 
 // Fault 11 of the catalogue, as a person meets it: the disk fills up while clips are saved. What can be had again
 // gives way; a draft with its file, and what waits to be sent, never do.
 
 test.describe.configure({ timeout: 180_000 })
+test.skip(!isLong, 'It takes long: FAULTS_LONG=1.')
 
 const MB = 1024 ** 2
 const DRAFT_BYTES = 6 * MB
