@@ -2,6 +2,7 @@ import '@vitejs/plugin-react/preamble'
 import './ui/global.css'
 import '@tanstack/react-router'
 import 'react-dom/client'
+
 // The libraries have just been evaluated. With the app, which must not be imported here, that would be one long task.
 await new Promise((resolve) => setTimeout(resolve))
 await import('./start.tsx').catch((error: unknown) => {

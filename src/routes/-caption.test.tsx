@@ -1,6 +1,6 @@
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { Caption } from './-caption.tsx'
 
@@ -8,19 +8,10 @@ vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
 }))
 
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  document.body.innerHTML = '<main></main>'
-  root = createRoot(document.querySelector('main')!)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  vi.unstubAllGlobals()
-})
+const render = renderInMain()
 
 function show(text: string) {
-  act(() => root.render(<Caption text={text} />))
+  render(<Caption text={text} />)
   const links = [...document.querySelectorAll('a')].map((link) => [
     link.textContent,
     link.getAttribute('href'),

@@ -49,6 +49,15 @@ async function openComments(page: Page, path: string, isMobile: boolean): Promis
   return name
 }
 
+/** Once the app is kept, and so is what the page shows: for that the browser takes its time. */
+async function loseNetwork(page: Page) {
+  await swReady(page)
+  await page.waitForTimeout(3_000)
+  await page.context().setOffline(true)
+  // Chromium lets a worker that starts while it plays offline through now and then.
+  await page.context().route('**/api/comment/**', (route) => route.abort())
+}
+
 /** In the comments: the clip beside them has tests of its own. */
 async function expectNoFaults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).include('#comments').withTags(WCAG_22_AA).analyze()
@@ -104,12 +113,7 @@ test('without a network comments wait in their place, outlive a reload, and arri
   const before = await commentsOf(request, path)
   const texts = ['first', 'second', 'third'].map((word) => `${word} ${Date.now()}`)
   await openComments(page, path, isMobile)
-  await swReady(page)
-  // What a page shows is kept for offline when the browser has time for it.
-  await page.waitForTimeout(3_000)
-  await context.setOffline(true)
-  // Chromium lets a worker that starts while it plays offline through now and then.
-  await context.route('**/api/comment/**', (route) => route.abort())
+  await loseNetwork(page)
   for (const text of texts) {
     await textbox(page).fill(text)
     await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -139,18 +143,10 @@ test('without a network comments wait in their place, outlive a reload, and arri
   await expect(rows(page)).toContainText([third, first, ...before.texts])
 })
 
-test('comments that nobody has read here say so without a network', async ({
-  page,
-  context,
-  request,
-  isMobile,
-}) => {
+test('comments that nobody has read here say so without a network', async ({ page, request, isMobile }) => {
   const path = (await clipPaths(request))[isMobile ? 2 : 3] ?? ''
   await page.goto(path)
-  await swReady(page)
-  await page.waitForTimeout(3_000)
-  await context.setOffline(true)
-  await context.route('**/api/comment/**', (route) => route.abort())
+  await loseNetwork(page)
   await page.reload()
   await openButton(page).click()
   await expect(page.getByText('These comments are not on this device')).toBeVisible()

@@ -29,15 +29,17 @@ export const StartApp = ({ scripts, nonce }: StartAppProps) => (
 function startApp([entry = '', ...others]: readonly string[]): void {
   /** Later than that nobody waits for a clip to begin, but for a page that answers. */
   const clipDeadlineMs = 1_500
+  const answerDeadlineMs = 5_000
   /** Without its scripts the page is a picture: it begins anew when the server answers, more and more seldom. */
   const beginAnew = async () => {
     const countKey = 'vireo.begun-anew'
     const count = Number(sessionStorage.getItem(countKey))
     sessionStorage.setItem(countKey, String(count + 1))
     await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 2_000 * 2 ** count)))
-    const { ok: isAnswered } = await fetch('/version.json', { cache: 'no-store' }).catch(() => ({
-      ok: false,
-    }))
+    const { ok: isAnswered } = await fetch('/version.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(answerDeadlineMs),
+    }).catch(() => ({ ok: false }))
     if (isAnswered) location.reload()
     else void beginAnew()
   }

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { outbox, setActions } from '#src/state/outbox.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { WaitingPage } from './waiting-page.tsx'
 
@@ -11,26 +10,17 @@ import { WaitingPage } from './waiting-page.tsx'
 vi.mock('#src/data/outbox.ts', () => ({ startSync: () => Promise.resolve() }))
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))
 
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  document.body.innerHTML = '<main></main>'
-  root = createRoot(document.querySelector('main')!)
-})
+const render = renderInMain()
 afterEach(() => {
-  act(() => root.unmount())
-  vi.unstubAllGlobals()
   setActions([])
   Object.assign(outbox, { isKnown: false, isReadable: true, isSomebodyAwaited: false })
 })
 
 const words = () => {
-  act(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <WaitingPage back={null} />
-      </QueryClientProvider>,
-    ),
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WaitingPage back={null} />
+    </QueryClientProvider>,
   )
   return document.querySelector('main')?.textContent
 }

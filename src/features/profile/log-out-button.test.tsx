@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
 import type { UploadPhase } from '#contract/uploads.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { createQueryClient } from '#src/data/query-client.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { LogOutButton } from './log-out-button.tsx'
 
@@ -21,36 +21,27 @@ vi.mock('@tanstack/react-router', () => ({
 
 const logOut = vi.fn<() => Promise<{ user: null }>>().mockResolvedValue({ user: null })
 let waiting: { leftCount: number; phases: UploadPhase[] }
-let root: Root
+const render = renderInMain()
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   worker.call.mockImplementation(async (op) => {
     if (op === 'outbox.flush') return { leftCount: waiting.leftCount }
     return op === 'uploads.list' ? waiting.phases.map((phase, index) => ({ id: String(index), phase })) : null
   })
-  document.body.innerHTML = '<main></main>'
-  root = createRoot(document.querySelector('main')!)
 })
-afterEach(() => {
-  act(() => root.unmount())
-  vi.unstubAllGlobals()
-  vi.clearAllMocks()
-})
+afterEach(() => vi.clearAllMocks())
 
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const press = (name: string) => act(async () => button(name)?.click())
 
 async function pressLogOut(): Promise<void> {
-  act(() =>
-    root.render(
-      <QueryClientProvider client={createQueryClient()}>
-        <ApiProvider value={{ session: { logOut } } as unknown as ApiClient}>
-          <LogOutButton userId="7" />
-        </ApiProvider>
-      </QueryClientProvider>,
-    ),
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ApiProvider value={{ session: { logOut } } as unknown as ApiClient}>
+        <LogOutButton userId="7" />
+      </ApiProvider>
+    </QueryClientProvider>,
   )
   await press('Log out')
 }
