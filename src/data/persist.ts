@@ -1,12 +1,21 @@
-import { dehydrate, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import {
+  dehydrate,
+  hydrate,
+  onlineManager,
+  type DehydratedState,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { createStore, del, get, update, type UseStore } from 'idb-keyval'
+
+import type { Session } from '#contract/endpoints/session.ts'
 
 import { subscribeToWorker } from './api.ts'
 import { keepWithin, type KeptQuery } from './persisted-size.ts'
+import { SESSION_KEY } from './queries.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Grows when a model that is kept here changes its shape: what an older build kept is then dropped. */
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 const MAX_SIZE_CHARACTERS = 300_000
 const WRITE_INTERVAL_MS = 1_000
@@ -18,13 +27,23 @@ const DROPPED_QUERIES = new Set<unknown>(['processing'])
 
 interface Kept {
   schemaVersion: number
+  /** Who saw it so; null for a guest. */
+  ownerId: string | null
   state: DehydratedState
 }
 
-/** What can still be used of what an earlier page or another tab kept. */
-function queriesOf(kept: Partial<Kept> | undefined): KeptQuery[] {
+/** Who is logged in; undefined on a page that does not know it yet. */
+function ownerOf(queryClient: QueryClient): string | null | undefined {
+  const session = queryClient.getQueryData<Session>(SESSION_KEY)
+  return session && (session.user?.id ?? null)
+}
+
+/** What this page can still use of what an earlier one or another tab kept. */
+function queriesOf(kept: Partial<Kept> | undefined, queryClient: QueryClient): KeptQuery[] {
   const queries: unknown = kept?.state?.queries
   if (kept?.schemaVersion !== SCHEMA_VERSION || !Array.isArray(queries)) return []
+  const ownerId = ownerOf(queryClient)
+  if (ownerId !== undefined && ownerId !== kept.ownerId) return []
   return (queries as KeptQuery[]).filter(({ state }) => Date.now() - state.dataUpdatedAt < MAX_AGE_MS)
 }
 
@@ -37,20 +56,44 @@ const asAnswered = (query: KeptQuery): KeptQuery => ({
 let store: UseStore | undefined
 const queryStore = () => (store ??= createStore('vireo-queries', 'queries'))
 
+/** Kept lists that this page got without a network, by their hashes: when they were asked for. */
+const lentLists = new Map<string, number>()
+
 /**
- * Puts what an earlier visit kept into the client, before the offline shell hydrates. Anything the client has
- * already and is newer stays. Without IndexedDB, or with entries it cannot read, nothing happens.
+ * Puts what earlier pages kept into the client: before the offline shell hydrates, and into a page that loses its
+ * network. What the client has already stays; whoever waits for something that was kept has it. Without IndexedDB, or
+ * with entries it cannot read, nothing happens.
  */
-export async function restoreQueries(queryClient: QueryClient): Promise<void> {
+export async function restoreQueries(
+  queryClient: QueryClient,
+  isWanted: (query: KeptQuery) => boolean = () => true,
+): Promise<void> {
   try {
     const kept = await get<Kept>(KEY, queryStore())
     if (!kept) return
-    const queries = queriesOf(kept)
-    if (queries.length > 0) hydrate(queryClient, { mutations: [], queries })
-    else await forgetQueries()
+    const usable = queriesOf(kept, queryClient)
+    if (usable.length === 0) return await forgetQueries()
+    const cache = queryClient.getQueryCache()
+    const queries = usable.filter(
+      (query) => cache.get(query.queryHash)?.state.data === undefined && isWanted(query),
+    )
+    const hashes = new Set(queries.map(({ queryHash }) => queryHash))
+    void queryClient.cancelQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
+    hydrate(queryClient, { mutations: [], queries })
+    for (const { queryKey, queryHash, state } of queries)
+      if (queryKey[0] === 'feed') lentLists.set(queryHash, state.dataUpdatedAt)
   } catch {
     await forgetQueries()
   }
+}
+
+/** With a network, a list that nobody looks at is asked for anew: as it was kept, it may be days old. */
+function returnLentLists(queryClient: QueryClient): void {
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryHash, state }) => lentLists.get(queryHash) === state.dataUpdatedAt,
+  })
+  lentLists.clear()
 }
 
 /** Removes everything that is kept. Never rejects. */
@@ -65,7 +108,8 @@ export async function forgetQueries(): Promise<void> {
 /**
  * Keeps feeds, profiles, hashtags, clips, comments and the session in IndexedDB from now on, beside those of earlier
  * pages: when the browser is idle and at most once a second. They hold what the viewer liked and follows, so a changed
- * session empties the store, and nothing fetched before the change is kept again. Returns the way out.
+ * session empties the store, and nothing fetched before the change is kept again. A page that loses its network is
+ * given what earlier ones kept. Returns the way out.
  */
 export function persistQueries(queryClient: QueryClient): () => void {
   let isScheduled = false
@@ -88,7 +132,11 @@ export function persistQueries(queryClient: QueryClient): () => void {
         KEY,
         (kept) => ({
           schemaVersion: SCHEMA_VERSION,
-          state: keepWithin([...shown, ...queriesOf(kept)].filter(isOfThisSession), MAX_SIZE_CHARACTERS),
+          ownerId: ownerOf(queryClient) ?? null,
+          state: keepWithin(
+            [...shown, ...queriesOf(kept, queryClient)].filter(isOfThisSession),
+            MAX_SIZE_CHARACTERS,
+          ),
         }),
         queryStore(),
       )
@@ -111,6 +159,10 @@ export function persistQueries(queryClient: QueryClient): () => void {
     sessionChangedAtMs = Date.now()
     void forgetQueries()
   })
+  const stopLending = onlineManager.subscribe((isOnline) => {
+    if (isOnline) returnLentLists(queryClient)
+    else void restoreQueries(queryClient, isOfThisSession)
+  })
   // What the server rendered came without a fetch: it is in the cache already, and a visit may be short.
   whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
 
@@ -118,5 +170,6 @@ export function persistQueries(queryClient: QueryClient): () => void {
     isStopped = true
     stopWatching()
     stopListening()
+    stopLending()
   }
 }

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { hashKey, onlineManager, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { forgetQueries, persistQueries, restoreQueries } from '#src/data/persist.ts'
@@ -16,6 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   stop()
+  onlineManager.setOnline(true)
   vi.useRealTimers()
 })
 
@@ -91,6 +92,43 @@ test('what is older than 7 days is dropped for good', async () => {
   expect((await restored()).getQueryData(FEED)).toBeUndefined()
 })
 
+const FOLLOWING = ['feed', 'following']
+const sessionOf = (id: string) => ({ user: { id } })
+
+/** What an earlier page kept, and a page of `userId`'s that has not asked for it. */
+async function laterPage(userId: string): Promise<QueryClient> {
+  client.setQueryData(['session'], sessionOf('ada'))
+  client.setQueryData(FOLLOWING, 'kept')
+  await vi.waitFor(async () => expect((await restored()).getQueryData(FOLLOWING)).toBe('kept'))
+  stop()
+  const page = createQueryClient()
+  page.setQueryData(['session'], sessionOf(userId))
+  stop = persistQueries(page)
+  return page
+}
+
+test('a page that loses its network has what earlier ones kept, also where somebody waits for it', async () => {
+  const page = await laterPage('ada')
+  const waiting = page.ensureQueryData({ queryKey: FOLLOWING, queryFn: () => new Promise(() => {}) })
+  onlineManager.setOnline(false)
+  await expect(waiting).resolves.toBe('kept')
+})
+
+test('with a network, what was only lent for a time without one is asked for anew', async () => {
+  const page = await laterPage('ada')
+  onlineManager.setOnline(false)
+  await vi.waitFor(() => expect(page.getQueryData(FOLLOWING)).toBe('kept'))
+  onlineManager.setOnline(true)
+  expect(page.getQueryData(FOLLOWING)).toBeUndefined()
+})
+
+test('nobody is given what another person’s page kept', async () => {
+  const page = await laterPage('grace')
+  onlineManager.setOnline(false)
+  await vi.waitFor(async () => expect((await restored()).getQueryData(FOLLOWING)).toBeUndefined())
+  expect(page.getQueryData(FOLLOWING)).toBeUndefined()
+})
+
 test('a session that changed, here or in another tab, takes it all away', async () => {
   client.setQueryData(FEED, 'of the one before')
   await waitForFeed('of the one before')
@@ -118,7 +156,7 @@ test('what cannot be read is dropped and does no harm', async () => {
   const { createStore, set } = await import('idb-keyval')
   await set(
     'queries',
-    { schemaVersion: 1, savedAtMs: Date.now(), state: 'nonsense' },
+    { schemaVersion: 2, ownerId: null, state: 'nonsense' },
     createStore('vireo-queries', 'queries'),
   )
   expect((await restored()).getQueryCache().getAll()).toEqual([])

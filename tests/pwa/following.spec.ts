@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+
+import { mainNav, swReady, test } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
+
+import { freshName, signUp } from '../e2e/people.ts'
+import { keptCount, offlinePill } from './kept.ts'
+
+const FOUND_OUT_WITHIN_MS = 20_000
+
+const followingFeed = (page: Page) => page.getByRole('feed', { name: 'Following' })
+const openFollowing = (page: Page) => mainNav(page).getByRole('link', { name: 'Following' }).click()
+
+/** Signs up, follows whose clip is first, and watches Following until a clip of it is kept. */
+async function watchFollowing(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/foryou`)
+  await signUp(page, freshName('following'))
+  await page.getByRole('button', { name: 'Follow', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Following' }).first()).toBeVisible()
+  await swReady(page)
+  await openFollowing(page)
+  await expect(followingFeed(page)).toBeVisible()
+  await expect.poll(() => keptCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
+}
+
+async function expectToPlay(page: Page): Promise<void> {
+  const clip = followingFeed(page).getByRole('article').first()
+  await expect(clip.getByText('On this device')).toBeVisible()
+  await expect
+    .poll(() => clip.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+    .toBeGreaterThan(0.1)
+}
+
+test('Following goes on without a network, also on a page that had not opened it, and for nobody else', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await watchFollowing(page, baseURL ?? '')
+  await page.goto('/foryou')
+  await context.setOffline(true)
+  await expect(offlinePill(page)).toBeVisible()
+  await openFollowing(page)
+  await expectToPlay(page)
+  await page.reload()
+  await expectToPlay(page)
+
+  await context.setOffline(false)
+  await expect(offlinePill(page)).toBeHidden({ timeout: FOUND_OUT_WITHIN_MS })
+  await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You are logged out')).toBeVisible()
+  await signUp(page, freshName('another'))
+  await context.setOffline(true)
+  await expect(offlinePill(page)).toBeVisible()
+  await openFollowing(page)
+  await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible({
+    timeout: FOUND_OUT_WITHIN_MS,
+  })
+})
+
+test('a server that is found out to be gone by opening Following gives way to what is on the device', async ({
+  page,
+  baseURL,
+}) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  await watchFollowing(page, proxy.url)
+  await page.goto(`${proxy.url}/foryou`)
+  proxy.setPlan(({ path }) => (path.startsWith('/api/') ? { kind: 'resetBefore' } : undefined))
+  await openFollowing(page)
+  await expectToPlay(page)
+  await proxy.close()
+})
