@@ -17,7 +17,6 @@ import { openDialog } from './state/dialogs.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
 import { restorePlayerSettings } from './state/player-settings.ts'
 import { showMessage } from './state/snackbar.ts'
-import { restoreMute } from './state/video-control.ts'
 
 reportUncaughtErrors()
 
@@ -54,7 +53,6 @@ if (isShell) {
     queryClient.setQueryData(queryKey, { user: null }, { updatedAt: 0 })
 }
 watchReachability(queryClient, queryKey)
-restoreMute()
 restorePlayerSettings()
 restoreNotInterested()
 await nextTask()

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
+import { useSession } from '#src/data/use-session.ts'
 import { AppStatus } from '#src/features/app/app-status.tsx'
 import { replayEarlyTaps } from '#src/features/app/early-taps.ts'
 import { MainNav } from '#src/features/app/main-nav.tsx'
@@ -13,6 +14,7 @@ import { consent } from '#src/state/consent.ts'
 import { dialogs } from '#src/state/dialogs.ts'
 import { guestGuide } from '#src/state/guest-guide.ts'
 import { outbox } from '#src/state/outbox.ts'
+import { restoreMute } from '#src/state/video-control.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './-app.module.css'
@@ -79,6 +81,7 @@ function AppFrame({ children }: { children: ReactNode }) {
           </Suspense>
         )}
       </div>
+      <Sound />
       <MainNav />
       <main className={css.main}>{children}</main>
       <AppStatus waiting={<Waiting />} />
@@ -89,6 +92,13 @@ function AppFrame({ children }: { children: ReactNode }) {
       )}
     </ApiProvider>
   )
+}
+
+/** Each person's own, in the page that knows who they are. */
+function Sound() {
+  const userId = useSession().user?.id
+  useEffect(() => restoreMute(userId), [userId])
+  return null
 }
 
 /** A script of its own, as long as nothing waits. */

@@ -1,47 +1,67 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import {
-  isSilent,
-  restoreMute,
-  setBrowserNeedMute,
-  setMute,
-  setPlayingId,
-  updateMute,
-  videoControl,
-} from './video-control.ts'
+/** A page begins, with nothing in memory. */
+async function visit(userId?: string) {
+  vi.resetModules()
+  const page = await import('./video-control.ts')
+  page.restoreMute(userId)
+  return page
+}
 
-beforeEach(() => {
-  localStorage.clear()
-  Object.assign(videoControl, { muted: true, muteWay: 'default', browserNeedMute: false, playingId: null })
-})
+beforeEach(() => localStorage.clear())
 
 describe('video control (specification sections 3 and 4)', () => {
-  test('mute defaults to true', () => {
-    restoreMute()
+  test('mute defaults to true', async () => {
+    const { videoControl } = await visit()
     expect(videoControl).toMatchObject({ muted: true, muteWay: 'default' })
   })
 
-  test.each([setMute, updateMute])('changing mute resets browserNeedMute to false', (change) => {
+  test('changing mute resets browserNeedMute to false', async () => {
+    const { videoControl, setBrowserNeedMute, setMute, forceMute } = await visit()
     setBrowserNeedMute()
-    change(false, 'button')
+    setMute(false, 'button')
     expect(videoControl).toMatchObject({ muted: false, muteWay: 'button', browserNeedMute: false })
+    setBrowserNeedMute()
+    forceMute()
+    expect(videoControl).toMatchObject({ muted: true, muteWay: 'forced', browserNeedMute: false })
   })
 
-  test('a choice is remembered on the device', () => {
-    setMute(false, 'button')
-    updateMute(true, 'default')
-    restoreMute()
+  test('a choice is remembered on the device, silence that nobody has chosen is not', async () => {
+    const first = await visit()
+    first.setMute(false, 'button')
+    first.forceMute()
+    const { videoControl } = await visit()
     expect(videoControl).toMatchObject({ muted: false, muteWay: 'stored' })
   })
 
-  test('a change that is nobody’s choice is not remembered', () => {
-    updateMute(false, 'browser')
-    updateMute(true, 'default')
-    restoreMute()
-    expect(videoControl.muted).toBe(true)
+  test('two people on one browser, and guests, have each their own', async () => {
+    ;(await visit('ada')).setMute(false, 'button')
+    ;(await visit('grace')).setMute(true, 'button')
+    expect((await visit('ada')).videoControl.muted).toBe(false)
+    expect((await visit('grace')).videoControl.muted).toBe(true)
+    expect((await visit()).videoControl).toMatchObject({ muted: true, muteWay: 'default' })
   })
 
-  test('clips are silent while the browser demands it, whatever the choice', () => {
+  test('who has chosen nothing yet has what guests have, also when they log in', async () => {
+    const page = await visit()
+    page.setMute(false, 'button')
+    page.restoreMute('ada')
+    expect(page.videoControl.muted).toBe(false)
+    expect((await visit('ada')).videoControl.muted).toBe(false)
+  })
+
+  test('when another person comes the sound goes that is not theirs, and does not begin by itself', async () => {
+    const page = await visit('ada')
+    page.setMute(false, 'button')
+    page.restoreMute(undefined)
+    expect(page.videoControl).toMatchObject({ muted: true, muteWay: 'forced' })
+    page.restoreMute('ada')
+    expect(page.videoControl.muted).toBe(true)
+    expect((await visit('ada')).videoControl.muted).toBe(false)
+  })
+
+  test('clips are silent while the browser demands it, whatever the choice', async () => {
+    const { videoControl, isSilent, setBrowserNeedMute, setMute } = await visit()
     setMute(false, 'button')
     expect(isSilent(videoControl)).toBe(false)
     setBrowserNeedMute()
@@ -49,7 +69,8 @@ describe('video control (specification sections 3 and 4)', () => {
     expect(videoControl.muted).toBe(false)
   })
 
-  test('one clip has the screen', () => {
+  test('one clip has the screen', async () => {
+    const { videoControl, setPlayingId } = await visit()
     setPlayingId('7')
     expect(videoControl.playingId).toBe('7')
     setPlayingId(null)

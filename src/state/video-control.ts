@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
 /** Who or what changed the sound last. */
-export type MuteWay = 'default' | 'stored' | 'button' | 'volume' | 'key' | 'browser'
+export type MuteWay = 'default' | 'stored' | 'forced' | 'button' | 'volume' | 'key'
 
 /** The sound and which clip has the screen (specification section 3). */
 export const videoControl = proxy({
@@ -13,20 +13,24 @@ export const videoControl = proxy({
   playingId: null as string | null,
 })
 
+/** Of guests (specification section 3, storage keys). A member's ends with their id. */
 const STORAGE_KEY = 'video mute'
+
+/** Of the person whose sound it is; empty until that is known. */
+let personKey = ''
 
 /** A person's own choice: remembered, and it resets `browserNeedMute` (specification section 4). */
 export function setMute(muted: boolean, muteWay: MuteWay): void {
   updateMute(muted, muteWay)
   try {
-    localStorage.setItem(STORAGE_KEY, String(muted))
+    localStorage.setItem(personKey || STORAGE_KEY, String(muted))
   } catch {
     // Without storage the choice holds for this visit.
   }
 }
 
 /** Changes the sound without remembering it. Changing it resets `browserNeedMute` (specification section 4). */
-export function updateMute(muted: boolean, muteWay: MuteWay): void {
+function updateMute(muted: boolean, muteWay: MuteWay): void {
   Object.assign(videoControl, { muted, muteWay, browserNeedMute: false })
 }
 
@@ -35,13 +39,30 @@ export function setBrowserNeedMute(): void {
   videoControl.browserNeedMute = true
 }
 
-/** Takes up the choice of an earlier visit. */
-export function restoreMute(): void {
+/** Silence that nobody has chosen: it is not remembered. */
+export const forceMute = (): void => updateMute(true, 'forced')
+
+/**
+ * Takes up what a person chose on an earlier visit. Who has chosen nothing yet has what guests of this browser have.
+ * When another person comes during a visit the sound may go, but it never begins by itself.
+ * @param userId undefined for a guest
+ */
+export function restoreMute(userId: string | undefined): void {
+  const key = userId ? `${STORAGE_KEY}:${userId}` : STORAGE_KEY
+  if (key === personKey) return
+  const isOtherPerson = personKey !== ''
+  personKey = key
+  const stored = read(key) ?? read(STORAGE_KEY)
+  if (!isOtherPerson && stored !== null) updateMute(stored !== 'false', 'stored')
+  if (isOtherPerson && stored !== 'false') forceMute()
+}
+
+function read(key: string): string | null {
   try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    if (stored !== null) updateMute(stored !== 'false', 'stored')
+    return localStorage.getItem(key)
   } catch {
     // Without storage the default stands.
+    return null
   }
 }
 

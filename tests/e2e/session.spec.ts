@@ -23,6 +23,27 @@ test('a person signs up, logs out and logs in again', async ({ page }) => {
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
 })
 
+test('each person of a browser has their own sound, and logging in begins none (section 4, mute)', async ({
+  page,
+}) => {
+  const sound = (name: 'Mute' | 'Unmute') =>
+    forYouFeed(page).getByRole('article').first().getByRole('button', { name, exact: true })
+  const name = freshName('lou')
+  await page.goto('/foryou')
+  await signUp(page, name)
+  await sound('Unmute').click()
+  await expect(sound('Mute')).toBeVisible()
+  await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(sound('Unmute')).toBeVisible()
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, name)
+  await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(sound('Unmute')).toBeVisible()
+  await page.reload()
+  await expect(sound('Mute')).toBeVisible()
+})
+
 test('a wrong password and an unknown name get the same sentence', async ({ page }) => {
   const name = freshName('dora')
   await page.goto('/foryou')
