@@ -13,7 +13,16 @@ export const outbox = proxy<{
   isReadable: boolean
   /** False: the browser keeps nothing, and what waits is lost when the site is closed. */
   isPersistent: boolean
-}>({ actions: {}, isSomebodyAwaited: false, isKnown: false, isReadable: true, isPersistent: true })
+  /** Clips that this person has posted and that cannot be sent at the moment. */
+  waitingClipCount: number
+}>({
+  actions: {},
+  isSomebodyAwaited: false,
+  isKnown: false,
+  isReadable: true,
+  isPersistent: true,
+  waitingClipCount: 0,
+})
 
 export function putAction(action: WaitingAction): void {
   outbox.actions[action.id] = action

@@ -104,6 +104,12 @@ test('the end of a form can be reached below what the app says offline, and post
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(pill?.y ?? 0)
   await post.click()
   await expect(page.getByRole('heading', { name: 'Waiting for a network' })).toBeInViewport()
+
+  await mainNav(page).getByRole('link', { name: 'For you' }).first().click()
+  await page.getByRole('link', { name: '1 clip waiting to be sent' }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for a network' })).toBeVisible()
+  await page.goto('/waiting')
+  await expect(page.getByRole('main')).toContainText('1 clip not sent yet.')
 })
 
 test('a first visit is enough: the server may be gone for good', async ({ context, ownSite }) => {

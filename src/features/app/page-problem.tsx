@@ -39,7 +39,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
         title={isOffline ? 'This page is not on your device' : 'This page could not be loaded'}
         text={
           isOffline
-            ? 'It needs a connection. Pages and clips that you have seen are still there.'
+            ? 'It needs a network. Pages and clips that you have seen are still there.'
             : (problem?.message ?? 'Something went wrong on our side.')
         }
         code={isOffline ? undefined : problem?.statusCode}

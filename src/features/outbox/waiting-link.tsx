@@ -6,8 +6,8 @@ import { rowClass } from '#src/ui/row.ts'
 
 /** From one's own profile to what one did and has not been sent yet. */
 export function WaitingLink() {
-  const { actions } = useSnapshot(outbox)
-  const count = Object.keys(actions).length
+  const { actions, waitingClipCount } = useSnapshot(outbox)
+  const count = Object.keys(actions).length + waitingClipCount
   return (
     <Link to="/waiting" className={rowClass}>
       Waiting to send{count > 0 && ` (${count})`}

@@ -13,7 +13,7 @@ vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: stri
 const render = renderInMain()
 afterEach(() => {
   setActions([])
-  Object.assign(outbox, { isKnown: false, isReadable: true, isSomebodyAwaited: false })
+  Object.assign(outbox, { isKnown: false, isReadable: true, isSomebodyAwaited: false, waitingClipCount: 0 })
 })
 
 const words = () => {
@@ -36,6 +36,15 @@ test('what was read once stays when it cannot be read again', () => {
   setActions([])
   outbox.isReadable = false
   expect(words()).toContain('Nothing is waiting')
+})
+
+test('a clip that waits to be posted waits, and leads to Upload', () => {
+  setActions([])
+  outbox.waitingClipCount = 1
+  const text = words()
+  expect(text).toContain('1 clip not sent yet.')
+  expect(text).toContain('Post a clip')
+  expect(text).not.toContain('Nothing is waiting')
 })
 
 test('a guest learns that somebody is awaited, and neither of whom nor of what', () => {

@@ -16,7 +16,7 @@ import { Page } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { countOf, iconOf, stateOf, titleOf } from './words.ts'
+import { countOf, countOfAll, iconOf, stateOf, titleOf } from './words.ts'
 
 import css from './waiting-page.module.css'
 
@@ -25,7 +25,8 @@ const TICK_MS = 1_000
 /** Everything that this person did and the server has not confirmed, with what can be done about it. */
 export function WaitingPage({ back }: { back: ReactNode }) {
   const isHydrated = useIsHydrated()
-  const { actions, isSomebodyAwaited, isReadable, isPersistent, ...known } = useSnapshot(outbox)
+  const { actions, isSomebodyAwaited, isReadable, isPersistent, waitingClipCount, ...known } =
+    useSnapshot(outbox)
   const isKnown = isHydrated && known.isKnown
   const summary = useRef<HTMLParagraphElement>(null)
   const queryClient = useQueryClient()
@@ -38,13 +39,16 @@ export function WaitingPage({ back }: { back: ReactNode }) {
   const listed = Object.values(isKnown ? actions : {}).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   const refusedCount = listed.filter(({ state }) => state === 'refused').length
   const isForOthers = isKnown && isSomebodyAwaited
-  const isEmpty = isKnown && listed.length === 0 && !isForOthers
+  const isAnyListed = listed.length + waitingClipCount > 0
+  const isEmpty = isKnown && !isAnyListed && !isForOthers
   const hasNoList = isEmpty || isForOthers
   return (
     <Page title="Waiting to send" isTitleHidden={hasNoList} back={back}>
       {/* It stays when the last action goes, and with it the focus and the voice. */}
       <p ref={summary} tabIndex={-1} role="status" className={hasNoList ? css.heard : css.summary}>
-        {isKnown && !isForOthers && summaryOf(listed.length - refusedCount, refusedCount, isPersistent)}
+        {isKnown &&
+          !isForOthers &&
+          summaryOf(listed.length - refusedCount, waitingClipCount, refusedCount, isPersistent)}
       </p>
       {!isKnown && (isReadable || !isHydrated) && <Spinner label="Looking for what waits" />}
       {isHydrated && !isKnown && !isReadable && (
@@ -82,26 +86,50 @@ export function WaitingPage({ back }: { back: ReactNode }) {
           </Link>
         </Notice>
       )}
-      {listed.length > 0 && (
+      {isKnown && isAnyListed && (
         <ul className={css.list}>
           {listed.map((action) => (
             // It goes with its buttons: the focus must not go with it.
             <Action key={action.id} action={action} onLeave={() => summary.current?.focus()} />
           ))}
+          {waitingClipCount > 0 && <Clips count={waitingClipCount} />}
         </ul>
       )}
     </Page>
   )
 }
 
-function summaryOf(waitingCount: number, refusedCount: number, isPersistent: boolean): string {
+function summaryOf(
+  actionCount: number,
+  clipCount: number,
+  refusedCount: number,
+  isPersistent: boolean,
+): string {
   const refused = refusedCount > 0 ? `${countOf(refusedCount)} could not be done.` : ''
-  if (waitingCount === 0) return refused || 'Nothing is waiting.'
+  if (actionCount + clipCount === 0) return refused || 'Nothing is waiting.'
   const where = isPersistent
     ? 'You can close Vireo: they are kept on this device until they are sent.'
     : 'This browser keeps nothing: they are lost when you close this page.'
-  return `${countOf(waitingCount)} not sent yet. ${where} ${refused}`.trim()
+  return `${countOfAll(actionCount, clipCount)} not sent yet. ${where} ${refused}`.trim()
 }
+
+/** What can be done about them stands where they were posted. */
+const Clips = ({ count }: { count: number }) => (
+  <li className={css.action}>
+    <span className={css.icon}>
+      <Icon name="film" />
+    </span>
+    <div className={css.words}>
+      <p className={css.title}>{count === 1 ? 'Post a clip' : `Post ${count} clips`}</p>
+      <p className={css.state}>Listed under Upload</p>
+    </div>
+    <div className={css.buttons}>
+      <Link to="/upload" className={buttonClass('text')}>
+        See how far
+      </Link>
+    </div>
+  </li>
+)
 
 function Action({ action, onLeave }: { action: WaitingAction; onLeave: () => void }) {
   const titleId = useId()

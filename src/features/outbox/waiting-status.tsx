@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { outbox } from '#src/state/outbox.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
-import { countOf } from './words.ts'
+import { countOfAll } from './words.ts'
 
 import css from './waiting-status.module.css'
 
@@ -14,18 +14,19 @@ const SHOWN_AFTER_MS = 2_000
 
 /** Says over any other screen that something waits to be sent, once that takes a while, and leads to it. */
 export default function WaitingStatus() {
-  const { actions, isSomebodyAwaited, isPersistent } = useSnapshot(outbox)
+  const { actions, isSomebodyAwaited, isPersistent, waitingClipCount } = useSnapshot(outbox)
   const waiting = Object.values(actions).filter(({ state }) => state !== 'refused')
-  const isThere = useLocation({ select: ({ pathname }) => pathname === '/waiting' })
-  const isShown = useIsLasting(isSomebodyAwaited || waiting.length > 0) && !isThere
+  const to = waiting.length > 0 || isSomebodyAwaited ? '/waiting' : '/upload'
+  const isThere = useLocation({ select: ({ pathname }) => pathname === to })
+  const isShown = useIsLasting(isSomebodyAwaited || waiting.length + waitingClipCount > 0) && !isThere
   return (
     <div role="status" className={css.status}>
       {isShown && (
-        <Link to="/waiting" className={css.pill}>
+        <Link to={to} className={css.pill}>
           <Icon name="clock" />
           {isSomebodyAwaited
             ? 'Actions are waiting for a log-in'
-            : `${countOf(waiting.length)} waiting to be sent`}
+            : `${countOfAll(waiting.length, waitingClipCount)} waiting to be sent`}
         </Link>
       )}
       {isShown && !isPersistent && (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { WaitingAction } from '#contract/outbox.ts'
 
-import { stateOf, titleOf } from './words.ts'
+import { countOfAll, stateOf, titleOf } from './words.ts'
 
 const NOW = 1_000_000
 const like = (change: Partial<WaitingAction<'likes.set'>> = {}): WaitingAction<'likes.set'> => ({
@@ -47,14 +47,20 @@ test.each([
   [profile({ nickname: 'Ada', bio: '', avatarImageId: null }), 'Change your name, bio, and picture'],
 ])('each action has its words %#', (action, title) => expect(titleOf(action)).toBe(title))
 
+test.each([
+  [1, 0, '1 action'],
+  [0, 1, '1 clip'],
+  [2, 1, '2 actions and 1 clip'],
+])('%i and %i', (actionCount, clipCount, words) => expect(countOfAll(actionCount, clipCount)).toBe(words))
+
 describe('how far it is (issue 3: each entry with its state)', () => {
   test.each<[string, Partial<WaitingAction<'likes.set'>>, boolean]>([
     ['Sending', { state: 'sending' }, true],
     ['Waiting for you to log in', { state: 'logIn' }, false],
     ['Refused. This clip is not here.', { state: 'refused', problem: problem(10_204, 404) }, true],
-    ['Waiting for a connection', { problem: problem(-1, 0), retryAtMs: NOW + 5_000 }, false],
+    ['Waiting for a network', { problem: problem(-1, 0), retryAtMs: NOW + 5_000 }, false],
     ['Waiting for its turn', {}, true],
-    ['No connection. Trying again in 5 s.', { problem: problem(-1, 0), retryAtMs: NOW + 4_100 }, true],
+    ['No network. Trying again in 5 s.', { problem: problem(-1, 0), retryAtMs: NOW + 4_100 }, true],
     [
       'The server has a problem. Trying again now.',
       { problem: problem(10_101, 500), retryAtMs: NOW - 1 },

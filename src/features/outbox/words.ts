@@ -58,7 +58,15 @@ export const iconOf = ({ op }: WaitingAction): IconName => words[op].icon
 export const titleOf = <K extends OutboxOp>(action: WaitingAction<K>): string =>
   words[action.op].title(action, action.subject && ` ${action.subject}`)
 
-export const countOf = (count: number): string => (count === 1 ? '1 action' : `${count} actions`)
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export const countOf = (count: number): string => counted(count, 'action')
+
+/** Such as "2 actions and 1 clip"; one of them at least is there. */
+export const countOfAll = (actionCount: number, clipCount: number): string =>
+  [actionCount > 0 && countOf(actionCount), clipCount > 0 && counted(clipCount, 'clip')]
+    .filter(Boolean)
+    .join(' and ')
 
 /** How far it is. `nowMs` is milliseconds since 1970. */
 export function stateOf(
@@ -69,7 +77,7 @@ export function stateOf(
   if (state === 'sending') return 'Sending'
   if (state === 'logIn') return 'Waiting for you to log in'
   if (state === 'refused') return `Refused. ${problem?.message ?? ''}`.trim()
-  if (!isOnline) return 'Waiting for a connection'
+  if (!isOnline) return 'Waiting for a network'
   if (!problem || retryAtMs === undefined) return 'Waiting for its turn'
   const seconds = Math.max(0, Math.ceil((retryAtMs - nowMs) / 1_000))
   return `${causeOf(problem)} Trying again ${seconds === 0 ? 'now' : `in ${seconds} s`}.`
@@ -77,7 +85,7 @@ export function stateOf(
 
 /** In a few words, without the advice that belongs to somebody who waits for an answer. */
 function causeOf({ statusCode, httpStatus }: Problem): string {
-  if (httpStatus === 0) return 'No connection.'
+  if (httpStatus === 0) return 'No network.'
   if (statusCode === StatusCode.networkError || statusCode === StatusCode.verify)
     return 'The check was not finished.'
   if (statusCode === StatusCode.tooManyRequests) return 'That was a lot at once.'

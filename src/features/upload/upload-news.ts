@@ -3,9 +3,10 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { videoPath } from '#contract/paths.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { sessionQuery } from '#src/data/queries.ts'
+import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
-import { needsAttention, sharedProgress } from './upload-summary.ts'
+import { needsAttention, sharedProgress, waitingCount } from './upload-summary.ts'
 
 const UPLOAD_PATH = '/upload'
 const TITLE_MARK = /^\(\d+%\) /
@@ -22,6 +23,7 @@ export function showUploads(router: AnyRouter, uploads: UploadView[]): void {
   const progress = sharedProgress(uploads)
   markTitle(progress)
   markNavigation(uploads, progress)
+  outbox.waitingClipCount = waitingCount(uploads)
   tellNews(router, uploads)
 }
 

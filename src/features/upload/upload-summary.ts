@@ -7,6 +7,14 @@ const GOES_ON = new Set<UploadView['phase']['name']>(['keeping', 'queued', 'send
 /** Posted, and on its way without anybody's help. */
 export const isUnderWay = ({ phase, isDraft }: UploadView): boolean => !isDraft && GOES_ON.has(phase.name)
 
+/** Posted, and nothing of it is sent at the moment. */
+const isWaiting = ({ phase, isDraft }: UploadView): boolean =>
+  !isDraft && (phase.name === 'waiting' || phase.name === 'queued')
+
+/** How many wait to be sent: those that follow one that is being sent have only their turn to wait for. */
+export const waitingCount = (uploads: UploadView[]): number =>
+  uploads.some(({ phase }) => phase.name === 'sending') ? 0 : uploads.filter(isWaiting).length
+
 /** One of them does not go on by itself. */
 export const needsAttention = (uploads: UploadView[]): boolean =>
   uploads.some(({ phase, isDraft }) => phase.name === 'failed' && !isDraft)
