@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { swReady, test } from '#support/browser.ts'
 
 const CLIPS_CACHE = 'vireo-clips-1'
@@ -60,12 +61,28 @@ test('a clip that was asked for is kept whole and answered in ranges without a n
   })
 })
 
+/** Gives, for each page from now on, when the service worker has answered what the page says of itself. */
+async function watchAnswer(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const answered = new Promise<void>((resolve) => {
+      navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
+        if (data.type === 'LAUNCH_MODE') resolve()
+      })
+    })
+    Object.assign(globalThis, { answered })
+  })
+  return () => page.evaluate(() => (globalThis as { answered?: Promise<void> }).answered)
+}
+
 test('nothing is fetched ahead on data-saver', async ({ page, context }) => {
   await page.goto('/foryou')
   await swReady(page)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  const isAnswered = await watchAnswer(page)
   await page.reload()
+  // Until then the service worker goes by what the page before has said. A page says it before it asks.
+  await isAnswered()
   const url = await smallestClip(page)
   await askFor(page, url)
   await page.waitForTimeout(LONG_ENOUGH_MS)
