@@ -1,5 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
+import { appReady } from '#support/browser.ts'
+
 import { freshName, signUp } from '../e2e/people.ts'
 
 export const SENT_WITHIN_MS = 20_000
@@ -46,6 +48,8 @@ export async function openClip(page: Page, clip: Clip, name = freshName('waiter'
   await signUp(page, name)
   // Whoever presses Log in before the page has its scripts gets a page for it, which leads to For you.
   if (!page.url().endsWith(clip.path)) await page.goto(clip.path)
+  // A tap before that is kept by the page alone, and goes with it.
+  await appReady(page)
   await isPressed(page, false)
   return name
 }
