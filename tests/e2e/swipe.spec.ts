@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { forYouFeed, test } from '#support/browser.ts'
+import { firstClipPlays, forYouFeed, test } from '#support/browser.ts'
 
 import { freshName, signUp } from './people.ts'
 
@@ -14,13 +14,15 @@ const placeOf = (page: Page) => scroller(page).evaluate((element) => element.scr
 
 async function openFeed(page: Page): Promise<void> {
   await page.goto('/foryou')
-  await expect
-    .poll(() =>
-      clipAt(page, 1)
-        .locator('video')
-        .evaluate((video: HTMLVideoElement) => video.currentTime),
-    )
-    .toBeGreaterThan(0.1)
+  await firstClipPlays(page)
+}
+
+/** The first clip plays before there is anything that listens to fingers or keys. */
+async function isListening(page: Page): Promise<void> {
+  await page.keyboard.press('PageDown')
+  await expect(clipAt(page, 2)).toHaveAttribute('tabindex', '0')
+  await page.keyboard.press('PageUp')
+  await expect(clipAt(page, 1)).toHaveAttribute('tabindex', '0')
 }
 
 /** Fingers that come down and go up, between them the feed moves by that many clips at once, as late inertia does. */
@@ -34,6 +36,7 @@ const touch = (page: Page, steps: readonly ('down' | 'up' | number)[]) =>
 
 test('each of two quick swipes moves one clip, however late its inertia comes', async ({ page }) => {
   await openFeed(page)
+  await isListening(page)
   await touch(page, ['down', 1, 'up', 'down'])
   // The feed follows while the finger is down: from here on there is a clip to fly to.
   await expect(clipAt(page, 4)).toBeAttached()
