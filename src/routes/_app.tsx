@@ -10,6 +10,7 @@ import { replayEarlyTaps } from '#src/features/app/early-taps.ts'
 import { MainNav } from '#src/features/app/main-nav.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import { lazyOptional } from '#src/pwa/optional.ts'
+import { comment } from '#src/state/comment.ts'
 import { consent } from '#src/state/consent.ts'
 import { dialogs } from '#src/state/dialogs.ts'
 import { guestGuide } from '#src/state/guest-guide.ts'
@@ -65,6 +66,7 @@ function AppFrame({ children }: { children: ReactNode }) {
   const { open } = useSnapshot(dialogs)
   const { isAsked } = useSnapshot(consent)
   const { isDue: isGuideDue } = useSnapshot(guestGuide)
+  const { isOpen: isReadingComments } = useSnapshot(comment)
   useEffect(replayEarlyTaps, [])
   return (
     <ApiProvider value={api}>
@@ -74,8 +76,8 @@ function AppFrame({ children }: { children: ReactNode }) {
             <ConsentBanner />
           </Suspense>
         )}
-        {/* One question at a time. */}
-        {isHydrated && isGuideDue && !isAsked && (
+        {/* One question at a time, and beside comments there is no room for it. */}
+        {isHydrated && isGuideDue && !isAsked && !isReadingComments && (
           <Suspense fallback={null}>
             <GuestGuidePrompt />
           </Suspense>

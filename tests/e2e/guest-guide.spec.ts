@@ -46,6 +46,26 @@ test('a guest is asked once to log in, at the second clip, which plays on (secti
   expect(JSON.parse(kept ?? '')).toMatchObject({ hasShown: true, lastPlay: null })
 })
 
+test('the prompt waits until comments are closed: there is no room for it beside them', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Comments leave the clip when another one comes')
+  await openForYou(page)
+  await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
+  await expectPlaying(page, 1)
+  await page.keyboard.press('t')
+  await page.getByRole('button', { name: 'Close comments' }).waitFor()
+  await forYouFeed(page).locator('article[aria-posinset="1"]').focus()
+  await page.keyboard.press('PageDown')
+  await expectPlaying(page, 2)
+  // Longer than the prompt takes.
+  await page.waitForTimeout(1_000)
+  await expect(prompt(page)).toHaveCount(0)
+  await page.keyboard.press('t')
+  await expect(prompt(page)).toBeVisible()
+})
+
 test('the prompt leads to Log in, and who is logged in is not asked', async ({ page }) => {
   await openForYou(page)
   await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()

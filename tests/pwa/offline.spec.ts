@@ -112,6 +112,40 @@ test('the end of a form can be reached below what the app says offline, and post
   await expect(page.getByRole('main')).toContainText('1 clip not sent yet.')
 })
 
+test('what the app says beside comments covers neither the clip nor its buttons', async ({
+  page,
+  context,
+}) => {
+  // The narrowest that has comments as a column, and the lowest usual screen.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/foryou')
+  await signUp(page, freshName('column'))
+  await swReady(page)
+  await expect.poll(() => keptCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await expect(offlinePill(page)).toBeVisible()
+  const clip = clipAt(page, 1)
+  await clip.getByRole('button', { name: 'Like' }).click()
+  await clip.getByRole('button', { name: 'Comments' }).click()
+  const comments = page.getByRole('complementary', { name: /Comments/ })
+  const waiting = page.getByRole('link', { name: '1 action waiting to be sent' })
+  await expect(comments).toBeVisible()
+  const [frame, column, pill, status, author] = await Promise.all(
+    [
+      clip.locator('video'),
+      comments,
+      waiting,
+      offlinePill(page),
+      clip.getByRole('link').filter({ has: page.locator('img') }),
+    ].map((part) => part.first().boundingBox()),
+  )
+  for (const said of [pill, status]) {
+    expect(said?.x).toBeGreaterThanOrEqual((frame?.x ?? Infinity) + (frame?.width ?? 0))
+    expect((said?.x ?? Infinity) + (said?.width ?? 0)).toBeLessThanOrEqual(column?.x ?? 0)
+    expect((said?.y ?? Infinity) + (said?.height ?? 0)).toBeLessThanOrEqual(author?.y ?? 0)
+  }
+})
+
 test('a first visit is enough: the server may be gone for good', async ({ context, ownSite }) => {
   const site = await ownSite()
   const page = await context.newPage()
