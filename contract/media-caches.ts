@@ -18,5 +18,8 @@ export const MEDIA_CACHES = { images: 'vireo-images-1', clips: 'vireo-clips-1' }
 /** Clips that people saved, with their pictures. Only their own choice removes them. */
 export const SAVED_CACHE = 'vireo-saved-1'
 
+/** Where `SAVED_CACHE` has the newest comments on a saved clip, as `SavedComments` in JSON. No page is there. */
+export const savedCommentsPath = (videoId: string): string => `/saved-comments/${videoId}`
+
 /** The BroadcastChannel on which whoever changes `SAVED_CACHE` says so, by an empty message. */
 export const SAVED_CHANNEL = 'vireo-saved'

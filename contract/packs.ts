@@ -1,3 +1,4 @@
+import type { Output } from './endpoints/index.ts'
 import type { Video } from './models/video.ts'
 
 /** What a pack was made of, in the words that a person reads. */
@@ -58,6 +59,13 @@ export interface PackView {
   createdAtMs: number
   clips: SavedClip[]
   hold: PackHold | null
+}
+
+/** What people said about a saved clip when it was saved: the first page, as anybody may see it. */
+export interface SavedComments {
+  page: Output<'comments.list'>
+  /** Milliseconds since 1970. */
+  savedAtMs: number
 }
 
 /**

@@ -2,7 +2,9 @@ import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tans
 
 import type { ApiClient } from '#contract/client.ts'
 import type { Output } from '#contract/endpoints/index.ts'
+import { SAVED_CACHE, savedCommentsPath } from '#contract/media-caches.ts'
 import type { Comment } from '#contract/models/comment.ts'
+import type { SavedComments } from '#contract/packs.ts'
 
 type CommentPages = InfiniteData<Output<'comments.list'>>
 
@@ -18,6 +20,19 @@ export const commentsQuery = (api: ApiClient, videoId: string) =>
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
   })
+
+/** Takes up the comments that were saved along with a clip, if no others are known. */
+export async function takeSavedComments(queryClient: QueryClient, videoId: string): Promise<void> {
+  const cache = await caches.open(SAVED_CACHE)
+  const response = await cache.match(savedCommentsPath(videoId))
+  if (!response) return
+  const { page, savedAtMs } = (await response.json()) as SavedComments
+  queryClient.setQueryData<CommentPages>(
+    keyOf(videoId),
+    (known) => known ?? { pages: [page], pageParams: [''] },
+    { updatedAt: savedAtMs },
+  )
+}
 
 /** Puts one's own comment on top as soon as the server has it. */
 export function addComment(queryClient: QueryClient, videoId: string, comment: Comment): void {

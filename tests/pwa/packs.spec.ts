@@ -107,7 +107,7 @@ test('on mobile data saving asks first; cut off, the feed goes on with what is s
     .toBeGreaterThan(0.1)
 })
 
-test('the clips with a hashtag are saved, and without a network they play and its page is there', async ({
+test('the clips with a hashtag are saved, and without a network they play, with their comments, and its page is there', async ({
   page,
   context,
 }) => {
@@ -126,6 +126,10 @@ test('the clips with a hashtag are saved, and without a network they play and it
   await pack(page).getByRole('link', { name: 'Watch' }).click()
   const clip = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').first()
   await expect(clip.getByText('On this device')).toBeVisible()
+  await clip.getByRole('button', { name: 'Comments' }).click()
+  const comments = page.getByRole('dialog', { name: 'Comments' })
+  await expect(comments.getByText('There may be newer comments.')).toBeVisible()
+  await expect(comments.getByRole('listitem').first()).toBeVisible()
   await page.goto('/tag/cosy')
   await expect(page.getByRole('heading', { name: '#cosy' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(3)

@@ -1,6 +1,7 @@
 import { ApiError, type Problem } from '#contract/errors.ts'
-import { SAVED_CACHE } from '#contract/media-caches.ts'
+import { SAVED_CACHE, savedCommentsPath } from '#contract/media-caches.ts'
 import type { Video } from '#contract/models/video.ts'
+import type { SavedComments } from '#contract/packs.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { networkProblem } from '../http/problems.ts'
@@ -15,7 +16,7 @@ export interface SaveOptions {
   onBytes: (bytes: number) => void
 }
 
-/** The files of saved clips, their pictures and captions, where the service worker answers from. */
+/** The files of saved clips, their pictures, captions and comments, where the service worker answers from. */
 export interface SavedFiles {
   /** Throws an `ApiError`, an error that `isFull` knows, or the signal's reason. */
   save(video: Video, options: SaveOptions): Promise<void>
@@ -42,6 +43,7 @@ const clipUrlOf = ({ media }: Video): string => media.renditions[0]?.url ?? ''
 const openCache = () => caches.open(SAVED_CACHE)
 
 interface SavedFilesDeps {
+  fetchComments: (videoId: string, signal: AbortSignal) => Promise<SavedComments>
   /** Waits until what is on the screen has its bytes. */
   whenLineIsFree: (signal: AbortSignal) => Promise<void>
   /** The files are others than before. */
@@ -49,7 +51,7 @@ interface SavedFilesDeps {
 }
 
 /** Each file is fetched as a whole, and is there whole or not at all. */
-export function filesInCache({ whenLineIsFree, onChange }: SavedFilesDeps): SavedFiles {
+export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedFilesDeps): SavedFiles {
   async function fetchInto(cache: Cache, url: string, { signal, onBytes }: SaveOptions): Promise<void> {
     if (await cache.match(url, { ignoreVary: true })) return
     const stall = new AbortController()
@@ -92,13 +94,23 @@ export function filesInCache({ whenLineIsFree, onChange }: SavedFilesDeps): Save
     }
   }
 
+  async function fetchCommentsInto(cache: Cache, videoId: string, signal: AbortSignal): Promise<void> {
+    const path = savedCommentsPath(videoId)
+    if (await cache.match(path)) return
+    await whenLineIsFree(signal)
+    await cache.put(path, Response.json(await fetchComments(videoId, signal)))
+  }
+
   return {
     async save(video, { signal, onBytes }) {
       const cache = await openCache()
-      for (const url of companionsOf(video)) {
+      const companions = companionsOf(video).map(
+        (url) => () => fetchInto(cache, url, { signal, onBytes: () => {} }),
+      )
+      for (const fetchCompanion of [...companions, () => fetchCommentsInto(cache, video.id, signal)]) {
         // A clip plays without them.
         // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
-        await withRoom(() => fetchInto(cache, url, { signal, onBytes: () => {} })).catch((error: unknown) => {
+        await withRoom(fetchCompanion).catch((error: unknown) => {
           if (signal.aborted || isFull(error)) throw error
         })
       }
@@ -111,7 +123,9 @@ export function filesInCache({ whenLineIsFree, onChange }: SavedFilesDeps): Save
     },
     async keepOnly(videos) {
       const needed = new Set(
-        videos.flatMap((video) => [...companionsOf(video), clipUrlOf(video)]).map(pathOf),
+        videos
+          .flatMap((video) => [...companionsOf(video), savedCommentsPath(video.id), clipUrlOf(video)])
+          .map(pathOf),
       )
       const cache = await openCache()
       const unneeded = (await cache.keys()).filter(({ url }) => !needed.has(pathOf(url)))

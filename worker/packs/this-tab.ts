@@ -6,6 +6,7 @@ import { takeTurnsToLead } from '../leader.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
 import { heedClipLoads, whenLineIsFree } from './clip-loads.ts'
+import { fetchComments } from './fetch-comments.ts'
 import type { PackRecord } from './pack-record.ts'
 import { PackRecords } from './pack-records.ts'
 import { PACKS } from './packs-name.ts'
@@ -23,6 +24,7 @@ function start(): Packs {
       openRecordStore<PackRecord>({ database: PACKS, store: 'packs', whenFull: 'throw' }),
     ),
     files: filesInCache({
+      fetchComments,
       whenLineIsFree,
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
       onChange: () => savedChannel?.postMessage(null),

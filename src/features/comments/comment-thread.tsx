@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { commentsQuery } from '#src/data/comments.ts'
+import { commentsQuery, takeSavedComments } from '#src/data/comments.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { mergeById } from '#src/state/item-list.ts'
@@ -30,6 +30,7 @@ export function CommentThread({ video }: { video: Video }) {
   const { actions } = useSnapshot(outbox)
   const isOnline = useIsOnline()
   const list = useRef<HTMLDivElement>(null)
+  useSavedComments(video.id, !isOnline && !query.data)
   const comments = mergeById(query.data?.pages.flatMap((page) => page.comments) ?? [])
   const unposted = unpostedOf(actions, video.id, comments)
   const deletions = deletionsOf(actions, video.id)
@@ -77,7 +78,7 @@ export function CommentThread({ video }: { video: Video }) {
             icon="cloudOff"
             role="status"
             title="These comments are not on this device"
-            text="Those that you have read before are. What you write here waits and is posted when there is a network."
+            text="Those that you have read are, and those of saved clips. What you write here waits and is posted when there is a network."
           />
         )}
         {query.isError && !query.data && isOnline && (
@@ -109,6 +110,17 @@ export function CommentThread({ video }: { video: Video }) {
       <CommentForm video={video} onPosted={newerCount > 0 ? showNewer : toTop} />
     </>
   )
+}
+
+/** Without a network, those that were saved along with a clip. */
+function useSavedComments(videoId: string, isWanted: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isWanted) return
+    takeSavedComments(queryClient, videoId).catch(() => {
+      // A browser without this storage has saved nothing.
+    })
+  }, [queryClient, videoId, isWanted])
 }
 
 /**
