@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { mainNav } from '#support/browser.ts'
 
-import { findNetwork } from './person.ts'
+import { findNetwork, waitingStates } from './person.ts'
 import { losingAnswers } from './plans.ts'
 import { Run } from './run.ts'
 import { apiWorkerOf, expect, test } from './world.ts'
@@ -38,6 +38,8 @@ test('the tab that sends is frozen: another one takes over, and it does nothing 
   await run.tapAlong(leader, { count: 6 })
   await run.expectKept(leader)
   await run.noteOutcomes(leader)
+  // Not in the middle of a write, which would keep the disk from the other tab for as long as it stands.
+  await expect.poll(async () => new Set(await waitingStates(leader))).toEqual(new Set(['waiting']))
   const session = await world.context.newCDPSession(leader)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   const worker = await apiWorkerOf(leader)
