@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { acceptRecording, forYouFeed, test } from '#support/browser.ts'
 
-import { queuedCount, watchAnalytics } from './analytics.ts'
+import { hidePage, queuedCount, watchAnalytics } from './analytics.ts'
 
 const QUEUED_COUNT = 10_000
 const BATCH_SIZE = 100
@@ -99,13 +99,6 @@ test('a batch whose answer is lost is sent again, with the same ids, and then no
   expect(again.slice(0, lost.length)).toEqual(lost)
   expect(later.flat().filter((id) => lost.includes(id))).toEqual([])
 })
-
-/** As when its person goes to another tab: what was measured is final. */
-const hidePage = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  })
 
 test('a clip that begins anew has ended and was not held up; whoever closes the page watched it until then (section 4)', async ({
   page,

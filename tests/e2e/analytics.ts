@@ -20,6 +20,13 @@ export function watchAnalytics(context: BrowserContext) {
   }
 }
 
+/** As when its person goes to another tab: what was measured is final, and what was recorded leaves. */
+export const hidePage = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
 /** Records of analytics that wait in IndexedDB. */
 export const queuedCount = (page: Page): Promise<number> =>
   page.evaluate(async () => {
