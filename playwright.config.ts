@@ -6,7 +6,7 @@ const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 const e2e = 'tests/e2e/**/*.spec.ts'
-/** What looks the same on both screens is tried on one. */
+/** What looks the same on both screens is tried on one: whole files, or tests with that screen in their title. */
 const onPhoneOnly = /e2e\/(first-clip|session|main-job)\.spec/
 const onDesktopOnly =
   /e2e\/(analytics|browser-mode|captcha|captions|device|error-reports|hosts|more|player|push)\.spec/
@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'node_modules/.tmp/playwright',
   globalSetup: './tests/support/global-setup.ts',
-  workers: 2,
+  // One more than the smallest machine has cores: tests mostly wait.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -35,6 +36,7 @@ export default defineConfig({
       name: 'phone',
       testMatch: e2e,
       testIgnore: onDesktopOnly,
+      grepInvert: /@desktop\b/,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -47,6 +49,7 @@ export default defineConfig({
       name: 'desktop',
       testMatch: e2e,
       testIgnore: onPhoneOnly,
+      grepInvert: /@phone\b/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

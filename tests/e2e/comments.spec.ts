@@ -103,13 +103,13 @@ test('a comment is posted, counted and deleted, by keyboard and with the focus w
   await expect(openButton(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('without a network comments wait in their place, outlive a reload, and arrive once and in order', async ({
+test('without a network comments wait in their place, outlive a reload, and arrive once and in order @phone', async ({
   page,
   context,
   request,
   isMobile,
 }) => {
-  const path = (await clipPaths(request))[isMobile ? 2 : 3] ?? ''
+  const path = (await clipPaths(request))[2] ?? ''
   const before = await commentsOf(request, path)
   const texts = ['first', 'second', 'third'].map((word) => `${word} ${Date.now()}`)
   await openComments(page, path, isMobile)
@@ -143,8 +143,8 @@ test('without a network comments wait in their place, outlive a reload, and arri
   await expect(rows(page)).toContainText([third, first, ...before.texts])
 })
 
-test('comments that nobody has read here say so without a network', async ({ page, request, isMobile }) => {
-  const path = (await clipPaths(request))[isMobile ? 2 : 3] ?? ''
+test('comments that nobody has read here say so without a network @phone', async ({ page, request }) => {
+  const path = (await clipPaths(request))[2] ?? ''
   await page.goto(path)
   await loseNetwork(page)
   await page.reload()
@@ -153,14 +153,14 @@ test('comments that nobody has read here say so without a network', async ({ pag
   await expectNoFaults(page)
 })
 
-test('what others say meanwhile is offered, and shown when asked for', async ({
+test('what others say meanwhile is offered, and shown when asked for @phone', async ({
   page,
   browser,
   baseURL,
   request,
   isMobile,
 }) => {
-  const path = (await clipPaths(request))[isMobile ? 10 : 11] ?? ''
+  const path = (await clipPaths(request))[10] ?? ''
   await openComments(page, path, isMobile)
   const firstText = await rows(page).first().innerText()
   const other = await browser.newPage(baseURL ? { baseURL } : {})
@@ -183,12 +183,11 @@ test('what others say meanwhile is offered, and shown when asked for', async ({
   await other.close()
 })
 
-test('a guest writes first and logs in then: the comment is theirs and posted', async ({
+test('a guest writes first and logs in then: the comment is theirs and posted @phone', async ({
   page,
   request,
-  isMobile,
 }) => {
-  const path = (await clipPaths(request))[isMobile ? 4 : 5] ?? ''
+  const path = (await clipPaths(request))[4] ?? ''
   const text = `New here ${Date.now()}`
   await page.goto(path)
   await openButton(page).click()
@@ -203,12 +202,12 @@ test('a guest writes first and logs in then: the comment is theirs and posted', 
   expect((await commentsOf(request, path)).texts[0]).toBe(text)
 })
 
-test('what the server refuses is told in its place, and its text can be edited', async ({
+test('what the server refuses is told in its place, and its text can be edited @phone', async ({
   page,
   request,
   isMobile,
 }) => {
-  const path = (await clipPaths(request))[isMobile ? 6 : 7] ?? ''
+  const path = (await clipPaths(request))[6] ?? ''
   await openComments(page, path, isMobile)
   const refusal = { statusCode: 10_204, message: 'This clip is not here.' }
   await page
@@ -223,12 +222,11 @@ test('what the server refuses is told in its place, and its text can be edited',
   await expect(textbox(page)).toHaveValue('Too late')
 })
 
-test('a list that does not come says so and is asked for again; more comes as one scrolls', async ({
+test('a list that does not come says so and is asked for again; more comes as one scrolls @phone', async ({
   page,
   request,
-  isMobile,
 }) => {
-  const path = (await clipPaths(request))[isMobile ? 8 : 9] ?? ''
+  const path = (await clipPaths(request))[8] ?? ''
   const failure = { statusCode: 10_101, message: 'Something went wrong on our side.' }
   await page
     .context()

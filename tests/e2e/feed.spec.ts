@@ -35,7 +35,7 @@ test('the root leads to For you, which comes with its clips, asks for nothing tw
   expect(problems).toEqual([])
 })
 
-test('clips can be read and reached without any script', async ({ browser, baseURL }) => {
+test('clips can be read and reached without any script @phone', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await page.goto('/foryou')
@@ -66,7 +66,7 @@ for (const [next, previous] of [
   ['ArrowDown', 'ArrowUp'],
   ['j', 'k'],
 ] as const) {
-  test(`${next} and ${previous} move by one clip`, async ({ page }) => {
+  test(`${next} and ${previous} move by one clip @desktop`, async ({ page }) => {
     await page.goto('/foryou')
     await expectPlaying(page, 1)
     await page.keyboard.press(next)
@@ -78,7 +78,7 @@ for (const [next, previous] of [
   })
 }
 
-test('mute is on by default, its change is remembered (sections 4 and 9)', async ({ page }) => {
+test('mute is on by default, its change is remembered (sections 4 and 9) @phone', async ({ page }) => {
   const problems = watch(page)
   await page.goto('/foryou')
   await expectPlaying(page, 1)
@@ -92,7 +92,7 @@ test('mute is on by default, its change is remembered (sections 4 and 9)', async
   expect(problems).toEqual([])
 })
 
-test('a next page that fails is asked for once, and again when the person says so (section 8)', async ({
+test('a next page that fails is asked for once, and again when the person says so (section 8) @phone', async ({
   page,
 }) => {
   let calls = 0
@@ -112,7 +112,7 @@ test('a next page that fails is asked for once, and again when the person says s
   await expect(tryAgain).toBeHidden()
 })
 
-test('a next page that the server does not bring says that it waits, and goes on by itself or at once (section 8)', async ({
+test('a next page that the server does not bring says that it waits, and goes on by itself or at once (section 8) @phone', async ({
   page,
 }) => {
   const refusals = [
@@ -136,7 +136,7 @@ test('a next page that the server does not bring says that it waits, and goes on
   await expect(waiting).toHaveCount(0)
 })
 
-test('the clip pauses and plays by its button and the space bar', async ({ page }) => {
+test('the clip pauses and plays by its button and the space bar @desktop', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   await clipAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
@@ -162,7 +162,7 @@ test('going back leads to the clip one was at', async ({ page }) => {
   await expectPlaying(page, 3)
 })
 
-test('two taps like, once and for all', async ({ page }) => {
+test('two taps like, once and for all @phone', async ({ page }) => {
   await page.goto('/foryou')
   await signUp(page, freshName('tapper'))
   await expectPlaying(page, 1)
@@ -177,7 +177,7 @@ test('two taps like, once and for all', async ({ page }) => {
   expect((await playback(page, 1))?.isPaused ?? false).toBe(false)
 })
 
-test('however often one taps, the clip is liked and plays on', async ({ page }) => {
+test('however often one taps, the clip is liked and plays on @phone', async ({ page }) => {
   await page.goto('/foryou')
   await signUp(page, freshName('drummer'))
   await expectPlaying(page, 1)
@@ -207,7 +207,7 @@ test('a guest who likes is asked to log in; what they wanted is done once they h
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('before its first frame a clip shows its colours and poster, never black', async ({ page }) => {
+test('before its first frame a clip shows its colours and poster, never black @phone', async ({ page }) => {
   await page.route('**/*.mp4', () => undefined)
   await page.goto('/foryou')
   const poster = clipAt(page, 1).locator('img').last()
@@ -218,7 +218,7 @@ test('before its first frame a clip shows its colours and poster, never black', 
   expect(pixel.byteLength).toBeGreaterThan(20_000)
 })
 
-test('Following shows the clips of those one follows', async ({ page }) => {
+test('Following shows the clips of those one follows @phone', async ({ page }) => {
   await page.goto('/foryou')
   await mainNav(page).getByRole('link', { name: 'Following' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()

@@ -66,7 +66,7 @@ test('the prompt waits until comments are closed: there is no room for it beside
   await expect(prompt(page)).toBeVisible()
 })
 
-test('the prompt leads to Log in, and who is logged in is not asked', async ({ page }) => {
+test('the prompt leads to Log in, and who is logged in is not asked @phone', async ({ page }) => {
   await openForYou(page)
   await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
   await expectPlaying(page, 1)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
-import { forYouFeed, mainNav, privacyChoice, test, watch } from '#support/browser.ts'
+import { appReady, forYouFeed, mainNav, privacyChoice, test, watch } from '#support/browser.ts'
 
 test('a message can be dismissed and goes with its page', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -30,14 +30,14 @@ for (const [address, sentence] of [
   [`/tag/${'x'.repeat(200)}`, 'No clip here has this hashtag'],
   ['/tag/%', 'There is no page here'],
 ] as const) {
-  test(`${address} is answered 404 with what is missing`, async ({ page }) => {
+  test(`${address} is answered 404 with what is missing @phone`, async ({ page }) => {
     const response = await page.goto(address)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
   })
 }
 
-test('a shared address shows its picture and words, by whole addresses', async ({ page, baseURL }) => {
+test('a shared address shows its picture and words, by whole addresses @phone', async ({ page, baseURL }) => {
   await page.goto('/@demo')
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/video\/\d+$/)
@@ -53,7 +53,7 @@ test('a shared address shows its picture and words, by whole addresses', async (
   expect(image.headers()['content-type']).toMatch(/^image\//)
 })
 
-test('a page whose parts come late fits what the server sent, whatever is known by then', async ({
+test('a page whose parts come late fits what the server sent, whatever is known by then @phone', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -72,7 +72,9 @@ test('a page whose parts come late fits what the server sent, whatever is known 
   expect(problems).toEqual([])
 })
 
-test('a button that is pressed before the page has its scripts does what it says', async ({ page }) => {
+test('a button that is pressed before the page has its scripts does what it says @phone', async ({
+  page,
+}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await released
@@ -95,6 +97,8 @@ test('a page that is made ready under the pointer and not opened is not asked fo
     return route.fulfill({ status: 503, json: { statusCode: 10101, message: 'Not now.' } })
   })
   await page.goto('/foryou')
+  // A pointer that comes before that is not heard of until it moves.
+  await appReady(page)
   const author = forYouFeed(page).locator('article[aria-posinset="1"]').getByRole('link', { name: /^@/ })
   await author.hover()
   await expect.poll(() => calls).toBe(1)
@@ -111,7 +115,7 @@ test('a page that is made ready under the pointer and not opened is not asked fo
   await expect(page).toHaveURL(/\/@/)
 })
 
-test('a button that is pressed while React listens and waits for the page’s own script does what it says', async ({
+test('a button that is pressed while React listens and waits for the page’s own script does what it says @phone', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -72,7 +72,7 @@ test('a hashtag’s clips come as the server’s document, as one column too, un
   expect(first?.x).toBe(second?.x)
 })
 
-test('a hashtag’s page can be shared', async ({ page, context }) => {
+test('a hashtag’s page can be shared @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto('/tag/calm')
