@@ -216,7 +216,7 @@ export class PlayerRing {
       if (known.video.error || !known.video.hasAttribute('src')) this.#request(known, clip)
       return known
     }
-    const player = this.#farthest(index)
+    const player = this.#farthest()
     Object.assign(player, { index, clipId: clip.id })
     this.#request(player, clip)
     putInto(clip.slot, player.video)
@@ -235,10 +235,12 @@ export class PlayerRing {
     if (player && player !== except) release(player)
   }
 
-  /** The element whose clip is farthest away, one behind counting as farther than one ahead. */
-  #farthest(index: number): Player {
-    const distance = (player: Player) =>
-      player.index < 0 ? Infinity : player.index < index ? (index - player.index) * 2 : player.index - index
+  /** The element whose clip is farthest from the one on the screen, one behind counting as farther than one ahead. */
+  #farthest(): Player {
+    const distance = ({ index }: Player) => {
+      if (index < 0) return Infinity
+      return index < this.#current ? (this.#current - index) * 2 : index - this.#current
+    }
     return this.#players.reduce((farthest, player) =>
       distance(player) > distance(farthest) ? player : farthest,
     )

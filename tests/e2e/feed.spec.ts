@@ -78,6 +78,20 @@ for (const [next, previous] of [
   })
 }
 
+test('Home leads from a clip far below back to the first, which goes on @phone', async ({ page }) => {
+  await page.goto('/foryou')
+  for (let position = 1; position < 7; position += 1) {
+    await expectPlaying(page, position)
+    await page.keyboard.press('PageDown')
+  }
+  await expectPlaying(page, 7)
+  await page.keyboard.press('Home')
+  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  // The clips after it have their players by then.
+  await expect(clipAt(page, 3).locator('video')).toBeAttached()
+  await expectPlaying(page, 1)
+})
+
 test('mute is on by default, its change is remembered (sections 4 and 9) @phone', async ({ page }) => {
   const problems = watch(page)
   await page.goto('/foryou')

@@ -23,7 +23,7 @@ test('a person signs up, logs out and logs in again', async ({ page }) => {
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
 })
 
-test('each person of a browser has their own sound, and logging in begins none (section 4, mute)', async ({
+test('each person of a browser has their own sound, and logging in begins none (section 4, mute) @phone', async ({
   page,
 }) => {
   const sound = (name: 'Mute' | 'Unmute') =>
