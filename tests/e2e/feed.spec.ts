@@ -78,6 +78,24 @@ for (const [next, previous] of [
   })
 }
 
+test('pressing For you in it leads to its first clip, and brings new ones @phone', async ({ page }) => {
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  const label = await clipAt(page, 1).getAttribute('aria-label')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await expectPlaying(page, 3)
+  await page.route('**/api/recommend/item_list/**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, itemList: body.itemList.toReversed() } })
+  })
+  await mainNav(page).getByRole('link', { name: 'For you' }).click()
+  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  await expect(clipAt(page, 1)).not.toHaveAttribute('aria-label', label ?? '')
+  await expectPlaying(page, 1)
+})
+
 test('Home leads from a clip far below back to the first, which goes on @phone', async ({ page }) => {
   await page.goto('/foryou')
   for (let position = 1; position < 7; position += 1) {
@@ -85,6 +103,7 @@ test('Home leads from a clip far below back to the first, which goes on @phone',
     await page.keyboard.press('PageDown')
   }
   await expectPlaying(page, 7)
+  await expect(clipAt(page, 7)).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('Home')
   await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
   // The clips after it have their players by then.

@@ -70,6 +70,10 @@ test('after a first visit ten clips play without a network, are marked, and noth
   await expect(clipAt(page, 10)).toHaveAttribute('tabindex', '0')
   await expect(clipAt(page, 10).getByText('On this device')).toBeVisible()
   await expect.poll(() => positionOf(page, 10)).toBeGreaterThan(0.1)
+  await mainNav(page).getByRole('link', { name: 'For you' }).click()
+  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('End')
+  await expect(clipAt(page, 10)).toHaveAttribute('tabindex', '0')
 
   // Back on the network the feed is whole again, and stays at its clip.
   const name = (await clipAt(page, 10).getAttribute('aria-label')) ?? ''

@@ -4,6 +4,7 @@ import { listenToKeys } from './keys.ts'
 import { leaveFeed } from './leave-feed.ts'
 import { holdFlings } from './one-clip-per-swipe.ts'
 import { pressPlayerKey } from './player-keys.ts'
+import { isPressOfThisPage } from './press-of-this-page.ts'
 import { listenToWheel } from './wheel.ts'
 
 /** How keyboard, wheel and touch act on a feed. */
@@ -54,6 +55,10 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
     },
     signal,
   )
+  const onClick = (event: Event) => {
+    if (isPressOfThisPage(event)) latest().goTo(0)
+  }
+  document.addEventListener('click', onClick, { capture: true, signal })
   // Clips end where the person wants the feed to go on by itself; elsewhere they loop.
   const onEnded = ({ target }: Event) => {
     const { video, index, clipCount } = latest()

@@ -1,0 +1,45 @@
+import { onlineManager, type InfiniteData } from '@tanstack/react-query'
+
+import type { ItemList } from '#contract/models/video.ts'
+import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
+import type { createAppRouter } from '#src/router.tsx'
+import { currentItem, type ListName } from '#src/state/item-list.ts'
+
+import { isPressOfThisPage } from './press-of-this-page.ts'
+
+const isAtStart = () => document.querySelector('article[tabindex="0"][data-index="0"]') !== null
+
+/** Asks for new clips when somebody presses the feed that they are in. The feed itself leads to its first clip. */
+export function renewFeeds(router: ReturnType<typeof createAppRouter>): void {
+  const { api, queryClient } = router.options.context
+  const feeds: Partial<Record<string, [readonly unknown[], ListName, () => Promise<ItemList>]>> = {
+    '/foryou': [recommendFeedQuery(api).queryKey, 'foryou_list', () => api.feed.recommend({})],
+    '/following': [followingFeedQuery(api).queryKey, 'following_list', () => api.feed.following({})],
+  }
+  async function renew(
+    queryKey: readonly unknown[],
+    listName: ListName,
+    load: () => Promise<ItemList>,
+  ): Promise<void> {
+    const page = await load()
+    const shownId = currentItem(listName)
+    // Whoever has watched on meanwhile keeps their place.
+    if (!isAtStart() || page.itemList[0]?.id === shownId) return
+    // The clip on the screen would stay on it, wherever it stands.
+    const itemList = page.itemList.filter(({ id }) => id !== shownId)
+    if (itemList.length === 0) return
+    queryClient.setQueryData<InfiniteData<ItemList>>(queryKey, {
+      pages: [{ ...page, itemList }],
+      pageParams: [''],
+    })
+  }
+  const onClick = (event: Event) => {
+    const feed = feeds[router.state.location.pathname]
+    if (!feed || !isPressOfThisPage(event) || !onlineManager.isOnline()) return
+    renew(...feed).catch(() => {
+      // The clips that are there stay.
+    })
+  }
+  // Before the router hears of it: afterwards any page that is opened is the one that is shown.
+  document.addEventListener('click', onClick, { capture: true })
+}
