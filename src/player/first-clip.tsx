@@ -1,5 +1,5 @@
 import type { Media, Video } from '#contract/models/video.ts'
-import { STORAGE_KEY } from '#src/state/player-settings.ts'
+import { STORAGE_KEY, type playerSettings } from '#src/state/player-settings.ts'
 
 import { chooseRendition } from './rendition.ts'
 
@@ -35,7 +35,7 @@ function playFirstClip(
   storageKey: string,
   media: Pick<Media, 'renditions'>,
 ): void {
-  let settings: { hasAutoplay?: boolean; isDataSaver?: boolean; qualityPx?: number } = {}
+  let settings: Partial<typeof playerSettings> = {}
   try {
     settings = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
   } catch {
@@ -48,7 +48,7 @@ function playFirstClip(
     settings.isDataSaver === true ||
     connection?.saveData === true ||
     connection?.effectiveType?.endsWith('2g')
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isStill = !settings.canMoveUnasked && matchMedia('(prefers-reduced-motion: reduce)').matches
   const rendition = choose(media, {
     shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
     isDataSaver: false,

@@ -28,7 +28,8 @@ export const canAutoplay = (): boolean => playerSettings.hasAutoplay && !isSavin
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Whether clips may play before the person asks for them. */
-export const canPlayUnasked = (): boolean => canAutoplay() && !prefersStill()
+export const canPlayUnasked = (): boolean =>
+  canAutoplay() && (playerSettings.canMoveUnasked || !prefersStill())
 
 /** Whether each byte costs: a data saver, or mobile data. A data saver shows to pages only. */
 export const isMetered = (): boolean => connection()?.saveData === true || connection()?.type === 'cellular'

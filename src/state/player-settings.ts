@@ -21,6 +21,8 @@ export const playerSettings = proxy({
   volume: 1,
   /** Off: nothing of a clip is fetched before the person plays it. */
   hasAutoplay: true,
+  /** Clips play by themselves also where the device asks for less motion. */
+  canMoveUnasked: false,
   /** Words of what is heard, for clips that have them; `auto`: as long as the sound is off. */
   captions: 'auto' as 'auto' | 'on' | 'off',
   /** Small, medium or large: 0 to 2. */
@@ -43,6 +45,7 @@ const KEPT = [
   'qualityPx',
   'isAutoAdvancing',
   'hasAutoplay',
+  'canMoveUnasked',
   'captions',
   'captionSize',
   'captionLook',

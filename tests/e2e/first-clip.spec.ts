@@ -122,6 +122,14 @@ test('whoever asks for less motion sees a clip move when they play it, and the n
   await expect.poll(() => secondsAt(2)).toBeGreaterThan(0.2)
 })
 
+test('whoever asks for less motion can have clips play by themselves all the same', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/data')
+  await page.getByRole('switch', { name: 'Autoplay despite less motion' }).click()
+  await page.goto('/foryou')
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+})
+
 test('whoever goes back to a clip finds it at the second they left it at', async ({ page }) => {
   const clipAt = (position: number) => forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
   const secondsAt = (position: number) =>

@@ -13,7 +13,7 @@ import css from './data-page.module.css'
 /** The person's choices about what is fetched, kept on this device. */
 export function DataSwitches() {
   const isHydrated = useIsHydrated()
-  const { isDataSaver, hasAutoplay } = useSnapshot(playerSettings)
+  const { isDataSaver, hasAutoplay, canMoveUnasked } = useSnapshot(playerSettings)
   const isBrowserSaving = useIsBrowserSaving()
   return (
     <section className={cardClass}>
@@ -38,8 +38,15 @@ export function DataSwitches() {
       >
         Clips play by themselves. Off, nothing of a clip is fetched before you tap it.
       </Switch>
-      {isHydrated && prefersStill() && (
-        <p className={css.aside}>Your device asks for less motion: clips play when you tap them.</p>
+      {isHydrated && hasAutoplay && prefersStill() && (
+        <Switch
+          label="Autoplay despite less motion"
+          isOn={canMoveUnasked}
+          onChange={(isOn) => changePlayerSettings({ canMoveUnasked: isOn })}
+        >
+          Your device asks for less motion: clips play when you tap them. On, they play by themselves all the
+          same.
+        </Switch>
       )}
     </section>
   )
