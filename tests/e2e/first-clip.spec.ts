@@ -60,6 +60,7 @@ for (const part of ['entry-client', 'vendor', 'app']) {
       else await route.continue()
     })
     await page.goto('/foryou')
+    await expect(page.getByRole('status').filter({ hasText: 'It tries again by itself.' })).toBeVisible()
     await expect(() => appReady(page)).toPass()
     expect(requestCount).toBeGreaterThan(1)
     await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)

@@ -35,6 +35,11 @@ function startApp([entry = '', ...others]: readonly string[]): void {
     const countKey = 'vireo.begun-anew'
     const count = Number(sessionStorage.getItem(countKey))
     sessionStorage.setItem(countKey, String(count + 1))
+    const said = document.querySelector('.stranded') ?? document.createElement('p')
+    Object.assign(said, { className: 'stranded', role: 'status' })
+    document.body.append(said)
+    // Later than the element: what is there from the start is not read out.
+    setTimeout(() => said.replaceChildren('Vireo did not load completely. It tries again by itself.'), 100)
     await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 2_000 * 2 ** count)))
     const { ok: isAnswered } = await fetch('/version.json', {
       cache: 'no-store',
