@@ -159,10 +159,13 @@ export function persistQueries(queryClient: QueryClient): () => void {
     sessionChangedAtMs = Date.now()
     void forgetQueries()
   })
-  const stopLending = onlineManager.subscribe((isOnline) => {
+  const lend = (isOnline: boolean) => {
     if (isOnline) returnLentLists(queryClient)
     else void restoreQueries(queryClient, isOfThisSession)
-  })
+  }
+  const stopLending = onlineManager.subscribe(lend)
+  // The network may have gone while this script came.
+  if (!onlineManager.isOnline()) lend(false)
   // What the server rendered came without a fetch: it is in the cache already, and a visit may be short.
   whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
 
