@@ -55,10 +55,13 @@ function spawnHolder(...args: string[]): Holder {
   return { child, lines }
 }
 
+/** On a machine that is busy with all the other tests. */
+const STARTS_WITHIN = { timeout: 30_000 }
+
 /** Starts a process that holds the database, and waits until it does. */
 async function startHolder(...args: string[]): Promise<Holder> {
   const holder = spawnHolder(...args)
-  await expect.poll(() => holder.lines[0], { timeout: 5000 }).toMatch(/^ready/)
+  await expect.poll(() => holder.lines[0], STARTS_WITHIN).toMatch(/^ready/)
   return holder
 }
 
@@ -166,7 +169,7 @@ describe('after a kill', () => {
 
   test('acknowledged writes survive the end of both processes', async () => {
     const { child, lines } = await startHolder(folder, 'write')
-    await expect.poll(() => lines.length, { timeout: 5000 }).toBeGreaterThan(50)
+    await expect.poll(() => lines.length, STARTS_WITHIN).toBeGreaterThan(50)
     process.kill(await postmasterPid(), 'SIGKILL')
     await killAndWait(child)
     const lastAcknowledged = Number(lines.at(-1))
@@ -241,7 +244,7 @@ describe('two servers on one data folder', () => {
     const [exitCode] = (await Promise.race(holders.map(({ child }) => once(child, 'exit')))) as [number]
     expect(exitCode).toBe(1)
     const readyCount = () => holders.filter(({ lines }) => lines[0]?.startsWith('ready')).length
-    await expect.poll(readyCount, { timeout: 5000 }).toBe(1)
+    await expect.poll(readyCount, STARTS_WITHIN).toBe(1)
     await Promise.all(
       holders.filter(({ child }) => child.exitCode === null).map(({ child }) => killAndWait(child)),
     )
