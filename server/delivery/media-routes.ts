@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 import { Hono } from 'hono'
 
@@ -7,6 +7,7 @@ import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
 import { parseRange, type ByteRange } from './byte-range.ts'
 import { allowsRange, matchesNoneOf } from './entity-tag.ts'
+import { paced, paceOf, type Pace } from './pace.ts'
 
 /** Uploads are stored too, but they are nobody else's business. */
 const PUBLIC_KINDS: readonly string[] = ['video', 'poster', 'captions', 'avatar'] satisfies FileKind[]
@@ -17,6 +18,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 const PREFIX = '/media/'
+/** Long enough for what a clip's file says of itself first. */
+const START_BYTES = 4_096
 
 /**
  * Serves stored files under `/media/<key>`. A key names its content, so the answer never changes: it is kept
@@ -58,7 +61,10 @@ async function serveFile(storage: Storage, key: string, request: Request): Promi
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${sizeBytes}` } })
   }
-  const body = await openFile(storage, key, range)
+  // Players ask for all that follows; what is saved for offline is asked for as a whole file.
+  const isForPlayer = kind === 'video' && range?.end === sizeBytes - 1
+  const pace = isForPlayer ? paceOf(await readStart(storage, key), sizeBytes) : undefined
+  const body = await openFile(storage, key, range, pace)
   if (!body) return notHere()
   if (!range) return new Response(body, { headers: whole })
   return new Response(body, {
@@ -78,13 +84,18 @@ function describeKey(key: string): { kind: string; hash: string; contentType: st
   return { kind, hash, contentType: CONTENT_TYPES[extension] }
 }
 
+const readStart = async (storage: Storage, key: string) =>
+  buffer(await storage.open(key, { start: 0, end: START_BYTES - 1 }))
+
 async function openFile(
   storage: Storage,
   key: string,
   range: ByteRange | null,
+  pace: Pace | undefined,
 ): Promise<ReadableStream<Uint8Array> | null> {
   try {
-    return asWebStream(await storage.open(key, range ?? undefined))
+    const file: AsyncIterable<Uint8Array> = await storage.open(key, range ?? undefined)
+    return asWebStream(pace ? paced(file, pace) : file)
   } catch (error) {
     if (error instanceof FileNotFound) return null
     throw error
@@ -95,8 +106,8 @@ async function openFile(
  * Reads on only as fast as the client takes it, and closes the file when the client goes away: the end of the
  * iteration destroys the file's stream.
  */
-function asWebStream(file: Readable): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = file[Symbol.asyncIterator]()
+function asWebStream(file: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = file[Symbol.asyncIterator]()
   return new ReadableStream(
     {
       async pull(controller) {

@@ -3,11 +3,17 @@ import { CLIP_LOADS_CHANNEL, CLIP_LOADS_EVERY_MS, type PackView } from '#contrac
 let channel: BroadcastChannel | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Whether a clip loads that somebody watches, or is about to. */
+/** With so much ahead a clip goes on without the whole line: the server sends the rest at its own pace. */
+const ENOUGH_SEC = 4
+
+const aheadSec = ({ buffered, currentTime }: HTMLVideoElement): number =>
+  buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0
+
+/** Whether a clip that somebody watches, or is about to, needs the line for itself. */
 export const isAnyClipLoading = (): boolean =>
   !document.hidden &&
   [...document.querySelectorAll('video')].some(
-    ({ networkState }) => networkState === HTMLMediaElement.NETWORK_LOADING,
+    (video) => video.networkState === HTMLMediaElement.NETWORK_LOADING && aheadSec(video) < ENOUGH_SEC,
   )
 
 /** While clips are being saved, has them let the clips pass that this page loads to play. */

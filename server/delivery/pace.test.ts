@@ -1,0 +1,52 @@
+import { Buffer } from 'node:buffer'
+
+import { expect, test } from 'vitest'
+
+import { paced, paceOf } from './pace.ts'
+
+const KIB = 1024
+
+/** The first bytes of a clip: its header tells its length in units of which there are so many in a second. */
+function startOf(timescale: number, duration: number, version = 0): Buffer {
+  const start = Buffer.alloc(200)
+  start.write('mvhd', 36)
+  start[40] = version
+  start.writeUInt32BE(timescale, 52)
+  start.writeUInt32BE(duration, 56)
+  return start
+}
+
+test('two seconds of a clip come at once, the rest twice as fast as it is watched', () => {
+  expect(paceOf(startOf(1_000, 10_000), 1_000_000)).toEqual({ headBytes: 200_000, bytesPerSec: 200_000 })
+})
+
+test('the head of a small clip is what a browser reads at least', () => {
+  expect(paceOf(startOf(600, 6_000), 100_000)).toEqual({ headBytes: 32 * KIB, bytesPerSec: 20_000 })
+})
+
+test.each([
+  ['says nothing', Buffer.alloc(200)],
+  ['is cut off', startOf(1_000, 10_000).subarray(0, 50)],
+  ['has no length', startOf(1_000, 0)],
+  ['has no unit', startOf(0, 10_000)],
+  ['is of another version', startOf(1_000, 10_000, 1)],
+])('a file that %s comes as fast as it can', (_, start) => {
+  expect(paceOf(start, 1_000_000)).toBeUndefined()
+})
+
+test('every byte comes once and in order, the head at once and each block when it is due', async () => {
+  const file = Buffer.from(Array.from({ length: 150 * KIB }, (_, index) => index % 251))
+  async function* read() {
+    yield file.subarray(0, 100 * KIB)
+    yield file.subarray(100 * KIB)
+  }
+  const came: { atMs: number; bytes: Uint8Array }[] = []
+  const startMs = performance.now()
+  for await (const bytes of paced(read(), { headBytes: 64 * KIB, bytesPerSec: 320 * KIB }))
+    came.push({ atMs: performance.now() - startMs, bytes })
+  expect(Buffer.concat(came.map(({ bytes }) => bytes)).equals(file)).toBe(true)
+  const dueMs = [0, 0, 100, 112, 212, 268]
+  expect(came).toHaveLength(dueMs.length)
+  for (const [index, { atMs }] of came.entries()) expect(atMs).toBeGreaterThanOrEqual(dueMs[index]! - 2)
+  expect(came[1]?.atMs).toBeLessThan(90)
+})
