@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
 
 const clipAt = (page: Page, position: number) =>
   forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
-const scroller = (page: Page) => forYouFeed(page).locator('..')
+const scroller = (page: Page) => forYouFeed(page).locator('../..')
 /** In clips, from the first one. */
 const placeOf = (page: Page) => scroller(page).evaluate((element) => element.scrollTop / element.clientHeight)
 
@@ -25,24 +25,38 @@ async function isListening(page: Page): Promise<void> {
   await expect(clipAt(page, 1)).toHaveAttribute('tabindex', '0')
 }
 
-/** Fingers that come down and go up, between them the feed moves by that many clips at once, as late inertia does. */
-const touch = (page: Page, steps: readonly ('down' | 'up' | number)[]) =>
+/** Fingers that come down, move and go up, between them the feed moves by that many clips at once, as late inertia does. */
+const touch = (page: Page, steps: readonly ('start' | 'move' | 'end' | number)[]) =>
   scroller(page).evaluate((element, moves) => {
     for (const move of moves) {
       if (typeof move === 'number') element.scrollTop += move * element.clientHeight
-      else element.dispatchEvent(new TouchEvent(move === 'down' ? 'touchstart' : 'touchend'))
+      else element.dispatchEvent(new TouchEvent(`touch${move}`))
     }
   }, steps)
 
 test('each of two quick swipes moves one clip, however late its inertia comes', async ({ page }) => {
   await openFeed(page)
   await isListening(page)
-  await touch(page, ['down', 1, 'up', 'down'])
+  await touch(page, ['start', 'move', 2, 'end', 'start', 'move'])
   // The feed follows while the finger is down: from here on there is a clip to fly to.
   await expect(clipAt(page, 4)).toBeAttached()
-  await touch(page, [2, 'up'])
+  await touch(page, [2, 'end'])
   await expect(clipAt(page, 3)).toHaveAttribute('tabindex', '0')
   expect(await placeOf(page)).toBe(2)
+  await touch(page, ['start', 'move', -2, 'end'])
+  await expect(clipAt(page, 2)).toHaveAttribute('tabindex', '0')
+  expect(await placeOf(page)).toBe(1)
+})
+
+test('after a swipe all clips can be scrolled to again, as assistive technology does', async ({ page }) => {
+  await openFeed(page)
+  await isListening(page)
+  await touch(page, ['start', 'move', 1, 'end'])
+  await expect(clipAt(page, 4)).toBeAttached()
+  await expect(async () => {
+    await clipAt(page, 4).scrollIntoViewIfNeeded()
+    expect(await placeOf(page)).toBe(3)
+  }).toPass()
 })
 
 for (const [part, position] of [

@@ -28,7 +28,7 @@ export const FeedItem = memo(function FeedItem({ setSize, renderClip, ...slot }:
   const { video, position, isCurrent } = slot
   return (
     <article
-      ref={(article) => article?.style.setProperty('inset-block-start', `${position * 100}%`)}
+      ref={(article) => article?.style.setProperty('inset-block-start', `${position * 100}cqb`)}
       className={css.clip}
       aria-label={`${video.caption || 'Clip'} by ${video.author.nickname}`}
       aria-posinset={position + 1}

@@ -54,7 +54,7 @@ export function Feed({
   const [startIndex] = useState(() => lastIndexOf(listName, videos))
   // First of all: the feed is moved to places that are there.
   useLayoutEffect(() => {
-    list.current?.style.setProperty('block-size', `${videos.length * 100}%`)
+    list.current?.style.setProperty('block-size', `${videos.length * 100}cqb`)
   }, [videos.length])
   const { index, playback, videoElement, settle, controls } = useRing(
     scroller,
@@ -115,25 +115,31 @@ export function Feed({
   return (
     <div ref={markShown} className={css.stage} data-shown>
       <div ref={scroller} className={css.scroller}>
-        <div ref={list} className={css.feed} role="feed" aria-label={name} aria-busy={isFetchingMore}>
-          {drawn.map((video, offset) => {
-            const position = firstDrawn + offset
-            return (
-              <FeedItem
-                key={video.id}
-                video={video}
-                position={position}
-                setSize={hasMore ? -1 : videos.length}
-                isCurrent={position === index}
-                playback={position === index ? playback : PLAYING}
-                videoElement={position === index ? videoElement : undefined}
-                controls={controls}
-                renderClip={renderClip}
-              />
-            )
-          })}
+        <div className={css.reach}>
+          <div ref={list} className={css.feed} role="feed" aria-label={name} aria-busy={isFetchingMore}>
+            {drawn.map((video, offset) => {
+              const position = firstDrawn + offset
+              return (
+                <FeedItem
+                  key={video.id}
+                  video={video}
+                  position={position}
+                  setSize={hasMore ? -1 : videos.length}
+                  isCurrent={position === index}
+                  playback={position === index ? playback : PLAYING}
+                  videoElement={position === index ? videoElement : undefined}
+                  controls={controls}
+                  renderClip={renderClip}
+                />
+              )
+            })}
+          </div>
+          {end && (
+            <div className={css.end} data-index={videos.length}>
+              {end}
+            </div>
+          )}
         </div>
-        {end && <div className={css.end}>{end}</div>}
       </div>
       <Suspense fallback={null}>
         <FeedArrows

@@ -3,6 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /** A smooth movement has arrived by then: where it goes counts until then, not where it is. */
 const MOVE_MS = 500
 
+/** Event of a feed that is about to be moved anywhere, not by fingers. */
+export const LEAP = 'leap'
+
 interface FeedMoves {
   /** Goes to the clip at `index`, or to what stands behind the last one. */
   goTo: (index: number, behavior?: ScrollBehavior) => void
@@ -37,6 +40,7 @@ export function useFeedMoves(
     const { current: element } = scroller
     if (!element || target < 0 || target > clipCount) return
     lastMove.current = { target, atMs: performance.now() }
+    element.dispatchEvent(new Event(LEAP))
     const isFocused = list.current?.contains(document.activeElement) ?? false
     if (Math.abs(target - index) > drawnAround) {
       far.current = { target, isFocused }

@@ -31,7 +31,7 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   // React and the router listen to all that scrolls: for each step of a swipe, and here for nothing.
   const keepToItself = (event: Event) => event.target === scroller && event.stopPropagation()
   addEventListener('scroll', keepToItself, { capture: true, passive: true, signal })
-  holdFlings(scroller, signal)
+  holdFlings(scroller, list, signal)
   listenToWheel(scroller, moveBy, signal)
   listenToKeys(
     {

@@ -1,3 +1,6 @@
+import { LEAP } from '../use-feed-moves.ts'
+import { reachTo } from './reach.ts'
+
 /** As long as this the feed stands still, so that what is left of a fling comes to nothing. */
 const HOLD_MS = 150
 /** No fling lasts longer; what moves the feed later is not the swipe. */
@@ -9,10 +12,59 @@ const TOLERANCE = 0.01
  * One swipe moves one clip. `scroll-snap-stop` says so too, but on a busy device the inertia of a fling comes
  * late and in one piece, and has passed the next clip before the browser looks where to stop.
  */
-export function holdFlings(scroller: HTMLElement, signal: AbortSignal): void {
+export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: AbortSignal): void {
+  let ending: ReturnType<typeof setTimeout> | undefined
+  let lastIndex = Infinity
+  const hold = holdBackwards(scroller, signal)
+
+  // No browser scrolls farther than there is something.
+  const limit = () => {
+    lastIndex = Math.round(scroller.scrollTop / scroller.clientHeight) + 1
+    reachTo(scroller, lastIndex)
+  }
+  const isLimited = () => lastIndex < Infinity
+  const drawn = new MutationObserver(() => isLimited() && reachTo(scroller, lastIndex))
+  drawn.observe(list, { childList: true })
+  // The next swipe often comes while this one is not over, and while the page is busy: it has its clip to go to.
+  const onRest = () => isLimited() && limit()
+  const onTouchStart = () => {
+    clearTimeout(ending)
+    onRest()
+    hold.start()
+  }
+  // A tap is no swipe.
+  const onTouchMove = () => isLimited() || limit()
+  const onTouchEnd = () => {
+    clearTimeout(ending)
+    ending = setTimeout(end, FLING_MS)
+  }
+  const end = () => {
+    lastIndex = Infinity
+    reachTo(scroller, lastIndex)
+    hold.end()
+  }
+
+  const listeners = {
+    touchstart: onTouchStart,
+    touchmove: onTouchMove,
+    touchend: onTouchEnd,
+    touchcancel: onTouchEnd,
+    scrollend: onRest,
+    [LEAP]: end,
+  }
+  for (const [type, listener] of Object.entries(listeners))
+    scroller.addEventListener(type, listener, { passive: true, signal })
+  signal.addEventListener('abort', () => {
+    drawn.disconnect()
+    clearTimeout(ending)
+    end()
+  })
+}
+
+/** Backwards there are clips to fly to: the feed is held at the one before the clip that it was at. */
+function holdBackwards(scroller: HTMLElement, signal: AbortSignal) {
   let startIndex = 0
   let holding: ReturnType<typeof setTimeout> | undefined
-  let ending: ReturnType<typeof setTimeout> | undefined
 
   const release = () => {
     clearTimeout(holding)
@@ -20,45 +72,32 @@ export function holdFlings(scroller: HTMLElement, signal: AbortSignal): void {
   }
   const hold = (entries: IntersectionObserverEntry[]) => {
     if (entries.every(({ intersectionRatio }) => intersectionRatio <= TOLERANCE)) return
-    const direction = Math.sign(scroller.scrollTop / scroller.clientHeight - startIndex)
     scroller.style.overflowY = 'hidden'
-    scroller.scrollTop = (startIndex + direction) * scroller.clientHeight
+    scroller.scrollTop = (startIndex - 1) * scroller.clientHeight
     clearTimeout(holding)
     holding = setTimeout(release, HOLD_MS)
   }
   // It tells when a screen is seen that is none of the swipe's: looking at each step would cost a layout for each.
   const tooFar = new IntersectionObserver(hold, { root: scroller, threshold: TOLERANCE })
   // The clips themselves come and go while a finger is down.
-  const [before, behind] = [makeScreen(), makeScreen()]
-  scroller.append(before, behind)
+  const before = makeScreen()
+  scroller.append(before)
+  signal.addEventListener('abort', () => before.remove())
 
-  const onTouchStart = () => {
-    clearTimeout(ending)
-    release()
-    tooFar.disconnect()
-    const screens = Math.round(scroller.scrollHeight / scroller.clientHeight)
-    startIndex = Math.round(scroller.scrollTop / scroller.clientHeight)
-    for (const [screen, index] of [[before, startIndex - 2] as const, [behind, startIndex + 2] as const]) {
-      screen.hidden = index < 0 || index >= screens
-      screen.style.insetBlockStart = `${index * 100}%`
-      tooFar.observe(screen)
-    }
+  return {
+    start() {
+      release()
+      tooFar.disconnect()
+      startIndex = Math.round(scroller.scrollTop / scroller.clientHeight)
+      before.hidden = startIndex < 2
+      before.style.insetBlockStart = `${(startIndex - 2) * 100}%`
+      tooFar.observe(before)
+    },
+    end() {
+      release()
+      tooFar.disconnect()
+    },
   }
-  const onTouchEnd = () => {
-    clearTimeout(ending)
-    ending = setTimeout(() => tooFar.disconnect(), FLING_MS)
-  }
-
-  const listeners = { touchstart: onTouchStart, touchend: onTouchEnd, touchcancel: onTouchEnd }
-  for (const [type, listener] of Object.entries(listeners))
-    scroller.addEventListener(type, listener, { passive: true, signal })
-  signal.addEventListener('abort', () => {
-    tooFar.disconnect()
-    release()
-    clearTimeout(ending)
-    before.remove()
-    behind.remove()
-  })
 }
 
 /** As large as one clip, and nothing but a place. */
