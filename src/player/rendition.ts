@@ -21,7 +21,7 @@ export const shortSide = ({ width, height }: Rendition) => Math.min(width, heigh
 /**
  * The rendition to play: the one that the person chose, or the next smaller one; otherwise the smallest that fills the
  * screen and fits the line, the smallest of all on data-saver. Renditions come ordered from the smallest to the
- * largest. Stands in the document as it is (`FirstClip`): nothing outside it is there.
+ * largest. Stands in the document as it is (`EarlyClip`): nothing outside it is there.
  */
 export function chooseRendition(media: Pick<Media, 'renditions'>, viewing: Viewing): Rendition | undefined {
   /** A swipe a second, each with two seconds of a clip, takes a third of the line. */

@@ -43,9 +43,10 @@ export function announce(type: PlaybackEvent['type'], player: Player | undefined
   if (type !== 'waiting' || !isLooping) announcePlayback(type, clipId, video)
 }
 
-/** Marks the slot as soon as a frame is on the screen: what stands under the clip need not be painted then. */
-export function putInto(slot: Element, video: HTMLVideoElement): void {
+/** Where there is none, it waits outside the page. Marks the slot as soon as a frame is on the screen: what stands under the clip need not be painted then. */
+export function putInto(slot: Element | null, video: HTMLVideoElement): void {
   video.parentElement?.removeAttribute('data-live')
+  if (!slot) return video.remove()
   // A clip that plays goes on playing.
   if (slot.moveBefore && video.isConnected) slot.moveBefore(video, null)
   else slot.append(video)

@@ -13,7 +13,8 @@ const PRELOADED_AHEAD = 2
 
 export interface RingClip {
   id: string
-  slot: Element
+  /** Where it is shown; none yet for a clip that is only made ready. */
+  slot: Element | null
   url: string
   /** Where it begins. */
   startSec: number
@@ -46,19 +47,19 @@ export class PlayerRing {
 
   /**
    * @param onState hears of the clip on the screen, by its index, with its element once it has one
-   * @param first plays already: the clip named by its `data-clip`
+   * @param early have clips already, named by their `data-clip`, which this takes away
    */
   constructor(
     clipAt: (index: number) => RingClip | undefined,
     onState: (index: number, state: RingState, video: HTMLVideoElement | undefined) => void,
-    first: HTMLVideoElement | null,
+    early: readonly HTMLVideoElement[],
   ) {
     this.#clipAt = clipAt
     this.#onState = onState
     this.#players = Array.from({ length: RING_SIZE }, (_, place) =>
-      this.#createPlayer((place === 0 && first) || document.createElement('video')),
+      this.#createPlayer(early[place] ?? document.createElement('video')),
     )
-    if (first) announceSoFar(this.#players[0])
+    for (const player of this.#players.slice(0, early.length)) announceSoFar(player)
     this.#applySettings()
     this.#stopWatchingSettings = subscribe(playerSettings, () => this.#applySettings(), true)
   }
@@ -172,6 +173,7 @@ export class PlayerRing {
     video.setAttribute('playsinline', '')
     video.tabIndex = -1
     const player: Player = { video, index: -1, clipId: video.dataset['clip'] ?? '' }
+    delete video.dataset['clip']
     for (const type of ['play', 'playing', 'pause', 'waiting', 'error', 'emptied'] as const) {
       video.addEventListener(type, () => {
         if (type !== 'emptied') announce(type, player)
@@ -189,9 +191,7 @@ export class PlayerRing {
       if (video.loop && !isSought(video)) announce('ended', player)
     })
     video.addEventListener('ended', () => announce('ended', player))
-    video.addEventListener('canplay', () => {
-      if (player.index === this.#current) this.#preload()
-    })
+    video.addEventListener('canplay', () => this.#preload())
     return player
   }
 
@@ -246,11 +246,13 @@ export class PlayerRing {
     )
   }
 
-  /** Both at once, after the clip on the screen: whoever swipes fast needs the second one's beginning as soon. */
+  /** One after the other, each when the one before it can play: side by side the next one would come as late as all. */
   #preload(): void {
-    const current = this.#playing()
-    if (!canAutoplay() || !current || current.video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
-    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead)
+    let player = canAutoplay() ? this.#playing() : undefined
+    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) {
+      if (!player || player.video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
+      player = this.#load(this.#current + ahead)
+    }
   }
 
   #applySettings(): void {

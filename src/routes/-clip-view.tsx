@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
-import { FirstClip } from '#src/player/first-clip.tsx'
+import { EarlyClip } from '#src/player/early-clip.tsx'
 import { Poster } from '#src/player/poster.tsx'
 import type { OnDevice } from '#src/player/run-playable-clips.ts'
 import type { ListName } from '#src/state/item-list.ts'
@@ -44,7 +44,7 @@ export function ClipView({ slot, listName, onDevice }: ClipViewProps) {
           {/* The player is put here, over the poster. */}
           <div className={css.picture} data-slot>
             <Poster media={video.media} isFirst={position === 0} />
-            {position === 0 && <FirstClip video={video} nonce={router.options.ssr?.nonce} />}
+            {position < 2 && <EarlyClip video={video} nonce={router.options.ssr?.nonce} />}
           </div>
           <OnStage slot={slot} onDevice={onDevice} onMore={onMore} />
         </div>

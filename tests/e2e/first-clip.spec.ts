@@ -38,6 +38,32 @@ test('the first clip plays before any script of the app has come, and goes on wh
   expect(problems).toEqual([])
 })
 
+test('whoever swipes before the app is there sees the second clip play, and it goes on when the app has come', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.5)
+  const second = forYouFeed(page).locator('article[aria-posinset="2"]')
+  const secondVideo = second.locator('video')
+  const isPlaying = () =>
+    secondVideo.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0.5)
+  await expect(secondVideo).toHaveJSProperty('paused', true)
+  await second.evaluate((article) => article.scrollIntoView({ behavior: 'instant' }))
+  await expect.poll(isPlaying).toBe(true)
+  // What was left takes no more of the line.
+  await expect(firstVideo(page)).not.toHaveAttribute('src')
+  await secondVideo.evaluate((video) => video.setAttribute('data-seen', ''))
+  allow()
+  await second.getByRole('button', { name: 'Unmute' }).click()
+  await expect(secondVideo).toHaveJSProperty('muted', false)
+  await expect(secondVideo).toHaveAttribute('data-seen')
+  expect(await isPlaying()).toBe(true)
+  await expect(second).toBeInViewport({ ratio: 0.9 })
+  expect(problems).toEqual([])
+})
+
 test('a key that is pressed before the app is there moves the feed when it is', async ({ page }) => {
   const allow = await holdBackScripts(page)
   await page.goto('/foryou', { waitUntil: 'commit' })

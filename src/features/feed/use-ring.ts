@@ -9,6 +9,8 @@ import { dialogs } from '#src/state/dialogs.ts'
 import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
 
+import { LEAP } from './use-feed-moves.ts'
+
 /** What a clip is taken to do until its player says otherwise. */
 export const PLAYING: RingState = { isPaused: false, isWaiting: false, hasFailed: false }
 
@@ -63,9 +65,9 @@ export function useRing(
     const players = new PlayerRing(
       (position) => {
         const video = latestVideos.current[position]
-        const slot = list.current?.querySelector(`[data-index="${position}"] [data-slot]`)
+        const slot = list.current?.querySelector(`[data-index="${position}"] [data-slot]`) ?? null
         const rendition = video && chooseRendition(video.media, currentViewing())
-        if (!slot || !rendition) return undefined
+        if (!rendition) return undefined
         const startSec = video.id === currentItem(listName) ? currentTime(listName) : 0
         return { id: video.id, slot, url: rendition.url, startSec }
       },
@@ -74,7 +76,7 @@ export function useRing(
         reported.current = report
         setShown((before) => (before.index === position ? report : before))
       },
-      list.current?.querySelector('video') ?? null,
+      [...(list.current?.querySelectorAll('video') ?? [])],
     )
     ring.current = players
     const onVisibility = () =>
@@ -109,17 +111,23 @@ export function useRing(
     const { current: element } = scroller
     if (!rearranged || !element) return
     ring.current?.rearrange((clipId) => rearranged.findIndex(({ id }) => id === clipId))
+    element.dispatchEvent(new Event(LEAP))
     element.scrollTop = shown.index * element.clientHeight
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change of the list
   }, [rearranged])
 
   const { index } = shown
   const currentId = videos[index]?.id
+  const isNew = useRef(true)
   useEffect(() => {
+    const { scrollTop, clientHeight } = (isNew.current && scroller.current) || {}
+    isNew.current = false
+    // Before the app was there, fingers may have moved the feed on: it is told of the clip on the screen soon.
+    const isElsewhere = clientHeight && Math.round(scrollTop! / clientHeight) !== index
     // More clips than before: those after the current one can be made ready.
-    if (index < videos.length) ring.current?.show(index)
+    if (index < videos.length && !isElsewhere) ring.current?.show(index)
     setPlayingId(currentId ?? null)
-  }, [index, currentId, videos.length])
+  }, [scroller, index, currentId, videos.length])
 
   const isOnline = useIsOnline()
   useEffect(() => {

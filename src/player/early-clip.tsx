@@ -3,15 +3,16 @@ import { STORAGE_KEY, type playerSettings } from '#src/state/player-settings.ts'
 
 import { chooseRendition } from './rendition.ts'
 
-import css from './first-clip.module.css'
+import css from './early-clip.module.css'
 
 /**
- * Plays the first clip of a document while the app is still on its way: over a slow line that is seconds earlier. Its
- * element is taken over by the player ring. Drawn in the browser it is empty, as the app is there already.
+ * Plays the first clip of a document while the app is still on its way: over a slow line that is seconds earlier. The
+ * second one is made ready then, for whoever swipes before there is an app. Their elements are taken over by the player
+ * ring. Drawn in the browser it is empty, as the app is there already.
  */
-export const FirstClip = ({ video, nonce }: { video: Video; nonce: string | undefined }) => (
+export const EarlyClip = ({ video, nonce }: { video: Video; nonce: string | undefined }) => (
   <div
-    className={css.first}
+    className={css.early}
     suppressHydrationWarning
     dangerouslySetInnerHTML={{
       __html: import.meta.env.SSR ? scriptFor(video, nonce) : '',
@@ -25,11 +26,11 @@ function scriptFor({ id, media: { renditions } }: Video, nonce = ''): string {
     JSON.stringify(value).replaceAll('<', String.raw`\u003c`),
   )
   const call = [chooseRendition.toString(), ...data].join()
-  return `<script nonce="${nonce}">(${playFirstClip.toString()})(${call})</script>`
+  return `<script nonce="${nonce}">(${playEarlyClip.toString()})(${call})</script>`
 }
 
 /** Stands in the document as it is: nothing outside it is there. */
-function playFirstClip(
+function playEarlyClip(
   choose: typeof chooseRendition,
   clipId: string,
   storageKey: string,
@@ -56,12 +57,36 @@ function playFirstClip(
     downlinkMbps: connection?.downlink,
   })
   const slot = document.currentScript?.parentElement
-  if (!slot || !rendition || isSavingData || isStill || settings.hasAutoplay === false) return
+  const picture = slot?.parentElement
+  if (!slot || !picture || !rendition || isSavingData || isStill || settings.hasAutoplay === false) return
+  const first = document.querySelector('video')
   const video = document.createElement('video')
-  Object.assign(video, { muted: true, loop: true, playsInline: true, preload: 'auto', src: rendition.url })
+  Object.assign(video, { muted: true, loop: true, playsInline: true, preload: 'auto' })
   video.dataset['clip'] = clipId
-  slot.append(video)
-  video.play().catch(() => {
-    // The player ring tries again.
-  })
+  // The ring takes this mark away from what it takes over, and cares for all clips then.
+  const isRingThere = () => (first ?? video).dataset['clip'] === undefined
+  const load = () => {
+    video.src = rendition.url
+    slot.append(video)
+  }
+  if (first) first.addEventListener('loadeddata', () => isRingThere() || load(), { once: true })
+  else load()
+  const watching = new IntersectionObserver(
+    ([entry]) => {
+      if (isRingThere()) return watching.disconnect()
+      if (entry?.isIntersecting) {
+        if (!video.getAttribute('src')) load()
+        return video.play().catch(() => {
+          // The player ring tries again.
+        })
+      }
+      video.pause()
+      // What has been left lets go of the line; the second clip has not been seen yet.
+      if (video.currentTime === 0) return
+      video.removeAttribute('src')
+      video.load()
+    },
+    { threshold: 0.02 },
+  )
+  watching.observe(picture)
 }
