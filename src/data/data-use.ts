@@ -1,6 +1,7 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval'
 
 import { counterOf, DATA_USE_STORE, isCountedByPage, type DataUse } from '#contract/data-use.ts'
+import { countLeftClips } from '#src/player/run-left-clips.ts'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore(DATA_USE_STORE.database, DATA_USE_STORE.store))
@@ -13,6 +14,7 @@ export function countData(): void {
     void count(list.getEntries() as PerformanceResourceTiming[])
   })
   for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true })
+  countLeftClips(count)
 }
 
 /** Undefined when nothing has been counted yet, or nothing can be. */

@@ -62,7 +62,7 @@ function playEarlyClip(
   const first = document.querySelector('video')
   const video = document.createElement('video')
   Object.assign(video, { muted: true, loop: true, playsInline: true, preload: 'auto' })
-  video.dataset['clip'] = clipId
+  Object.assign(video.dataset, { clip: clipId, bytes: rendition.sizeBytes })
   // The ring takes this mark away from what it takes over, and cares for all clips then.
   const isRingThere = () => (first ?? video).dataset['clip'] === undefined
   const load = () => {

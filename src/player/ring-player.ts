@@ -10,6 +10,12 @@ export interface Player {
   clipId: string
 }
 
+/** The size is for those who count bytes. */
+export const setFile = (video: HTMLVideoElement, { url, sizeBytes }: { url: string; sizeBytes: number }) => {
+  video.src = url
+  video.dataset['bytes'] = `${sizeBytes}`
+}
+
 /** Its place belongs to another clip now, or its clip is wanted in another form. */
 export function release(player: Player): void {
   player.video.pause()

@@ -4,7 +4,7 @@ import { canAutoplay, canPlayUnasked } from '#src/state/connection.ts'
 import { currentSpeed, playerSettings } from '#src/state/player-settings.ts'
 import { setBrowserNeedMute } from '#src/state/video-control.ts'
 
-import { announce, announceSoFar, putInto, release, unload, type Player } from './ring-player.ts'
+import { announce, announceSoFar, putInto, release, setFile, unload, type Player } from './ring-player.ts'
 import { isSought, positionOf, startAt } from './seek.ts'
 
 /** Live video elements at any time: the clip on the screen, the next two and the one before. */
@@ -16,6 +16,7 @@ export interface RingClip {
   /** Where it is shown; none yet for a clip that is only made ready. */
   slot: Element | null
   url: string
+  sizeBytes: number
   /** Where it begins. */
   startSec: number
 }
@@ -59,7 +60,7 @@ export class PlayerRing {
     this.#players = Array.from({ length: RING_SIZE }, (_, place) =>
       this.#createPlayer(early[place] ?? document.createElement('video')),
     )
-    for (const player of this.#players.slice(0, early.length)) announceSoFar(player)
+    for (const player of this.#players) if (player.clipId) announceSoFar(player)
     this.#applySettings()
     this.#stopWatchingSettings = subscribe(playerSettings, () => this.#applySettings(), true)
   }
@@ -224,7 +225,7 @@ export class PlayerRing {
   }
 
   #request(player: Player, clip: RingClip): void {
-    player.video.src = clip.url
+    setFile(player.video, clip)
     startAt(player.video, this.#leftAtSec.get(clip.id) ?? clip.startSec)
     announce('request', player)
   }
@@ -280,7 +281,7 @@ export class PlayerRing {
   #takeUp({ video }: Player, clip: RingClip): void {
     const { paused: isPaused } = video
     startAt(video, positionOf(video))
-    video.src = clip.url
+    setFile(video, clip)
     if (!isPaused) video.play().catch(() => this.#report())
   }
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { keptCount, offlinePill, setConnection } from './kept.ts'
+import { clipsHaveCome, keptCount, offlinePill, setConnection } from './kept.ts'
 
 // The network goes in the middle of watching: the feed goes on with what is on the device.
 
@@ -27,12 +27,14 @@ async function watchOnMobileData(page: Page, url: string): Promise<void> {
   await expect.poll(() => keptCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(3)
 }
 
+/** The last two are watched until players have those around them whole. */
 async function goOnTo(page: Page, position: number): Promise<void> {
   while ((await positionOf(page)) < position) {
     const next = (await positionOf(page)) + 1
     await page.keyboard.press('PageDown')
     await expect.poll(() => positionOf(page)).toBe(next)
     await expectToPlay(page)
+    if (next >= position - 1) await clipsHaveCome(page)
   }
 }
 

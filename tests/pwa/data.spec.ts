@@ -2,6 +2,8 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { firstClip, firstClipPlays, forYouFeed, swReady, test } from '#support/browser.ts'
 
+import { clipsHaveCome } from './kept.ts'
+
 const isClip = (url: string) => /\/media\/.*\.mp4$/.test(url)
 
 /** Addresses of all clips that anything in this browser asks for, from now on. */
@@ -80,12 +82,31 @@ const bytesOf = async (page: Page, kind: string) => {
   return Number(amount) * (unit === 'MB' ? 1e6 : 1e3)
 }
 
+test('clips that are left before they have come count by what has', async ({ page }) => {
+  await page.goto('/foryou')
+  await firstClipPlays(page)
+  const isNextThere = () =>
+    page
+      .locator('article[tabindex="0"] + article video')
+      .evaluate(({ readyState }: HTMLVideoElement) => readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
+  for (let swipes = 0; swipes < 4; swipes += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.poll(isNextThere).toBe(true)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('PageDown')
+  }
+  await page.goto('/data')
+  // Browsers read clips in blocks of 32 KiB.
+  await expect.poll(() => bytesOf(page, 'Clips')).toBeGreaterThan(4 * 32_000)
+})
+
 test('the meter counts what the network brings by kind, and not what the browser had', async ({
   page,
   context,
 }) => {
   await page.goto('/foryou')
   await swReady(page)
+  await clipsHaveCome(page)
   const media = await page.evaluate(async () => {
     const response = await fetch('/api/recommend/item_list/?count=20')
     const { itemList } = (await response.json()) as {

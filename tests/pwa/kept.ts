@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Addresses of what a cache holds. */
 export const filesIn = (page: Page, cacheName: string): Promise<string[]> =>
@@ -17,3 +17,17 @@ export const setConnection = (page: Page, type: 'wifi' | 'cellular') =>
 
 /** Says that there is no network. */
 export const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline' })
+
+/** The server sends clips at the pace of watching: what the players are to have, they have by then. */
+export const clipsHaveCome = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page
+          .locator('article video')
+          .evaluateAll((videos: HTMLVideoElement[]) =>
+            videos.every(({ networkState }) => networkState !== HTMLMediaElement.NETWORK_LOADING),
+          ),
+      { timeout: 20_000 },
+    )
+    .toBe(true)

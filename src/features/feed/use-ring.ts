@@ -69,7 +69,7 @@ export function useRing(
         const rendition = video && chooseRendition(video.media, currentViewing())
         if (!rendition) return undefined
         const startSec = video.id === currentItem(listName) ? currentTime(listName) : 0
-        return { id: video.id, slot, url: rendition.url, startSec }
+        return { id: video.id, slot, url: rendition.url, sizeBytes: rendition.sizeBytes, startSec }
       },
       (position, playback, videoElement) => {
         const report = { index: position, playback, videoElement }
@@ -120,14 +120,12 @@ export function useRing(
   const currentId = videos[index]?.id
   const isNew = useRef(true)
   useEffect(() => {
-    const { scrollTop, clientHeight } = (isNew.current && scroller.current) || {}
+    // More clips than before: those after the current one can be made ready. At first the feed tells where it is, for
+    // fingers may have moved it before the app was there.
+    if (index < videos.length && !isNew.current) ring.current?.show(index)
     isNew.current = false
-    // Before the app was there, fingers may have moved the feed on: it is told of the clip on the screen soon.
-    const isElsewhere = clientHeight && Math.round(scrollTop! / clientHeight) !== index
-    // More clips than before: those after the current one can be made ready.
-    if (index < videos.length && !isElsewhere) ring.current?.show(index)
     setPlayingId(currentId ?? null)
-  }, [scroller, index, currentId, videos.length])
+  }, [index, currentId, videos.length])
 
   const isOnline = useIsOnline()
   useEffect(() => {
