@@ -283,7 +283,9 @@ test('the sheet leaves the clip playing, and a tap on the clip and a swipe to th
 
   await openButton(page).click()
   await expect(sheet).toBeVisible()
-  await page.getByRole('feed').evaluate((feed) => feed.parentElement?.scrollBy({ top: innerHeight }))
+  await page
+    .getByRole('feed')
+    .evaluate((feed) => feed.parentElement?.parentElement?.scrollBy({ top: innerHeight }))
   await expect(currentClip(page)).toHaveAttribute('aria-posinset', '2')
   await expect(sheet).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { mainNav, test } from '#support/browser.ts'
+import { appReady, mainNav, test } from '#support/browser.ts'
 
 test('requests go to the mobile host where one is configured (specification section 7.5)', async ({
   page,
@@ -12,6 +12,8 @@ test('requests go to the mobile host where one is configured (specification sect
   const list = { statusCode: 0, itemList: [], hasMore: false, maxCursor: '', minCursor: '' }
   await page.route(`${mobileHost}/**`, (route) => route.fulfill({ headers, json: list }))
   await page.goto(`${url}/upload`)
+  // Before that a link opens a document, and the server asks.
+  await appReady(page)
   const asked = page.waitForRequest(`${mobileHost}/api/recommend/item_list/?**`)
   await mainNav(page).getByRole('link', { name: 'For you' }).click()
   expect(new URL((await asked).url()).searchParams.get('aid')).toBe('1988')

@@ -143,7 +143,7 @@ test('focus follows the clip, and Ctrl with Home or End leaves the feed (ARIA fe
   await openForYou(page)
   await clipAt(page, 1).getByRole('button', { name: 'Like' }).focus()
   await forYouFeed(page).evaluate((feed) =>
-    feed.parentElement?.scrollTo({ top: innerHeight, behavior: 'smooth' }),
+    feed.parentElement?.parentElement?.scrollTo({ top: innerHeight, behavior: 'smooth' }),
   )
   await expect(clipAt(page, 2)).toBeFocused()
   await page.keyboard.press('PageDown')
