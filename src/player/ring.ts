@@ -247,13 +247,11 @@ export class PlayerRing {
     )
   }
 
-  /** One after the other, each when the one before it can play: side by side the next one would come as late as all. */
+  /** Both at once, after the clip on the screen: the server sends no more than their heads at first. */
   #preload(): void {
-    let player = canAutoplay() ? this.#playing() : undefined
-    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) {
-      if (!player || player.video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
-      player = this.#load(this.#current + ahead)
-    }
+    const { readyState = 0 } = this.#playing()?.video ?? {}
+    if (!canAutoplay() || readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
+    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead)
   }
 
   #applySettings(): void {
