@@ -161,6 +161,7 @@ test('two tabs show one captcha: solved in one, it is gone in both', async ({ pa
 })
 
 test('on a plain http address, where the browser computes nothing itself, a script does', async () => {
+  test.setTimeout(120_000)
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: [...chromiumArguments, '--host-resolver-rules=MAP vireo.test 127.0.0.1'],
@@ -170,6 +171,6 @@ test('on a plain http address, where the browser computes nothing itself, a scri
   await burst(page, freshName('plain'), `http://vireo.test:${site.port}`)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await captcha(page).getByRole('button', { name: 'I am a person' }).click()
-  await expect(profileLink(page)).toBeVisible({ timeout: 30_000 })
+  await expect(profileLink(page)).toBeVisible({ timeout: 60_000 })
   await browser.close()
 })
