@@ -202,3 +202,14 @@ describe.skipIf(process.platform !== 'linux')('an open file', () => {
     expect(await waitUntilClosed()).toEqual([])
   })
 })
+
+test.each([{}, { range: 'bytes=0-' }])(
+  'a clip that is deleted in this moment is 404: %o',
+  async (headers) => {
+    const storage = new DiskStorage(dir)
+    vi.spyOn(storage, 'stat').mockResolvedValue({ sizeBytes: 10, modifiedAt: new Date() })
+    const gone = `/media/${contentKey('video', 'b2'.repeat(32), 'mp4')}`
+    const { status } = await mediaRoutes(storage).request(gone, { headers })
+    expect(status).toBe(404)
+  },
+)

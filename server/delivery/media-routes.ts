@@ -63,8 +63,7 @@ async function serveFile(storage: Storage, key: string, request: Request): Promi
   }
   // Players ask for all that follows; what is saved for offline is asked for as a whole file.
   const isForPlayer = kind === 'video' && range?.end === sizeBytes - 1
-  const pace = isForPlayer ? paceOf(await readStart(storage, key), sizeBytes) : undefined
-  const body = await openFile(storage, key, range, pace)
+  const body = await openFile(storage, key, range, isForPlayer ? sizeBytes : undefined)
   if (!body) return notHere()
   if (!range) return new Response(body, { headers: whole })
   return new Response(body, {
@@ -84,16 +83,19 @@ function describeKey(key: string): { kind: string; hash: string; contentType: st
   return { kind, hash, contentType: CONTENT_TYPES[extension] }
 }
 
-const readStart = async (storage: Storage, key: string) =>
-  buffer(await storage.open(key, { start: 0, end: START_BYTES - 1 }))
+/** How fast a player gets the clip; undefined when its file does not tell. */
+const readPace = async (storage: Storage, key: string, sizeBytes: number): Promise<Pace | undefined> =>
+  paceOf(await buffer(await storage.open(key, { start: 0, end: START_BYTES - 1 })), sizeBytes)
 
+/** @param pacedSizeBytes of a clip for a player; absent for what comes as fast as the line takes it */
 async function openFile(
   storage: Storage,
   key: string,
   range: ByteRange | null,
-  pace: Pace | undefined,
+  pacedSizeBytes: number | undefined,
 ): Promise<ReadableStream<Uint8Array> | null> {
   try {
+    const pace = pacedSizeBytes === undefined ? undefined : await readPace(storage, key, pacedSizeBytes)
     const file: AsyncIterable<Uint8Array> = await storage.open(key, range ?? undefined)
     return asWebStream(pace ? paced(file, pace) : file)
   } catch (error) {
