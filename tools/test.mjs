@@ -22,9 +22,9 @@ import { findRuntime, runtimeEnvironment } from './lib/runtime.mjs'
 
 const reportDir = path.join(projectDir, 'node_modules', '.tmp', 'reports')
 /** @type {Counts} */
-const onePassed = { passed: 1, failed: 0, skipped: 0 }
+const onePassed = { passed: 1, failed: 0, skipped: 0, failures: [] }
 /** @type {Counts} */
-const oneFailed = { passed: 0, failed: 1, skipped: 0 }
+const oneFailed = { passed: 0, failed: 1, skipped: 0, failures: [] }
 
 /** A loaded machine can be too slow once for a browser or an encoder. Playwright's list names what was flaky. */
 const RETRIES = 1
@@ -58,7 +58,7 @@ async function test() {
     env = { ...runtimeEnvironment(projectDir, findRuntime(projectDir)), CHROME_PATH: chromePath }
     await rm(reportDir, { recursive: true, force: true })
     await mkdir(reportDir, { recursive: true })
-    return { passed: 0, failed: 0, skipped: 0 }
+    return addCounts([])
   })
   if (results[0]?.counts.failed) return
 
@@ -115,6 +115,7 @@ function printSummary() {
     console.log(`${name.padEnd(9)}${isCounted ? formatCounts(counts) : 'ready'}, ${formatSeconds(ms)}`)
   }
   const total = addCounts(results.map(({ counts }) => counts))
+  for (const failure of total.failures) console.log(`✘ ${failure}`)
   process.exitCode = total.failed > 0 ? 1 : 0
   console.log(formatCounts(total))
 }

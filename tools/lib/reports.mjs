@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+import { projectDir } from './project.mjs'
+
+/**
+ * `failures` says of each failed test where it stands, its name and the first line of why.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ */
 
 /**
  * Counts what a runner did from the JSON report it wrote. A runner that broke down, or that ran nothing, counts
@@ -12,7 +18,7 @@ import { readFile } from 'node:fs/promises'
  * @returns {Promise<Counts>}
  */
 export async function countResults(reportFile, read, exitCode) {
-  let counts = { passed: 0, failed: 0, skipped: 0 }
+  let counts = addCounts([])
   try {
     counts = read(JSON.parse(await readFile(reportFile, 'utf8')))
   } catch {
@@ -28,12 +34,13 @@ export async function countResults(reportFile, read, exitCode) {
  * @returns {Counts}
  */
 export function readCheckReport({ passed, failed }) {
-  return { passed: asCount(passed), failed: asCount(failed), skipped: 0 }
+  return { passed: asCount(passed), failed: asCount(failed), skipped: 0, failures: [] }
 }
 
 /**
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: unknown[] }[] }} report of Vitest's json reporter
+ *   testResults: { name: string, status: string, message: string, assertionResults: { status: string,
+ *   fullName: string, failureMessages: string[] }[] }[] }} report of Vitest's json reporter
  * @returns {Counts}
  */
 export function readVitestReport(report) {
@@ -41,16 +48,25 @@ export function readVitestReport(report) {
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
+  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => describeFailure(name, test.fullName, test.failureMessages[0])),
+  )
   return {
     passed: asCount(report.numPassedTests),
     failed: asCount(report.numFailedTests) + brokenFiles.length,
     skipped: asCount(report.numPendingTests) + asCount(report.numTodoTests),
+    failures: [
+      ...brokenFiles.map(({ name, message }) => describeFailure(name, 'cannot be loaded', message)),
+      ...failedTests,
+    ],
   }
 }
 
 /**
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
- *   errors: unknown[] }} report of Playwright's json reporter
+ *   errors: unknown[] }} report of Playwright's json reporter, whose list reporter ends with what failed
  * @returns {Counts}
  */
 export function readPlaywrightReport({ stats, errors }) {
@@ -58,7 +74,17 @@ export function readPlaywrightReport({ stats, errors }) {
     passed: asCount(stats.expected) + asCount(stats.flaky),
     failed: asCount(stats.unexpected) + errors.length,
     skipped: asCount(stats.skipped),
+    failures: [],
   }
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ * @param {string | undefined} message
+ */
+function describeFailure(file, name, message = '') {
+  return `${path.relative(projectDir, file)} › ${name}: ${message.split('\n', 1)[0]}`
 }
 
 /** @param {number} value */
@@ -72,16 +98,18 @@ function asCount(value) {
  * @returns {Counts}
  */
 export function addCounts(parts) {
-  const sum = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {Counts} */
+  const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const part of parts) {
     sum.passed += part.passed
     sum.failed += part.failed
     sum.skipped += part.skipped
+    sum.failures.push(...part.failures)
   }
   return sum
 }
 
-/** @param {Counts} counts */
+/** @param {Pick<Counts, 'passed' | 'failed' | 'skipped'>} counts */
 export function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
