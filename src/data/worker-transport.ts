@@ -69,7 +69,10 @@ const isUpload = (input: CallInput<CallableOp>) => input !== null && 'body' in i
  * `natural` one is by its policy the same done twice, or refused (contract/endpoint.ts). A call that outlives
  * its second worker as well fails with a problem that says its outcome is not known.
  */
-export function createWorkerTransport({ createWorker = defaultWorker } = {}): WorkerTransport {
+export function createWorkerTransport({
+  createWorker = defaultWorker,
+  callDeadlineMs = CALL_DEADLINE_MS,
+} = {}): WorkerTransport {
   const pendingCalls = new Map<string, PendingCall>()
   const listeners = new Set<(event: WorkerEvent) => void>()
   const notify = (event: WorkerEvent) => {
@@ -189,8 +192,8 @@ export function createWorkerTransport({ createWorker = defaultWorker } = {}): Wo
         deadline = setTimeout(() => {
           finish()
           void link.remote().abort(id)
-          fail(deadlineProblem(CALL_DEADLINE_MS))
-        }, afterMs + CALL_DEADLINE_MS)
+          fail(deadlineProblem(callDeadlineMs))
+        }, afterMs + callDeadlineMs)
       }
       const stopDeadline = () => clearTimeout(deadline)
       const finish = () => {

@@ -26,7 +26,7 @@ type Tab = ReturnType<typeof openTab>
 
 const opened: Client[] = []
 function openTab(createWorker?: () => Worker) {
-  const client = createRealClient(createWorker)
+  const client = createRealClient({ createWorker })
   opened.push(client)
   const events: WorkerEvent[] = []
   client.subscribe((event) => events.push(event))

@@ -18,14 +18,20 @@ export const createFaultyWorker = () =>
   new Worker(new URL('./faulty.worker.ts', import.meta.url), { type: 'module' })
 
 /** A client over the real worker in this browser, and every worker that it has used. */
-export function createRealClient(createWorker = createFaultyWorker) {
+export function createRealClient({
+  createWorker = createFaultyWorker,
+  callDeadlineMs,
+}: { createWorker?: (() => Worker) | undefined; callDeadlineMs?: number } = {}) {
   const workers: Worker[] = []
+  let hasStopped = false
   const transport = createWorkerTransport({
     createWorker() {
       const worker = createWorker()
       workers.push(worker)
+      if (hasStopped) worker.terminate()
       return worker
     },
+    ...(callDeadlineMs && { callDeadlineMs }),
   })
   return {
     api: clientOver(transport),
@@ -34,7 +40,9 @@ export function createRealClient(createWorker = createFaultyWorker) {
     /** Closes the captcha, as its dialog does. */
     reject: () => transport.callLocal('captcha.reject', {}),
     workers,
+    /** For good: a call that a test leaves behind gets no living worker any more, which the next tests would meet. */
     stop: () => {
+      hasStopped = true
       for (const worker of workers) worker.terminate()
     },
   }

@@ -76,7 +76,7 @@ describe('a failure is a status code, or -1, and an empty body, with the generic
       httpStatus: 0,
       statusCode: -1,
       body: {},
-      problem: { cause: 'Network Error', message: /connection/ },
+      problem: { cause: 'Network Error', message: expect.stringMatching(/connection/) },
     })
   })
 
@@ -87,7 +87,7 @@ describe('a failure is a status code, or -1, and an empty body, with the generic
       httpStatus: 0,
       statusCode: -1,
       body: {},
-      problem: { cause: 'timeout of 30 ms exceeded', message: /too long/ },
+      problem: { cause: 'timeout of 30 ms exceeded', message: expect.stringMatching(/too long/) },
     })
   })
 
