@@ -43,6 +43,16 @@ test('over a clip the question and what the app says of itself stand beside each
   expect(isApart).toBe(true)
 })
 
+test('the question waits while comments stand beside the clip @desktop', async ({ page }) => {
+  await page.goto('/foryou')
+  await expect(privacyChoice(page)).toBeVisible()
+  await page.keyboard.press('t')
+  await page.getByRole('button', { name: 'Close comments' }).waitFor()
+  await expect(privacyChoice(page)).toBeHidden()
+  await page.keyboard.press('t')
+  await expect(privacyChoice(page)).toBeVisible()
+})
+
 test.describe('where the region is unknown, people are asked (specification section 9)', () => {
   test.skip(({ isMobile }) => isMobile, 'What is stored and sent is the same on a phone.')
 
