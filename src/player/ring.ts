@@ -41,6 +41,8 @@ export class PlayerRing {
   #qualityPx = playerSettings.qualityPx
   /** Also by their choice that nothing plays by itself. */
   #isPausedByPerson = false
+  /** Before the feed had told which clip has the screen: it is for that one. */
+  #isToggledEarly = false
   #isSilent = true
   /** Where clips go on when the person comes back to them. */
   readonly #leftAtSec = new Map<string, number>()
@@ -70,7 +72,8 @@ export class PlayerRing {
     const clipId = this.#clipAt(index)?.id
     const isOther = clipId !== this.#currentId
     if (isOther) {
-      this.#isPausedByPerson = !canPlayUnasked()
+      this.#isPausedByPerson = canPlayUnasked() === this.#isToggledEarly
+      this.#isToggledEarly = false
       announce('hide', this.#playing())
       if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
     }
@@ -87,7 +90,8 @@ export class PlayerRing {
     if (!player) return
     if (isNew) announce('show', player)
     this.#applySound()
-    if (!this.#isPausedByPerson) this.#start(player)
+    if (this.#isPausedByPerson) player.video.pause()
+    else this.#start(player)
     this.#preload()
     this.#report()
   }
@@ -119,6 +123,10 @@ export class PlayerRing {
   }
 
   toggle(): void {
+    if (this.#currentId === undefined) {
+      this.#isToggledEarly = !this.#isToggledEarly
+      return
+    }
     const player = this.#playerOf(this.#current)
     this.#isPausedByPerson = player?.video.paused === false
     if (this.#isPausedByPerson) player?.video.pause()

@@ -74,6 +74,20 @@ test('a key that is pressed before the app is there moves the feed when it is', 
   await expect(second).toBeInViewport({ ratio: 0.9 })
 })
 
+for (const press of ['by its button', 'by the space bar']) {
+  test(`a clip that is paused ${press} before the app is there stays paused`, async ({ page }) => {
+    const allow = await holdBackScripts(page)
+    await page.goto('/foryou', { waitUntil: 'commit' })
+    await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+    const first = forYouFeed(page).locator('article[aria-posinset="1"]')
+    if (press === 'by its button') await first.getByRole('button', { name: 'Pause' }).click()
+    else await page.keyboard.press(' ')
+    allow()
+    await expect(first.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expect(first.locator('video')).toHaveJSProperty('paused', true)
+  })
+}
+
 for (const part of ['entry-client', 'vendor', 'app']) {
   test(`a page begins anew when the network brings its scripts, of which ${part} did not come`, async ({
     page,
