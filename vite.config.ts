@@ -29,7 +29,7 @@ const FIRST_PAGE = [
   /^(routeTree|router)/,
   /^(state|pwa|player)\/(?!run-|register|screen|scrub|browser-mode|comment-drafts|use-grid|prefetch|choose-track)/,
   /^reporting\/report\./,
-  /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog)/,
+  /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
   /^features\/app\/(?!app-status|install)/,
   /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|subject-page|use-selected|use-swipe)/,
   /^data\/(?!caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch|comments)/,

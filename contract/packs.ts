@@ -9,6 +9,8 @@ export type PackSource =
   | { kind: 'user'; nickname: string; uniqueId: string }
   /** Clips with a hashtag. */
   | { kind: 'tag'; name: string }
+  /** Clips with a piece of music. */
+  | { kind: 'music'; title: string }
   /** Clips that were saved one by one. */
   | { kind: 'clips' }
   /** Clips that the person likes. Nobody else sees it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { tagPath, userPath, videoPath } from './paths.ts'
+import { musicPath, tagPath, userPath, videoPath } from './paths.ts'
 
 const author = (uniqueId: string, secUid = 'SEC_-uid') => ({ uniqueId, secUid })
 
@@ -22,6 +22,19 @@ describe('addresses (specification section 2.1)', () => {
     expect(videoPath({ id: '', author: author('mira.paints') })).toBe('/')
     expect(videoPath({ id: '42', author: author('', '') })).toBe('/')
     expect(tagPath('')).toBe('/')
+    expect(musicPath({ id: '', title: 'Tide' })).toBe('/')
+  })
+
+  test.each([
+    ['Sunny Side', '/music/Sunny-Side-7'],
+    ['Tide (slow) - live feat. Mira!', '/music/Tide-slow-live-Mira-7'],
+    ['Drift [2 AM] & “more”', '/music/Drift-2-AM-more-7'],
+    ['Featherweight', '/music/Featherweight-7'],
+    ['海の歌', '/music/%E6%B5%B7%E3%81%AE%E6%AD%8C-7'],
+    ['♪♪', '/music/7'],
+    ['a/b?c#d', '/music/abcd-7'],
+  ])('the music %s is sanitised (section 5)', (title, path) => {
+    expect(musicPath({ id: '7', title })).toBe(path)
   })
 
   test.each([

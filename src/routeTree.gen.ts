@@ -22,6 +22,7 @@ import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
+import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
 import { Route as AppTagTagNameRouteImport } from './routes/_app.tag.$tagName.tsx'
 import { Route as AppAtChar123userChar125VideoVideoIdRouteImport } from './routes/_app.@{$user}_.video.$videoId.tsx'
@@ -90,6 +91,11 @@ const AppWaitingRoute = AppWaitingRouteImport.update({
   path: '/waiting',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMusicMusicRoute = AppMusicMusicRouteImport.update({
+  id: '/music/$music',
+  path: '/music/$music',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOfflineVideoIdRoute = AppOfflineVideoIdRouteImport.update({
   id: '/offline_/$videoId',
   path: '/offline/$videoId',
@@ -120,6 +126,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof AppProfileRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
+  '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/tag/$tagName': typeof AppTagTagNameRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
@@ -137,6 +144,7 @@ export interface FileRoutesByTo {
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/': typeof AppIndexRoute
+  '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/tag/$tagName': typeof AppTagTagNameRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/_app/upload': typeof AppUploadRoute
   '/_app/waiting': typeof AppWaitingRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/music/$music': typeof AppMusicMusicRoute
   '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
   '/_app/tag/$tagName': typeof AppTagTagNameRoute
   '/_app/@{$user}_/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
@@ -175,6 +184,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/upload'
     | '/waiting'
+    | '/music/$music'
     | '/offline/$videoId'
     | '/tag/$tagName'
     | '/@{$user}/video/$videoId'
@@ -192,6 +202,7 @@ export interface FileRouteTypes {
     | '/upload'
     | '/waiting'
     | '/'
+    | '/music/$music'
     | '/offline/$videoId'
     | '/tag/$tagName'
     | '/@{$user}/video/$videoId'
@@ -210,6 +221,7 @@ export interface FileRouteTypes {
     | '/_app/upload'
     | '/_app/waiting'
     | '/_app/'
+    | '/_app/music/$music'
     | '/_app/offline_/$videoId'
     | '/_app/tag/$tagName'
     | '/_app/@{$user}_/video/$videoId'
@@ -312,6 +324,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWaitingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/music/$music': {
+      id: '/_app/music/$music'
+      path: '/music/$music'
+      fullPath: '/music/$music'
+      preLoaderRoute: typeof AppMusicMusicRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/offline_/$videoId': {
       id: '/_app/offline_/$videoId'
       path: '/offline/$videoId'
@@ -349,6 +368,7 @@ interface AppRouteChildren {
   AppUploadRoute: typeof AppUploadRoute
   AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppMusicMusicRoute: typeof AppMusicMusicRoute
   AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
   AppTagTagNameRoute: typeof AppTagTagNameRoute
   AppAtChar123userChar125VideoVideoIdRoute: typeof AppAtChar123userChar125VideoVideoIdRoute
@@ -367,6 +387,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUploadRoute: AppUploadRoute,
   AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,
+  AppMusicMusicRoute: AppMusicMusicRoute,
   AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
   AppTagTagNameRoute: AppTagTagNameRoute,
   AppAtChar123userChar125VideoVideoIdRoute:

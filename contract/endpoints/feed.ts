@@ -36,4 +36,10 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),
+  'feed.withMusic': read({
+    path: '/api/music/item_list/',
+    input: v.object({ musicId: IdSchema, ...page(GRID_PAGE_SIZE) }),
+    output: ItemListSchema,
+    policy: { access: 'anyone', isRetried: true },
+  }),
 }

@@ -7,6 +7,7 @@ import { deviceEndpoints } from './devices.ts'
 import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
 import { likeEndpoints } from './likes.ts'
+import { musicEndpoints } from './music.ts'
 import { sessionEndpoints } from './session.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
@@ -21,6 +22,7 @@ export const endpoints = {
   ...feedEndpoints,
   ...followEndpoints,
   ...likeEndpoints,
+  ...musicEndpoints,
   ...sessionEndpoints,
   ...tagEndpoints,
   ...userEndpoints,

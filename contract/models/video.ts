@@ -46,6 +46,7 @@ export const VideoStatsSchema = v.object({
 })
 
 export const MusicSchema = v.object({ id: IdSchema, title: v.string(), authorName: v.string() })
+export type Music = v.InferOutput<typeof MusicSchema>
 
 /** Why a clip is in somebody's For you. */
 export const FeedReasonSchema = v.variant('kind', [

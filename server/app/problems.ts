@@ -19,6 +19,7 @@ export const userNotExist = () => problem(404, StatusCode.userNotExist, 'There i
 export const videoNotExist = () => problem(404, StatusCode.videoNotExist, 'This clip is not here.')
 export const hashtagNotExist = () =>
   problem(404, StatusCode.hashtagNotExist, 'No clip here has this hashtag.')
+export const musicNotExist = () => problem(404, StatusCode.musicNotExist, 'This sound is not here.')
 export const forbidden = (message: string) => problem(403, StatusCode.forbidden, message)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   problem(409, StatusCode.conflict, message, withFields(fields))

@@ -6,6 +6,7 @@ import { commentRoutes } from '#server/features/comments/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
+import { musicRoutes } from '#server/features/music/routes.ts'
 import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
@@ -29,6 +30,7 @@ export const featureRoutes = ({ storage, queue, publish, collectorUrl }: Feature
   feedRoutes,
   followRoutes(publish),
   likeRoutes(publish),
+  musicRoutes,
   tagRoutes,
   userRoutes(storage),
   videoRoutes(queue, storage),

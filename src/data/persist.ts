@@ -22,7 +22,7 @@ const WRITE_INTERVAL_MS = 1_000
 const KEY = 'queries'
 
 /** First parts of the keys of queries that are worth having offline. */
-const KEPT_QUERIES = new Set<unknown>(['session', 'feed', 'users', 'videos', 'tags', 'comments'])
+const KEPT_QUERIES = new Set<unknown>(['session', 'feed', 'users', 'videos', 'tags', 'music', 'comments'])
 const DROPPED_QUERIES = new Set<unknown>(['processing'])
 
 interface Kept {
@@ -106,7 +106,7 @@ export async function forgetQueries(): Promise<void> {
 }
 
 /**
- * Keeps feeds, profiles, hashtags, clips, comments and the session in IndexedDB from now on, beside those of earlier
+ * Keeps feeds, profiles, hashtags, music, clips, comments and the session in IndexedDB from now on, beside those of earlier
  * pages: when the browser is idle and at most once a second. They hold what the viewer liked and follows, so a changed
  * session empties the store, and nothing fetched before the change is kept again. A page that loses its network is
  * given what earlier ones kept. Returns the way out.

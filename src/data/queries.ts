@@ -54,6 +54,11 @@ export const userPostsQuery = (api: ApiClient, userId: string) =>
 export const taggedQuery = (api: ApiClient, tagId: string) =>
   itemListQuery(['feed', 'tagged', tagId], (page, options) => api.feed.tagged({ tagId, ...page }, options))
 
+export const withMusicQuery = (api: ApiClient, musicId: string) =>
+  itemListQuery(['feed', 'withMusic', musicId], (page, options) =>
+    api.feed.withMusic({ musicId, ...page }, options),
+  )
+
 /**
  * The list of a name, as far as it has a query of its own.
  * @throws {Error} for other names
@@ -62,6 +67,7 @@ export function listQuery(api: ApiClient, name: ListName) {
   const [kind, id] = name.split(':')
   if (kind === 'user_list' && id) return userPostsQuery(api, id)
   if (kind === 'challenge_list' && id) return taggedQuery(api, id)
+  if (kind === 'music_list' && id) return withMusicQuery(api, id)
   throw new Error(`The list ${name} cannot be asked for.`)
 }
 
@@ -92,4 +98,10 @@ export const tagDetailQuery = (api: ApiClient, tagName: string) =>
   queryOptions({
     queryKey: ['tags', 'detail', tagName],
     queryFn: ({ signal }) => api.tags.detail({ tagName }, { signal }),
+  })
+
+export const musicDetailQuery = (api: ApiClient, musicId: string) =>
+  queryOptions({
+    queryKey: ['music', 'detail', musicId],
+    queryFn: ({ signal }) => api.music.detail({ musicId }, { signal }),
   })

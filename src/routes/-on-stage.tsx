@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { userPath } from '#contract/paths.ts'
+import { musicPath, userPath } from '#contract/paths.ts'
 import { useSession } from '#src/data/use-session.ts'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { HeartBurst } from '#src/features/likes/heart-burst.tsx'
@@ -121,12 +121,12 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
         </Link>
         <Caption text={video.caption} />
         {video.music && (
-          <p className={css.music}>
+          <Link to={musicPath(video.music)} className={css.music}>
             <Icon name="note" />
             <span>
               {video.music.title} · {video.music.authorName}
             </span>
-          </p>
+          </Link>
         )}
       </div>
     </>

@@ -3,16 +3,22 @@ import { useState } from 'react'
 
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
-import type { Video } from '#contract/models/video.ts'
+import type { Music, Video } from '#contract/models/video.ts'
 import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { followingFeedQuery, recommendFeedQuery, taggedQuery, userPostsQuery } from '#src/data/queries.ts'
+import {
+  followingFeedQuery,
+  recommendFeedQuery,
+  taggedQuery,
+  userPostsQuery,
+  withMusicQuery,
+} from '#src/data/queries.ts'
 import type { SaveWish } from '#src/features/more/more-menu.tsx'
 import { SaveDialog } from '#src/features/packs/save-dialog.tsx'
 import { SaveListDialog } from '#src/features/packs/save-list-dialog.tsx'
 import type { ListName } from '#src/state/item-list.ts'
 
-/** Of a person or a hashtag, the first ones of their list: more would fill a phone unasked. */
+/** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */
 const LIST_CLIPS_COUNT = 100
 
 interface ClipSaveDialogProps {
@@ -92,6 +98,18 @@ export function SaveTag({ tag: { id, name }, onClose }: { tag: Tag; onClose: () 
     <SaveListDialog
       pack={{ id: `tag:${id}`, source: { kind: 'tag', name } }}
       clips={useInfiniteQuery(taggedQuery(useApi(), id))}
+      count={LIST_CLIPS_COUNT}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Saves the first clips with a piece of music. Saved once more, what is new among them is added. */
+export function SaveMusic({ music: { id, title }, onClose }: { music: Music; onClose: () => void }) {
+  return (
+    <SaveListDialog
+      pack={{ id: `music:${id}`, source: { kind: 'music', title } }}
+      clips={useInfiniteQuery(withMusicQuery(useApi(), id))}
       count={LIST_CLIPS_COUNT}
       onClose={onClose}
     />

@@ -2,11 +2,15 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
+import type { Music } from '#contract/models/video.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 const SaveUser = lazy(() => import('./-save-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveUser })))
 const SaveTag = lazy(() => import('./-save-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveTag })))
+const SaveMusic = lazy(() =>
+  import('./-save-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveMusic })),
+)
 
 /** Saves what somebody posted for a time without a network. */
 export const SaveUserButton = ({ user }: { user: UserProfile }) => (
@@ -16,6 +20,11 @@ export const SaveUserButton = ({ user }: { user: UserProfile }) => (
 /** Saves the clips with a hashtag for a time without a network. */
 export const SaveTagButton = ({ tag }: { tag: Tag }) => (
   <SaveButton renderDialog={(close) => <SaveTag tag={tag} onClose={close} />} />
+)
+
+/** Saves the clips with a piece of music for a time without a network. */
+export const SaveMusicButton = ({ music }: { music: Music }) => (
+  <SaveButton renderDialog={(close) => <SaveMusic music={music} onClose={close} />} />
 )
 
 /** Offers to save something, where the browser can keep it. */

@@ -6,6 +6,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { ClipList } from '#src/features/clip-list/clip-list.tsx'
+import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { TagPage } from '#src/features/tag/tag-page.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -53,7 +54,15 @@ function HashtagPage() {
   return (
     <>
       {canGoBack && <BackButton place="page" />}
-      <TagPage tag={tag} actions={<SaveTagButton tag={tag} />}>
+      <TagPage
+        tag={tag}
+        actions={
+          <>
+            <ShareLinkButton path={tagPath(tag.name)} title={`#${tag.name}`} />
+            <SaveTagButton tag={tag} />
+          </>
+        }
+      >
         <ClipList
           listName={`challenge_list:${tag.id}`}
           view={view}

@@ -8,6 +8,7 @@ export type ListName =
   | 'saved_list'
   | `user_list:${string}`
   | `challenge_list:${string}`
+  | `music_list:${string}`
   | `video_list:${string}`
 
 interface ItemList {

@@ -28,6 +28,8 @@ for (const [address, sentence] of [
   ['/tag/%F0%9F%8C%8A', 'No clip here has this hashtag'],
   ['/tag/a%2Fb%25%3Cscript%3E', 'No clip here has this hashtag'],
   [`/tag/${'x'.repeat(200)}`, 'No clip here has this hashtag'],
+  ['/music/Nobody-1', 'There is no such sound here'],
+  ['/music/%F0%9F%8C%8A', 'There is no such sound here'],
   ['/tag/%', 'There is no page here'],
 ] as const) {
   test(`${address} is answered 404 with what is missing @phone`, async ({ page }) => {

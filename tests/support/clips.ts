@@ -22,15 +22,18 @@ interface ClipOptions {
   authorId: string
   score?: number
   state?: VideoState
+  musicId?: string
 }
 
 /** Adds a clip as the encoder would have left it. */
 export async function addClip(
   db: Db,
-  { authorId, score = 0, state = 'ready' }: ClipOptions,
+  { authorId, score = 0, state = 'ready', musicId }: ClipOptions,
 ): Promise<string> {
   const id = nextId()
   const media = state === 'ready' ? exampleMedia : null
-  await db.orm.insert(videos).values({ id, authorId, score, state, media, caption: `Clip ${id} #test` })
+  await db.orm
+    .insert(videos)
+    .values({ id, authorId, score, state, media, musicId, caption: `Clip ${id} #test` })
   return id
 }

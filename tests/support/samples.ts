@@ -125,6 +125,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'feed.recommend': { input: { count: 8 }, output: page },
   'feed.following': { input: {}, output: page },
   'feed.userPosts': { input: { userId: user.id, count: '24' }, output: page },
+  'feed.withMusic': { input: { musicId: '3', count: '24' }, output: page },
   'feed.tagged': { input: { tagId: '9', count: '24' }, output: page },
   'follows.set': {
     input: { userId: user.id, follow: true },
@@ -133,6 +134,10 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'likes.set': {
     input: { videoId: video.id, liked: true },
     output: { videoId: video.id, liked: true, likeCount: 2, rev: 3 },
+  },
+  'music.detail': {
+    input: { musicId: '3' },
+    output: { music: { id: '3', title: 'Waves', authorName: 'Mia' } },
   },
   'session.current': { input: {}, output: { user: null } },
   'session.signUp': { input: { username: 'mia.song', password }, output: { user } },

@@ -91,6 +91,9 @@ export const videos = pgTable(
     index('videos_author').on(table.authorId, table.state, table.id),
     index('videos_score').on(table.state, table.score, table.id),
     index('videos_author_score').on(table.authorId, table.state, table.score, table.id),
+    index('videos_music')
+      .on(table.musicId, table.score, table.id)
+      .where(sql`state = 'ready'`),
     index('videos_fresh')
       .on(table.freshKey)
       .where(sql`state = 'ready' AND fresh_until = 'infinity'`),

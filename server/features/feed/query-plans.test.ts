@@ -5,7 +5,7 @@ import { withDatabase } from '#support/database.ts'
 import { fillCrowdedSite } from '#support/many-clips.ts'
 
 import { recommendQuery } from './recommend-repository.ts'
-import { taggedQuery } from './repository.ts'
+import { taggedQuery, withMusicQuery } from './repository.ts'
 import { listRecommended } from './service.ts'
 import { decodeWalk, startWalk, type Walk } from './walk.ts'
 
@@ -139,6 +139,32 @@ test('a page of a hashtag reads as many clips as it shows, wherever in a long li
     expect(plan.map((node) => [node['Node Type'], node['Index Name'], readBy(node)])).toEqual([
       ['Limit', undefined, COUNT],
       ['Index Only Scan', 'video_tags_score', COUNT],
+    ])
+  }
+})
+
+test('a page of clips with a piece of music reads as many as it shows, wherever in a long list it is', async () => {
+  const musicId = '7'
+  // Most clips have a sound of their own.
+  await db.query({
+    text: `INSERT INTO music (id, title, author_name) SELECT i, 'Sound', 'Mia' FROM generate_series(1, ${CLIP_COUNT}) AS i`,
+  })
+  await db.query({
+    text: `
+      UPDATE videos SET music_id = CASE WHEN id % 20 = 0 THEN ${musicId} ELSE 1 + id % ${CLIP_COUNT} END`,
+  })
+  await db.query({ text: 'ANALYZE videos' })
+  const [middle] = await db.query<{ score: number; id: string }>({
+    text: `
+      SELECT score, id FROM videos WHERE music_id = ${musicId} AND state = 'ready'
+      ORDER BY score DESC, id DESC LIMIT 1 OFFSET ${CLIP_COUNT / 40}`,
+  })
+  for (const below of [null, middle ? ([middle.score, middle.id] as [number, string]) : null]) {
+    // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
+    const plan = await planOf(withMusicQuery(musicId, below, COUNT))
+    expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
+      [undefined, COUNT],
+      ['videos_music', COUNT],
     ])
   }
 })

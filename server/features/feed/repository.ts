@@ -67,3 +67,20 @@ export const taggedQuery = (tagId: string, below: Rank | null, limit: number) =>
 
 export const findTagged = (db: Db, tagId: string, below: Rank | null, limit: number): Promise<RankedRow[]> =>
   db.query<RankedRow>(taggedQuery(tagId, below, limit))
+
+/** The next `limit` ready clips with a piece of music below a rank, the highest first. */
+export const withMusicQuery = (musicId: string, below: Rank | null, limit: number) => ({
+  name: `feed.music.${limit}`,
+  text: `
+    SELECT id, score FROM videos
+    WHERE music_id = $1 AND state = 'ready' AND (score, id) < ($2::float8, $3::bigint)
+    ORDER BY score DESC, id DESC LIMIT ${limit}`,
+  values: [musicId, ...(below ?? [Infinity, INT64_MAX])],
+})
+
+export const findWithMusic = (
+  db: Db,
+  musicId: string,
+  below: Rank | null,
+  limit: number,
+): Promise<RankedRow[]> => db.query<RankedRow>(withMusicQuery(musicId, below, limit))

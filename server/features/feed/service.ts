@@ -1,6 +1,7 @@
 import type { ItemList } from '#contract/models/video.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { getMusic } from '#server/features/music/service.ts'
 import { requireTagExists } from '#server/features/tags/service.ts'
 import { requireUserExists } from '#server/features/users/service.ts'
 import { loadVideos } from '#server/features/videos/service.ts'
@@ -71,13 +72,24 @@ export async function listTagged(
   viewer: Viewer | null,
   { tagId, ...input }: PageInput & { tagId: string },
 ): Promise<ItemList> {
-  const byRank: Order<repository.RankedRow, Rank> = {
-    format: rankCursor,
-    find: (below, limit) => repository.findTagged(db, tagId, below, limit),
-    placeOf: ({ id, score }) => [score, id],
-  }
-  const list = await listPage(db, viewer, input, byRank)
+  const order = byRank((below, limit) => repository.findTagged(db, tagId, below, limit))
+  const list = await listPage(db, viewer, input, order)
   if (list.itemList.length === 0) await requireTagExists(db, tagId)
+  return list
+}
+
+/**
+ * The clips with a piece of music, in the order of those with a hashtag (specification section 7.1, music).
+ * @throws {ApiError} 10203 when there is no such music
+ */
+export async function listWithMusic(
+  db: Db,
+  viewer: Viewer | null,
+  { musicId, ...input }: PageInput & { musicId: string },
+): Promise<ItemList> {
+  const order = byRank((below, limit) => repository.findWithMusic(db, musicId, below, limit))
+  const list = await listPage(db, viewer, input, order)
+  if (list.itemList.length === 0) await getMusic(db, musicId)
   return list
 }
 
@@ -94,6 +106,14 @@ const newestFirst = (
   format: newestCursor,
   find: (before, limit) => find(before?.[0] ?? null, limit),
   placeOf: ({ id }) => [id],
+})
+
+const byRank = (
+  find: (below: Rank | null, limit: number) => Promise<repository.RankedRow[]>,
+): Order<repository.RankedRow, Rank> => ({
+  find,
+  format: rankCursor,
+  placeOf: ({ id, score }) => [score, id],
 })
 
 async function listPage<Row extends { id: string }, Place>(

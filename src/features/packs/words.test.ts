@@ -41,6 +41,7 @@ test('its progress is in bytes, of what can come', () => {
 test.each<[PackView['source'], string]>([
   [{ kind: 'user', nickname: 'Ada', uniqueId: 'ada' }, 'Clips by Ada'],
   [{ kind: 'tag', name: 'sea' }, 'Clips with #sea'],
+  [{ kind: 'music', title: 'Tidal' }, 'Clips with “Tidal”'],
 ])('a pack of %j is called %s', (source, title) => {
   expect(titleOf({ source, createdAtMs: 0 })).toBe(title)
 })

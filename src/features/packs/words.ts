@@ -11,6 +11,8 @@ export function titleOf({ source, createdAtMs }: Pick<PackView, 'source' | 'crea
       return `Clips by ${source.nickname}`
     case 'tag':
       return `Clips with #${source.name}`
+    case 'music':
+      return `Clips with “${source.title}”`
     case 'liked':
       return 'Clips you like'
     default:

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+import { read } from '../endpoint.ts'
+import { IdSchema } from '../models/primitives.ts'
+import { MusicSchema } from '../models/video.ts'
+
+export const musicEndpoints = {
+  /** What is heard in clips (specification section 7.3). */
+  'music.detail': read({
+    path: '/api/music/detail/',
+    input: v.object({ musicId: IdSchema }),
+    output: v.object({ music: MusicSchema }),
+    policy: { access: 'anyone' },
+  }),
+}

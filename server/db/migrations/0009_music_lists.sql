@@ -1,0 +1,1 @@
+CREATE INDEX "videos_music" ON "videos" USING btree ("music_id","score","id") WHERE state = 'ready';

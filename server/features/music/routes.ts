@@ -1,0 +1,7 @@
+import type { Routes } from '#server/app/route.ts'
+
+import { getMusic } from './service.ts'
+
+export const musicRoutes = {
+  'music.detail': async ({ musicId }, context) => ({ music: await getMusic(context.db, musicId) }),
+} satisfies Routes

@@ -1,0 +1,15 @@
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { copyLink } from '#src/ui/copy-link.ts'
+import { openShareSheet } from '#src/ui/share-sheet.ts'
+
+/** Shares the address of a page, by the device's own sheet or else by the clipboard. */
+export const ShareLinkButton = ({ path, title }: { path: string; title: string }) => (
+  <Button
+    onClick={() => {
+      if (!openShareSheet(path, title)) void copyLink(path).then(showMessage)
+    }}
+  >
+    Share
+  </Button>
+)

@@ -1,0 +1,77 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, useCanGoBack } from '@tanstack/react-router'
+
+import { musicPath } from '#contract/paths.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
+import { PageNotFound } from '#src/features/app/page-not-found.tsx'
+import { ClipList } from '#src/features/clip-list/clip-list.tsx'
+import { MusicPage } from '#src/features/music/music-page.tsx'
+import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+import { BackButton } from './-back-button.tsx'
+import { previewHead } from './-head.ts'
+import { orNotFound } from './-or-not-found.ts'
+import { SaveMusicButton } from './-save-list-buttons.tsx'
+
+/** The id at the end of `{sanitised-name}-{musicId}` (specification section 2.1). The name before it is for people. */
+const idIn = (address: string) => /(?:^|-)([1-9]\d*)$/.exec(address)?.[1]
+
+export const Route = createFileRoute('/_app/music/$music')({
+  /** How its clips are listed (specification section 2.4): as a feed, or else as a grid. */
+  validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
+  loader: async ({ params, context: { api, queryClient } }) => {
+    const id = idIn(params.music)
+    if (!id) throw notFound()
+    const { music } = await orNotFound(queryClient.ensureQueryData(musicDetailQuery(api, id)))
+    const { pages } = await queryClient.ensureInfiniteQueryData(withMusicQuery(api, id))
+    return { music, first: pages[0]?.itemList[0] }
+  },
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return {}
+    const { music, first } = loaderData
+    return previewHead({
+      origin: match.context.origin,
+      path: musicPath(music),
+      title: `${music.title} by ${music.authorName} · Vireo`,
+      description: `Clips with ${music.title} by ${music.authorName} on Vireo.`,
+      type: 'website',
+      imagePath: first?.media.posterUrl ?? null,
+    })
+  },
+  notFoundComponent: () => (
+    <PageNotFound title="There is no such sound here" text="The address may be old or mistyped." />
+  ),
+  component: ClipsWithMusic,
+})
+
+function ClipsWithMusic() {
+  const api = useApi()
+  const { view = 'grid' } = Route.useSearch()
+  const { id } = Route.useLoaderData().music
+  const { music } = useSuspenseQuery(musicDetailQuery(api, id)).data
+  const clips = useSuspenseInfiniteQuery(withMusicQuery(api, id))
+  const canGoBack = useCanGoBack()
+  return (
+    <>
+      {canGoBack && <BackButton place="page" />}
+      <MusicPage
+        music={music}
+        actions={
+          <>
+            <ShareLinkButton path={musicPath(music)} title={music.title} />
+            <SaveMusicButton music={music} />
+          </>
+        }
+      >
+        <ClipList
+          listName={`music_list:${id}`}
+          view={view}
+          clips={clips}
+          empty={<Notice icon="film" title="No clips any more" text="No clip here has this sound now." />}
+        />
+      </MusicPage>
+    </>
+  )
+}
