@@ -1,20 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-import { appReady, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
+import { appReady, forYouFeed, holdBackScripts, mainNav, test, watch } from '#support/browser.ts'
 
 const firstVideo = (page: Page) => forYouFeed(page).getByRole('article').first().locator('video')
 
 const positionSec = (page: Page) => firstVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)
-
-/** Holds back the app's own scripts until told. */
-async function holdBackScripts(page: Page): Promise<() => void> {
-  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await isAllowed
-    await route.continue()
-  })
-  return allow
-}
 
 test('the first clip plays before any script of the app has come, and goes on when it has', async ({
   page,

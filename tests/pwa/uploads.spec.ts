@@ -6,7 +6,7 @@ import path from 'node:path'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
-import { mainNav, test } from '#support/browser.ts'
+import { holdBackScripts, mainNav, test } from '#support/browser.ts'
 import type { FaultPlan } from '#support/chaos/fault.ts'
 import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
@@ -145,6 +145,20 @@ test('a clip that is reloaded away in the middle goes on by itself', async ({ pa
   await postHalf(page)
   await page.reload()
   await expectPosted(page, sentBefore)
+})
+
+test.describe('without a service worker, which would bring the scripts', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a clip that is chosen before the app is there is taken when it is', async ({ page }) => {
+    await openUploadPage(page)
+    const allow = await holdBackScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByLabel('Select video').setInputFiles(clip)
+    allow()
+    await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+    await expect(page.getByText('my clip.mp4')).toBeVisible()
+  })
 })
 
 test('a clip whose browser is killed in the middle goes on when the app is opened, on any page', async ({

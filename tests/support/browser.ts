@@ -88,6 +88,16 @@ export async function appReady(page: Page): Promise<void> {
   )
 }
 
+/** Holds back the app's own scripts until told. */
+export async function holdBackScripts(page: Page): Promise<() => void> {
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  return allow
+}
+
 /** The frame of the app: it stands on every page and shows that the page is Vireo's and not the browser's. */
 export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import type { SelectedFile } from '#src/ui/use-selected-file.ts'
@@ -20,6 +22,20 @@ interface FilePickerProps {
 
 /** Chooses a video and shows it. The field covers the whole target, so that a dropped file lands in it. */
 export function FilePicker({ selected, problem, keepingProgress, onSelect, onRefuse }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (field: HTMLInputElement | null) => {
+    const file = field?.files?.[0]
+    if (!file) return
+    onSelect(file)
+    // The same file can be chosen again.
+    field.value = ''
+  }
+  const takeEarly = useEffectEvent(() => take(input.current))
+  useEffect(() => {
+    // It may have been chosen before the app was there to hear of it.
+    takeEarly()
+  }, [])
+
   return (
     <div className={css.picker}>
       <div className={css.frame}>
@@ -50,16 +66,12 @@ export function FilePicker({ selected, problem, keepingProgress, onSelect, onRef
             </span>
           )}
           <input
+            ref={input}
             className={css.input}
             type="file"
             accept="video/*"
             aria-label="Select video"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) onSelect(file)
-              // The same file can be chosen again.
-              target.value = ''
-            }}
+            onChange={({ target }) => take(target)}
           />
         </label>
         {keepingProgress !== undefined && (
