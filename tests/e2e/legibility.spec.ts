@@ -86,6 +86,21 @@ test('a caption unfolds for whoever comes to its links by keyboard (WCAG 2.2, 2.
   expect(await caption.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
 })
 
+test('the longest name stays clear of the buttons beside it on the narrowest phone @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const clip = await openClip(page)
+  const author = clip.getByRole('link', { name: '@kofi.makes' }).locator('bdi')
+  // Specification section 5: at most 25 characters.
+  await author.evaluate((name) => (name.textContent = `@${'m'.repeat(25)}`))
+  const [name, button] = await Promise.all([
+    clip.getByRole('link', { name: /^@m+$/ }).boundingBox(),
+    clip.getByRole('button', { name: 'Share' }).boundingBox(),
+  ])
+  expect((name?.x ?? Infinity) + (name?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+})
+
 test('a clip is cut only where that costs it little, and shown whole on a phone that lies', async ({ page }, {
   project,
 }) => {
