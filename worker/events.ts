@@ -3,10 +3,16 @@ import type { WorkerEvent } from '#contract/events.ts'
 type Listener = (event: WorkerEvent) => void
 
 const listeners = new Set<Listener>()
+/** Other tabs answer a worker that has just started, perhaps before it has read that its page listens. */
+const unheard: WorkerEvent[] = []
 
-/** Tells every subscriber. The listeners live on the page, behind Comlink. */
+/** Tells every subscriber, and the first one what was said before it came. They live on the page, behind Comlink. */
 export function emit(event: WorkerEvent): void {
+  if (listeners.size === 0) unheard.push(event)
   for (const listener of listeners) listener(event)
 }
 
-export const addListener = (listener: Listener): void => void listeners.add(listener)
+export function addListener(listener: Listener): void {
+  listeners.add(listener)
+  for (const event of unheard.splice(0)) listener(event)
+}
