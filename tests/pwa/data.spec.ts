@@ -89,9 +89,16 @@ test('clips that are left before they have come count by what has', async ({ pag
     page
       .locator('article[tabindex="0"] + article video')
       .evaluate(({ readyState }: HTMLVideoElement) => readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
-  for (let swipes = 0; swipes < 4; swipes += 1) {
+  // On the page's own clock, by which it looks at its clips every 300 ms.
+  const untilLookedAt = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 350)))
+  for (const position of [1, 2, 3, 4]) {
+    const current = page.locator(`article[aria-posinset="${position}"]`)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(current).toHaveAttribute('tabindex', '0')
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect.poll(isNextThere).toBe(true)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await untilLookedAt()
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('PageDown')
   }
