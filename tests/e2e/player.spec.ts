@@ -57,25 +57,6 @@ test('on a phone the buttons make room for the picture of where a drag leads', a
   await expect(rail).toHaveCSS('opacity', '1')
 })
 
-test('a finger that goes sideways over the words beside the seek bar does not leave the page @phone', async ({
-  page,
-}) => {
-  await openForYou(page)
-  const words = await clipAt(page, 1).getByRole('button', { name: 'Read more' }).boundingBox()
-  if (!words) throw new Error('The words have no place.')
-  const devTools = await page.context().newCDPSession(page)
-  const y = words.y + words.height / 2
-  const touch = (type: 'touchStart' | 'touchMove', x: number) =>
-    devTools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
-  await touch('touchStart', words.x + 20)
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
-  for (let x = words.x + 40; x < 320; x += 20) await touch('touchMove', x)
-  await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  // As long as a browser takes to go back.
-  await page.waitForTimeout(500)
-  await expect(page).toHaveURL(/\/foryou$/)
-})
-
 test('clips play slower and faster, the next ones too, and faster while they are held', async ({ page }) => {
   await openForYou(page)
   await page.keyboard.press('>')

@@ -92,3 +92,40 @@ for (const [part, position] of [
       )
   })
 }
+
+test('a finger that goes sideways over the words beside the seek bar does not leave the page', async ({
+  page,
+}) => {
+  await openFeed(page)
+  const words = await clipAt(page, 1).getByRole('button', { name: 'Read more' }).boundingBox()
+  if (!words) throw new Error('The words have no place.')
+  const devTools = await page.context().newCDPSession(page)
+  const y = words.y + words.height / 2
+  const put = (type: 'touchStart' | 'touchMove', x: number) =>
+    devTools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  await put('touchStart', words.x + 20)
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (let x = words.x + 40; x < 320; x += 20) await put('touchMove', x)
+  await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  // As long as a browser takes to go back.
+  await page.waitForTimeout(500)
+  await expect(page).toHaveURL(/\/foryou$/)
+})
+
+test('a clip that cannot be played says so clear of its buttons, and can be tried again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route('**/media/video/**', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/foryou')
+  const sentence = clipAt(page, 1).getByText('This clip cannot be played right now.')
+  const [words, button] = await Promise.all([
+    sentence.boundingBox(),
+    clipAt(page, 1).getByRole('button', { name: 'Follow' }).boundingBox(),
+  ])
+  expect((words?.x ?? Infinity) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+
+  await page.unroute('**/media/video/**')
+  await clipAt(page, 1).getByRole('button', { name: 'Try again' }).click()
+  await firstClipPlays(page)
+})
