@@ -1,6 +1,5 @@
 import type { Transfer } from '#contract/data-use.ts'
 
-const LOOK_EVERY_MS = 300
 /** From here on the clip has come, and its file says itself how large it was. */
 const WHOLE_RATIO = 0.98
 
@@ -39,19 +38,29 @@ export function countLeftClips(count: (transfers: Transfer[]) => Promise<void>):
     countedBytes.set(url, bytes)
     await count([{ name: url, transferSize: bytes - beforeBytes, responseStatus: 206, workerStart: 0 }])
   }
-  const look = async () => {
-    for (const video of new Set([...parts.keys(), ...document.querySelectorAll('video')])) {
-      const before = parts.get(video)
-      const part = partOf(video)
-      if (part) parts.set(video, part)
-      else parts.delete(video)
-      // oxlint-disable-next-line no-await-in-loop -- few, and rarely
-      if (before && before.url !== part?.url && !(await caches.match(before.url))) await countPart(before)
-    }
+  const look = async (video: HTMLVideoElement) => {
+    const before = parts.get(video)
+    const part = partOf(video)
+    if (part) parts.set(video, part)
+    else parts.delete(video)
+    if (before && before.url !== part?.url && !(await caches.match(before.url))) await countPart(before)
   }
-  setInterval(() => void look(), LOOK_EVERY_MS)
+  const watched = new WeakSet<EventTarget>()
+  const watch = (video: HTMLVideoElement) => {
+    if (watched.has(video)) return
+    watched.add(video)
+    // As browsers tell of what has come, a few times a second, and of what is let go, also outside the page.
+    for (const type of ['progress', 'suspend', 'emptied'] as const) {
+      video.addEventListener(type, () => void look(video))
+    }
+    void look(video)
+  }
+  for (const video of document.querySelectorAll('video')) watch(video)
+  const onLoad = ({ target }: Event) => target instanceof HTMLVideoElement && watch(target)
+  // Media events do not bubble.
+  for (const type of ['loadstart', 'progress']) document.addEventListener(type, onLoad, true)
   addEventListener('pagehide', () => {
-    for (const part of parts.values()) void countPart(part)
+    for (const [video, part] of parts) void countPart(partOf(video) ?? part)
     parts.clear()
   })
 }

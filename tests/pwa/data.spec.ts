@@ -89,8 +89,8 @@ test('clips that are left before they have come count by what has', async ({ pag
     page
       .locator('article[tabindex="0"] + article video')
       .evaluate(({ readyState }: HTMLVideoElement) => readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
-  // On the page's own clock, by which it looks at its clips every 300 ms.
-  const untilLookedAt = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 350)))
+  // On the page's own clock, by which browsers tell of what has come every 350 ms.
+  const untilToldOf = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
   for (const position of [1, 2, 3, 4]) {
     const current = page.locator(`article[aria-posinset="${position}"]`)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
@@ -98,7 +98,7 @@ test('clips that are left before they have come count by what has', async ({ pag
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect.poll(isNextThere).toBe(true)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await untilLookedAt()
+    await untilToldOf()
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('PageDown')
   }
