@@ -158,7 +158,8 @@ test.describe('where the region is unknown, people are asked (specification sect
     await page.reload()
     expect((await (await erased).response())?.ok()).toBe(true)
     await expect(page.getByText('Your visits are not recorded.', { exact: true })).toBeVisible()
-    expect(await stored(page)).toMatchObject({ local: ['vireo.consent'], session: [] })
+    // The page hears of the answer a moment after the browser.
+    await expect.poll(() => stored(page)).toMatchObject({ local: ['vireo.consent'], session: [] })
   })
 
   test('an answer counts in all tabs', async ({ page, context }) => {
