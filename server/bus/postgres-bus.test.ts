@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
+import { eventually } from '#support/eventually.ts'
 
 import type { Change } from './bus.ts'
 import { startPostgresBus } from './postgres-bus.ts'
@@ -31,8 +32,8 @@ describe('a change', () => {
     const [here, there] = [await startProcess(), await startProcess()]
     const startedAtMs = performance.now()
     here.bus.publish(like(1))
-    await vi.waitFor(() => expect(there.heard).toEqual([like(1)]), { interval: 1 })
-    await vi.waitFor(() => expect(here.heard).toEqual([like(1)]), { interval: 1 })
+    await eventually(() => expect(there.heard).toEqual([like(1)]), { interval: 1 })
+    await eventually(() => expect(here.heard).toEqual([like(1)]), { interval: 1 })
     expect(performance.now() - startedAtMs).toBeLessThan(200)
     expect(there.onGap).not.toHaveBeenCalled()
   })
@@ -44,7 +45,7 @@ describe('a change', () => {
     const changes = Array.from({ length: 500 }, (_, index) => like(index + 1))
     for (const change of changes) bus.publish(change)
     for (const change of changes) bus.publish(change)
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(500))
+    await eventually(() => expect(heard.length).toBeGreaterThanOrEqual(500))
     // The first went ahead.
     expect(heard).toEqual([like(1), ...changes.slice(1), like(1)])
     expect(query).toHaveBeenCalledTimes(2)
@@ -59,11 +60,11 @@ describe('a change', () => {
     query.mockRejectedValueOnce(new Error('planted'))
     here.bus.publish(like(1))
     here.bus.publish(like(2))
-    await vi.waitFor(() => expect(there.heard).toEqual([like(1), like(2)]), { timeout: 3_000 })
+    await eventually(() => expect(there.heard).toEqual([like(1), like(2)]))
     here.bus.publish(like(3))
     here.bus.publish(like(4))
     await here.bus.stop()
-    await vi.waitFor(() => expect(there.heard).toEqual([like(1), like(2), like(3), like(4)]))
+    await eventually(() => expect(there.heard).toEqual([like(1), like(2), like(3), like(4)]))
   })
 
   test('of a kind that is not known here is left out', async () => {
@@ -71,7 +72,7 @@ describe('a change', () => {
     const payload = JSON.stringify([{ kind: 'from the future' }, like(1)])
     await database.query({ text: `SELECT pg_notify('vireo_changes', $1)`, values: [payload] })
     await database.query({ text: `NOTIFY vireo_changes, 'not even JSON'` })
-    await vi.waitFor(() => expect(heard).toEqual([like(1)]))
+    await eventually(() => expect(heard).toEqual([like(1)]))
     expect(onGap).not.toHaveBeenCalled()
   })
 })
@@ -79,9 +80,9 @@ describe('a change', () => {
 test('a process whose connection broke hears again, and knows that it missed something', async () => {
   const { bus, heard, onGap } = await startProcess()
   await breakListeners()
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  await eventually(() => expect(onGap).toHaveBeenCalledOnce())
   bus.publish(like(9))
-  await vi.waitFor(() => expect(heard).toEqual([like(9)]))
+  await eventually(() => expect(heard).toEqual([like(9)]))
 })
 
 test('a database that is away for long ends in a gap and not in a full memory', async () => {
@@ -91,6 +92,6 @@ test('a database that is away for long ends in a gap and not in a full memory', 
   const here = await startProcess(own)
   query.mockRejectedValueOnce(new Error('planted'))
   for (let id = 1; id <= 10_001; id += 1) here.bus.publish(like(id))
-  await vi.waitFor(() => expect(there.onGap).toHaveBeenCalledOnce(), { timeout: 3_000 })
+  await eventually(() => expect(there.onGap).toHaveBeenCalledOnce())
   expect(there.heard).toEqual([])
 })

@@ -18,6 +18,7 @@ import { MediaFailure } from '#server/media/refusal.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
+import { eventually } from '#support/eventually.ts'
 import { addPerson } from '#support/people.ts'
 import { addUpload, hollowClip, inspectNothing } from '#support/uploads.ts'
 
@@ -103,7 +104,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     const { nickname, stats } = await getProfile(database, null, viewer.uniqueId)
     expect(music).toMatchObject({ title: 'original sound', authorName: nickname })
     expect(stats.videoCount).toBe(1)
-    await vi.waitFor(async () => expect(await filesIn(path.join(dir, 'storage/upload'))).toEqual([]))
+    await eventually(async () => expect(await filesIn(path.join(dir, 'storage/upload'))).toEqual([]))
     expect(await filesIn(workDir)).toEqual([])
   })
 
@@ -114,7 +115,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     expect(processing).toEqual({ state: 'failed', message: expect.stringMatching(/^[A-Z].*\.$/) })
     const { stats } = await getProfile(database, null, viewer.uniqueId)
     expect(stats.videoCount).toBe(0)
-    await vi.waitFor(async () => expect(await filesIn(path.join(dir, 'storage/upload'))).toEqual([]))
+    await eventually(async () => expect(await filesIn(path.join(dir, 'storage/upload'))).toEqual([]))
   })
 
   test('has a job only when its transaction is committed', async () => {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { boundaryView, requestsTo, resetBoundary } from '#support/boundary/client.ts'
+import { eventually } from '#support/eventually.ts'
 
 import { createRealClient, failureOf } from './real-worker.ts'
 
@@ -21,10 +22,10 @@ const expectAborted = (error: unknown) => {
 test('in mid-flight: rejects at once and the request is cancelled', async () => {
   const controller = new AbortController()
   const call = failureOf(client.api.session.current({}, { signal: controller.signal }))
-  await vi.waitFor(async () => expect((await boundaryView()).inFlight).toBe(1), { timeout: 10_000 })
+  await eventually(async () => expect((await boundaryView()).inFlight).toBe(1))
   controller.abort()
   expectAborted(await call)
-  await vi.waitFor(async () => expect((await boundaryView()).inFlight).toBe(0))
+  await eventually(async () => expect((await boundaryView()).inFlight).toBe(0))
   expect(await requestsTo(PATH)).toMatchObject([{ isAborted: true }])
 })
 
@@ -35,7 +36,7 @@ test('in the same tick: rejects and leaves nothing in flight', async () => {
   expectAborted(await call)
   // A later call on the same port has been answered: whatever the aborted one did is done, or about to be seen so.
   await client.api.feed.recommend({})
-  await vi.waitFor(async () => expect((await boundaryView()).inFlight).toBe(0))
+  await eventually(async () => expect((await boundaryView()).inFlight).toBe(0))
 })
 
 test('before the call: rejects and nothing is sent, nor a worker made', async () => {

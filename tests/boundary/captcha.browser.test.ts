@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import type { WorkerEvent } from '#contract/events.ts'
 import { person } from '#support/boundary/answers.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
+import { eventually } from '#support/eventually.ts'
 import { samples } from '#support/samples.ts'
 
 import { createRealClient, failureOf, forgetDevice } from './real-worker.ts'
@@ -38,8 +39,7 @@ afterEach(() => {
 })
 
 const OPENED = { type: 'captcha.opened', region: 'other' }
-const untilOpen = () =>
-  vi.waitFor(() => expect([...here.events, ...there.events]).toEqual([OPENED, OPENED]), { timeout: 5_000 })
+const untilOpen = () => eventually(() => expect([...here.events, ...there.events]).toEqual([OPENED, OPENED]))
 
 /** What the dialog does, with a challenge that the server of these tests takes as solved. */
 async function solve({ api }: typeof here): Promise<void> {
@@ -94,7 +94,7 @@ test('closed in one tab: all that wait in both fail with statusCode -1, and noth
   expect(there.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'close', wasHere: true })
   // And the next one is asked again.
   const next = failureOf(here.logIn('6'))
-  await vi.waitFor(() => expect(here.events.at(-1)).toEqual(OPENED))
+  await eventually(() => expect(here.events.at(-1)).toEqual(OPENED))
   await here.reject()
   await next
 })
@@ -122,7 +122,7 @@ test('pieces of a clip wait as well, and then go on', async () => {
 
   await here.reject()
   await logIn
-  await vi.waitFor(async () => expect(await requestsTo('/api/uploads')).not.toEqual([]), { timeout: 5_000 })
+  await eventually(async () => expect(await requestsTo('/api/uploads')).not.toEqual([]))
   await here.transport.callLocal('uploads.discard', { id })
 })
 
@@ -130,7 +130,7 @@ test('a worker that dies meanwhile: the call is asked again, and the solution an
   const logIn = here.logIn('1')
   await untilOpen()
   here.workers[0]!.terminate()
-  await vi.waitFor(() => expect(here.workers).toHaveLength(2), { timeout: 5_000 })
+  await eventually(() => expect(here.workers).toHaveLength(2))
   await solve(there)
   await expect(logIn).resolves.toMatchObject({ user: {} })
 })
@@ -149,7 +149,7 @@ test('the page’s deadline stands still while the captcha is open, and begins a
   const page = createRealClient({ callDeadlineMs })
   onTestFinished(page.stop)
   // Its worker has started, which may take longer than that.
-  await vi.waitFor(() => page.api.session.current({}), { timeout: 10_000 })
+  await eventually(() => page.api.session.current({}))
   await resetBoundary({ isCaptchaAsked: true, plans: { '/api/session/': [{ isHanging: true }] } })
   const logIn = failureOf(page.api.session.logIn({ username: '1', password: 'x' }))
   await untilOpen()

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { eventually } from '#support/eventually.ts'
 import { takeTurnsToLead } from '#worker/leader.ts'
 
 const NAME = 'test-leader'
@@ -18,7 +19,7 @@ async function startTab() {
   ends.push(() => worker.terminate())
   const said: unknown[] = []
   worker.addEventListener('message', ({ data }) => said.push(data))
-  await vi.waitFor(() => expect(said).toContain('started'))
+  await eventually(() => expect(said).toContain('started'))
   return { worker, said }
 }
 
@@ -32,37 +33,37 @@ function compete() {
 
 test('one leads at a time, and the next one when it stops or dies', async () => {
   const { worker, said } = await startTab()
-  await vi.waitFor(() => expect(said).toContain('leads'))
+  await eventually(() => expect(said).toContain('leads'))
   const second = compete()
   const third = compete()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(second.turns).toEqual([])
   worker.terminate()
-  await vi.waitFor(() => expect(second.turns).toHaveLength(1))
+  await eventually(() => expect(second.turns).toHaveLength(1))
   expect(third.turns).toEqual([])
   second.stop()
   expect(second.turns[0]?.aborted).toBe(true)
-  await vi.waitFor(() => expect(third.turns).toHaveLength(1))
+  await eventually(() => expect(third.turns).toHaveLength(1))
 })
 
 test('a frozen leader is robbed, and stops when it runs again', async () => {
   const { worker, said } = await startTab()
-  await vi.waitFor(() => expect(said).toContain('leads'))
+  await eventually(() => expect(said).toContain('leads'))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const second = compete()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
-  worker.postMessage(1_000)
-  await vi.waitFor(() => expect(said).toContain('frozen'))
+  worker.postMessage(3_000)
+  await eventually(() => expect(said).toContain('frozen'))
   vi.advanceTimersByTime(STALE_AFTER_MS)
-  await vi.waitFor(() => expect(second.turns).toHaveLength(1), { interval: 10 })
+  await eventually(() => expect(second.turns).toHaveLength(1), { interval: 10 })
   expect(said).not.toContain('stopped')
-  await vi.waitFor(() => expect(said).toContain('stopped'), { timeout: 5_000 })
+  await eventually(() => expect(said).toContain('stopped'))
   expect(second.turns[0]?.aborted).toBe(false)
 })
 
 test('a leader that is alive is left alone', async () => {
   const { said } = await startTab()
-  await vi.waitFor(() => expect(said).toContain('leads'))
+  await eventually(() => expect(said).toContain('leads'))
   const second = compete()
   await new Promise((resolve) => setTimeout(resolve, STALE_AFTER_MS))
   expect(second.turns).toEqual([])

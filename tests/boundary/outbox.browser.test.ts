@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { WorkerEvent } from '#contract/events.ts'
 import { SESSION_KEY } from '#src/data/queries.ts'
@@ -6,6 +6,7 @@ import { createQueryClient } from '#src/data/query-client.ts'
 import { readSessionFrom } from '#src/data/session-user.ts'
 import { person } from '#support/boundary/answers.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
+import { eventually } from '#support/eventually.ts'
 import { samples } from '#support/samples.ts'
 
 import { createFaultyWorker, createRealClient, forgetDevice, plant } from './real-worker.ts'
@@ -48,15 +49,14 @@ afterEach(() => {
   for (const client of opened.splice(0)) client.stop()
 })
 
-const waitFor = (check: () => Promise<void> | void, timeout = 10_000) => vi.waitFor(check, { timeout })
 const keysTo = async (path: string) =>
   new Set((await requestsTo(path)).map(({ headers }) => headers['idempotency-key']))
-const untilEmpty = (tab: Tab) => waitFor(async () => expect((await tab.list()).actions).toEqual([]))
+const untilEmpty = (tab: Tab) => eventually(async () => expect((await tab.list()).actions).toEqual([]))
 
 test('an action is answered when it is kept, and told when it is done', async () => {
   const tab = openTab()
   expect(await tab.like('1')).toEqual({ queued: true })
-  await waitFor(() => expect(tab.appliedCount()).toBe(1))
+  await eventually(() => expect(tab.appliedCount()).toBe(1))
   expect(tab.events).toContainEqual({
     type: 'outbox.applied',
     applied: {
@@ -73,7 +73,7 @@ test('the next page sends what the one before it could not, as the same request'
   await resetBoundary({ plans: { [LIKE]: [CUT, CUT, CUT, CUT] } })
   const tab = openTab()
   await tab.like('1')
-  await waitFor(async () => expect((await requestsTo(LIKE)).length).toBeGreaterThan(0))
+  await eventually(async () => expect((await requestsTo(LIKE)).length).toBeGreaterThan(0))
   tab.stop()
   const next = openTab()
   const { actions } = await next.list()
@@ -89,7 +89,7 @@ test.for([
   await resetBoundary({ plans: { [LIKE]: [{ isHanging: true }] } })
   const tab = openTab()
   await tab.like('1')
-  await waitFor(async () => expect(await requestsTo(LIKE)).toHaveLength(1))
+  await eventually(async () => expect(await requestsTo(LIKE)).toHaveLength(1))
   kill(tab.workers[0]!)
   await untilEmpty(tab)
   expect(tab.appliedCount()).toBe(1)
@@ -111,7 +111,7 @@ test('two tabs: one sends what both do, and both hear of all of it', async () =>
   const there = openTab()
   await Promise.all([here.list(), there.list()])
   await Promise.all([here.like('1'), there.like('2'), here.like('3'), there.like('4')])
-  await waitFor(() => expect([here.appliedCount(), there.appliedCount()]).toEqual([4, 4]))
+  await eventually(() => expect([here.appliedCount(), there.appliedCount()]).toEqual([4, 4]))
   expect(await requestsTo(LIKE)).toHaveLength(4)
 })
 
@@ -122,7 +122,7 @@ test('a leader that stands still is robbed, and what the other tab did is sent (
   await other.list()
   plant(frozen.workers[0]!, 'loop')
   await other.like('1')
-  await waitFor(() => expect(other.appliedCount()).toBe(1))
+  await eventually(() => expect(other.appliedCount()).toBe(1))
   expect(await requestsTo(LIKE)).toHaveLength(1)
 })
 
@@ -146,10 +146,10 @@ test('ten follows in two tabs meet one captcha and are done once each (fault 15)
   await Promise.all([here.list(), there.list()])
   const people = Array.from({ length: 10 }, (_, index) => String(index + 1))
   await Promise.all(people.map((id, index) => (index % 2 ? here : there).follow(id)))
-  await waitFor(() => expect(here.events).toContainEqual({ type: 'captcha.opened', region: 'other' }))
+  await eventually(() => expect(here.events).toContainEqual({ type: 'captcha.opened', region: 'other' }))
   const { challenge } = await here.api.captcha.challenge({})
   await here.api.captcha.verify({ challenge, solution: samples['captcha.verify'].input.solution })
-  await waitFor(() => expect(here.appliedCount()).toBe(10))
+  await eventually(() => expect(here.appliedCount()).toBe(10))
   expect(await keysTo(FOLLOW)).toHaveLength(10)
   expect(await requestsTo('/api/captcha/challenge/')).toHaveLength(1)
 })
@@ -168,7 +168,7 @@ describe('where the browser keeps nothing (faults 11 and 12)', () => {
     await resetBoundary({ plans: { [LIKE]: [CUT, CUT, CUT] } })
     const tab = openTab(createWorker)
     await tab.like('1')
-    await waitFor(() =>
+    await eventually(() =>
       expect(tab.events).toContainEqual({ type: 'outbox.persistence', isPersistent: false }),
     )
     expect(await tab.list()).toMatchObject({ actions: [{ op: 'likes.set' }], isPersistent: false })
@@ -182,11 +182,11 @@ describe('where the browser keeps nothing (faults 11 and 12)', () => {
       () => new Worker(new URL('./no-storage.worker.ts', import.meta.url), { type: 'module' }),
     )
     await tab.like('1')
-    await waitFor(async () => expect(await requestsTo(LIKE)).toHaveLength(1))
+    await eventually(async () => expect(await requestsTo(LIKE)).toHaveLength(1))
     tab.workers[0]!.terminate()
     // Only who is asked is missed.
     await tab.list()
-    await waitFor(async () => expect(await requestsTo(LIKE)).toHaveLength(2))
+    await eventually(async () => expect(await requestsTo(LIKE)).toHaveLength(2))
     await untilEmpty(tab)
     expect(await keysTo(LIKE)).toHaveLength(1)
   })

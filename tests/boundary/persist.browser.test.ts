@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { forgetQueries, persistQueries, restoreQueries } from '#src/data/persist.ts'
 import { createQueryClient } from '#src/data/query-client.ts'
+import { eventually } from '#support/eventually.ts'
 
 const SESSION_CHANNEL = 'vireo-session'
 const FEED = ['feed', 'recommend']
@@ -26,7 +27,7 @@ async function restored(): Promise<QueryClient> {
   return next
 }
 const waitForFeed = (data: unknown) =>
-  vi.waitFor(async () => expect((await restored()).getQueryData(FEED)).toEqual(data), { timeout: 5_000 })
+  eventually(async () => expect((await restored()).getQueryData(FEED)).toEqual(data))
 
 test('feeds, profiles, clips and the session come back after a reload', async () => {
   client.setQueryData(FEED, { pages: ['page'], pageParams: [''] })
@@ -49,7 +50,7 @@ test('feeds, profiles, clips and the session come back after a reload', async ()
 
 test('the next page adds to what the one before kept', async () => {
   client.setQueryData(['users', 'detail', 'ada'], 'a profile')
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await restored()).getQueryData(['users', 'detail', 'ada'])).toBe('a profile'),
   )
   stop()
@@ -65,7 +66,7 @@ test('an answer is still kept after asking again has failed', async () => {
   await client
     .fetchQuery({ queryKey: ['session'], queryFn: () => Promise.reject(new Error('offline')), staleTime: 0 })
     .catch(() => undefined)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await restored()).getQueryState(['session'])).toMatchObject({
       data: { user: 'ada' },
       status: 'success',
@@ -99,7 +100,7 @@ const sessionOf = (id: string) => ({ user: { id } })
 async function laterPage(userId: string): Promise<QueryClient> {
   client.setQueryData(['session'], sessionOf('ada'))
   client.setQueryData(FOLLOWING, 'kept')
-  await vi.waitFor(async () => expect((await restored()).getQueryData(FOLLOWING)).toBe('kept'))
+  await eventually(async () => expect((await restored()).getQueryData(FOLLOWING)).toBe('kept'))
   stop()
   const page = createQueryClient()
   page.setQueryData(['session'], sessionOf(userId))
@@ -117,7 +118,7 @@ test('a page that loses its network has what earlier ones kept, also where someb
 test('with a network, what was only lent for a time without one is asked for anew', async () => {
   const page = await laterPage('ada')
   onlineManager.setOnline(false)
-  await vi.waitFor(() => expect(page.getQueryData(FOLLOWING)).toBe('kept'))
+  await eventually(() => expect(page.getQueryData(FOLLOWING)).toBe('kept'))
   onlineManager.setOnline(true)
   expect(page.getQueryData(FOLLOWING)).toBeUndefined()
 })
@@ -125,7 +126,7 @@ test('with a network, what was only lent for a time without one is asked for ane
 test('nobody is given what another person’s page kept', async () => {
   const page = await laterPage('grace')
   onlineManager.setOnline(false)
-  await vi.waitFor(async () => expect((await restored()).getQueryData(FOLLOWING)).toBeUndefined())
+  await eventually(async () => expect((await restored()).getQueryData(FOLLOWING)).toBeUndefined())
   expect(page.getQueryData(FOLLOWING)).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
+import { eventually } from '#support/eventually.ts'
 
 import { createRealClient } from './real-worker.ts'
 
@@ -22,7 +23,7 @@ test('logging in is told to this page and, once, to the others', async () => {
   client.subscribe(here)
   other.subscribe(there)
   await client.api.session.logIn({ username: 'ada', password: 'correct horse' })
-  await vi.waitFor(() => expect(there).toHaveBeenCalled())
+  await eventually(() => expect(there).toHaveBeenCalled())
   expect(here.mock.calls).toEqual([[{ type: 'session.changed' }]])
   expect(there.mock.calls).toEqual([[{ type: 'session.changed' }]])
 })

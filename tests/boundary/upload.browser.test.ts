@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { boundaryView, requestsTo, resetBoundary } from '#support/boundary/client.ts'
+import { eventually } from '#support/eventually.ts'
 
 import { createRealClient, failureOf, forgetDevice } from './real-worker.ts'
 
@@ -36,10 +37,10 @@ test('can be called off, which closes the connection', async () => {
   const call = failureOf(
     client.api.users.uploadImage({ body: fileOf(MEBIBYTE) }, { signal: controller.signal }),
   )
-  await vi.waitFor(async () => expect(await requestsTo(UPLOAD)).toHaveLength(1), { timeout: 10_000 })
+  await eventually(async () => expect(await requestsTo(UPLOAD)).toHaveLength(1))
   controller.abort()
   expect(await call).toMatchObject({ name: 'AbortError' })
-  await vi.waitFor(async () => expect((await boundaryView()).inFlight).toBe(0))
+  await eventually(async () => expect((await boundaryView()).inFlight).toBe(0))
 })
 
 test("the server's refusal of a file comes through", async () => {

@@ -4,6 +4,7 @@ import type { FailureReport } from '#contract/error-reports.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { createWorkerTransport } from '#src/data/worker-transport.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
+import { eventually } from '#support/eventually.ts'
 
 import { createRealClient, failureOf, forgetDevice, plant } from './real-worker.ts'
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => client.stop())
 
 const waitForRequests = (path: string, count: number) =>
-  vi.waitFor(async () => expect(await requestsTo(path)).toHaveLength(count), { timeout: 10_000 })
+  eventually(async () => expect(await requestsTo(path)).toHaveLength(count))
 
 const deaths: Record<string, (worker: Worker) => void> = {
   terminated: (worker) => worker.terminate(),
@@ -52,7 +53,7 @@ test('its end is reported, with what brought it about', async () => {
     if (event.type === 'failure.reported') reports.push(event.report)
   })
   plant(client.workers[0]!, 'throw')
-  await vi.waitFor(() => expect(reports).toHaveLength(1))
+  await eventually(() => expect(reports).toHaveLength(1))
   expect(reports).toMatchObject([
     { source: 'worker', severity: 'error', error: { name: 'Error', message: 'planted' } },
   ])

@@ -10,6 +10,7 @@ import type { RawErrorEvent } from '#contract/models/error-event.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { deleteOldErrors, listGroups } from '#server/features/error-reports/repository.ts'
 import { silentLog } from '#server/log.ts'
+import { eventually } from '#support/eventually.ts'
 import { startTestServer } from '#support/server.ts'
 import { BROKEN_USER, stubFeatures } from '#support/stub-features.ts'
 import { createTestClient } from '#support/test-client.ts'
@@ -233,7 +234,7 @@ test('errors of the server itself are kept, their address without its query', as
   await member.signUp()
   const response = await member.send('follows.set', { userId: BROKEN_USER, follow: true })
   expect(response.status).toBe(500)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await groups()).toMatchObject([
       {
         event: {
@@ -260,7 +261,7 @@ describe('another place for reports (SENTRY_DSN)', () => {
   test('gets the cleaned event at its own address, and nothing of the visitor', async () => {
     const sent = { ...event({ request: { url: `${url}/foryou?secret` } }), user: { id: 'secret' } }
     await post(envelope(sent, dsnOf(url)), { cookie: 'a=secret', 'user-agent': 'secret' }, url)
-    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await eventually(() => expect(received).toHaveLength(1))
     const [{ url: path, headers, lines } = { url: '', headers: {}, lines: [] }] = received
     expect(path).toBe('/behind/api/42/envelope/')
     expect(headers['x-sentry-auth']).toContain('sentry_key=key7')
@@ -275,7 +276,7 @@ describe('another place for reports (SENTRY_DSN)', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await post(envelope(event(), dsnOf(url)), {}, url)).status).toBe(200)
     }
-    await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(warned).toHaveBeenCalledTimes(2))
   })
 
   test('that does not answer is waited for by nobody', async () => {
@@ -286,7 +287,7 @@ describe('another place for reports (SENTRY_DSN)', () => {
     )
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     expect(performance.now() - startedAt).toBeLessThan(2_000)
-    await vi.waitFor(() => expect(received).toHaveLength(20))
+    await eventually(() => expect(received).toHaveLength(20))
     expect(warned).toHaveBeenCalledTimes(10)
   })
 })

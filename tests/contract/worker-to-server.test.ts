@@ -10,6 +10,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import type { Reply, WorkerApi } from '#contract/worker-api.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
+import { eventually } from '#support/eventually.ts'
 import { addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { startTestServer } from '#support/server.ts'
@@ -164,14 +165,14 @@ describe('a queued write', () => {
     const { id: userId } = await addPerson(server.database)
     const input = { userId, follow: true }
     expect(await call('follows.set', input, 'the-id')).toEqual({ ok: true, queued: true })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(events).toContainEqual({
         type: 'outbox.applied',
         applied: { id: 'the-id', op: 'follows.set', input, value: { userId, relation: 1, followerCount: 1 } },
       }),
     )
     expect(await followsOf(userId)).toHaveLength(1)
-    await vi.waitFor(async () => expect((await outbox.list()).actions).toEqual([]))
+    await eventually(async () => expect((await outbox.list()).actions).toEqual([]))
   })
 
   test('is not kept for a guest', async () => {

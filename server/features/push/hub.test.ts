@@ -8,6 +8,7 @@ import { nextId } from '#server/db/ids.ts'
 import { silentLog } from '#server/log.ts'
 import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
+import { eventually } from '#support/eventually.ts'
 import { addPerson } from '#support/people.ts'
 
 import { PushHub } from './hub.ts'
@@ -91,7 +92,7 @@ describe('work', () => {
     const query = vi.spyOn(database, 'query')
     for (let userId = 1; userId <= 1_000; userId += 1)
       bus.onChange({ kind: 'like', userId: String(userId), videoId })
-    await vi.waitFor(() => expect(readers.map(({ count }) => count())).toEqual(readers.map(() => 1)))
+    await eventually(() => expect(readers.map(({ count }) => count())).toEqual(readers.map(() => 1)))
     expect(query).toHaveBeenCalledTimes(1)
     query.mockRestore()
   })
@@ -102,7 +103,7 @@ describe('work', () => {
     hub.open(listener(), fresh, out)
     const query = vi.spyOn(database, 'query').mockRejectedValueOnce(new Error('planted'))
     bus.onChange({ kind: 'like', userId: viewer.id, videoId })
-    await vi.waitFor(() => expect(count()).toBe(1), { timeout: 3_000 })
+    await eventually(() => expect(count()).toBe(1))
     query.mockRestore()
   })
 })
@@ -128,7 +129,7 @@ describe('a reader', () => {
     hub.open(listener({ sessionId: await addSession(viewer.id, '-1 s') }), fresh, expired.out)
     hub.open(listener(), fresh, revoked.out)
     vi.advanceTimersByTime(PUSH_HEARTBEAT_INTERVAL_MS)
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(expired.text()).toMatch(/data: \{"type":"session.ended"\}\n\n$/)
       expect(revoked.text()).toMatch(/data: \{"type":"session.ended"\}\n\n$/)
     })
@@ -150,7 +151,7 @@ describe('room', () => {
     expect(() => open({})).toThrow(expect.objectContaining({ statusCode: 429 }))
     expect(() => open({ viewerId: author.id })).not.toThrow()
     streams[0]?.destroy()
-    await vi.waitFor(() => expect(() => open({})).not.toThrow())
+    await eventually(() => expect(() => open({})).not.toThrow())
   })
 
   test('is for 1,000 streams of an address', () => {

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { eventually } from '#support/eventually.ts'
 
 import type { Fault } from './fault.ts'
 import { startChaosProxy, type ChaosProxy } from './proxy.ts'
@@ -121,8 +123,8 @@ test('exchanges that it cuts are counted by their method', async () => {
   await expect(send()).rejects.toThrow('fetch failed')
   meet({ kind: 'blackHole' })
   const hanging = send()
-  await vi.waitFor(() => expect(proxy.counts.get('blackHole')).toBe(1))
+  await eventually(() => expect(proxy.counts.get('blackHole')).toBe(1))
   proxy.setDown(true)
   await expect(hanging).rejects.toThrow(/fetch failed|timeout/)
-  await vi.waitFor(() => expect(proxy.cutCounts).toEqual(new Map([['POST', 2]])))
+  await eventually(() => expect(proxy.cutCounts).toEqual(new Map([['POST', 2]])))
 })
