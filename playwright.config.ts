@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'node_modules/.tmp/playwright',
   globalSetup: './tests/support/global-setup.ts',
-  // One more than the smallest machine has cores: tests mostly wait.
-  workers: 3,
+  // Two for each core of the smallest machine: tests mostly wait.
+  workers: 4,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
