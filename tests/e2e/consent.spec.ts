@@ -110,7 +110,7 @@ test.describe('where the region is unknown, people are asked (specification sect
       ]),
     )
     expect(await stored(page)).toMatchObject({ local: ['vireo.consent', 'vireo.web-id'], hasQueue: true })
-    await expect.poll(() => queuedCount(page)).toBe(0)
+    await expect.poll(() => queuedCount(page), { timeout: 30_000 }).toBe(0)
   })
 
   test('taking it back erases everything here and on the server, and nothing leaves any more', async ({

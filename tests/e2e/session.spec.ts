@@ -16,6 +16,8 @@ test('a person signs up, logs out and logs in again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Log out' }).click()
+  // The page that follows would take a dialog with it that is opened before.
+  await expect(page).toHaveURL(/\/foryou$/)
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   await logIn(page, name.toUpperCase())
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
