@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
 
 import { assetHistory } from './tools/build/asset-history.ts'
+import { directImports } from './tools/build/direct-imports.ts'
 import { outDir } from './tools/build/out-dir.ts'
 import { serviceWorker } from './tools/build/service-worker.ts'
 import { versionFile } from './tools/build/version-file.ts'
@@ -42,7 +43,7 @@ function isInFirstSeconds(moduleId: string): boolean {
 }
 
 const FIRST_SECONDS =
-  /\/src\/(data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|comments|data-use)|features\/(feed\/input|guest-guide\/start)|player\/run-(device|seek-bar)|analytics\/)/
+  /\/src\/(after-load|data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|comments|data-use|end-unwatched)|features\/(feed\/(input|feed-arrows)|guest-guide\/start|consent\/consent-banner)|ui\/banner|player\/run-(clip-loads|device|left-clips|line-watch|placeholder|seek-bar)|analytics\/)|\/contract\/packs\./
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {
@@ -90,6 +91,7 @@ export default defineConfig((env) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react({ compiler: true }),
+    directImports(),
     assetHistory(buildId),
     versionFile(buildId),
     serviceWorker(buildId, `${outDir}/client`),

@@ -7,7 +7,7 @@ import type { RenderPage } from '#server/http/pages.ts'
 import { createLocalTransport } from './local-transport.ts'
 import { readRouteAssets } from './route-assets.ts'
 
-/** The compiled pages of a build, and what their documents load: `alsoLoaded` too, sources of scripts. */
+/** The compiled pages of a build, and what their documents load: `alsoLoaded` too, names of scripts. */
 export async function loadPages(distFolder: string, alsoLoaded?: readonly string[]) {
   const bundle = pathToFileURL(path.join(distFolder, 'ssr/entry-server.js')).href
   const [{ render }, assets] = await Promise.all([

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import type { RouteAssets } from '#contract/render.ts'
 
-type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
+type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean }
 type Chunks = Record<string, Chunk>
 
 /** The app, which the entry imports as soon as it runs. */
@@ -20,6 +20,13 @@ function closure(chunks: Chunks, key: string, found = new Set<string>()): Set<st
   return found
 }
 
+/** Throws for a chunk that the build has not made. */
+function keyOf(chunks: Chunks, name: string): string {
+  const [key] = Object.entries(chunks).find(([, chunk]) => chunk.name === name) ?? []
+  if (key === undefined) throw new Error(`The build has no script with the name ${name}.`)
+  return key
+}
+
 const addressesOf = (chunks: Chunks, keys: Iterable<string>) =>
   [...keys].flatMap((key) => (chunks[key] ? [`/${chunks[key].file}`] : []))
 
@@ -29,7 +36,7 @@ const routeId = (fileName: string) => `/${fileName.replaceAll('.', '/')}`
 /**
  * What documents hold of a build, from Vite's manifest.
  * @param clientFolder of the build
- * @param also sources of scripts that every document preloads beside the app
+ * @param also names of scripts that every document preloads beside the app
  */
 export async function readRouteAssets(
   clientFolder: string,
@@ -40,7 +47,7 @@ export async function readRouteAssets(
   const [entryKey, entryChunk] = Object.entries(chunks).find(([, chunk]) => chunk.isEntry) ?? []
   if (!entryKey || !entryChunk) throw new Error(`${manifestFile} names no entry: build the pages first.`)
   const entry = closure(chunks, APP, closure(chunks, entryKey))
-  for (const key of also) closure(chunks, key, entry)
+  for (const name of also) closure(chunks, keyOf(chunks, name), entry)
   const routes: RouteAssets['routes'] = {}
   for (const key of Object.keys(chunks)) {
     const fileName = ROUTE_COMPONENT.exec(key)?.[1]

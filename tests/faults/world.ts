@@ -80,7 +80,7 @@ export class World {
    */
   async openTab(): Promise<Page> {
     const page = await this.context.newPage()
-    const hasCome = this.username ? page.waitForResponse(/\/assets\/outbox-sync-/) : undefined
+    const hasCome = this.username ? page.waitForResponse(/\/assets\/soon-/) : undefined
     await page.goto(this.username ? `/@${this.username}` : '/login')
     await page.waitForFunction(() => window.faultSuite.api() !== undefined)
     await (await hasCome)?.finished()

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-import { swReady, test } from '#support/browser.ts'
+import { appReady, swReady, test } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
 import {
@@ -82,18 +82,20 @@ test('a reload in the moment of the tap loses nothing', async ({ page, request }
 test.describe('without a service worker that keeps the scripts', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a reload while the script that sends is still on its way loses nothing', async ({
+  test('a reload while the scripts that send are still on their way loses nothing', async ({
     page,
     request,
   }) => {
     const clip = await nextClip(request)
     const before = await likeCount(request, clip)
     let isHeld = true
-    await page.route('**/assets/outbox-sync-*', async (route) => {
+    await openClip(page, clip)
+    await page.route('**/assets/soon-*', async (route) => {
       // What is held never comes: it ends with its page.
       if (!isHeld) await route.continue()
     })
-    await openClip(page, clip)
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await appReady(page)
     isHeld = false
     await likeButton(page).evaluate((button: HTMLButtonElement) => {
       button.click()

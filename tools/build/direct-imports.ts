@@ -1,0 +1,60 @@
+import path from 'node:path'
+
+import type { Plugin } from 'vite'
+
+/** A file that only passes on, under other names, what another one has. */
+const FACADE = /^export\{([^}]*)\}from[`"']\.\/([^`"']+)[`"'];?\s*$/
+
+const DYNAMIC_IMPORT = /\bimport\([`"']\.\/([^`"']+)[`"']\)/g
+
+interface Facade {
+  /** Name of the file that it points to, beside it. */
+  target: string
+  /** An object with its exports, of the other file's `m`. */
+  members: string
+}
+
+/**
+ * Modules that share a file (vite.config.ts, `soon`) get a file each for whoever imports them dynamically, which only
+ * points to the shared one. Over a slow line each is a round trip, and a connection taken from a clip: imports go to
+ * the shared file itself.
+ */
+export function directImports(): Plugin {
+  return {
+    name: 'vireo:direct-imports',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      // The manifest and the precache list are made of what is left.
+      order: 'pre',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+        const facades = new Map<string, Facade>()
+        for (const { fileName, code } of chunks) {
+          const facade = readFacade(code)
+          if (facade) facades.set(path.posix.basename(fileName), facade)
+        }
+        for (const chunk of chunks) chunk.code = importDirectly(chunk.code, facades)
+        for (const { fileName } of chunks)
+          if (facades.has(path.posix.basename(fileName))) delete bundle[fileName]
+      },
+    },
+  }
+}
+
+/** @returns undefined for a file with code of its own. */
+export function readFacade(code: string): Facade | undefined {
+  const [, names, target] = FACADE.exec(code) ?? []
+  if (names === undefined || target === undefined) return undefined
+  const members = names.split(',').map((pair) => {
+    const [name = '', alias = name] = pair.trim().split(' as ')
+    return `${alias}:m.${name}`
+  })
+  return { target, members: `{${members.join()}}` }
+}
+
+/** @param facades by their file names */
+export const importDirectly = (code: string, facades: ReadonlyMap<string, Facade>): string =>
+  code.replaceAll(DYNAMIC_IMPORT, (original, fileName: string) => {
+    const facade = facades.get(fileName)
+    return facade ? `import("./${facade.target}").then(m=>(${facade.members}))` : original
+  })
