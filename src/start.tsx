@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 import { callWorker, subscribeToWorker } from './data/api.ts'
+import { askAnew } from './data/ask-anew.ts'
 import { createApi } from './data/browser-api.ts'
 import { startOutbox } from './data/outbox.ts'
 import { sessionQuery } from './data/queries.ts'
@@ -123,7 +124,5 @@ subscribeToWorker((event) => {
   }
   if (event.type === 'session.lost') void askToLogIn()
   if (event.type !== 'session.changed') return
-  // Everything may look different to another person: what nobody looks at goes, the rest is asked for anew.
-  queryClient.removeQueries({ type: 'inactive' })
-  void queryClient.invalidateQueries()
+  askAnew(queryClient)
 })

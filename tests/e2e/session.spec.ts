@@ -16,13 +16,40 @@ test('a person signs up, logs out and logs in again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Log out' }).click()
-  // The page that follows would take a dialog with it that is opened before.
-  await expect(page).toHaveURL(/\/foryou$/)
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   await logIn(page, name.toUpperCase())
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
   await page.reload()
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
+})
+
+test('what is opened while a log-out is on its way stays open, and For you comes behind it', async ({
+  page,
+}) => {
+  const name = freshName('fay')
+  await page.goto('/foryou')
+  await signUp(page, name)
+  // Opened anew, so that For you is still to be fetched.
+  await page.goto(`/@${name}`)
+  await page.route('**/api/recommend/item_list/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  const { promise: isOpen, resolve: letAnswerCome } = Promise.withResolvers<void>()
+  await page.route('**/api/session/log_out/**', async (route) => {
+    const response = await route.fetch()
+    await isOpen
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  // The push channel tells of the log-out before its answer does.
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  const username = page.getByRole('dialog', { name: 'Log in' }).getByLabel('Username')
+  await username.fill(name)
+  letAnswerCome()
+  await expect(page).toHaveURL(/\/foryou$/)
+  await expect(forYouFeed(page)).toBeAttached()
+  await expect(username).toHaveValue(name)
 })
 
 test('each person of a browser has their own sound, and logging in begins none (section 4, mute) @phone', async ({

@@ -32,7 +32,7 @@ export function LogOutButton({ userId }: { userId: string }) {
     onSuccess: async (session) => {
       setLeft(NOTHING)
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
-      // At once: Main offers Log in from here on, and a page that changes later would take its dialog away.
+      // At once: nobody's own page is left to stand on.
       await Promise.all([navigate({ to: '/foryou' }), callWorker('outbox.discard', { userId })])
       showMessage('You are logged out')
     },

@@ -11,16 +11,16 @@ import { CredentialsForm } from './credentials-form.tsx'
 
 import css from './credentials-form.module.css'
 
-/** Log in and Sign up, over whatever screen asks for them. They go with it. */
+/** Log in and Sign up, over whatever screen asks for them. Back closes them; a page that changes by itself does not. */
 export default function SessionDialogs({ name }: { name: Exclude<DialogName, 'shortcuts'> }) {
   const api = useApi()
-  const router = useRouter()
+  const { history } = useRouter()
   useEffect(
     () =>
-      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-        if (pathChanged) closeDialog()
+      history.subscribe(({ action }) => {
+        if (action.type !== 'PUSH' && action.type !== 'REPLACE') closeDialog()
       }),
-    [router],
+    [history],
   )
   if (name === 'logIn') {
     return (
