@@ -15,6 +15,7 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { ClipView } from './-clip-view.tsx'
 import { Comments } from './-comments.tsx'
+import { FeedEnd } from './-feed-end.tsx'
 import { useOfflineCopies } from './-use-offline-copies.ts'
 import { usePlayableClips } from './-use-playable-clips.ts'
 
@@ -53,6 +54,17 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
       </Suspense>
     )
   }
+  const behindLast = onDevice ? (
+    <Suspense fallback={null}>
+      <KeptNotice isAnyKept />
+    </Suspense>
+  ) : failure !== undefined ? (
+    <MoreProblem reason={failure} onTryAgain={fetchMore} />
+  ) : waiting ? (
+    <StillTrying {...waiting} />
+  ) : (
+    !hasMore && end
+  )
   return (
     <>
       <Feed
@@ -66,19 +78,7 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
         renderClip={(slot) => (
           <ClipView slot={slot} listName={listName} onDevice={onDevice?.get(slot.video.id)} />
         )}
-        end={
-          onDevice ? (
-            <Suspense fallback={null}>
-              <KeptNotice isAnyKept />
-            </Suspense>
-          ) : failure !== undefined ? (
-            <MoreProblem reason={failure} onTryAgain={fetchMore} />
-          ) : waiting ? (
-            <StillTrying {...waiting} />
-          ) : (
-            !hasMore && end
-          )
-        }
+        end={behindLast && <FeedEnd>{behindLast}</FeedEnd>}
       />
       <Comments listName={listName} videos={playable.videos} />
     </>

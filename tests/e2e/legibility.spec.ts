@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { test } from '#support/browser.ts'
+import { forYouFeed, mainNav, test } from '#support/browser.ts'
 
 /** A demo clip whose caption needs more than two lines on a phone. */
 async function openClip(page: Page): Promise<Locator> {
@@ -52,6 +52,27 @@ test('words over a white clip have the contrast of 4.5:1', async ({ page }, { pr
     // oxlint-disable-next-line no-await-in-loop -- one picture of the screen after the other
     expect(await contrastOfWhiteOn(page, element)).toBeGreaterThanOrEqual(4.5)
   }
+})
+
+test.describe('in the light theme', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('the two feeds are white over clips, and dark on plain paper behind the last one @phone', async ({
+    page,
+  }) => {
+    await page.route('**/api/recommend/item_list/**', (route) => route.abort())
+    await page.goto('/foryou')
+    const following = mainNav(page).getByRole('link', { name: 'Following' })
+    await expect(following).toHaveCSS('color', 'rgb(223, 228, 222)')
+    await forYouFeed(page).getByRole('article').first().focus()
+    await page.keyboard.press('Control+End')
+    const end = page.getByRole('heading', { name: 'More clips' })
+    await expect(end).toBeAttached()
+    await expect(following).toHaveCSS('color', 'rgb(223, 228, 222)')
+    await end.scrollIntoViewIfNeeded()
+    await expect(following).toHaveCSS('color', 'rgb(71, 80, 74)')
+    expect(await contrastOfWhiteOn(page, following)).toBeLessThan(1.1)
+  })
 })
 
 test('a caption offers More only where some of it is folded away', async ({ page }, { project }) => {
