@@ -43,6 +43,37 @@ test('over a clip the question and what the app says of itself stand beside each
   expect(isApart).toBe(true)
 })
 
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [667, 375],
+] as const) {
+  test(`on a screen of ${width} x ${height} px the question leaves a clip's buttons free @phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/foryou')
+    const question = await privacyChoice(page).boundingBox()
+    const clip = firstClip(page)
+    const buttons = [
+      clip.getByRole('link').filter({ has: page.locator('img') }),
+      ...['Follow', 'Like', 'Comments', 'Share'].map((name) =>
+        clip.getByRole('button', { name, exact: true }),
+      ),
+    ]
+    for (const button of buttons) {
+      // oxlint-disable-next-line no-await-in-loop -- a handful
+      const box = await button.boundingBox()
+      if (!question || !box) throw new Error('One of them is not there.')
+      const isFree =
+        box.x >= question.x + question.width ||
+        box.y >= question.y + question.height ||
+        box.y + box.height <= question.y
+      expect(isFree, String(button)).toBe(true)
+    }
+  })
+}
+
 test('the question waits while comments stand beside the clip @desktop', async ({ page }) => {
   await page.goto('/foryou')
   await expect(privacyChoice(page)).toBeVisible()
