@@ -29,6 +29,8 @@ export interface PlaybackEvent {
 const EARLY_MAX_COUNT = 200
 
 const early: PlaybackEvent[] = []
+/** Taps before any clip had the screen. */
+let earlyClickCount = 0
 /** What has the screen. */
 let shown: { videoId: string; video: HTMLVideoElement } | undefined
 const listeners = new Set<(event: PlaybackEvent) => void>()
@@ -45,6 +47,13 @@ export function announcePlayback(
   const event = { type, videoId, timeMs: Date.now(), positionSec, readyState, errorCode: error?.code ?? 0 }
   if (early.length < EARLY_MAX_COUNT) early.push(event)
   for (const listener of listeners) listener(event)
+  if (type !== 'show') return
+  for (; earlyClickCount > 0; earlyClickCount -= 1) announcePlayback('click', videoId, video)
+}
+
+/** The person tapped before the feed had told which clip has the screen: it is told of that one. */
+export function announceEarlyClick(): void {
+  earlyClickCount += 1
 }
 
 /** Tells that the clip on the screen stops with its page, of which no later event is heard. */

@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-import { appReady, forYouFeed, holdBackScripts, mainNav, test, watch } from '#support/browser.ts'
+import {
+  acceptRecording,
+  appReady,
+  forYouFeed,
+  holdBackScripts,
+  mainNav,
+  test,
+  watch,
+} from '#support/browser.ts'
+
+import { hidePage, watchAnalytics } from './analytics.ts'
 
 const firstVideo = (page: Page) => forYouFeed(page).getByRole('article').first().locator('video')
 
@@ -65,7 +75,11 @@ test('a key that is pressed before the app is there moves the feed when it is', 
 })
 
 for (const press of ['by its button', 'by the space bar']) {
-  test(`a clip that is paused ${press} before the app is there stays paused`, async ({ page }) => {
+  test(`a clip that is paused ${press} before the app is there stays paused, and it counts as a click (section 4)`, async ({
+    page,
+    context,
+  }) => {
+    const { events } = watchAnalytics(context)
     const allow = await holdBackScripts(page)
     await page.goto('/foryou', { waitUntil: 'commit' })
     await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
@@ -75,6 +89,9 @@ for (const press of ['by its button', 'by the space bar']) {
     allow()
     await expect(first.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
     await expect(first.locator('video')).toHaveJSProperty('paused', true)
+    await acceptRecording(page)
+    await hidePage(page)
+    await expect.poll(() => events().filter(({ name }) => name === 'feed_click')).toHaveLength(1)
   })
 }
 

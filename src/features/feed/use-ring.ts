@@ -3,6 +3,7 @@ import { subscribe, useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
+import { announceEarlyClick } from '#src/player/playback-events.ts'
 import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
 import { PlayerRing, type RingState } from '#src/player/ring.ts'
 import { dialogs } from '#src/state/dialogs.ts'
@@ -45,13 +46,22 @@ export function useRing(
   /** Of the clip that has the screen, also while the feed moves. */
   const reported = useRef(shown)
   const isMuted = isSilent(useSnapshot(videoControl))
-  const [controls] = useState<PlayerControls>(() => ({
-    show: (position) => ring.current?.show(position),
-    peek: (position) => ring.current?.peek(position),
-    leave: (position) => ring.current?.leave(position),
-    toggle: () => ring.current?.toggle(),
-    retry: () => ring.current?.retry(),
-  }))
+  const [controls] = useState<PlayerControls>(() => {
+    let hasShown = false
+    return {
+      show(position) {
+        hasShown = true
+        ring.current?.show(position)
+      },
+      peek: (position) => ring.current?.peek(position),
+      leave: (position) => ring.current?.leave(position),
+      toggle() {
+        if (!hasShown) announceEarlyClick()
+        ring.current?.toggle()
+      },
+      retry: () => ring.current?.retry(),
+    }
+  })
   const [settle] = useState(() => (index: number) => {
     const { current } = reported
     setShown(current.index === index ? current : { index, playback: PLAYING, videoElement: undefined })
