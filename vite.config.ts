@@ -32,9 +32,9 @@ const FIRST_PAGE = [
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
   /^features\/app\/(?!app-status|install)/,
-  /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|subject-page|use-selected|use-swipe)/,
+  /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-selected|use-swipe)/,
   /^data\/(?!caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch|comments)/,
-  /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
+  /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
 /** Whether a module is in the one file of what every page starts in its first seconds: a file each takes longer. */
@@ -43,7 +43,7 @@ function isInFirstSeconds(moduleId: string): boolean {
 }
 
 const FIRST_SECONDS =
-  /\/src\/(after-load|data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|comments|data-use|end-unwatched)|features\/(feed\/(input|feed-arrows)|guest-guide\/start|consent\/consent-banner)|ui\/banner|player\/run-(clip-loads|device|left-clips|line-watch|placeholder|seek-bar)|analytics\/)|\/contract\/packs\./
+  /\/src\/(after-load|data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|comments|data-use|end-unwatched)|features\/(feed\/(input|feed-arrows)|guest-guide\/start|consent\/consent-banner)|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/run-(clip-loads|device|left-clips|line-watch|placeholder|seek-bar)|analytics\/)|\/contract\/packs\./
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {

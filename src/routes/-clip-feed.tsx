@@ -9,16 +9,14 @@ import { Feed } from '#src/features/feed/feed.tsx'
 import { lazyOptional } from '#src/pwa/optional.ts'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
-import { MoreProblem } from '#src/ui/more-problem.tsx'
-import { StillTrying } from '#src/ui/still-trying.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { ClipView } from './-clip-view.tsx'
 import { Comments } from './-comments.tsx'
-import { FeedEnd } from './-feed-end.tsx'
 import { useOfflineCopies } from './-use-offline-copies.ts'
 import { usePlayableClips } from './-use-playable-clips.ts'
 
+const FeedEnd = lazyOptional(() => import('./-feed-end.tsx'))
 const KeptNotice = lazyOptional(() => import('./-kept-notice.tsx'))
 
 interface ClipFeedProps {
@@ -54,17 +52,6 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
       </Suspense>
     )
   }
-  const behindLast = onDevice ? (
-    <Suspense fallback={null}>
-      <KeptNotice isAnyKept />
-    </Suspense>
-  ) : failure !== undefined ? (
-    <MoreProblem reason={failure} onTryAgain={fetchMore} />
-  ) : waiting ? (
-    <StillTrying {...waiting} />
-  ) : (
-    !hasMore && end
-  )
   return (
     <>
       <Feed
@@ -78,7 +65,15 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
         renderClip={(slot) => (
           <ClipView slot={slot} listName={listName} onDevice={onDevice?.get(slot.video.id)} />
         )}
-        end={behindLast && <FeedEnd>{behindLast}</FeedEnd>}
+        end={
+          (onDevice || failure !== undefined || waiting || (!hasMore && end)) && (
+            <Suspense fallback={null}>
+              <FeedEnd isOnDevice={onDevice !== undefined} {...{ failure, waiting }} onTryAgain={fetchMore}>
+                {end}
+              </FeedEnd>
+            </Suspense>
+          )
+        }
       />
       <Comments listName={listName} videos={playable.videos} />
     </>

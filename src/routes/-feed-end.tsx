@@ -1,12 +1,29 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+
+import { MoreProblem } from '#src/ui/more-problem.tsx'
+import { StillTrying } from '#src/ui/still-trying.tsx'
+
+import KeptNotice from './-kept-notice.tsx'
 
 import css from './-feed-end.module.css'
 
 /** Where the two feeds are at the top of a phone. */
 const TOP = '0px 0px -95%'
 
+interface FeedEndProps {
+  /** Without a network there is no more than what this device has. */
+  isOnDevice: boolean
+  /** Why no more came. */
+  failure: string | undefined
+  /** Set while more is asked for again and again. */
+  waiting: ComponentProps<typeof StillTrying> | undefined
+  onTryAgain: () => void
+  /** What is said when there is no more. */
+  children: ReactNode
+}
+
 /** Paper behind the last clip. It says when it has come under the two feeds: they are white over clips. */
-export function FeedEnd({ children }: { children: ReactNode }) {
+export default function FeedEnd({ isOnDevice, failure, waiting, onTryAgain, children }: FeedEndProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const end = ref.current
@@ -20,7 +37,15 @@ export function FeedEnd({ children }: { children: ReactNode }) {
   }, [])
   return (
     <div ref={ref} className={css.end}>
-      {children}
+      {isOnDevice ? (
+        <KeptNotice isAnyKept />
+      ) : failure !== undefined ? (
+        <MoreProblem reason={failure} onTryAgain={onTryAgain} />
+      ) : waiting ? (
+        <StillTrying {...waiting} />
+      ) : (
+        children
+      )}
     </div>
   )
 }
