@@ -61,7 +61,13 @@ function playEarlyClip(
   if (!slot || !picture || !rendition || isSavingData || isStill || settings.hasAutoplay === false) return
   const first = document.querySelector('video')
   const video = document.createElement('video')
-  Object.assign(video, { muted: true, loop: true, playsInline: true, preload: 'auto' })
+  Object.assign(video, {
+    muted: true,
+    loop: true,
+    playsInline: true,
+    preload: 'auto',
+    crossOrigin: 'anonymous',
+  })
   Object.assign(video.dataset, { clip: clipId, bytes: rendition.sizeBytes })
   // The ring takes this mark away from what it takes over, and cares for all clips then.
   const isRingThere = () => (first ?? video).dataset['clip'] === undefined

@@ -177,9 +177,11 @@ export class PlayerRing {
       loop: true,
       playsInline: true,
       preload: 'auto',
+      // In Chromium a player without it that has a part of its file from the network refuses the rest from the
+      // service worker.
+      crossOrigin: 'anonymous',
       disableRemotePlayback: true,
     })
-    video.setAttribute('playsinline', '')
     video.tabIndex = -1
     const player: Player = { video, index: -1, clipId: video.dataset['clip'] ?? '' }
     delete video.dataset['clip']

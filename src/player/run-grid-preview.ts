@@ -64,6 +64,8 @@ export function runGridPreview({ grid, urlOf, isOneColumn }: GridPreview, signal
 function createPreview(): HTMLVideoElement {
   const video = document.createElement('video')
   Object.assign(video, { muted: true, loop: true, playsInline: true, disableRemotePlayback: true })
+  // As the players of a feed.
+  video.crossOrigin = 'anonymous'
   video.setAttribute('aria-hidden', 'true')
   video.tabIndex = -1
   return video

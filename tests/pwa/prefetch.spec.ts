@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { swReady, test } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 const CLIPS_CACHE = 'vireo-clips-1'
 /** Several times what a small clip takes on this machine. */
@@ -59,6 +60,45 @@ test('a clip that was asked for is kept whole and answered in ranges without a n
     range: `bytes 100-199/${whole.length}`,
     bytes: [...whole.subarray(100, 200)],
   })
+})
+
+/**
+ * Has a player like those of the feed load a clip until so much of it is there, and let go of it.
+ * @returns why it could not; undefined otherwise
+ */
+const loadInPlayer = (page: Page, url: string, seconds: number) =>
+  page.evaluate(
+    async ([path, wantedSec]) => {
+      const player = document.querySelector('article video')?.cloneNode() as HTMLVideoElement
+      player.src = path
+      const loadedSec = () => (player.buffered.length > 0 ? player.buffered.end(0) : 0)
+      while (!player.error && loadedSec() < wantedSec) await new Promise((resolve) => setTimeout(resolve, 20))
+      const problem = player.error?.message
+      player.removeAttribute('src')
+      player.load()
+      return problem
+    },
+    [url, seconds] as const,
+  )
+
+test('a clip of which a part had come before it was kept goes on from what is kept', async ({
+  page,
+  baseURL,
+}) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  await page.goto(`${proxy.url}/foryou`)
+  await swReady(page)
+  const url = await smallestClip(page)
+  proxy.setPlan(({ path }) =>
+    path === url ? { kind: 'slow', bytesPerSec: 30_000, latencyMs: 0 } : undefined,
+  )
+  expect(await loadInPlayer(page, url, 4)).toBeUndefined()
+  proxy.setPlan(() => undefined)
+  await askFor(page, url)
+  await expect.poll(() => isKept(page, url)).toBe(true)
+  proxy.setDown(true)
+  expect(await loadInPlayer(page, url, 7)).toBeUndefined()
+  await proxy.close()
 })
 
 /** Gives, for each page from now on, when the service worker has answered what the page says of itself. */
