@@ -1,8 +1,8 @@
-import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { findBinaries, type Binaries } from './binaries.ts'
 import { createRunner, type RunResult } from './runner.ts'
@@ -30,28 +30,30 @@ describe.skipIf(!isRootOnLinux)('root with a home closed to others', () => {
   afterAll(() => rm(home, { recursive: true, force: true }))
 
   test('programs and data inside it work', async () => {
-    expect(await runInitdb('data')).toMatchObject({ exitCode: 0 })
+    expect(await runInitdb()).toMatchObject({ exitCode: 0 })
   })
 
   test('files that only root may execute work too', async () => {
     const programs = Object.values(binaries)
     await Promise.all(programs.map((file) => chmod(file, 0o700)))
-    expect(await runInitdb('data-2')).toMatchObject({ exitCode: 0 })
-    await Promise.all(programs.map((file) => chmod(file, 0o755)))
+    onTestFinished(async () => void (await Promise.all(programs.map((file) => chmod(file, 0o755)))))
+    expect(await runInitdb()).toMatchObject({ exitCode: 0 })
   })
 
   test('the whole launcher works with its data inside it', async () => {
     const server = await startEmbeddedPostgres({
-      dataDir: path.join(home, 'data-3'),
+      dataDir: path.join(await makeDataDir(), 'made'),
       log: { info() {}, warn() {} },
     })
     expect(server.isAdopted).toBe(false)
     await server.stop()
   })
 
-  async function runInitdb(name: string): Promise<RunResult> {
-    const dataDir = path.join(home, name)
-    await mkdir(dataDir)
+  /** A new one for each try. */
+  const makeDataDir = () => mkdtemp(path.join(home, 'data-'))
+
+  async function runInitdb(): Promise<RunResult> {
+    const dataDir = await makeDataDir()
     await chown(dataDir, nobody.uid, nobody.gid)
     const runner = await createRunner({ account: nobody, binaries, dataDir })
     return runner(binaries.initdb, ['--pgdata=postgres', '--no-sync'])
