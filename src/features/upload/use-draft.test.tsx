@@ -94,6 +94,19 @@ test('a caption that is typed before there is a video outlives the page', async 
   expect(draft.caption).toBe('')
 })
 
+test('words that are typed while those before them are being kept outlive the page', async () => {
+  await openForm()
+  await act(async () => draft.choose(video, undefined))
+  const { promise: isKept, resolve: keep } = Promise.withResolvers<null>()
+  worker.call.mockImplementation(async (op) => (op === 'uploads.list' ? [] : isKept))
+  await vi.waitFor(() => expect(worker.call).toHaveBeenCalledWith('uploads.edit', expect.anything()))
+  await act(async () => draft.write('Last words'))
+  close()
+  await act(async () => keep(null))
+  await openForm()
+  expect(draft.caption).toBe('Last words')
+})
+
 test('a file that cannot be posted takes nothing from the video that is there', async () => {
   await openForm()
   await act(async () => draft.choose(video, undefined))

@@ -66,7 +66,8 @@ export function useDraft() {
     if (id === undefined) return undefined
     const save = async () => {
       await callWorker('uploads.edit', { id, caption, ...(captions !== undefined && { captions }) })
-      keepCaption('')
+      // More may have been typed meanwhile.
+      if (readCaption() === caption) keepCaption('')
     }
     const timer = setTimeout(() => void save().catch(ignore), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
