@@ -15,6 +15,14 @@ export const KEPT_CLIP_MAX_BYTES = 6 * 1024 * 1024
  */
 export const MEDIA_CACHES = { images: 'vireo-images-1', clips: 'vireo-clips-1' } as const
 
+const NO_ROOM = new Set(['QuotaExceededError', 'UnknownError', 'InvalidAccessError'])
+
+/**
+ * Whether a cache could not take an answer for want of room, and not because the line broke in its middle. Of a disk
+ * that others have filled Chromium says that something inside went wrong, or that the entry is there already.
+ */
+export const isNoRoom = (error: unknown): boolean => error instanceof Error && NO_ROOM.has(error.name)
+
 /** Clips that people saved, with their pictures. Only their own choice removes them. */
 export const SAVED_CACHE = 'vireo-saved-1'
 

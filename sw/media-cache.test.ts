@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { CLIPS, IMAGES, cacheOf, overflow } from './media-cache.ts'
+import { MEDIA_CACHES } from '#contract/media-caches.ts'
+
+import { CLIPS, IMAGES, cacheOf, keep, overflow } from './media-cache.ts'
 
 describe('what has to go so that the rest fits', () => {
   test.each<[string, number[], number[]]>([
@@ -22,3 +24,25 @@ test.each([
 ])('%s has its cache', (pathname, expected) => {
   expect(cacheOf(pathname)).toBe(expected)
 })
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Names of the caches that are emptied when a poster cannot be kept for such an error. */
+async function emptiedBy(errorName: string): Promise<string[]> {
+  const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
+  const put = () => Promise.reject(new DOMException('planted', errorName))
+  vi.stubGlobal('caches', { open: async () => ({ put }), delete: remove })
+  const poster = new Response('a poster', { headers: { 'content-length': '8' } })
+  expect(await keep(IMAGES, '/media/ab/poster.webp', poster)).toBe(false)
+  return remove.mock.calls.map(([name]) => name)
+}
+
+test.each(['QuotaExceededError', 'UnknownError', 'InvalidAccessError'])(
+  'a picture for which there is no room, which Chromium calls %s, costs the others',
+  async (errorName) => expect(await emptiedBy(errorName)).toEqual([MEDIA_CACHES.images]),
+)
+
+test.each(['NetworkError', 'AbortError'])(
+  'a picture whose line breaks (%s) costs nothing that is kept',
+  async (errorName) => expect(await emptiedBy(errorName)).toEqual([]),
+)

@@ -1,4 +1,4 @@
-import { isClipFile, KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
+import { isClipFile, isNoRoom, KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
 
 /** A bounded cache of whole media files. Names are content hashes, so an entry is never stale. */
 export interface MediaCache {
@@ -74,8 +74,8 @@ export async function keep(mediaCache: MediaCache, url: string, response: Respon
     keepsSinceStart.set(mediaCache.name, keeps + 1)
     if (keeps % KEEPS_PER_TRIM === 0) await trim(cache, mediaCache)
     return true
-  } catch {
-    await giveWay(mediaCache).catch(() => {})
+  } catch (error) {
+    if (isNoRoom(error)) await giveWay(mediaCache).catch(() => {})
     return false
   }
 }
