@@ -122,10 +122,36 @@ test('a database that does not answer costs 2 s once, and gets everything when i
   expect([...(await open().list()).keys()]).toEqual(['a', 'b', 'c'])
 })
 
-test('a full disk is an error of its own and leaves nothing behind', async () => {
+test('a disk that does not work is an error for those who ask for what is really on it', async () => {
+  await open().set('a', 1)
+  const works = indexedDB
+  vi.stubGlobal('indexedDB', {})
+  const store = open()
+  expect([...(await store.list())]).toEqual([])
+  await expect(store.list({ mustAnswer: true })).rejects.toThrow('open')
+
+  const strict = openRecordStore<number>({
+    database: DATABASE,
+    store: 'records',
+    whenFull: 'throw',
+    whenBroken: 'throw',
+  })
+  await expect(strict.list()).rejects.toThrow('open')
+  await expect(strict.remove(['a'])).rejects.toThrow('open')
+  vi.stubGlobal('indexedDB', works)
+  await strict.set('b', 2)
+  expect([...(await strict.list()).keys()]).toEqual(['a', 'b'])
+})
+
+test.for([
+  ['by its name', new DOMException('planted', 'QuotaExceededError')],
+  ['in words', new DOMException('IO error: 000003.log: FILE_ERROR_NO_SPACE', 'UnknownError')],
+] as const)('a full disk that Chromium tells of %s is an error of its own', async ([, error]) => {
   const store = open('throw')
   await store.set('a', 1)
-  const put = failPuts('QuotaExceededError')
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw error
+  })
   await expect(store.set('b', 2)).rejects.toBeInstanceOf(StorageFullError)
   put.mockRestore()
   expect([...(await store.list()).keys()]).toEqual(['a'])

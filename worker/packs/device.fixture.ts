@@ -56,7 +56,7 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
       for (const id of saved) if (!needed.has(id)) saved.delete(id)
     },
   }
-  const open = () =>
+  const open = (ofTab: Partial<PacksDeps> = {}) =>
     new Packs({
       records: new PackRecords(store),
       files,
@@ -66,6 +66,7 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
       emit: () => {},
       broadcast: () => {},
       ...options,
+      ...ofTab,
     })
   const packs = open()
   const controller = new AbortController()
@@ -75,6 +76,8 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
     saved,
     fetchClip,
     store,
+    /** Another tab, which does not lead. */
+    openTab: open,
     /** The tab is closed, and another one opened. */
     restart: () => {
       controller.abort()

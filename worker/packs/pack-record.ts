@@ -16,7 +16,7 @@ export interface PackRecord {
   /** Who was logged in when it was made. */
   ownerId: string | null
   clips: ClipRecord[]
-  state: 'on' | 'paused' | 'full'
+  state: 'on' | 'paused'
   isMeteredAllowed: boolean
 }
 
@@ -26,7 +26,7 @@ export interface LiveSaving {
   current?: { packId: string; videoId: string; progress: number }
   /** Nothing gets through: it is tried again after a while. */
   isUnreachable: boolean
-  /** There is not even room to write down that a pack does not go on. */
+  /** There was no room for the last clip: it is tried again after a while. */
   isDiskFull: boolean
 }
 
@@ -77,7 +77,7 @@ export function asSeenBy(video: Video, { ownerId }: PackRecord, userId: string |
 /** Why nothing of it is fetched, by itself. */
 export function holdOf(record: PackRecord, device: Device): PackHold | null {
   if (!record.clips.some(({ state }) => state === 'waiting')) return null
-  if (record.state !== 'on') return record.state
+  if (record.state === 'paused') return 'paused'
   if (device.isDiskFull) return 'full'
   if (!device.isOnline) return 'network'
   return device.isMetered && !record.isMeteredAllowed ? 'wifi' : null

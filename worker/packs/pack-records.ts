@@ -9,17 +9,13 @@ export class PackRecords {
     this.#store = store
   }
 
-  get isPersistent(): boolean {
-    return this.#store.isPersistent
-  }
-
-  /** The oldest first. */
+  /** The oldest first. Throws where the disk does not answer. */
   async list(): Promise<PackRecord[]> {
     const records = await this.#store.list()
     return [...records.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
-  /** Puts what `decide` makes of the pack in its place; nothing removes it. */
+  /** Puts what `decide` makes of the pack in its place; nothing removes it. Throws where the disk does not answer. */
   async change(
     id: string,
     decide: (record: PackRecord | undefined) => PackRecord | undefined,

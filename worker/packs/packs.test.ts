@@ -7,6 +7,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { networkProblem } from '../http/problems.ts'
 import { StorageFullError } from '../storage/room.ts'
 import { clip, createDevice, stateOf } from './device.fixture.ts'
+import type { Packs } from './packs.ts'
 
 // Specification section 7.6: what is fetched ahead. What a person saves, they have asked for.
 
@@ -85,7 +86,7 @@ test('where each byte costs it waits, unless the person has agreed', async () =>
   await untilState(device, { phases: ['saved'], hold: null })
 })
 
-test('a full disk stops the pack until the person has made room', async () => {
+test('a full disk stops the pack until the person says that there is room', async () => {
   const device = createDevice()
   device.fetchClip.mockRejectedValueOnce(new StorageFullError())
   await device.packs.save(packOf(['1', '2']))
@@ -95,11 +96,35 @@ test('a full disk stops the pack until the person has made room', async () => {
   await untilState(device, { phases: ['saved', 'saved'], hold: null })
 })
 
+test('a pack that found no room goes on as soon as something else is removed', async () => {
+  const device = createDevice()
+  await device.packs.save(packOf(['1'], { id: 'old' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(1))
+  device.fetchClip.mockImplementation(async () => {
+    if (device.saved.size > 0) throw new StorageFullError()
+  })
+  await device.packs.save(packOf(['2']))
+  await untilState(device, { phases: ['waiting'], hold: 'full' })
+  await device.packs.remove({ id: 'old' })
+  await untilState(device, { phases: ['saved'], hold: null })
+})
+
+test('a pack that found no room goes on by itself when somebody else has made some', async () => {
+  const device = createDevice()
+  device.fetchClip.mockRejectedValueOnce(new StorageFullError())
+  vi.useFakeTimers()
+  await device.packs.save(packOf(['1']))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await stateOf(device.packs)).toMatchObject({ phases: ['waiting'], hold: 'full' })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await stateOf(device.packs)).toMatchObject({ phases: ['saved'], hold: null })
+  vi.useRealTimers()
+})
+
 test('a disk with no room for even a word about it stops the pack as well, and says so', async () => {
   const device = createDevice()
   device.fetchClip.mockImplementationOnce(async () => {
     vi.spyOn(device.store, 'change').mockRejectedValue(new StorageFullError())
-    throw new StorageFullError()
   })
   await device.packs.save(packOf(['1', '2']))
   await untilState(device, { phases: ['waiting', 'waiting'], hold: 'full' })
@@ -108,6 +133,36 @@ test('a disk with no room for even a word about it stops the pack as well, and s
   vi.restoreAllMocks()
   await device.packs.resume({ id: 'clips', isMeteredAllowed: false })
   await untilState(device, { phases: ['saved', 'saved'], hold: null })
+})
+
+test('a disk that does not answer costs nothing that is saved, and it shows as it was', async () => {
+  const device = createDevice()
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['saved', 'saved'] })
+  const silence = new DOMException('IndexedDB does not answer.', 'TimeoutError')
+  vi.spyOn(device.store, 'change').mockRejectedValue(silence)
+  const list = vi.spyOn(device.store, 'list').mockRejectedValue(silence)
+  await expect(device.packs.save(packOf(['3']))).rejects.toThrow('does not let Vireo keep clips')
+  await expect(device.packs.remove({ id: 'clips' })).rejects.toThrow('does not answer')
+  expect(await stateOf(device.packs)).toMatchObject({ phases: ['saved', 'saved'] })
+  const next = device.restart()
+  list.mockClear()
+  await vi.waitFor(() => expect(list).toHaveBeenCalled())
+  vi.restoreAllMocks()
+  await vi.waitFor(async () => expect(await stateOf(next)).toMatchObject({ phases: ['saved', 'saved'] }))
+  expect(device.saved.size).toBe(2)
+})
+
+test('a tab that comes later hears that there is no room', async () => {
+  const later: Packs[] = []
+  const device = createDevice({ broadcast: (message) => later.forEach((tab) => tab.receive(message)) })
+  device.fetchClip.mockRejectedValueOnce(new StorageFullError())
+  await device.packs.save(packOf(['1']))
+  await untilState(device, { hold: 'full' })
+  const tab = device.openTab({ broadcast: (message) => device.packs.receive(message) })
+  later.push(tab)
+  device.packs.receive({ type: 'hello' })
+  expect(await stateOf(tab)).toMatchObject({ phases: ['waiting'], hold: 'full' })
 })
 
 test('another tab, or the next visit, goes on, and fetches again what somebody took away', async () => {

@@ -23,7 +23,13 @@ import { Saver, type SaverDeps } from './saver.ts'
 /** What the workers of the tabs tell each other. */
 export type PackMessage =
   /** Records have changed on the disk. */
-  { type: 'changed'; urgency: Urgency } | { type: 'live'; live: LiveSaving }
+  | { type: 'changed'; urgency: Urgency }
+  | { type: 'live'; live: LiveSaving }
+  /** A tab has come: it has not heard how far things are. */
+  | { type: 'hello' }
+
+/** A disk that gave no answer is looked at again. */
+const LOOK_AGAIN_MS = 5_000
 
 export interface PacksDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
   currentUserId: () => string | null
@@ -36,11 +42,16 @@ export interface PacksDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOr
 const onThisDevice = (message: string) =>
   new ApiError({ statusCode: StatusCode.clientPageError, httpStatus: 0, message })
 
-/** Says a full disk in a sentence; other errors stay what they are. */
-const refuseForRoom = (error: unknown): never => {
-  if (!isFull(error)) throw error
-  throw onThisDevice('There is not enough space on this device. Free some and try again.')
-}
+/** Says in a sentence that the disk is full, or else `otherwise`. */
+const refuseForDisk =
+  (otherwise: string) =>
+  (error: unknown): never => {
+    throw onThisDevice(
+      isFull(error) ? 'There is not enough space on this device. Free some and try again.' : otherwise,
+    )
+  }
+const refuseToSave = refuseForDisk('This browser does not let Vireo keep clips on this device.')
+const refuseToChange = refuseForDisk('This device does not answer just now. Try again in a moment.')
 
 /**
  * The packs of this device, as one tab has them. Every tab changes records and hears of all; the leader among the
@@ -50,12 +61,16 @@ export class Packs {
   readonly #deps: PacksDeps
   #live: LiveSaving = { isUnreachable: false, isDiskFull: false }
   #saver: Saver | undefined
+  /** As the disk gave them last. */
+  #records: PackRecord[] = []
+  #isLookingAgain = false
   readonly #emitInTime = tellInTime(async () =>
     this.#deps.emit({ type: 'packs.changed', packs: await this.list() }),
   )
 
   constructor(deps: PacksDeps) {
     this.#deps = deps
+    deps.broadcast({ type: 'hello' })
     this.#emitInTime()
   }
 
@@ -79,16 +94,12 @@ export class Packs {
   /** @throws {ApiError} when there is no room, or the browser keeps nothing */
   async save(pack: NewPack): Promise<void> {
     const sizeBytes = pack.videos.reduce((sum, video) => sum + sizeOf(video), 0)
-    await requireRoom(sizeBytes).catch(refuseForRoom)
+    await requireRoom(sizeBytes).catch(refuseToSave)
     await this.#deps.records
       .change(pack.id, (record) =>
         record ? withMore(record, pack) : newRecord(pack, this.#deps.currentUserId()),
       )
-      .catch(refuseForRoom)
-    if (!this.#deps.records.isPersistent) {
-      await this.#deps.records.change(pack.id, () => undefined)
-      throw onThisDevice('This browser does not let Vireo keep clips on this device.')
-    }
+      .catch(refuseToSave)
     this.#changed('now')
   }
 
@@ -116,6 +127,8 @@ export class Packs {
       return clips.length > 0 ? { ...record, clips } : undefined
     })
     await this.#sweep()
+    // What found no room may find it now.
+    this.#changed('now')
   }
 
   /** Fetches until `signal` aborts. */
@@ -131,7 +144,7 @@ export class Packs {
           this.#emitInTime()
           this.#deps.broadcast({ type: 'changed', urgency: 'new' })
         },
-        onOrphan: () => void this.#sweep(),
+        onOrphan: () => void this.#sweep().catch(() => {}),
       },
       signal,
     )
@@ -139,7 +152,10 @@ export class Packs {
     signal.addEventListener('abort', () => {
       if (this.#saver === saver) this.#saver = undefined
     })
-    void this.#tidy().finally(() => this.wake('new'))
+    void this.#tidy()
+      // Where the disk does not answer, the next one to lead does it.
+      .catch(() => {})
+      .then(() => this.wake('new'))
   }
 
   /** Something has changed that may let clips through, or stop one. */
@@ -152,20 +168,35 @@ export class Packs {
   /** From the worker of another tab. */
   receive(message: PackMessage): void {
     if (message.type === 'live') this.#setLive(message.live)
-    else this.wake(message.urgency)
+    else if (message.type === 'changed') this.wake(message.urgency)
+    else if (this.#saver) this.#deps.broadcast({ type: 'live', live: this.#live })
   }
 
   async #shown(): Promise<PackRecord[]> {
     const userId = this.#deps.currentUserId()
-    return (await this.#deps.records.list()).filter((record) => isShownTo(record, userId))
+    try {
+      this.#records = await this.#deps.records.list()
+    } catch {
+      this.#lookAgain()
+    }
+    return this.#records.filter((record) => isShownTo(record, userId))
+  }
+
+  #lookAgain(): void {
+    if (this.#isLookingAgain) return
+    this.#isLookingAgain = true
+    setTimeout(() => {
+      this.#isLookingAgain = false
+      this.wake('new')
+    }, LOOK_AGAIN_MS)
   }
 
   async #update(id: string, decide: (record: PackRecord) => PackRecord | undefined): Promise<void> {
-    await this.#deps.records.change(id, (record) => record && decide(record)).catch(refuseForRoom)
+    await this.#deps.records.change(id, (record) => record && decide(record)).catch(refuseToChange)
     this.#changed('now')
   }
 
-  /** Frees what no pack needs. */
+  /** Frees what no pack needs. Throws where the disk does not say what that is. */
   async #sweep(): Promise<void> {
     const records = await this.#deps.records.list()
     await this.#deps.files.keepOnly(records.flatMap(({ clips }) => clips.map(({ video }) => video)))

@@ -5,7 +5,7 @@ import type { SavedComments } from '#contract/packs.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { networkProblem } from '../http/problems.ts'
-import { isFull, withRoom } from '../storage/room.ts'
+import { isFull, putWithRoom } from '../storage/room.ts'
 
 /** A line that brings nothing for so long is tried anew. */
 const STALL_MS = 30_000
@@ -14,6 +14,13 @@ export interface SaveOptions {
   signal: AbortSignal
   /** Bytes of the clip that have come so far. */
   onBytes: (bytes: number) => void
+}
+
+/** An answer that has come whole. */
+interface WholeAnswer {
+  url: string
+  body: Blob
+  headers: Headers
 }
 
 /** The files of saved clips, their pictures, captions and comments, where the service worker answers from. */
@@ -52,8 +59,20 @@ interface SavedFilesDeps {
 
 /** Each file is fetched as a whole, and is there whole or not at all. */
 export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedFilesDeps): SavedFiles {
-  async function fetchInto(cache: Cache, url: string, { signal, onBytes }: SaveOptions): Promise<void> {
+  /** It found no room. It is not fetched again when there is some. */
+  let withoutRoom: WholeAnswer | undefined
+
+  async function fetchInto(cache: Cache, url: string, options: SaveOptions): Promise<void> {
     if (await cache.match(url, { ignoreVary: true })) return
+    const answer = withoutRoom?.url === url ? withoutRoom : await fetchWhole(url, options)
+    const { body, headers } = answer
+    options.signal.throwIfAborted()
+    withoutRoom = answer
+    await putWithRoom(cache, url, () => new Response(body, { headers }))
+    withoutRoom = undefined
+  }
+
+  async function fetchWhole(url: string, { signal, onBytes }: SaveOptions): Promise<WholeAnswer> {
     const stall = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const expectBytes = () => {
@@ -80,15 +99,13 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
       })
       if (!response.ok || !response.body) throw new ApiError(problemOfStatus(response.status))
       const { headers } = response
-      await cache.put(url, new Response(response.body.pipeThrough(counter), { headers }))
-      if (bytes === Number(headers.get('content-length') ?? bytes)) return
-      await cache.delete(url)
-      throw new ApiError(networkProblem)
+      const body = await new Response(response.body.pipeThrough(counter), { headers }).blob()
+      if (bytes !== Number(headers.get('content-length') ?? bytes)) throw new ApiError(networkProblem)
+      return { url, body, headers }
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof ApiError || isFull(error)) throw error
       // A broken line shows as a TypeError or as the stall's own reason.
-      throw new ApiError(networkProblem)
+      throw error instanceof ApiError ? error : new ApiError(networkProblem)
     } finally {
       clearTimeout(timer)
     }
@@ -98,7 +115,8 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
     const path = savedCommentsPath(videoId)
     if (await cache.match(path)) return
     await whenLineIsFree(signal)
-    await cache.put(path, Response.json(await fetchComments(videoId, signal)))
+    const comments = await fetchComments(videoId, signal)
+    await putWithRoom(cache, path, () => Response.json(comments))
   }
 
   return {
@@ -110,11 +128,11 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
       for (const fetchCompanion of [...companions, () => fetchCommentsInto(cache, video.id, signal)]) {
         // A clip plays without them.
         // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
-        await withRoom(fetchCompanion).catch((error: unknown) => {
+        await fetchCompanion().catch((error: unknown) => {
           if (signal.aborted || isFull(error)) throw error
         })
       }
-      await withRoom(() => fetchInto(cache, clipUrlOf(video), { signal, onBytes }))
+      await fetchInto(cache, clipUrlOf(video), { signal, onBytes })
       onChange()
     },
     async present(videos) {

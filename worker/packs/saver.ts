@@ -1,7 +1,8 @@
-import { networkProblem, problemOf } from '../http/problems.ts'
+import { isApiError, type Problem } from '#contract/errors.ts'
+
+import { networkProblem } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
 import { Rest, type Urgency } from '../rest.ts'
-import { isFull } from '../storage/room.ts'
 import { workOff } from '../work-off.ts'
 import { holdOf, sizeOf, type ClipRecord, type LiveSaving, type PackRecord } from './pack-record.ts'
 import type { PackRecords } from './pack-records.ts'
@@ -9,6 +10,8 @@ import type { SavedFiles } from './saved-files.ts'
 
 /** A server that has refused a clip so often without saying that this is for good. */
 const MAX_ATTEMPTS = 4
+/** What has come and found no room is put again so often, at no cost: nobody tells of room that was made. */
+const ROOM_CHECK_MS = 15_000
 
 export interface SaverDeps {
   records: PackRecords
@@ -22,9 +25,12 @@ export interface SaverDeps {
   onOrphan: () => void
 }
 
-interface Turn {
+interface Clip {
   packId: string
   videoId: string
+}
+
+interface Turn extends Clip {
   controller: AbortController
 }
 
@@ -42,7 +48,7 @@ export class Saver {
   #turn: Turn | undefined
   /** In a row. */
   #failureCount = 0
-  /** Until the person has done something about it. */
+  /** There was no room for the last clip. */
   #isDiskFull = false
 
   constructor(deps: SaverDeps, signal: AbortSignal) {
@@ -61,26 +67,27 @@ export class Saver {
   /** Ends the turn of a clip that is not to be saved any more, or not now. */
   async review(): Promise<void> {
     const turn = this.#turn
-    if (!turn) return
-    const queue = await this.#queue()
+    const queue = turn && (await this.#queue())
+    if (!queue) return
     const isWanted = queue.some(({ pack, clip }) => pack.id === turn.packId && clip.video.id === turn.videoId)
     if (!isWanted) turn.controller.abort()
   }
 
-  async #queue(): Promise<{ pack: PackRecord; clip: ClipRecord }[]> {
-    if (this.#signal.aborted) return []
+  /** Undefined where the disk does not answer. */
+  async #queue(): Promise<{ pack: PackRecord; clip: ClipRecord }[] | undefined> {
     const { isOnline, isMetered } = this.#deps
-    const device = { isOnline: isOnline(), isMetered: isMetered(), isDiskFull: this.#isDiskFull }
-    return (await this.#deps.records.list())
-      .filter((pack) => holdOf(pack, device) === null)
+    const device = { isOnline: isOnline(), isMetered: isMetered(), isDiskFull: false }
+    const records = await this.#deps.records.list().catch(() => undefined)
+    return records
+      ?.filter((pack) => holdOf(pack, device) === null)
       .flatMap((pack) =>
         pack.clips.filter(({ state }) => state === 'waiting').map((clip) => ({ pack, clip })),
       )
   }
 
   async #next() {
-    const [first] = await this.#queue()
-    return first
+    if (this.#signal.aborted) return undefined
+    return (await this.#queue())?.[0]
   }
 
   async #take({ pack, clip: { video } }: { pack: PackRecord; clip: ClipRecord }): Promise<void> {
@@ -94,40 +101,42 @@ export class Saver {
       onLive({
         current: { ...current, progress: Math.min(1, bytes / (sizeOf(video) || bytes)) },
         isUnreachable: false,
-        isDiskFull: false,
+        isDiskFull: this.#isDiskFull,
       })
     try {
-      if (this.#failureCount === 0) onBytes(0)
+      if (this.#failureCount === 0 && !this.#isDiskFull) onBytes(0)
       await files.save(video, { signal, onBytes })
-      this.#failureCount = 0
       if (!(await records.changeClip(pack.id, video.id, { state: 'saved', message: '' })))
         this.#deps.onOrphan()
+      this.#failureCount = 0
+      this.#isDiskFull = false
       this.#deps.onChange()
     } catch (error) {
-      if (!signal.aborted) await this.#noteFailure(pack.id, video.id, error, signal)
+      if (!signal.aborted) await this.#noteFailure(current, error, signal)
     } finally {
       this.#turn = undefined
       onLive({ isUnreachable: this.#failureCount > 0, isDiskFull: this.#isDiskFull })
     }
   }
 
-  /** A full disk may have no room for a word of it either. */
-  async #noteFailure(packId: string, videoId: string, error: unknown, signal: AbortSignal): Promise<void> {
+  async #noteFailure(of: Clip, error: unknown, signal: AbortSignal): Promise<void> {
     try {
-      await this.#fail(packId, videoId, error, signal)
-    } catch (failure) {
-      if (!isFull(failure)) throw failure
-      this.#isDiskFull = true
+      if (!isApiError(error)) throw error
+      await this.#fail(of, error.problem, signal)
+    } catch {
+      // The disk is full, or does not answer: it may take no word of it either.
+      await this.#waitForRoom(signal)
     }
   }
 
-  async #fail(packId: string, videoId: string, error: unknown, signal: AbortSignal): Promise<void> {
+  async #waitForRoom(signal: AbortSignal): Promise<void> {
+    this.#isDiskFull = true
+    this.#deps.onLive({ isUnreachable: false, isDiskFull: true })
+    await this.#rest.take({ delayMs: ROOM_CHECK_MS, isWishOfServer: false }, signal)
+  }
+
+  async #fail({ packId, videoId }: Clip, problem: Problem, signal: AbortSignal): Promise<void> {
     const { records, onChange, onLive } = this.#deps
-    if (isFull(error)) {
-      await records.change(packId, (record) => record && { ...record, state: 'full' })
-      return onChange()
-    }
-    const problem = problemOf(error)
     const refusalCount = (this.#refusalCounts.get(videoId) ?? 0) + (problem === networkProblem ? 0 : 1)
     this.#refusalCounts.set(videoId, refusalCount)
     if (outcomeOf(problem) === 'refused' || refusalCount >= MAX_ATTEMPTS) {

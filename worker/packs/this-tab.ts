@@ -21,7 +21,12 @@ function start(): Packs {
   const savedChannel = openChannel(SAVED_CHANNEL)
   const packs = new Packs({
     records: new PackRecords(
-      openRecordStore<PackRecord>({ database: PACKS, store: 'packs', whenFull: 'throw' }),
+      openRecordStore<PackRecord>({
+        database: PACKS,
+        store: 'packs',
+        whenFull: 'throw',
+        whenBroken: 'throw',
+      }),
     ),
     files: filesInCache({
       fetchComments,

@@ -11,8 +11,9 @@ const MAX_REST_MS = 30_000
 /** Something that only the caller can mend, and not a database that fails. */
 export const isCallersFault = (error: unknown): boolean =>
   error instanceof DOMException && ['DataCloneError', 'DataError'].includes(error.name)
+/** Of a disk that others have filled Chromium tells in words alone. */
 export const isQuotaExceeded = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError'
+  error instanceof DOMException && (error.name === 'QuotaExceededError' || error.message.includes('NO_SPACE'))
 
 /** What a request of IndexedDB ends with. */
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -75,7 +76,8 @@ export class Connection {
       this.#restMs = FIRST_REST_MS
       return result
     } catch (error) {
-      this.#opening = undefined
+      // One that is only full works on, and might not be opened again.
+      if (!isQuotaExceeded(error)) this.#opening = undefined
       if (isTimeout(error)) this.#rest()
       throw error
     }

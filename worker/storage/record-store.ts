@@ -6,6 +6,8 @@ export interface RecordStoreOptions {
   store: string
   /** `throw`: a `StorageFullError`. `memory`: the record lives as long as this worker. */
   whenFull: 'throw' | 'memory'
+  /** The same for a disk that does not work, which throws what it says; `memory` when absent. */
+  whenBroken?: 'throw' | 'memory'
 }
 
 /** What is to become of records by their keys: `undefined` removes one. */
@@ -14,8 +16,11 @@ export type Changes<T> = ReadonlyMap<string, T | undefined>
 export interface RecordStore<T> {
   /** Whether everything that was given to this store outlives the browser, as far as is known. */
   readonly isPersistent: boolean
-  /** Records whose keys begin with `prefix`, in the order of their keys; at most the first `limit`. */
-  list(options?: { prefix?: string; limit?: number }): Promise<Map<string, T>>
+  /**
+   * Records whose keys begin with `prefix`, in the order of their keys; at most the first `limit`. `mustAnswer`
+   * throws where the disk does not, for those who would take away what is not listed.
+   */
+  list(options?: { prefix?: string; limit?: number; mustAnswer?: boolean }): Promise<Map<string, T>>
   /**
    * Reads the records whose keys begin with one of `prefixes` and changes records, in one transaction over all
    * tabs. `decide` may be called twice, and must not wait for anything. Resolves with the changes when they are
@@ -37,7 +42,12 @@ const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, prefix + LAST_CHAR
  * take, because it is missing, blocked, broken or (by `whenFull`) full though media gave way, is kept in memory,
  * and `isPersistent` says so. Only a full disk and records that cannot be cloned are errors.
  */
-export function openRecordStore<T>({ database, store, whenFull }: RecordStoreOptions): RecordStore<T> {
+export function openRecordStore<T>({
+  database,
+  store,
+  whenFull,
+  whenBroken = 'memory',
+}: RecordStoreOptions): RecordStore<T> {
   const connection = new Connection(database, store)
   /** Records that are not on the disk as they should be; `undefined` for one that should be gone from it. */
   const unsaved = new Map<string, T | undefined>()
@@ -79,15 +89,17 @@ export function openRecordStore<T>({ database, store, whenFull }: RecordStoreOpt
       const isFull = isQuotaExceeded(error)
       if (isFull && whenFull === 'throw') throw new StorageFullError('The disk is full.', { cause: error })
       isAnswering = isFull
+      if (!isFull && whenBroken === 'throw') throw error
       return instead(error)
     }
   }
 
-  async function list({ prefix = '', limit }: { prefix?: string; limit?: number } = {}) {
+  const list: RecordStore<T>['list'] = async ({ prefix = '', limit, mustAnswer = false } = {}) => {
     // What only memory knows may belong between the first ones of the disk, or take them away.
     const diskLimit = unsaved.size === 0 ? limit : undefined
     const saved = connection.transact('readonly', (idbStore) => read(idbStore, prefix, diskLimit))
-    const records = merge(await orElse(saved, () => new Map<string, T>()), [prefix])
+    const onDisk = await (mustAnswer ? saved : orElse(saved, () => new Map<string, T>()))
+    const records = merge(onDisk, [prefix])
     return limit === undefined ? records : new Map([...records].slice(0, limit))
   }
 

@@ -1,4 +1,4 @@
-import { MEDIA_CACHES } from '#contract/media-caches.ts'
+import { isNoRoom, MEDIA_CACHES } from '#contract/media-caches.ts'
 
 import { isQuotaExceeded } from './connection.ts'
 
@@ -54,10 +54,20 @@ export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      if (!isQuotaExceeded(error) || !(await freeSome())) throw error
+      if (!isFull(error) || !(await freeSome())) throw error
     }
   }
 }
+
+/** Puts an answer that is here whole into a cache, as `withRoom`: `make` is asked for it anew each time. */
+export const putWithRoom = (cache: Cache, url: string, make: () => Response): Promise<void> =>
+  withRoom(async () => {
+    try {
+      await cache.put(url, make())
+    } catch (error) {
+      throw isNoRoom(error) ? new StorageFullError('The disk is full.', { cause: error }) : error
+    }
+  })
 
 /** What may give way, as far as it can be read. */
 async function sizeOfAllThatMay(): Promise<number> {

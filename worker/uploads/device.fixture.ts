@@ -30,7 +30,8 @@ export const video = new File(['a video'], 'clip.mp4', { type: 'video/mp4' })
 /** A device whose one tab posts uploads, to a server that takes everything unless `server` says otherwise. */
 export function createDevice(server: Partial<UploadsDeps> = {}) {
   const controller = new AbortController()
-  const records = new UploadRecords(createMemoryStore<UploadRecord>())
+  const store = createMemoryStore<UploadRecord>()
+  const records = new UploadRecords(store)
   const files = filesInMemory()
   const uploads = new Uploads({
     records,
@@ -52,6 +53,7 @@ export function createDevice(server: Partial<UploadsDeps> = {}) {
   const find = async (id: string) => (await uploads.list()).find((upload) => upload.id === id)
   return {
     uploads,
+    store,
     records,
     find,
     /** Sends what is posted, until `stop`. */

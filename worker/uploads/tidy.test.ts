@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { createDevice, filesInMemory, USER_ID, video } from './device.fixture.ts'
 import { tidy } from './tidy.ts'
@@ -21,6 +21,20 @@ test('what a tab left behind is set right at the next start, and what waits keep
   expect((await find('whole'))?.phase).toEqual({ name: 'draft' })
   expect((await find('half'))?.phase).toMatchObject({ name: 'failed' })
   expect((await find('posted'))?.phase).toMatchObject({ name: 'posted' })
+})
+
+test('where the disk does not say what is needed, no video is taken away', async () => {
+  const files = filesInMemory()
+  const { uploads, store, records } = createDevice({ files: async () => files })
+  await uploads.add({ id: 'draft', file: video, caption: '' })
+  await expect.poll(() => files.ids()).toEqual(['draft'])
+  vi.spyOn(store, 'list').mockImplementation(async ({ mustAnswer = false } = {}) => {
+    if (mustAnswer) throw new DOMException('IndexedDB does not answer.', 'TimeoutError')
+    return new Map()
+  })
+  const tidying = tidy({ records, files: async () => files, isBeingKept: async () => false })
+  await expect(tidying).rejects.toThrow('does not answer')
+  expect(await files.ids()).toEqual(['draft'])
 })
 
 test('a video that a tab is just copying is left to it', async () => {

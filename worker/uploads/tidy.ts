@@ -13,12 +13,15 @@ interface TidyDeps {
   isBeingKept: (record: UploadRecord) => Promise<boolean>
 }
 
-/** Sets right what tabs left behind that ended in the middle of something. */
+/**
+ * Sets right what tabs left behind that ended in the middle of something. Throws before it does anything where the
+ * disk does not say which files are needed.
+ */
 export async function tidy({ records, files, isBeingKept }: TidyDeps): Promise<void> {
   const kept = await files()
   const ids = await kept.ids()
   const needed = new Set<string>()
-  for (const record of await records.list()) {
+  for (const record of await records.listForSure()) {
     const { id, state, sha256, createdAtMs, problem } = record
     if (state === 'posted') {
       if (Date.now() - createdAtMs > POSTED_AGE_MS) await records.remove(record)

@@ -21,6 +21,11 @@ export class UploadRecords {
     return [...records.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
+  /** All of everybody. Throws where the disk does not answer. */
+  async listForSure(): Promise<UploadRecord[]> {
+    return [...(await this.#store.list({ mustAnswer: true })).values()]
+  }
+
   /** One that is there already stays as it is: a page that is not sure says it twice. */
   async add(record: UploadRecord): Promise<void> {
     const key = keyOf(record)

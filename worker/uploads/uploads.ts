@@ -180,7 +180,10 @@ export class Uploads {
     const lead = { poster: new Poster(deps, signal), preparation: new Preparation(deps, signal) }
     this.#leads.add(lead)
     signal.addEventListener('abort', () => this.#leads.delete(lead))
-    void tidy(this.#deps).then(() => this.#changed('new'))
+    // Where the disk does not answer, the next one to lead does it.
+    void tidy(this.#deps)
+      .catch(() => {})
+      .then(() => this.#changed('new'))
   }
 
   /** Something has changed that may let uploads through. */

@@ -92,10 +92,13 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
 function Room({ packs }: { packs: PackView[] }) {
   const savedBytes = packs.reduce((sum, pack) => sum + savedBytesOf(pack), 0)
   const room = useStorageRoom()
+  // A browser may tell of room that the device has not.
+  const isFull = packs.some(({ hold }) => hold === 'full')
   return (
     <p className={css.room}>
       <strong>{formatBytes(savedBytes)}</strong> saved
-      {room && ` · the browser allows about ${formatBytes(room.freeBytes)} more`}
+      {isFull && ' · no room left'}
+      {!isFull && room && ` · the browser allows about ${formatBytes(room.freeBytes)} more`}
     </p>
   )
 }

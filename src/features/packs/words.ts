@@ -49,7 +49,7 @@ const HOLDS: Record<PackHold, string> = {
   paused: 'Paused.',
   network: 'Waiting for a network. It goes on by itself.',
   wifi: 'Waiting for Wi-Fi. It goes on by itself.',
-  full: 'No room left on this device. Remove something, then resume.',
+  full: 'No room left on this device. Remove something: it goes on by itself.',
 }
 
 /** Where a pack is, in a sentence. */
