@@ -33,6 +33,8 @@ async function queueAction(
     const userId = note?.userId ?? currentUserId()
     if (userId === null) throw new ApiError(notLoggedInProblem)
     await outbox.add({ subject: '', createdAtMs: Date.now(), ...note, id: callId, op, input, userId })
+    // The page does not know yet that its person is logged out, and a tap must not wait unsaid.
+    if (userId !== currentUserId() && !note?.isLeftBehind) void giveUpSession(notLoggedInProblem, userId)
     return { ok: true, queued: true }
   } catch (error) {
     return { ok: false, problem: problemOf(error) }

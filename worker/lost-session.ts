@@ -16,11 +16,14 @@ export const isSessionLost = (problem: Problem): boolean =>
 /**
  * Tells the page that its session is no more. One without its key can do nothing but be ended: that is done
  * first, so that the server and the page agree that nobody is logged in. Never rejects.
+ * @param userId whose session it was; this worker may have heard of its end by another call
  */
-export async function giveUpSession(problem: Problem): Promise<void> {
-  if (currentUserId() === null) return
-  if (isKeyLost(problem)) await endSession().catch(() => {})
-  loseSession()
+export async function giveUpSession(problem: Problem, userId = currentUserId()): Promise<void> {
+  if (userId === null) return
+  if (userId === currentUserId()) {
+    if (isKeyLost(problem)) await endSession().catch(() => {})
+    loseSession()
+  }
   emit({ type: 'session.lost' })
 }
 

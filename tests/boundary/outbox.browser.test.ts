@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { WorkerEvent } from '#contract/events.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 import { SESSION_KEY } from '#src/data/queries.ts'
 import { createQueryClient } from '#src/data/query-client.ts'
 import { readSessionFrom } from '#src/data/session-user.ts'
@@ -52,6 +53,30 @@ afterEach(() => {
 const keysTo = async (path: string) =>
   new Set((await requestsTo(path)).map(({ headers }) => headers['idempotency-key']))
 const untilEmpty = (tab: Tab) => eventually(async () => expect((await tab.list()).actions).toEqual([]))
+
+const LOST = { type: 'session.lost' }
+
+test('a tap of a person whose session has just ended asks for a log-in', async () => {
+  const tab = openTab()
+  await tab.api.session.current({})
+  await tab.like('1')
+  await eventually(() => expect(tab.events).toContainEqual(LOST))
+})
+
+test('an action that is under way as its session is found to have ended asks for a log-in', async () => {
+  const refused = {
+    status: 401,
+    body: { statusCode: StatusCode.notLoggedIn, message: 'Log in.' },
+    delayMs: 500,
+  }
+  await resetBoundary({ plans: { [LIKE]: [refused] } })
+  const tab = openTab()
+  await tab.like('1')
+  await eventually(async () => expect(await requestsTo(LIKE)).toHaveLength(1))
+  await tab.api.session.current({})
+  expect(tab.events).not.toContainEqual(LOST)
+  await eventually(() => expect(tab.events).toContainEqual(LOST))
+})
 
 test('an action is answered when it is kept, and told when it is done', async () => {
   const tab = openTab()

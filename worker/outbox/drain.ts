@@ -21,7 +21,7 @@ export interface DrainDeps {
   currentUserId: () => string | null
   isOnline: () => boolean
   /** Hears of failures that time alone does not mend. */
-  onFailure: (outcome: 'logIn' | 'context', problem: Problem) => void
+  onFailure: (outcome: 'logIn' | 'context', problem: Problem, userId: string) => void
 }
 
 type Timer = ReturnType<typeof setTimeout>
@@ -127,7 +127,7 @@ export class Drain {
     const retryAtMs = this.#delay(outcome, entry, lane, problem)
     if (outcome === 'logIn') await queue.failed(entry, 'logIn', problem)
     else await queue.failed(entry, 'waiting', problem, retryAtMs)
-    if (outcome === 'logIn' || outcome === 'context') onFailure(outcome, problem)
+    if (outcome === 'logIn' || outcome === 'context') onFailure(outcome, problem, entry.userId)
     return undefined
   }
 

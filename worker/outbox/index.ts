@@ -25,8 +25,8 @@ export const outbox = new Outbox({
   send: sendEntry,
   currentUserId,
   isOnline: () => navigator.onLine,
-  onFailure(outcome, problem) {
-    if (outcome === 'logIn') void giveUpSession(problem)
+  onFailure(outcome, problem, userId) {
+    if (outcome === 'logIn') void giveUpSession(problem, userId)
     else emit({ type: 'context.wanted' })
   },
   emit,

@@ -1,6 +1,7 @@
 import type { JsonWebKey } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Plugin } from 'vite'
 
@@ -60,6 +61,7 @@ class BoundaryServer {
       this.#settings.plans?.[seen.path]?.shift() ?? { body: goodAnswer(seen.path, body) }
     if (step.isHanging) return
     if (step.isCut) return void request.socket.destroy()
+    if (step.delayMs !== undefined) await pause(step.delayMs)
     const text = typeof step.body === 'string' ? step.body : JSON.stringify(step.body)
     response.writeHead(step.status ?? 200, { 'content-type': 'application/json', ...step.headers })
     response.end(text)

@@ -4,6 +4,8 @@ export interface Step {
   /** A string is sent as it is, anything else as JSON. */
   body?: unknown
   headers?: Record<string, string>
+  /** How much later it is answered. */
+  delayMs?: number
   /** Never answered. */
   isHanging?: boolean
   /** The connection is cut without an answer. */
