@@ -159,6 +159,30 @@ test.describe('without a service worker, which would bring the scripts', () => {
     await expect(page.getByLabel('Preview of your clip')).toBeVisible()
     await expect(page.getByText('my clip.mp4')).toBeVisible()
   })
+
+  test('a caption that is written before the app is there is kept, with a clip and without', async ({
+    page,
+  }) => {
+    const caption = page.getByRole('textbox', { name: 'Caption' })
+    const writeEarly = async (text: string, andThen: () => Promise<void>) => {
+      const allow = await holdBackScripts(page)
+      await page.reload({ waitUntil: 'commit' })
+      await caption.fill(text)
+      await andThen()
+      allow()
+      await expect(page.getByText(`${text.length}/2200`)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(`${text.length}/2200`)).toBeVisible()
+      await expect(caption).toHaveValue(text)
+    }
+    await openUploadPage(page)
+    await writeEarly('Written early', async () => {})
+    await caption.fill('')
+    await writeEarly('Written early, and chosen', async () => {
+      await page.getByLabel('Select video').setInputFiles(clip)
+    })
+    await expect(page.getByText('Your draft is still here.')).toBeVisible()
+  })
 })
 
 test('a clip whose browser is killed in the middle goes on when the app is opened, on any page', async ({

@@ -115,7 +115,7 @@ export function useDraft() {
       }
       throwAway()
       selectFile(chosen)
-      setCaption(caption)
+      setCaption((written) => written ?? caption)
       const newId = randomId()
       setId(newId)
       callWorker('uploads.add', { id: newId, file: chosen, caption }).catch((error: unknown) =>
