@@ -4,9 +4,13 @@ import { sessionUserId } from '#src/data/session-user.ts'
 
 import { chooseRendition, currentViewing } from './rendition.ts'
 
-/** The clip with the one rendition that would play here now: that is what is saved. */
+/**
+ * The clip with the one rendition that is saved: the one for this screen. How fast the line is just now does not
+ * matter to what is watched later, and would have the same clips take twice the room on another day.
+ */
 export function asSaved(video: Video): Video {
-  const rendition = chooseRendition(video.media, currentViewing())
+  const viewing = { ...currentViewing(), measuredBps: undefined, downlinkMbps: undefined }
+  const rendition = chooseRendition(video.media, viewing)
   return { ...video, media: { ...video.media, renditions: rendition ? [rendition] : [] } }
 }
 

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { videoFixture } from '#src/data/video.fixture.ts'
+import { playerSettings } from '#src/state/player-settings.ts'
+
+import { asSaved } from './run-save.ts'
+
+const line = vi.hoisted(() => ({ bps: undefined as number | undefined }))
+vi.mock('./throughput.ts', () => ({ throughputBps: () => line.bps }))
+vi.mock('#src/data/api.ts', () => ({ callWorker: () => Promise.resolve() }))
+
+const renditionOf = (height: number) => ({
+  url: `/media/${height}.mp4`,
+  width: (height * 9) / 16,
+  height,
+  bitrateBps: height * 1_000,
+  sizeBytes: height * 500,
+})
+const video = videoFixture('1')
+const clip = { ...video, media: { ...video.media, renditions: [240, 640, 1280].map(renditionOf) } }
+
+afterEach(() => {
+  line.bps = undefined
+  Object.assign(playerSettings, { isDataSaver: false, qualityPx: 0 })
+})
+
+const savedHeights = () => asSaved(clip).media.renditions.map(({ height }) => height)
+
+test('what is saved fits the screen, however fast the line is just now: it has time to come', () => {
+  const [before] = savedHeights()
+  expect(before).toBe(1280)
+  for (const bps of [50_000, 1e6, 100e6]) {
+    line.bps = bps
+    expect(savedHeights()).toEqual([before])
+  }
+})
+
+test('on data saver it is the smallest, and otherwise what the person chose', () => {
+  playerSettings.qualityPx = 360
+  expect(savedHeights()).toEqual([640])
+  Object.assign(playerSettings, { isDataSaver: true, qualityPx: 0 })
+  expect(savedHeights()).toEqual([240])
+})
