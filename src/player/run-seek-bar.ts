@@ -34,7 +34,8 @@ export function runSeekBar(
   const isRightToLeft = track.matches(':dir(rtl)')
   Object.assign(bar, { width: BAR_WIDTH_PX, height: 1 })
   const line = bar.getContext('2d')
-  if (line) line.fillStyle = getComputedStyle(bar).color
+  // As `--on-stage`: to look it up would lay out by itself the clip that has just been drawn.
+  if (line) line.fillStyle = '#ffffff'
   let isDragging = false
   // Its words are changed, not replaced: what is inserted has styles looked up far around it.
   const clock = time.appendChild(new Text())
@@ -51,7 +52,7 @@ export function runSeekBar(
     // A screen reader's step goes from its value, also without the focus.
     if (slider.value !== second) slider.value = second
     // What nobody sees need not be laid out each second.
-    if (!track.matches('[data-dragging], :focus-within')) return
+    if (!isDragging && !track.matches(':focus-within')) return
     const times = `${formatTime(positionSec)} / ${formatTime(durationSec)}`
     if (clock.data !== times) clock.data = times
   }
@@ -60,7 +61,7 @@ export function runSeekBar(
   }
   const setDragging = (isNowDragging: boolean) => {
     isDragging = isNowDragging
-    track.toggleAttribute('data-dragging', isDragging)
+    document.documentElement.toggleAttribute('data-dragging', isDragging)
     // It stands under the finger without being paused: what watches its state sees nothing.
     video.playbackRate = isDragging ? 0 : video.defaultPlaybackRate
   }

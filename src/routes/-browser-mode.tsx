@@ -9,6 +9,7 @@ import { listQuery } from '#src/data/queries.ts'
 import { closeBrowserMode, setBrowserIndex, setBrowserItems } from '#src/state/browser-mode.ts'
 import { itemList, mergeById, type ListName } from '#src/state/item-list.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
+import { useRootMark } from '#src/ui/use-root-mark.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
@@ -40,12 +41,13 @@ export function BrowserMode({ listName, videoId }: BrowserModeProps) {
       void navigate({ to: path, replace: true, resetScroll: false, state: true })
   }, [path, current, videoId, navigate])
   useClose()
+  useRootMark('browserMode')
   useEffect(() => {
     viewer.current?.querySelector<HTMLElement>('article[tabindex="0"]')?.focus({ preventScroll: true })
   }, [])
 
   return (
-    <div ref={viewer} data-browser-mode>
+    <div ref={viewer}>
       <h1>
         <VisuallyHidden>Clip by {videos[index]?.author.nickname}</VisuallyHidden>
       </h1>

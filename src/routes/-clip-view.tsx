@@ -1,13 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useSnapshot } from 'valtio'
 
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { EarlyClip } from '#src/player/early-clip.tsx'
 import { Poster } from '#src/player/poster.tsx'
 import type { OnDevice } from '#src/player/run-playable-clips.ts'
 import type { ListName } from '#src/state/item-list.ts'
-import { playerSettings } from '#src/state/player-settings.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 
 import type { ClipDialog } from './-clip-dialogs.tsx'
@@ -29,13 +27,12 @@ interface ClipViewProps {
 /** One clip on its stage with everything one can do with it. */
 export function ClipView({ slot, listName, onDevice }: ClipViewProps) {
   const { video, isCurrent, position, videoElement } = slot
-  const { isClear } = useSnapshot(playerSettings)
   const router = useRouter()
   const [open, setOpen] = useState<ClipDialog>()
   const onMore = (at: Point) => setOpen({ name: 'more', at })
   return (
     <>
-      <div className={css.layout} data-clear={isClear || undefined}>
+      <div className={css.layout}>
         <div
           ref={(frame) => frame?.style.setProperty('--ratio', String(ratioOf(video.media)))}
           className={css.frame}

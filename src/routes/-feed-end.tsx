@@ -28,12 +28,16 @@ export default function FeedEnd({ isOnDevice, failure, waiting, onTryAgain, chil
   useEffect(() => {
     const end = ref.current
     if (!end) return undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => void end.toggleAttribute('data-at-top', entry?.isIntersecting),
-      { rootMargin: TOP },
-    )
+    const mark = (isAtTop?: boolean) =>
+      document.documentElement.toggleAttribute('data-end-at-top', isAtTop ?? false)
+    const observer = new IntersectionObserver(([entry]) => void mark(entry?.isIntersecting), {
+      rootMargin: TOP,
+    })
     observer.observe(end)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      mark(false)
+    }
   }, [])
   return (
     <div ref={ref} className={css.end}>

@@ -13,6 +13,7 @@ import { changePlayerSettings, playerSettings } from '#src/state/player-settings
 import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { useRootMark } from '#src/ui/use-root-mark.ts'
 
 import { Caption } from './-caption.tsx'
 import { useHold } from './-use-hold.ts'
@@ -86,16 +87,7 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
           <Icon name="play" isFilled />
         </span>
       )}
-      {isCurrent && isClear && (
-        <button
-          type="button"
-          className={css.unclear}
-          aria-label="Show everything"
-          onClick={() => changePlayerSettings({ isClear: false })}
-        >
-          <Icon name="close" />
-        </button>
-      )}
+      {isCurrent && isClear && <UnclearButton />}
       {isCurrent && hold.isHeld && (
         <span className={css.held} aria-hidden="true">
           2×
@@ -130,5 +122,20 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** While it is there, nothing else stands over the clip. */
+function UnclearButton() {
+  useRootMark('clear')
+  return (
+    <button
+      type="button"
+      className={css.unclear}
+      aria-label="Show everything"
+      onClick={() => changePlayerSettings({ isClear: false })}
+    >
+      <Icon name="close" />
+    </button>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { useRootMark } from './use-root-mark.ts'
+
 import css from './banner.module.css'
 
 interface BannerProps {
@@ -10,9 +12,12 @@ interface BannerProps {
 }
 
 /** A question that stands beside everything else: the page goes on without an answer. */
-export const Banner = ({ label, text, children }: BannerProps) => (
-  <section className={css.banner} aria-label={label}>
-    <p>{text}</p>
-    <div className={css.actions}>{children}</div>
-  </section>
-)
+export function Banner({ label, text, children }: BannerProps) {
+  useRootMark('banner')
+  return (
+    <section className={css.banner} aria-label={label}>
+      <p>{text}</p>
+      <div className={css.actions}>{children}</div>
+    </section>
+  )
+}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
+import { useRootMark } from '#src/ui/use-root-mark.ts'
 
 import { CommentThread } from './comment-thread.tsx'
 import { CommentsHead } from './comments-head.tsx'
@@ -14,6 +15,7 @@ interface CommentsColumnProps {
 
 /** Stays beside the feed while clips go by. Escape closes it, wherever the focus is. */
 export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
+  useRootMark('comments', 'column')
   useEffect(() => {
     // Before whatever else Escape would close.
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -26,13 +28,7 @@ export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
   }, [onClose])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it
-    <aside
-      id="comments"
-      className={css.column}
-      aria-label="Comments"
-      data-comments="column"
-      onKeyDown={keepToItself}
-    >
+    <aside id="comments" className={css.column} aria-label="Comments" onKeyDown={keepToItself}>
       <CommentsHead count={video.stats.commentCount} onClose={onClose} />
       <CommentThread key={video.id} video={video} />
     </aside>

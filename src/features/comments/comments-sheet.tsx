@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
+import { useRootMark } from '#src/ui/use-root-mark.ts'
 import { useSwipeToClose } from '#src/ui/use-swipe-to-close.ts'
 
 import { CommentThread } from './comment-thread.tsx'
@@ -23,6 +24,7 @@ export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
   const swipe = useSwipeToClose(ref, onClose)
   const [openedAt] = useState(video.id)
   useAboveKeyboard(ref)
+  useRootMark('comments', 'sheet')
 
   useLayoutEffect(() => {
     ref.current?.show()
@@ -58,7 +60,6 @@ export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
       id="comments"
       className={css.sheet}
       aria-label="Comments"
-      data-comments="sheet"
       // Back closes it, where the browser knows how (HTML Living Standard, close watchers).
       {...{ closedby: 'closerequest' }}
       onCancel={(event) => {

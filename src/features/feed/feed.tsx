@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import type { Video } from '#contract/models/video.ts'
 import { lazyOptional } from '#src/pwa/optional.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
+import { useRootMark } from '#src/ui/use-root-mark.ts'
 
 import { FeedItem, type ClipSlot } from './feed-item.tsx'
 import { useDevice } from './use-device.ts'
@@ -49,6 +50,7 @@ export function Feed({
   renderClip,
   end,
 }: FeedProps) {
+  useRootMark('feed')
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [startIndex] = useState(() => lastIndexOf(listName, videos))
