@@ -82,32 +82,6 @@ const bytesOf = async (page: Page, kind: string) => {
   return Number(amount) * (unit === 'MB' ? 1e6 : 1e3)
 }
 
-test('clips that are left before they have come count by what has', async ({ page }) => {
-  await page.goto('/foryou')
-  await firstClipPlays(page)
-  const isNextThere = () =>
-    page
-      .locator('article[tabindex="0"] + article video')
-      .evaluate(({ readyState }: HTMLVideoElement) => readyState > HTMLMediaElement.HAVE_CURRENT_DATA)
-  // On the page's own clock, by which browsers tell of what has come every 350 ms.
-  const untilToldOf = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
-  for (const position of [1, 2, 3, 4]) {
-    const current = page.locator(`article[aria-posinset="${position}"]`)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await expect(current).toHaveAttribute('tabindex', '0')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await expect.poll(isNextThere).toBe(true)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await untilToldOf()
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await page.keyboard.press('PageDown')
-  }
-  // Three of them are left for long enough to be counted. Browsers read clips in blocks of 32 KiB.
-  await page.waitForTimeout(1_000)
-  await page.goto('/data')
-  await expect.poll(() => bytesOf(page, 'Clips')).toBeGreaterThan(3 * 32_000)
-})
-
 test('the meter counts what the network brings by kind, and not what the browser had', async ({
   page,
   context,
