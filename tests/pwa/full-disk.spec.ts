@@ -1,17 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-
 import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
-import { makeClip } from '#support/make-clip.ts'
-import { padClip } from '#support/pad-clip.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
 import { isLong } from '../faults/run.ts'
 import { filesIn, keptCount } from './kept.ts'
+import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
 // Fault 11 of the catalogue, as a person meets it: the disk fills up while clips are saved. What can be had again
 // gives way; a draft with its file, and what waits to be sent, never do.
@@ -20,6 +15,8 @@ test.describe.configure({ timeout: 180_000 })
 test.skip(!isLong, 'It takes long: FAULTS_LONG=1.')
 
 const MB = 1024 ** 2
+const COMMENT = 'Written with a full disk'
+const CAPTION = 'Drafted with a full disk'
 const DRAFT_BYTES = 6 * MB
 const KEPT_COUNT = 10
 const KEPT_DEADLINE_MS = 40_000
@@ -31,16 +28,6 @@ const pack = (page: Page) => page.getByRole('list', { name: 'Saved clips' }).get
 
 const savedCount = async (page: Page) =>
   (await filesIn(page, 'vireo-saved-1')).filter((url) => url.endsWith('.mp4')).length
-
-const draftBytes = (page: Page) =>
-  page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory()
-    const folder = await root.getDirectoryHandle('uploads')
-    let sizeBytes = 0
-    for await (const handle of folder.values())
-      if (handle.kind === 'file') sizeBytes += (await handle.getFile()).size
-    return sizeBytes
-  })
 
 /** Whether a database takes anything. */
 const canWrite = (page: Page) =>
@@ -60,25 +47,6 @@ const canWrite = (page: Page) =>
       }),
   )
 
-/** Likes and comments on the clip that has the screen. */
-async function act(page: Page, comment: string): Promise<void> {
-  const clip = forYouFeed(page).locator('article[tabindex="0"]')
-  await clip.getByRole('button', { name: /^Like/ }).click()
-  await clip.getByRole('button', { name: 'Comments' }).click()
-  await page.getByRole('textbox', { name: 'Add a comment' }).fill(comment)
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('')
-  await page.getByRole('button', { name: 'Close comments' }).click()
-}
-
-async function writeDraft(page: Page, file: string, caption: string): Promise<void> {
-  await mainNav(page).getByRole('link', { name: 'Upload' }).click()
-  await page.getByLabel('Select video').setInputFiles(file)
-  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
-  await expect.poll(() => draftBytes(page)).toBeGreaterThan(DRAFT_BYTES)
-}
-
 async function saveNextClips(page: Page): Promise<void> {
   await mainNav(page).getByRole('link', { name: 'For you' }).click()
   await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
@@ -93,11 +61,6 @@ test('a disk that fills up while clips are saved costs what is kept by itself, n
   profileContext: context,
   baseURL,
 }) => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-full-disk-'))
-  const file = path.join(folder, 'my clip.mp4')
-  const video = { source: 'testsrc2=s=180x320:r=30', encoder: 'libx264', filter: 'format=yuv420p' }
-  await makeClip(file, { video, durationSec: 1 })
-  await padClip(file, DRAFT_BYTES)
   const proxy = await startChaosProxy(baseURL ?? '')
   const page = await context.newPage()
   await page.goto(`${proxy.url}/foryou`)
@@ -110,8 +73,8 @@ test('a disk that fills up while clips are saved costs what is kept by itself, n
     if (method !== 'GET') return { kind: 'resetBefore' }
     return address.endsWith('.mp4') ? { kind: 'slow', bytesPerSec: 3_000, latencyMs: 0 } : undefined
   })
-  await act(page, 'Written with a full disk')
-  await writeDraft(page, file, 'Drafted with a full disk')
+  await act(page, COMMENT)
+  await writeDraft(page, DRAFT_BYTES, CAPTION)
   await saveNextClips(page)
   await expect.poll(() => savedCount(page)).toBeGreaterThanOrEqual(KEPT_COUNT)
 
@@ -130,16 +93,9 @@ test('a disk that fills up while clips are saved costs what is kept by itself, n
   const countBefore = await savedCount(page)
   expect(countBefore).toBeGreaterThanOrEqual(KEPT_COUNT)
 
-  await page.goto(`${proxy.url}/waiting`)
-  await expect(page.getByText('Written with a full disk')).toBeVisible()
-  await expect(page.getByText(/^Like a clip by/)).toBeVisible()
-  await page.goto(`${proxy.url}/upload`)
-  await expect(page.getByText('Your draft is still here.')).toBeVisible()
-  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Drafted with a full disk')
+  await expectNothingLost(page, COMMENT, CAPTION)
   expect(await draftBytes(page)).toBeGreaterThan(DRAFT_BYTES)
   expect(await savedCount(page)).toBe(countBefore)
   await devtools.detach()
   await proxy.close()
-  await rm(folder, { recursive: true })
 })

@@ -1,0 +1,145 @@
+import { expect, type Page, type Worker } from '@playwright/test'
+
+import { MEDIA_CACHES } from '#contract/media-caches.ts'
+import { swReady, test } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
+
+import { freshName, signUp } from '../e2e/people.ts'
+import { apiWorkerOf } from '../faults/world.ts'
+import { filesIn, keptCount } from './kept.ts'
+import { SENT_WITHIN_MS } from './like-a-clip.ts'
+import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
+
+// Fault 11 of the catalogue, as a person meets it: the site has less room than it uses. `full-disk.spec.ts` has the
+// long way there.
+
+test.describe.configure({ timeout: 180_000 })
+
+const COMMENT = 'Written before there was no room'
+const CAPTION = 'Drafted before there was no room'
+const DRAFT_BYTES = 300_000
+/** More than go at a time. */
+const KEPT_COUNT = 6
+const KEPT_DEADLINE_MS = 30_000
+const SAYS_SO_WITHIN_MS = 20_000
+
+const otherCaches = async (page: Page): Promise<string[]> => {
+  const names = await page.evaluate(() => caches.keys())
+  const others = names.filter((name) => !Object.values<string>(MEDIA_CACHES).includes(name))
+  return (await Promise.all(others.map((name) => filesIn(page, name)))).flat().toSorted()
+}
+
+interface Removal {
+  atMs: number
+  /** Addresses of answers, or the name of a cache that went as a whole. */
+  what: string
+}
+
+/** Notes from now on what this worker takes out of caches. */
+function noteRemovals(): void {
+  const removals: Removal[] = []
+  Object.assign(globalThis, { removals })
+  for (const prototype of [Cache.prototype, CacheStorage.prototype]) {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+    const remove = prototype.delete as (this: unknown, what: unknown, ...rest: unknown[]) => Promise<boolean>
+    Object.assign(prototype, {
+      delete(this: unknown, what: string | Request, ...rest: unknown[]) {
+        removals.push({ atMs: Date.now(), what: typeof what === 'string' ? what : what.url })
+        return remove.call(this, what, ...rest)
+      },
+    })
+  }
+}
+
+async function notedBy(workers: readonly Worker[]): Promise<string[]> {
+  const noted = await Promise.all(
+    workers.map((worker) =>
+      worker.evaluate(() => (globalThis as unknown as { removals: Removal[] }).removals),
+    ),
+  )
+  return noted
+    .flat()
+    .toSorted((a, b) => a.atMs - b.atMs)
+    .map(({ what }) => what)
+}
+
+const pack = (page: Page, title: string) =>
+  page
+    .getByRole('list', { name: 'Saved clips' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** Saves the clips of the page that is open. */
+async function savePack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'See' }).click()
+}
+
+test('less room than is used costs what the manager says, in its order, and no draft, nothing that waits, nothing saved', async ({
+  profileContext: context,
+  baseURL,
+}) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  const page = await context.newPage()
+  await page.goto(`${proxy.url}/foryou`)
+  await signUp(page, freshName('quota'))
+  await swReady(page)
+  await expect.poll(() => keptCount(page), { timeout: KEPT_DEADLINE_MS }).toBeGreaterThanOrEqual(KEPT_COUNT)
+  proxy.setPlan(({ method }) => (method === 'GET' ? undefined : { kind: 'resetBefore' }))
+  await act(page, COMMENT)
+  await writeDraft(page, DRAFT_BYTES, CAPTION)
+  await page.goto(`${proxy.url}/tag/cosy`)
+  await savePack(page)
+  await expect(pack(page, 'Clips with #cosy').getByRole('status')).toContainText('3 clips,')
+  await expect(page.getByText(/^When this device is full,/)).toHaveText(
+    'When this device is full, pictures go first, then clips that Vireo kept by itself, the oldest first. ' +
+      'What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.',
+  )
+  const others = await otherCaches(page)
+
+  await page.goto(`${proxy.url}/@sol.and.sea`)
+  const workers = [...context.serviceWorkers(), await apiWorkerOf(page)]
+  await Promise.all(workers.map((worker) => worker.evaluate(noteRemovals)))
+  const pictures = await filesIn(page, MEDIA_CACHES.images)
+  const clips = await filesIn(page, MEDIA_CACHES.clips)
+  expect(pictures).not.toEqual([])
+  // It holds as long as this session is open.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
+  await savePack(page)
+  const full = pack(page, 'Clips by Sol & Sea').getByRole('status')
+  await expect(full).toHaveText(/^No room left on this device\. Remove something/, {
+    timeout: SAYS_SO_WITHIN_MS,
+  })
+  await expect(page.getByText(/saved · no room left$/)).toBeVisible()
+
+  expect(await filesIn(page, MEDIA_CACHES.clips)).toEqual([])
+  const removed = await notedBy(workers)
+  expect(removed.filter((what) => clips.includes(what))).toEqual(clips)
+  const before = removed.slice(0, removed.indexOf(clips[0] ?? ''))
+  if (!before.includes(MEDIA_CACHES.images)) expect(before).toEqual(expect.arrayContaining(pictures))
+
+  await expectNothingLost(page, COMMENT, CAPTION)
+  expect(await draftBytes(page)).toBeGreaterThan(DRAFT_BYTES)
+  expect(await otherCaches(page)).toEqual(others)
+
+  // There is room again, as somebody removes something, and a network.
+  await devtools.detach()
+  const sent = new Set<string>()
+  proxy.setPlan(({ path }) => {
+    sent.add(path.split('?')[0] ?? '')
+    return undefined
+  })
+  await page.goto(`${proxy.url}/offline`)
+  await pack(page, 'Clips with #cosy').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(full).toContainText(/^\d+ clips, [\d.]+ [kM]B\.$/, { timeout: SAYS_SO_WITHIN_MS })
+  const areSent = () => ['/api/commit/item/digg/', '/api/comment/publish/'].every((path) => sent.has(path))
+  await expect.poll(areSent, { timeout: SENT_WITHIN_MS }).toBe(true)
+  await page.goto(`${proxy.url}/waiting`)
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible({
+    timeout: SENT_WITHIN_MS,
+  })
+  await proxy.close()
+})
