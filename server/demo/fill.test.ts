@@ -61,7 +61,7 @@ describe('an empty site', () => {
     expect(itemList).toHaveLength(CLIP_COUNT)
     for (const { media, author, music, stats } of itemList) {
       expect(media).toMatchObject({ width: 720, height: 1280, hasAudio: true })
-      expect(media.renditions.map(({ width }) => width)).toEqual([360, 720])
+      expect(media.renditions.map(({ width }) => width)).toEqual([240, 360, 720])
       expect(media.durationSec).toBeGreaterThan(5)
       const urls = [
         media.posterUrl,

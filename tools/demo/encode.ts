@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 /** A size in which every clip is published. */
 export interface Rendition {
-  readonly label: '720' | '360'
+  readonly label: '720' | '360' | '240'
   readonly width: number
   readonly height: number
   readonly audioArgs: readonly string[]
@@ -34,6 +34,15 @@ export const renditions: readonly Rendition[] = [
     audioArgs: ['-b:a', '44k', '-ac', '1'],
     crf: 27,
     maxVideoKbps: 63,
+  },
+  // For 3G (server/media/ladder.ts).
+  {
+    label: '240',
+    width: 240,
+    height: 426,
+    audioArgs: ['-b:a', '32k', '-ac', '1'],
+    crf: 28,
+    maxVideoKbps: 34,
   },
 ]
 

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 
 import { accounts } from './catalogue/accounts.ts'
 import type { ClipEntry } from './catalogue/entry.ts'
+import { renditions } from './encode.ts'
 import { soundtrackDurationSec } from './sound/soundtrack.ts'
 import { tracks } from './sound/tracks/index.ts'
 
@@ -29,7 +30,7 @@ function describeClip(entry: ClipEntry) {
     musicTitle: track.title,
     musicAuthor: track.author,
     durationSec: Number(soundtrackDurationSec(entry.sound).toFixed(3)),
-    files: { 720: `${entry.name}-720.mp4`, 360: `${entry.name}-360.mp4` },
+    files: Object.fromEntries(renditions.map(({ label }) => [label, `${entry.name}-${label}.mp4`])),
     captionTracks: entry.captionTracks,
     author: entry.author,
   }
