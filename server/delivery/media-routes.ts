@@ -7,6 +7,7 @@ import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
 import { parseRange, type ByteRange } from './byte-range.ts'
 import { allowsRange, matchesNoneOf } from './entity-tag.ts'
+import { OpenClips, type OpenClip } from './open-clips.ts'
 import { paced, paceOf, type Pace } from './pace.ts'
 
 /** Uploads are stored too, but they are nobody else's business. */
@@ -28,13 +29,19 @@ const START_BYTES = 4_096
  */
 export function mediaRoutes(storage: Storage): Hono {
   const routes = new Hono()
+  const openClips = new OpenClips()
   routes.on(['GET', 'HEAD'], `${PREFIX}*`, ({ req }) =>
-    serveFile(storage, req.path.slice(PREFIX.length), req.raw),
+    serveFile(storage, openClips, req.path.slice(PREFIX.length), req.raw),
   )
   return routes
 }
 
-async function serveFile(storage: Storage, key: string, request: Request): Promise<Response> {
+async function serveFile(
+  storage: Storage,
+  openClips: OpenClips,
+  key: string,
+  request: Request,
+): Promise<Response> {
   const { kind, hash, contentType } = describeKey(key)
   const file = PUBLIC_KINDS.includes(kind) && contentType ? await storage.stat(key) : undefined
   if (!file || !contentType) return notHere()
@@ -63,7 +70,9 @@ async function serveFile(storage: Storage, key: string, request: Request): Promi
   }
   // Players ask for all that follows; what is saved for offline is asked for as a whole file.
   const isForPlayer = kind === 'video' && range?.end === sizeBytes - 1
-  const body = await openFile(storage, key, range, isForPlayer ? sizeBytes : undefined)
+  // The cookie that each browser has from its first page on tells them apart.
+  const openClip = () => openClips.open(request.headers.get('cookie'), range !== null && range.start > 0)
+  const body = await openFile(storage, key, range, isForPlayer ? { sizeBytes, openClip } : undefined)
   if (!body) return notHere()
   if (!range) return new Response(body, { headers: whole })
   return new Response(body, {
@@ -87,29 +96,50 @@ function describeKey(key: string): { kind: string; hash: string; contentType: st
 const readPace = async (storage: Storage, key: string, sizeBytes: number): Promise<Pace | undefined> =>
   paceOf(await buffer(await storage.open(key, { start: 0, end: START_BYTES - 1 })), sizeBytes)
 
-/** @param pacedSizeBytes of a clip for a player; absent for what comes as fast as the line takes it */
+interface ForPlayer {
+  sizeBytes: number
+  openClip: () => OpenClip
+}
+
+/** @param player whom the clip is for; absent for what comes as fast as the line takes it */
 async function openFile(
   storage: Storage,
   key: string,
   range: ByteRange | null,
-  pacedSizeBytes: number | undefined,
+  player: ForPlayer | undefined,
 ): Promise<ReadableStream<Uint8Array> | null> {
   try {
-    const pace = pacedSizeBytes === undefined ? undefined : await readPace(storage, key, pacedSizeBytes)
+    const pace = player && (await readPace(storage, key, player.sizeBytes))
     const file: AsyncIterable<Uint8Array> = await storage.open(key, range ?? undefined)
-    return asWebStream(pace ? paced(file, pace) : file)
+    return asWebStream((signal) => (player && pace ? inTurn(file, pace, player.openClip, signal) : file))
   } catch (error) {
     if (error instanceof FileNotFound) return null
     throw error
   }
 }
 
+async function* inTurn(
+  file: AsyncIterable<Uint8Array>,
+  pace: Pace,
+  openClip: () => OpenClip,
+  signal: AbortSignal,
+) {
+  const clip = openClip()
+  try {
+    yield* paced(file, pace, () => clip.awaitTurn(signal), signal)
+  } finally {
+    clip.close()
+  }
+}
+
 /**
  * Reads on only as fast as the client takes it, and closes the file when the client goes away: the end of the
  * iteration destroys the file's stream.
+ * @param read gets a signal that the client has gone
  */
-function asWebStream(file: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const chunks = file[Symbol.asyncIterator]()
+function asWebStream(read: (signal: AbortSignal) => AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const clientGone = new AbortController()
+  const chunks = read(clientGone.signal)[Symbol.asyncIterator]()
   return new ReadableStream(
     {
       async pull(controller) {
@@ -118,6 +148,7 @@ function asWebStream(file: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array
         else controller.enqueue(value)
       },
       async cancel() {
+        clientGone.abort()
         await chunks.return?.()
       },
     },

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
@@ -42,11 +43,28 @@ test('every byte comes once and in order, the head at once and each block when i
   }
   const came: { atMs: number; bytes: Uint8Array }[] = []
   const startMs = performance.now()
-  for await (const bytes of paced(read(), { headBytes: 64 * KIB, bytesPerSec: 320 * KIB }))
+  const pace = { headBytes: 64 * KIB, bytesPerSec: 320 * KIB }
+  for await (const bytes of paced(read(), pace, () => Promise.resolve(), new AbortController().signal))
     came.push({ atMs: performance.now() - startMs, bytes })
   expect(Buffer.concat(came.map(({ bytes }) => bytes)).equals(file)).toBe(true)
   const dueMs = [0, 0, 100, 112, 212, 268]
   expect(came).toHaveLength(dueMs.length)
   for (const [index, { atMs }] of came.entries()) expect(atMs).toBeGreaterThanOrEqual(dueMs[index]! - 2)
   expect(came[1]?.atMs).toBeLessThan(90)
+})
+
+test('what has had to wait for its turn goes on at once, and no faster than before', async () => {
+  async function* read() {
+    yield new Uint8Array(128 * KIB)
+  }
+  const cameMs: number[] = []
+  const startMs = performance.now()
+  const pace = { headBytes: 32 * KIB, bytesPerSec: 320 * KIB }
+  const wait = () => sleep(cameMs.length === 1 ? 300 : 0)
+  for await (const _ of paced(read(), pace, wait, new AbortController().signal))
+    cameMs.push(performance.now() - startMs)
+  const [head = 0, second = 0, third = 0] = cameMs
+  expect(head).toBeLessThan(90)
+  expect(second).toBeLessThan(380)
+  expect(third - second).toBeGreaterThan(60)
 })

@@ -27,19 +27,30 @@ export function paceOf(start: Buffer, sizeBytes: number): Pace | undefined {
   return { headBytes: Math.max(BLOCK_BYTES, HEAD_SEC * bytesPerSec), bytesPerSec: RATE * bytesPerSec }
 }
 
-/** Passes a file on at its pace: a block at a time, and between two of them the line is free. */
+/**
+ * Passes a file on at its pace: a block at a time, and between two of them the line is free.
+ * @param awaitTurn what a block beyond the clip's beginning waits for
+ */
 export async function* paced(
   file: AsyncIterable<Uint8Array>,
   { headBytes, bytesPerSec }: Pace,
+  awaitTurn: () => Promise<void>,
+  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const startMs = performance.now()
+  let startMs = performance.now()
   let sentBytes = 0
   for await (const chunk of file) {
     for (let start = 0; start < chunk.length; start += BLOCK_BYTES) {
       const block = chunk.subarray(start, start + BLOCK_BYTES)
-      const dueMs = startMs + ((sentBytes + block.length - headBytes) / bytesPerSec) * 1_000
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await sleep(Math.max(0, dueMs - performance.now()))
+      const aheadMs = ((sentBytes + block.length - headBytes) / bytesPerSec) * 1_000
+      if (aheadMs > 0) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await awaitTurn()
+        // What had to wait, for others or for the line, goes on at once, and does not catch up.
+        startMs = Math.max(startMs, performance.now() - aheadMs)
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await sleep(Math.max(0, startMs + aheadMs - performance.now()), undefined, { signal })
+      }
       yield block
       sentBytes += block.length
     }
