@@ -1,14 +1,18 @@
 import type { Media, Video } from '#contract/models/video.ts'
+import { REACH_MARK, reachTo } from '#src/features/feed/input/reach.ts'
 import { STORAGE_KEY, type playerSettings } from '#src/state/player-settings.ts'
 
 import { chooseRendition } from './rendition.ts'
 
 import css from './early-clip.module.css'
 
+/** As many as a document has: over a slow line people swipe on before there is an app. */
+export const EARLY_CLIPS = 7
+
 /**
- * Plays the first clip of a document while the app is still on its way: over a slow line that is seconds earlier. The
- * second one is made ready then, for whoever swipes before there is an app. Their elements are taken over by the player
- * ring. Drawn in the browser it is empty, as the app is there already.
+ * Plays a clip of a document while the app is still on its way: over a slow line that is seconds earlier. The next two
+ * are made ready then. Their elements are taken over by the player ring. Drawn in the browser it is empty, as the app
+ * is there already.
  */
 export const EarlyClip = ({ video, nonce }: { video: Video; nonce: string | undefined }) => (
   <div
@@ -22,16 +26,18 @@ export const EarlyClip = ({ video, nonce }: { video: Video; nonce: string | unde
 
 /** The media's own words cannot end the script: addresses, numbers and nothing else of it stand there. */
 function scriptFor({ id, media: { renditions } }: Video, nonce = ''): string {
-  const data = [id, STORAGE_KEY, { renditions }].map((value) =>
+  const data = [REACH_MARK, id, STORAGE_KEY, { renditions }].map((value) =>
     JSON.stringify(value).replaceAll('<', String.raw`\u003c`),
   )
-  const call = [chooseRendition.toString(), ...data].join()
+  const call = [chooseRendition, reachTo, ...data].join()
   return `<script nonce="${nonce}">(${playEarlyClip.toString()})(${call})</script>`
 }
 
 /** Stands in the document as it is: nothing outside it is there. */
 function playEarlyClip(
   choose: typeof chooseRendition,
+  reach: typeof reachTo,
+  reachMark: string,
   clipId: string,
   storageKey: string,
   media: Pick<Media, 'renditions'>,
@@ -50,16 +56,22 @@ function playEarlyClip(
     connection?.saveData === true ||
     connection?.effectiveType?.endsWith('2g')
   const isStill = !settings.canMoveUnasked && matchMedia('(prefers-reduced-motion: reduce)').matches
+  /** From there on a line is taken for 3G at best (WICG Network Information, effective connection types). */
+  const slowAnswerMs = 270
+  const [visit] = performance.getEntriesByType('navigation')
+  const isSlow = visit !== undefined && visit.responseStart - visit.requestStart >= slowAnswerMs
   const rendition = choose(media, {
     shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
-    isDataSaver: false,
+    isDataSaver: isSlow,
     wantedPx: settings.qualityPx,
     downlinkMbps: connection?.downlink,
   })
   const slot = document.currentScript?.parentElement
   const picture = slot?.parentElement
+  const article = slot?.closest('article')
+  const scroller = article?.parentElement?.parentElement?.parentElement
   if (!slot || !picture || !rendition || isSavingData || isStill || settings.hasAutoplay === false) return
-  const first = document.querySelector('video')
+  const prepareType = 'prepare'
   const video = document.createElement('video')
   Object.assign(video, {
     muted: true,
@@ -70,27 +82,43 @@ function playEarlyClip(
   })
   Object.assign(video.dataset, { clip: clipId, bytes: rendition.sizeBytes })
   // The ring takes this mark away from what it takes over, and cares for all clips then.
-  const isRingThere = () => (first ?? video).dataset['clip'] === undefined
-  const load = () => {
-    video.src = rendition.url
-    slot.append(video)
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside is there in the document
+  const isRingThere = () => document.querySelector('video:not([data-clip])') !== null
+  const prepare = (nextCount: number) => {
+    if (isRingThere()) return
+    if (!video.isConnected) {
+      video.src = rendition.url
+      slot.append(video)
+    }
+    const prepareNext = () =>
+      article?.nextElementSibling?.dispatchEvent(new CustomEvent(prepareType, { detail: nextCount - 1 }))
+    if (nextCount === 0) return
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) prepareNext()
+    else video.addEventListener('loadeddata', prepareNext, { once: true })
   }
-  if (first) first.addEventListener('loadeddata', () => isRingThere() || load(), { once: true })
-  else load()
+  article?.addEventListener(prepareType, (event) => prepare((event as CustomEvent<number>).detail))
+  const onTouchStart = () => {
+    if (!scroller || reachMark in scroller.dataset)
+      return document.removeEventListener('touchstart', onTouchStart)
+    reach(scroller, Math.round(scroller.scrollTop / scroller.clientHeight) + 1)
+  }
+  if (article?.previousElementSibling === null)
+    document.addEventListener('touchstart', onTouchStart, { passive: true })
   const watching = new IntersectionObserver(
     ([entry]) => {
       if (isRingThere()) return watching.disconnect()
       if (entry?.isIntersecting) {
-        if (!video.getAttribute('src')) load()
+        prepare(2)
         return video.play().catch(() => {
           // The player ring tries again.
         })
       }
+      // What has been left lets go of the line.
+      if (video.paused) return
       video.pause()
-      // What has been left lets go of the line; the second clip has not been seen yet.
-      if (video.currentTime === 0) return
       video.removeAttribute('src')
       video.load()
+      video.remove()
     },
     { threshold: 0.02 },
   )

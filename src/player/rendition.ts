@@ -1,5 +1,5 @@
 import type { Media, Rendition } from '#contract/models/video.ts'
-import { connection, isSavingData } from '#src/state/connection.ts'
+import { canAutoplay, connection, isSavingData } from '#src/state/connection.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 
 import { throughputBps } from './throughput.ts'
@@ -65,7 +65,12 @@ export function currentViewing(): Viewing {
 
 /** Slower lines have better things to do than to bring large pictures of clips that come after. */
 const SMALL_POSTERS_BELOW_BPS = 2e6
+/** Here a clip's first frame comes as soon as its poster would, if nothing takes the line from it. */
+const NO_POSTERS_BELOW_BPS = 1e6
 
-/** The poster of a clip that is not the first one. */
-export const choosePoster = ({ posterUrl, posterSmallUrl }: Media): string =>
-  navigator.onLine && (throughputBps() ?? Infinity) < SMALL_POSTERS_BELOW_BPS ? posterSmallUrl : posterUrl
+/** The poster of a clip that is not the first one; undefined where its clip comes instead. */
+export function choosePoster({ posterUrl, posterSmallUrl }: Media): string | undefined {
+  const lineBps = navigator.onLine ? (throughputBps() ?? Infinity) : Infinity
+  if (lineBps < NO_POSTERS_BELOW_BPS && canAutoplay()) return undefined
+  return lineBps < SMALL_POSTERS_BELOW_BPS ? posterSmallUrl : posterUrl
+}

@@ -79,6 +79,7 @@ export class PlayerRing {
     }
     this.#current = index
     this.#currentId = clipId
+    if (isOther) this.#letGoOfFar()
     if (!this.#isPausedByPerson || this.#playing()) return this.#play(isOther)
     this.#vacate(index)
     this.#report()
@@ -262,6 +263,15 @@ export class PlayerRing {
     const { readyState = 0 } = this.#playing()?.video ?? {}
     if (!canAutoplay() || readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
     for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead)
+  }
+
+  /** The server sends what was asked for first: after a leap that is none of the clips to come. */
+  #letGoOfFar(): void {
+    for (const { index, video } of this.#players) {
+      const distance = index - this.#current
+      const isFar = index >= 0 && (distance < -1 || distance > PRELOADED_AHEAD)
+      if (isFar && video.networkState === HTMLMediaElement.NETWORK_LOADING) unload(video)
+    }
   }
 
   #applySettings(): void {

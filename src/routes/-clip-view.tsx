@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
-import { EarlyClip } from '#src/player/early-clip.tsx'
+import { EARLY_CLIPS, EarlyClip } from '#src/player/early-clip.tsx'
 import { Poster } from '#src/player/poster.tsx'
 import type { OnDevice } from '#src/player/run-playable-clips.ts'
 import type { ListName } from '#src/state/item-list.ts'
@@ -41,7 +41,7 @@ export function ClipView({ slot, listName, onDevice }: ClipViewProps) {
           {/* The player is put here, over the poster. */}
           <div className={css.picture} data-slot>
             <Poster media={video.media} isFirst={position === 0} />
-            {position < 2 && <EarlyClip video={video} nonce={router.options.ssr?.nonce} />}
+            {position < EARLY_CLIPS && <EarlyClip video={video} nonce={router.options.ssr?.nonce} />}
           </div>
           <OnStage slot={slot} onDevice={onDevice} onMore={onMore} />
         </div>

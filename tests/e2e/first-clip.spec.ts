@@ -53,7 +53,7 @@ test('whoever swipes before the app is there sees the second clip play, and it g
   await second.evaluate((article) => article.scrollIntoView({ behavior: 'instant' }))
   await expect.poll(isPlaying).toBe(true)
   // What was left takes no more of the line.
-  await expect(firstVideo(page)).not.toHaveAttribute('src')
+  await expect(firstVideo(page)).toHaveCount(0)
   await secondVideo.evaluate((video) => video.setAttribute('data-seen', ''))
   allow()
   await second.getByRole('button', { name: 'Unmute' }).click()
@@ -62,6 +62,57 @@ test('whoever swipes before the app is there sees the second clip play, and it g
   expect(await isPlaying()).toBe(true)
   await expect(second).toBeInViewport({ ratio: 0.9 })
   expect(problems).toEqual([])
+})
+
+test('whoever swipes on and on before the app is there sees each clip play, and goes on from the last one', async ({
+  page,
+}) => {
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  const clipAt = (position: number) => forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
+  const swipeTo = async (position: number) => {
+    await clipAt(position).evaluate((article) => {
+      document.dispatchEvent(new Event('touchstart'))
+      article.scrollIntoView({ behavior: 'instant' })
+    })
+    await expect(clipAt(position)).toBeInViewport({ ratio: 0.9 })
+    await expect
+      .poll(() => clipAt(position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0))
+      .toBeGreaterThan(0.2)
+  }
+  const earlyCount = await forYouFeed(page).getByRole('article').count()
+  expect(earlyCount).toBeGreaterThan(4)
+  for (let position = 2; position < earlyCount; position += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await swipeTo(position)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await forYouFeed(page).locator('video').count()).toBeLessThanOrEqual(4)
+  }
+  allow()
+  const last = clipAt(earlyCount - 1)
+  await last.getByRole('button', { name: 'Unmute' }).click()
+  await expect(last.locator('video')).toHaveJSProperty('muted', false)
+  await expect(last).toBeInViewport({ ratio: 0.9 })
+  for (const position of [earlyCount, earlyCount + 1]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('PageDown')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await swipeTo(position)
+  }
+})
+
+test('a fling before the app is there reaches no farther than the next clip', async ({ page }) => {
+  await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  const reached = await forYouFeed(page).evaluate((feed) => {
+    document.dispatchEvent(new Event('touchstart'))
+    const scroller = feed.parentElement?.parentElement
+    scroller?.scrollTo({ top: 3 * scroller.clientHeight, behavior: 'instant' })
+    return scroller && scroller.scrollTop / scroller.clientHeight
+  })
+  expect(reached).toBeCloseTo(1, 1)
 })
 
 test('a key that is pressed before the app is there moves the feed when it is', async ({ page }) => {

@@ -13,7 +13,8 @@ interface StartAppProps {
 
 /**
  * Asks for the app once the first clip has begun: over a slow line the app would take it from the clip, which needs a
- * part of it only. Stands behind everything else of the document.
+ * part of it only. On a very slow line the second one goes before it too, for whoever swipes meanwhile. Stands behind
+ * everything else of the document.
  */
 export const StartApp = ({ scripts, nonce }: StartAppProps) => (
   <script
@@ -28,7 +29,10 @@ export const StartApp = ({ scripts, nonce }: StartAppProps) => (
 /** Stands in the document as it is: nothing outside it is there. */
 function startApp([entry = '', ...others]: readonly string[]): void {
   /** Later than that nobody waits for a clip to begin, but for a page that answers. */
-  const clipDeadlineMs = 1_500
+  const clipDeadlineMs = 2_000
+  /** From there on a line is taken for 3G at best (WICG Network Information, effective connection types). */
+  const slowAnswerMs = 270
+  const nextClipMs = 100
   const answerDeadlineMs = 5_000
   /** Without its scripts the page is a picture: it begins anew when the server answers, more and more seldom. */
   const beginAnew = async () => {
@@ -58,16 +62,29 @@ function startApp([entry = '', ...others]: readonly string[]): void {
     window.beginAnew = beginAnew
     document.head.append(main, ...links)
   }
+  const whenBegun = (clip: HTMLVideoElement) =>
+    new Promise((resolve) => {
+      if (clip.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || clip.error) resolve(clip)
+      for (const type of ['loadeddata', 'error']) clip.addEventListener(type, resolve, { once: true })
+      setTimeout(resolve, clipDeadlineMs)
+    })
+  const loadAfterClips = async (first: HTMLVideoElement) => {
+    await whenBegun(first)
+    const [visit] = performance.getEntriesByType('navigation')
+    if (visit && visit.responseStart - visit.requestStart >= slowAnswerMs) {
+      for (const next of [1, 2]) {
+        const clip = document.querySelectorAll('video')[next]
+        // oxlint-disable-next-line no-await-in-loop -- one is asked for after the other
+        if (clip) await whenBegun(clip)
+      }
+      // The clip after them asks first: browsers have few connections for all that follows.
+      await new Promise((resolve) => setTimeout(resolve, nextClipMs))
+    }
+    load()
+  }
   const clip = document.querySelector('video')
   // It has the app at hand.
   const isControlled = Boolean(navigator.serviceWorker?.controller)
-  const hasBegun = clip && (clip.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || clip.error)
-  if (!clip || hasBegun || isControlled) return load()
-  const loadOnce = () => {
-    clearTimeout(timer)
-    for (const type of ['loadeddata', 'error']) clip.removeEventListener(type, loadOnce)
-    load()
-  }
-  const timer = setTimeout(loadOnce, clipDeadlineMs)
-  for (const type of ['loadeddata', 'error']) clip.addEventListener(type, loadOnce)
+  if (clip && !isControlled) void loadAfterClips(clip)
+  else load()
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
+import { EARLY_CLIPS } from '#src/player/early-clip.tsx'
 import { lazyOptional } from '#src/pwa/optional.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
@@ -72,7 +73,8 @@ export function Feed({
     settle,
   })
   const firstDrawn = Math.max(0, index - DRAWN_AROUND)
-  const drawn = videos.slice(firstDrawn, index + DRAWN_AROUND + 1)
+  // The first ones stand in the document, and one of them may have the screen when this takes over.
+  const drawn = videos.slice(firstDrawn, Math.max(index + DRAWN_AROUND + 1, EARLY_CLIPS))
   useVisibleClip(scroller, list, {
     onCurrent(position) {
       controls.show(position)

@@ -1,5 +1,5 @@
 import { LEAP } from '../use-feed-moves.ts'
-import { reachTo } from './reach.ts'
+import { isReachLimited, REACH_MARK, reachTo } from './reach.ts'
 
 /** As long as this the feed stands still, so that what is left of a fling comes to nothing. */
 const HOLD_MS = 150
@@ -54,6 +54,12 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
   }
   for (const [type, listener] of Object.entries(listeners))
     scroller.addEventListener(type, listener, { passive: true, signal })
+  // A swipe that began before the app was there may not be over.
+  if (isReachLimited(scroller)) {
+    limit()
+    onTouchEnd()
+  }
+  scroller.dataset[REACH_MARK] = ''
   signal.addEventListener('abort', () => {
     drawn.disconnect()
     clearTimeout(ending)

@@ -1,3 +1,6 @@
+/** On a feed whose reach the app looks after; before, the document does (`EarlyClip`). */
+export const REACH_MARK = 'reach'
+
 /** Lets a feed be scrolled as far as the clip at `index`, and no farther; to all its clips when that is infinite. */
 export function reachTo(scroller: Element, index: number): void {
   const room = scroller.firstElementChild as HTMLElement
@@ -11,3 +14,6 @@ export function reachTo(scroller: Element, index: number): void {
   for (const clip of room.querySelectorAll<HTMLElement>('[data-index]'))
     clip.style.scrollSnapAlign = Number(clip.dataset['index']) > index ? 'none' : ''
 }
+
+export const isReachLimited = (scroller: Element): boolean =>
+  (scroller.firstElementChild as HTMLElement).style.blockSize !== ''
