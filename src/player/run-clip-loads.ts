@@ -9,11 +9,15 @@ const ENOUGH_SEC = 4
 const aheadSec = ({ buffered, currentTime }: HTMLVideoElement): number =>
   buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0
 
+/** A clip that is only made ready waits with its head until the server has sent what was asked for before it. */
+const hasEnough = (video: HTMLVideoElement): boolean =>
+  video.paused ? video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA : aheadSec(video) >= ENOUGH_SEC
+
 /** Whether a clip that somebody watches, or is about to, needs the line for itself. */
 export const isAnyClipLoading = (): boolean =>
   !document.hidden &&
   [...document.querySelectorAll('video')].some(
-    (video) => video.networkState === HTMLMediaElement.NETWORK_LOADING && aheadSec(video) < ENOUGH_SEC,
+    (video) => video.networkState === HTMLMediaElement.NETWORK_LOADING && !hasEnough(video),
   )
 
 /** While clips are being saved, has them let the clips pass that this page loads to play. */
