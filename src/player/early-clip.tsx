@@ -90,13 +90,21 @@ function playEarlyClip(
       video.src = rendition.url
       slot.append(video)
     }
-    const prepareNext = () =>
-      article?.nextElementSibling?.dispatchEvent(new CustomEvent(prepareType, { detail: nextCount - 1 }))
+    const prepareNext = () => {
+      // Read by the next one when it comes, if the document has not come so far.
+      slot.dataset['next'] = `${nextCount - 1}`
+      article?.nextElementSibling?.dispatchEvent(new Event(prepareType))
+    }
     if (nextCount === 0) return
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) prepareNext()
     else video.addEventListener('loadeddata', prepareNext, { once: true })
   }
-  article?.addEventListener(prepareType, (event) => prepare((event as CustomEvent<number>).detail))
+  const onPrepare = () => {
+    const before = article?.previousElementSibling?.querySelector<HTMLElement>('[data-next]')
+    if (before) prepare(Number(before.dataset['next']))
+  }
+  article?.addEventListener(prepareType, onPrepare)
+  onPrepare()
   const onTouchStart = () => {
     if (!scroller || reachMark in scroller.dataset)
       return document.removeEventListener('touchstart', onTouchStart)

@@ -9,6 +9,7 @@ import {
   test,
   watch,
 } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { hidePage, watchAnalytics } from './analytics.ts'
 
@@ -62,6 +63,26 @@ test('whoever swipes before the app is there sees the second clip play, and it g
   expect(await isPlaying()).toBe(true)
   await expect(second).toBeInViewport({ ratio: 0.9 })
   expect(problems).toEqual([])
+})
+
+test('a clip that begins before the rest of its document has come has the next two made ready all the same', async ({
+  page,
+  baseURL,
+}) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  // The document takes seconds, its clips nothing.
+  proxy.setPlan(({ path }) =>
+    path === '/foryou' ? { kind: 'slow', bytesPerSec: 5_000, latencyMs: 0 } : undefined,
+  )
+  await holdBackScripts(page)
+  await page.goto(`${proxy.url}/foryou`, { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  for (const position of [2, 3]) {
+    const next = forYouFeed(page).locator(`article[aria-posinset="${position}"] video`)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.poll(() => next.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+  }
+  await proxy.close()
 })
 
 test('whoever swipes on and on before the app is there sees each clip play, and goes on from the last one', async ({
