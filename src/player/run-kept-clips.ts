@@ -1,11 +1,14 @@
 import { KEPT_CLIP_MAX_BYTES, MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
 import type { Media, Video } from '#contract/models/video.ts'
 import { prefetchMedia } from '#src/pwa/prefetch.ts'
-import { canAutoplay } from '#src/state/connection.ts'
+import { canAutoplay, isMetered } from '#src/state/connection.ts'
+import { currentItem, type ListName } from '#src/state/item-list.ts'
 
 import { chooseRendition, currentViewing } from './rendition.ts'
 import { isAnyClipLoading } from './run-clip-loads.ts'
 
+/** Clips of a feed that are kept whole, so that there is something to watch without a network. */
+const KEPT_COUNT = { unmetered: 10, metered: 3 }
 const LOOK_EVERY_MS = 500
 /** After that a file is given up: the line is too slow for it, or the service worker does not want it. */
 const KEEP_DEADLINE_MS = 30_000
@@ -26,8 +29,27 @@ export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefi
   return renditions.length > 0 ? { ...video, media: { ...video.media, renditions } } : undefined
 }
 
-/** Has the service worker keep clips with their posters and captions, one after the other and never while one loads to play. */
-export async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise<void> {
+/** Has the service worker keep the clips of a feed from the one on the screen on, as many as the line allows. */
+export async function keepNextClips(
+  listName: ListName,
+  videos: readonly Video[],
+  onFewClips: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted || !canAutoplay()) return
+  const count = isMetered() ? KEPT_COUNT.metered : KEPT_COUNT.unmetered
+  const currentId = currentItem(listName)
+  const start = Math.max(
+    0,
+    videos.findIndex(({ id }) => id === currentId),
+  )
+  const next = videos.slice(start, start + count)
+  if (next.length < count) onFewClips()
+  await keepClips(next, signal)
+}
+
+/** With their posters and captions, one after the other and never while one loads to play. */
+async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise<void> {
   for (const video of videos) {
     const rendition = renditionToKeep(video.media)
     /* oxlint-disable no-await-in-loop -- one at a time leaves the line to what is on the screen */

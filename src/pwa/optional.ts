@@ -1,5 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 
+import { showMessage } from '#src/state/snackbar.ts'
+
 const ASK_AGAIN_AFTER_MS = 10_000
 
 const spared = new WeakSet<Error>()
@@ -18,19 +20,25 @@ export async function optional<T>(part: Promise<T>): Promise<T> {
   }
 }
 
+/** Asks for a part until it comes: React gives up for good a component that has failed to load once. */
+async function untilItComes<T>(load: () => Promise<T>, onFirstFailure?: () => void): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    onFirstFailure?.()
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS))
+    return untilItComes(load)
+  }
+}
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+
 /** A component that the page can do without until its script comes, however often that has to be asked for. */
-export const lazyOptional = <P>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(async () => {
-    for (;;) {
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- until it is there
-        return await optional(load())
-      } catch {
-        // oxlint-disable-next-line no-await-in-loop -- in a while
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS))
-      }
-    }
-  })
+export const lazyOptional = <P>(load: Load<P>) => lazy(() => untilItComes(() => optional(load())))
+
+/** A component that a person opens. It says when its script does not come, and opens once it has. */
+export const lazyOnDemand = <P>(load: Load<P>) =>
+  lazy(() => untilItComes(load, () => showMessage('This has not loaded yet. It opens when it has.')))
 
 /** Whether the import that failed with this was of an optional part. Known a moment after it has failed. */
 export const isOfOptional = (error: Error): boolean => spared.has(error)

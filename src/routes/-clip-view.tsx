@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { EARLY_CLIPS, EarlyClip } from '#src/player/early-clip.tsx'
 import { Poster } from '#src/player/poster.tsx'
 import type { OnDevice } from '#src/player/run-playable-clips.ts'
+import { lazyOnDemand } from '#src/pwa/optional.ts'
 import type { ListName } from '#src/state/item-list.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 
@@ -14,7 +15,7 @@ import { Rail } from './-rail.tsx'
 
 import css from './-clip-view.module.css'
 
-const ClipDialogs = lazy(() => import('./-clip-dialogs.tsx'))
+const ClipDialogs = lazyOnDemand(() => import('./-clip-dialogs.tsx'))
 
 interface ClipViewProps {
   slot: ClipSlot

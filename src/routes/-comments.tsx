@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
+import { lazyOnDemand } from '#src/pwa/optional.ts'
 import { comment } from '#src/state/comment.ts'
 import type { ListName } from '#src/state/item-list.ts'
 
-const CommentsPanel = lazy(() => import('#src/features/comments/comments-panel.tsx'))
+const CommentsPanel = lazyOnDemand(() => import('#src/features/comments/comments-panel.tsx'))
 
 interface CommentsProps {
   listName: ListName

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { musicPath, userPath } from '#contract/paths.ts'
@@ -9,6 +9,7 @@ import { HeartBurst } from '#src/features/likes/heart-burst.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
 import type { OnDevice } from '#src/player/run-playable-clips.ts'
 import { SeekBar } from '#src/player/seek-bar.tsx'
+import { lazyOptional } from '#src/pwa/optional.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
@@ -20,7 +21,7 @@ import { useHold } from './-use-hold.ts'
 
 import css from './-on-stage.module.css'
 
-const Captions = lazy(() => import('#src/features/captions/captions.tsx'))
+const Captions = lazyOptional(() => import('#src/features/captions/captions.tsx'))
 
 /** A tap within this time of another one is a like; one alone is play or pause. */
 const DOUBLE_TAP_MS = 260

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music } from '#contract/models/video.ts'
+import { lazyOnDemand } from '#src/pwa/optional.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-const SaveUser = lazy(() => import('./-save-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveUser })))
-const SaveTag = lazy(() => import('./-save-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveTag })))
-const SaveMusic = lazy(() =>
-  import('./-save-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveMusic })),
-)
+const dialogs = () => import('./-save-dialogs.tsx')
+const SaveUser = lazyOnDemand(async () => ({ default: (await dialogs()).SaveUser }))
+const SaveTag = lazyOnDemand(async () => ({ default: (await dialogs()).SaveTag }))
+const SaveMusic = lazyOnDemand(async () => ({ default: (await dialogs()).SaveMusic }))
 
 /** Saves what somebody posted for a time without a network. */
 export const SaveUserButton = ({ user }: { user: UserProfile }) => (

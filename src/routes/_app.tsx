@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { ApiProvider } from '#src/data/api-context.tsx'
@@ -9,7 +9,7 @@ import { AppStatus } from '#src/features/app/app-status.tsx'
 import { replayEarlyTaps } from '#src/features/app/early-taps.ts'
 import { MainNav } from '#src/features/app/main-nav.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
-import { lazyOptional } from '#src/pwa/optional.ts'
+import { lazyOnDemand, lazyOptional } from '#src/pwa/optional.ts'
 import { comment } from '#src/state/comment.ts'
 import { consent } from '#src/state/consent.ts'
 import { dialogs } from '#src/state/dialogs.ts'
@@ -23,8 +23,8 @@ import css from './-app.module.css'
 const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.tsx'))
 const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
 const WaitingStatus = lazyOptional(() => import('#src/features/outbox/waiting-status.tsx'))
-const SessionDialogs = lazy(() => import('#src/features/session/session-dialogs.tsx'))
-const ShortcutsDialog = lazy(() => import('#src/features/shortcuts/shortcuts-dialog.tsx'))
+const SessionDialogs = lazyOnDemand(() => import('#src/features/session/session-dialogs.tsx'))
+const ShortcutsDialog = lazyOnDemand(() => import('#src/features/shortcuts/shortcuts-dialog.tsx'))
 
 export const Route = createFileRoute('/_app')({
   loader: ({ context: { api, queryClient } }) => queryClient.ensureQueryData(sessionQuery(api)),

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
-import { appReady, mainNav, test } from '#support/browser.ts'
+import { appReady, firstClip, firstClipPlays, mainNav, test } from '#support/browser.ts'
 
 const UPLOAD_PART = /\/assets\/_app\.upload-.*\.js/
+const CAPTIONS_PART = /\/assets\/captions-.*\.js/
 
 async function openWithoutUploadPart(page: Page) {
   const seen = { loads: 0 }
@@ -119,5 +120,36 @@ test.describe('without a service worker that keeps the parts', () => {
       if (await again.isVisible()) await again.click({ timeout: 1_000 })
       await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
     }).toPass()
+  })
+
+  test('what a person opens without a network says that it has not loaded, and opens when it has', async ({
+    page,
+  }) => {
+    await page.goto('/foryou')
+    await appReady(page)
+    await firstClipPlays(page)
+    await page.route('**/*', (route) => route.abort('connectionreset'))
+    await firstClip(page).getByRole('button', { name: 'Comments' }).click()
+    await expect(page.getByText('This has not loaded yet. It opens when it has.')).toBeVisible()
+    await expect(firstClip(page)).toBeVisible()
+
+    await page.unroute('**/*')
+    await expect(page.getByRole('heading', { name: /Comments/ })).toBeVisible({ timeout: 30_000 })
+  })
+
+  test('a clip plays without the script of its captions', async ({ page }) => {
+    const asked = page.waitForRequest(CAPTIONS_PART)
+    await page.route(CAPTIONS_PART, (route) => route.abort('connectionreset'))
+    await page.goto('/@demo')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /He has one song/ })
+      .click()
+    await asked
+    const video = page.getByRole('article', { name: /He has one song/ }).locator('video')
+    await expect
+      .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+      .toBeGreaterThan(0.2)
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeHidden()
   })
 })

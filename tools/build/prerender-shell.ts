@@ -11,7 +11,7 @@ import { outDir } from './out-dir.ts'
  */
 const refuse = (op: string) => Promise.reject(new Error(`The shell holds no data, yet ${op} was called.`))
 /** What the app needs before its first clip where there is no network to bring it. */
-const OFFLINE_SCRIPTS = ['soon', 'run-playable-clips']
+const OFFLINE_SCRIPTS = ['soon']
 const { render, assets } = await loadPages(outDir, OFFLINE_SCRIPTS)
 const response = await render({
   request: new Request('http://localhost/foryou'),
