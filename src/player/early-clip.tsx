@@ -42,6 +42,8 @@ function playEarlyClip(
   storageKey: string,
   media: Pick<Media, 'renditions'>,
 ): void {
+  // As the feed itself says once it is there (`useRootMark`).
+  document.documentElement.dataset['feed'] = ''
   let settings: Partial<typeof playerSettings> = {}
   try {
     settings = JSON.parse(localStorage.getItem(storageKey) ?? '{}')

@@ -8,6 +8,7 @@ import { useUpdateReady } from '#src/pwa/use-pwa.ts'
 import { hideMessage, snackbar } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { useRootMark } from '#src/ui/use-root-mark.ts'
 
 import css from './app-status.module.css'
 
@@ -23,14 +24,7 @@ export function AppStatus({ waiting }: { waiting: ReactNode }) {
   return (
     <div className={css.stack}>
       <div className={css.offline}>
-        <div role="status">
-          {!isOnline && (
-            <p className={css.pill}>
-              <Icon name="cloudOff" />
-              Offline. Clips that have loaded still play.
-            </p>
-          )}
-        </div>
+        <div role="status">{!isOnline && <Offline />}</div>
         {waiting}
       </div>
       <Snackbar />
@@ -43,6 +37,16 @@ export function AppStatus({ waiting }: { waiting: ReactNode }) {
         </div>
       )}
     </div>
+  )
+}
+
+function Offline() {
+  useRootMark('offline')
+  return (
+    <p className={css.pill}>
+      <Icon name="cloudOff" />
+      Offline. Clips that have loaded still play.
+    </p>
   )
 }
 

@@ -117,7 +117,7 @@ export function Feed({
   }, [hasMore, isFetchingMore, hasFailed, index, videos.length, fetchMore])
 
   return (
-    <div ref={markShown} className={css.stage} data-shown>
+    <div className={css.stage}>
       <div ref={scroller} className={css.scroller}>
         <div className={css.reach}>
           <div ref={list} className={css.feed} role="feed" aria-label={name} aria-busy={isFetchingMore}>
@@ -153,12 +153,6 @@ export function Feed({
       </Suspense>
     </div>
   )
-}
-
-/** React hides a page while the next one loads, and takes its refs back: what stands over clips looks for this. */
-const markShown = (stage: HTMLElement | null) => {
-  stage?.setAttribute('data-shown', '')
-  return () => stage?.removeAttribute('data-shown')
 }
 
 /** Where the person was when they left the list. */

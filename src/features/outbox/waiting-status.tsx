@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 
 import { outbox } from '#src/state/outbox.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { useRootMark } from '#src/ui/use-root-mark.ts'
 
 import { countOfAll } from './words.ts'
 
@@ -21,6 +22,7 @@ export default function WaitingStatus() {
   const isShown = useIsLasting(isSomebodyAwaited || waiting.length + waitingClipCount > 0) && !isThere
   return (
     <div role="status" className={css.status}>
+      {isShown && <Mark />}
       {isShown && (
         <Link to={to} className={css.pill}>
           <Icon name="clock" />
@@ -36,6 +38,11 @@ export default function WaitingStatus() {
       )}
     </div>
   )
+}
+
+function Mark() {
+  useRootMark('waiting')
+  return null
 }
 
 function useIsLasting(isOn: boolean): boolean {
