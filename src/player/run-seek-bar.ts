@@ -8,9 +8,6 @@ import { positionOf, seekTo, STEPPED } from './seek.ts'
 /** The picture of where a key has led stays so long. */
 const STEP_SHOWN_MS = 1_000
 
-/** Finer than the pixels of most screens: it is stretched to the clip's width. */
-const BAR_WIDTH_PX = 1_000
-
 /** The parts of a seek bar. */
 export interface SeekBarParts {
   /** What is dragged along. */
@@ -32,7 +29,6 @@ export function runSeekBar(
   const { durationSec } = media
   const storyboard = createStoryboardView(picture, media)
   const isRightToLeft = track.matches(':dir(rtl)')
-  Object.assign(bar, { width: BAR_WIDTH_PX, height: 1 })
   const line = bar.getContext('2d')
   // As `--on-stage`: to look it up would lay out by itself the clip that has just been drawn.
   if (line) line.fillStyle = '#ffffff'

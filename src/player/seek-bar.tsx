@@ -7,6 +7,9 @@ import type { SeekBarParts } from './run-seek-bar.ts'
 
 import css from './seek-bar.module.css'
 
+/** Finer than the pixels of most screens: it is stretched to the clip's width. */
+const BAR_WIDTH_PX = 1_000
+
 interface SeekBarProps {
   video: HTMLVideoElement | undefined
   media: Media
@@ -53,7 +56,7 @@ export function SeekBar({ video, media }: SeekBarProps) {
         defaultValue={0}
       />
       <div className={css.track}>
-        <canvas ref={bar} className={css.bar} />
+        <canvas ref={bar} className={css.bar} width={BAR_WIDTH_PX} height={1} />
       </div>
       <div ref={picture} className={css.picture} aria-hidden="true" hidden>
         <span className={css.second} />

@@ -18,22 +18,29 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
   const hold = holdBackwards(scroller, signal)
 
   // No browser scrolls farther than there is something.
-  const limit = () => {
-    lastIndex = Math.round(scroller.scrollTop / scroller.clientHeight) + 1
+  const limit = (index = indexAt(scroller)) => {
+    lastIndex = index + 1
     reachTo(scroller, lastIndex)
   }
   const isLimited = () => lastIndex < Infinity
   const drawn = new MutationObserver(() => isLimited() && reachTo(scroller, lastIndex))
   drawn.observe(list, { childList: true })
   // The next swipe often comes while this one is not over, and while the page is busy: it has its clip to go to.
-  const onRest = () => isLimited() && limit()
+  const onRest = () => {
+    if (!isLimited()) return
+    const index = indexAt(scroller)
+    limit(index)
+    hold.moveOn(index)
+  }
   const onTouchStart = () => {
     clearTimeout(ending)
     onRest()
     hold.start()
   }
   // A tap is no swipe.
-  const onTouchMove = () => isLimited() || limit()
+  const onTouchMove = () => {
+    if (!isLimited()) limit()
+  }
   const onTouchEnd = () => {
     clearTimeout(ending)
     ending = setTimeout(end, FLING_MS)
@@ -67,6 +74,8 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
   })
 }
 
+const indexAt = (scroller: HTMLElement) => Math.round(scroller.scrollTop / scroller.clientHeight)
+
 /** Backwards there are clips to fly to: the feed is held at the one before the clip that it was at. */
 function holdBackwards(scroller: HTMLElement, signal: AbortSignal) {
   let startIndex = 0
@@ -90,13 +99,19 @@ function holdBackwards(scroller: HTMLElement, signal: AbortSignal) {
   scroller.append(before)
   signal.addEventListener('abort', () => before.remove())
 
+  const place = (index: number) => {
+    startIndex = index
+    before.hidden = startIndex < 2
+    before.style.insetBlockStart = `${(startIndex - 2) * 100}%`
+  }
+
   return {
+    /** At rest already, so that it costs the next swipe no layout. Back it stays: a fling may not be over. */
+    moveOn: (index: number) => index > startIndex && place(index),
     start() {
       release()
       tooFar.disconnect()
-      startIndex = Math.round(scroller.scrollTop / scroller.clientHeight)
-      before.hidden = startIndex < 2
-      before.style.insetBlockStart = `${(startIndex - 2) * 100}%`
+      place(indexAt(scroller))
       tooFar.observe(before)
     },
     end() {
