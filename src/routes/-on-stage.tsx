@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { musicPath, userPath } from '#contract/paths.ts'
-import { useSession } from '#src/data/use-session.ts'
+import type { OnGuest } from '#src/data/use-session.ts'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { HeartBurst } from '#src/features/likes/heart-burst.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
@@ -30,14 +30,14 @@ interface OnStageProps {
   slot: ClipSlot
   /** How much of it plays without a network, while there is none. */
   onDevice: OnDevice | undefined
+  onGuest: OnGuest | null
   onMore: (at: Point) => void
 }
 
 /** What stands over a clip: its words, its state, and the way to act on it by touch. */
-export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
+export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
   const { video, isCurrent, playback, controls, videoElement } = slot
   const { isClear } = useSnapshot(playerSettings)
-  const { onGuest } = useSession()
   const { setLike } = useSetLike(video)
   const [burst, setBurst] = useState(0)
   const singleTap = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { userPath } from '#contract/paths.ts'
-import { useSession } from '#src/data/use-session.ts'
+import type { OnGuest } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { LikeButton } from '#src/features/likes/like-button.tsx'
 import { ShareButton } from '#src/features/share/share-button.tsx'
@@ -23,13 +23,13 @@ const MENU_GAP_PX = 12
 
 interface RailProps {
   video: Video
+  onGuest: OnGuest | null
   onMore: (at: Point) => void
   onShare: () => void
 }
 
 /** What one can do with a clip, beside it. */
-export function Rail({ video, onMore, onShare }: RailProps) {
-  const { onGuest } = useSession()
+export function Rail({ video, onGuest, onMore, onShare }: RailProps) {
   return (
     <div className={css.rail}>
       <div className={css.person}>
