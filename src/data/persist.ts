@@ -10,7 +10,7 @@ import { createStore, del, get, update, type UseStore } from 'idb-keyval'
 import type { Session } from '#contract/endpoints/session.ts'
 
 import { subscribeToWorker } from './api.ts'
-import { keepWithin, type KeptQuery } from './persisted-size.ts'
+import { keepWithin, keptPartsOf, type KeptQuery } from './persisted-size.ts'
 import { SESSION_KEY } from './queries.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -115,6 +115,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   let isScheduled = false
   let isStopped = false
   let sessionChangedAtMs = 0
+  let keptParts: unknown[] = []
 
   const isOfThisSession = ({ state }: KeptQuery) => state.dataUpdatedAt >= sessionChangedAtMs
 
@@ -126,7 +127,9 @@ export function persistQueries(queryClient: QueryClient): () => void {
         data !== undefined && KEPT_QUERIES.has(queryKey[0]) && !DROPPED_QUERIES.has(queryKey[1]),
       shouldDehydrateMutation: () => false,
     })
-    const shown = queries.map(asAnswered)
+    const shown = queries.map(asAnswered).filter(isOfThisSession)
+    const parts = keptPartsOf(shown)
+    if (parts.length === keptParts.length && parts.every((part, place) => part === keptParts[place])) return
     try {
       await update<Kept>(
         KEY,
@@ -140,6 +143,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
         }),
         queryStore(),
       )
+      keptParts = parts
     } catch {
       // Full or missing storage costs the offline copy, nothing else.
     }
@@ -157,6 +161,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   const stopListening = subscribeToWorker(({ type }) => {
     if (type !== 'session.changed') return
     sessionChangedAtMs = Date.now()
+    keptParts = []
     void forgetQueries()
   })
   const lend = (isOnline: boolean) => {

@@ -18,6 +18,13 @@ function withFirstPages(query: KeptQuery): KeptQuery {
   return { ...query, state: { ...query.state, data: shortened } }
 }
 
+/** What changes when there is something new to keep of these: pages behind the first ones are not. */
+export const keptPartsOf = (queries: readonly KeptQuery[]): unknown[] =>
+  queries.flatMap(({ queryHash, state: { data, dataUpdatedAt } }) => [
+    queryHash,
+    ...(isPaged(data) && data.pages.length > MAX_PAGES ? data.pages.slice(0, MAX_PAGES) : [dataUpdatedAt]),
+  ])
+
 /** Without clips there is nothing that anybody could have said something about. */
 const isOfComments = ({ queryKey }: KeptQuery): boolean => queryKey[0] === 'comments'
 

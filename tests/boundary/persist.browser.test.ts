@@ -61,6 +61,31 @@ test('the next page adds to what the one before kept', async () => {
   expect((await restored()).getQueryData(['users', 'detail', 'ada'])).toBe('a profile')
 })
 
+/** A feed of so many pages, those that it has staying the same. */
+const grow = (count: number) =>
+  client.setQueryData(FEED, (feed: { pages: string[] } | undefined) => ({
+    pages: Array.from({ length: count }, (_, page) => feed?.pages[page] ?? `page ${page}`),
+    pageParams: Array.from({ length: count }, (_, page) => String(page)),
+  }))
+
+test('a long feed is not written again for each page behind those that are kept', async () => {
+  grow(4)
+  await waitForFeed({ pages: ['page 0', 'page 1', 'page 2'], pageParams: ['0', '1', '2'] })
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] })
+  for (const change of [() => grow(5), () => client.setQueryData(['users', 'detail', 'ada'], 'a profile')]) {
+    change()
+    // oxlint-disable-next-line no-await-in-loop -- in turn
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  vi.useRealTimers()
+  await eventually(async () =>
+    expect((await restored()).getQueryData(['users', 'detail', 'ada'])).toBe('a profile'),
+  )
+  expect(put).toHaveBeenCalledOnce()
+  put.mockRestore()
+})
+
 test('an answer is still kept after asking again has failed', async () => {
   client.setQueryData(['session'], { user: 'ada' }, { updatedAt: Date.now() - 1_000 })
   await client
