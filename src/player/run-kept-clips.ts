@@ -60,7 +60,7 @@ async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise
     prefetchMedia([posterUrl, ...captionTracks.map(({ url }) => url), rendition.url])
     const deadlineMs = performance.now() + KEEP_DEADLINE_MS
     do await aMoment()
-    while (!signal.aborted && performance.now() < deadlineMs && !asKept(video, await keptClipPaths()))
+    while (!signal.aborted && performance.now() < deadlineMs && !(await isKept(rendition.url)))
     /* oxlint-enable no-await-in-loop */
   }
 }
@@ -70,6 +70,10 @@ function renditionToKeep(media: Media) {
   const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= KEPT_CLIP_MAX_BYTES)
   return chooseRendition({ ...media, renditions }, currentViewing())
 }
+
+/** Asked again and again, so of this one file: to list all that are kept takes much longer. */
+const isKept = async (url: string) =>
+  (await caches.match(url, { cacheName: MEDIA_CACHES.clips, ignoreVary: true })) !== undefined
 
 /** On a first visit it comes later than the clips. */
 const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)
