@@ -126,6 +126,13 @@ test('the second of two solutions that come at once is refused', async () => {
 })
 
 describe('a solved challenge', () => {
+  test('has taken no more than the 1000 tries that an old phone has the patience for', async () => {
+    const person = await member()
+    const made = await person.call('captcha.challenge', {})
+    expect(made.counterLimit).toBe(1_000)
+    expect((await solve(made)).solution.counter).toBeLessThan(made.counterLimit)
+  })
+
   test('is a pass for 60 calls of its device, and then it is asked again', async () => {
     const person = await member()
     await countUntilAsked(() => person.send('follows.set', follow), 10)

@@ -88,15 +88,17 @@ export async function appReady(page: Page): Promise<void> {
   )
 }
 
-/** Holds back the app's own scripts until told. */
-export async function holdBackScripts(page: Page): Promise<() => void> {
+/** Holds back what a page asks for until told. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(url, async (route) => {
     await isAllowed
     await route.continue()
   })
   return allow
 }
+
+export const holdBackScripts = (page: Page) => holdBack(page, '**/assets/*.js')
 
 /** The frame of the app: it stands on every page and shows that the page is Vireo's and not the browser's. */
 export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })

@@ -104,7 +104,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     },
     output: {},
   },
-  'captcha.challenge': { input: {}, output: { challenge, counterLimit: 1_500 } },
+  'captcha.challenge': { input: {}, output: { challenge, counterLimit: 1_000 } },
   'captcha.verify': {
     input: { challenge, solution: { counter: 700, derivedKey: hash } },
     output: { passCalls: 60 },
