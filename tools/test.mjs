@@ -74,7 +74,7 @@ async function test() {
   })
   await runPart('unit', async () => {
     // Those in a browser mostly wait for their deadlines, so the others have the cores meanwhile.
-    const counts = await Promise.all([runVitest(['node', 'dom'], env), runVitest(['browser'], env)])
+    const counts = await Promise.all([runVitest(['node', 'worker', 'dom'], env), runVitest(['browser'], env)])
     return addCounts(counts)
   })
   await runPart('browser', async () => {

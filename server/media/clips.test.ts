@@ -24,8 +24,8 @@ type Playable = [width: number, height: number, durationSec: number, sound: 'sou
 type Outcomes = Record<string, Playable | RefusalReason>
 
 const outcomes: Outcomes = {
-  'portrait.mp4': [240, 426, 2, 'sound'],
-  'sixty-fps.mp4': [426, 240, 2, 'sound'],
+  'portrait.mp4': [240, 426, 1, 'sound'],
+  'sixty-fps.mp4': [426, 240, 1, 'sound'],
   'turned-clockwise.mov': [240, 426, 1, 'sound'],
   'turned-half.mp4': [426, 240, 1, 'silent'],
   'turned-counter-clockwise.mp4': [240, 426, 1, 'silent'],

@@ -21,8 +21,8 @@ const counterClockwise = [0, -1, 0, 1, 0, 0, 0, 0, 1]
 
 /** Clips as phones, cameras, browsers and editors write them, and odd ones, by file name. */
 export const sampleClips: Record<string, ClipRecipe> = {
-  'portrait.mp4': { video: pattern('1080x1920'), audio: tone, durationSec: 2 },
-  'sixty-fps.mp4': { video: pattern('1280x720', 60), audio: tone, durationSec: 2 },
+  'portrait.mp4': { video: pattern('1080x1920'), audio: tone, durationSec: 1 },
+  'sixty-fps.mp4': { video: pattern('1280x720', 60), audio: tone, durationSec: 1 },
   'turned-clockwise.mov': {
     video: redLeftBlueRight,
     audio: tone,
