@@ -143,3 +143,20 @@ test('text twice as large is not cut off on a profile', async ({ page }) => {
   const box = await label.boundingBox()
   expect(box && box.y + box.height).toBeLessThanOrEqual(844)
 })
+
+test('text twice as large is not cut off beside a clip and in its menu @phone', async ({ page }) => {
+  const clip = await openClip(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  for (const name of ['Unmute', 'Share', 'More']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const word = await clip.getByText(name, { exact: true }).last().boundingBox()
+    expect(word && word.x + word.width, name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  }
+  await clip.getByRole('button', { name: 'More actions' }).click()
+  const speeds = page.getByRole('group', { name: 'Speed' }).locator('label')
+  await expect(speeds).toHaveCount(6)
+  const areCut = await speeds.evaluateAll((labels) =>
+    labels.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+  )
+  expect(areCut).not.toContain(true)
+})

@@ -80,10 +80,11 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
     try {
       await callWorker('packs.save', { ...pack, videos, isMeteredAllowed })
       onClose()
-      showMessage(`Saving ${countOf(videos.length)} on this device.`, {
-        label: 'See',
-        run: () => void router.navigate({ to: '/offline' }),
-      })
+      const isInSight = router.state.location.pathname === '/offline'
+      showMessage(
+        `Saving ${countOf(videos.length)} on this device.`,
+        isInSight ? undefined : { label: 'See', run: () => void router.navigate({ to: '/offline' }) },
+      )
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'This could not be saved. Try again.')
       setIsBusy(false)
