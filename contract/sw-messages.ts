@@ -9,14 +9,18 @@ export type ToServiceWorker =
   | { type: 'SKIP_WAITING' }
   /**
    * What a service worker cannot see for itself: the page's data-saver and its window's display mode.
-   * It answers with LAUNCH_MODE.
+   * It answers with LAUNCH_MODE, and perhaps with MORE_FILES.
    */
   | { type: 'PAGE_STATE'; isDataSaver: boolean; isStandalone: boolean }
   /** Media the page will probably show next: paths below /media/, the likeliest first. */
   | { type: 'PREFETCH'; urls: string[] }
+  /** Nothing that a person waits for needs the line just now: the answer to MORE_FILES. */
+  | { type: 'FETCH_MORE_FILES'; isDataSaver: boolean }
 
 /** From the service worker to its pages. */
 export type FromServiceWorker =
   | { type: 'LAUNCH_MODE'; launchMode: LaunchMode }
+  /** It does not have the whole app yet, and would fetch more of it when the line is free. */
+  | { type: 'MORE_FILES' }
   /** Something that it did not catch. */
   | { type: 'FAILURE'; report: FailureReport }

@@ -5,7 +5,10 @@ export function withDeadline<T>(promise: Promise<T>, deadlineMs: number): Promis
   return Promise.race([promise, deadline]).finally(() => clearTimeout(timer))
 }
 
-/** Fetches with a limit on the wait for the headers; the body may take as long as it needs. */
+/**
+ * Fetches with a limit on the wait for the headers; the body may take as long as it needs. A line that breaks gives a
+ * network error for the page to deal with: a rejection would be reported as a fault of the service worker.
+ */
 export async function fetchWithDeadline(
   request: RequestInfo,
   deadlineMs: number,
@@ -15,6 +18,8 @@ export async function fetchWithDeadline(
   const timer = setTimeout(() => controller.abort(), deadlineMs)
   try {
     return await fetch(request, { ...init, signal: controller.signal })
+  } catch {
+    return Response.error()
   } finally {
     clearTimeout(timer)
   }

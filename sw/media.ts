@@ -3,12 +3,12 @@ import { registerRoute } from 'workbox-routing'
 
 import { SAVED_CACHE, SAVED_CHANNEL } from '#contract/media-caches.ts'
 
-import { fetchWithDeadline, withDeadline } from './deadline.ts'
+import { fetchWithDeadline } from './deadline.ts'
+import { matchKept } from './match-kept.ts'
 import { CLIPS, IMAGES, cacheOf, keep } from './media-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const CACHE_DEADLINE_MS = 1_000
 const HEADERS_DEADLINE_MS = 20_000
 
 /**
@@ -59,14 +59,6 @@ async function answerClip(request: Request, pathname: string): Promise<Response>
   const kept = await matchKept(pathname)
   if (!kept) return fetchWithDeadline(request, HEADERS_DEADLINE_MS)
   return request.headers.has('range') ? createPartialResponse(request, kept) : kept
-}
-
-async function matchKept(pathname: string): Promise<Response | undefined> {
-  try {
-    return await withDeadline(caches.match(pathname, { ignoreVary: true }), CACHE_DEADLINE_MS)
-  } catch {
-    return undefined
-  }
 }
 
 /** Fetches a whole file at low priority and keeps it, unless it is at hand or too large. */

@@ -1,4 +1,5 @@
 import type { FromServiceWorker, ToServiceWorker } from '../contract/sw-messages.ts'
+import { fetchMoreFiles, hasMoreFiles } from './later-files.ts'
 import { launchModeOf } from './launch.ts'
 import { prefetch, rememberPageState } from './prefetch.ts'
 
@@ -14,7 +15,13 @@ export function answerMessages(): void {
         break
       case 'PAGE_STATE':
         rememberPageState(message.isDataSaver)
-        if (event.source instanceof WindowClient) reportLaunchMode(event.source, message.isStandalone)
+        if (!(event.source instanceof WindowClient)) break
+        reportLaunchMode(event.source, message.isStandalone)
+        event.waitUntil(askForMore(event.source, hasMoreFiles()))
+        break
+      case 'FETCH_MORE_FILES':
+        rememberPageState(message.isDataSaver)
+        if (event.source instanceof WindowClient) event.waitUntil(askForMore(event.source, fetchMoreFiles()))
         break
       case 'PREFETCH':
         event.waitUntil(prefetch(message.urls))
@@ -26,10 +33,15 @@ export function answerMessages(): void {
 }
 
 function reportLaunchMode(client: WindowClient, isStandalone: boolean): void {
-  const report: FromServiceWorker = {
-    type: 'LAUNCH_MODE',
-    launchMode: launchModeOf(client.url, isStandalone),
-  }
+  say(client, { type: 'LAUNCH_MODE', launchMode: launchModeOf(client.url, isStandalone) })
+}
+
+/** Without storage there is nothing to ask for. */
+async function askForMore(client: WindowClient, hasMore: Promise<boolean>): Promise<void> {
+  if (await hasMore.catch(() => false)) say(client, { type: 'MORE_FILES' })
+}
+
+function say(client: WindowClient, message: FromServiceWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Client is no Window: it takes no origin
-  client.postMessage(report)
+  client.postMessage(message)
 }

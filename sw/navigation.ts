@@ -19,7 +19,7 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
     return await withDeadline(network, NAVIGATION_DEADLINE_MS)
   } catch {
     const shell = await matchShell()
-    return shell ?? network
+    return shell ?? network.catch(() => Response.error())
   }
 }
 

@@ -1,12 +1,10 @@
 import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 
-declare const self: ServiceWorkerGlobalScope
+import { FILE_DEADLINE_MS, installedFiles } from './files.ts'
 
 const SHELL_URL = '/shell.html'
-/** Generous, because a chunk may come over 2g; but an install that hangs for ever would block every update. */
-const FILE_DEADLINE_MS = 60_000
 
-/** Stores the build's scripts, styles and shell at install, and answers requests for them from there. */
+/** Stores what the app starts with at install, and answers requests for it from there. */
 export function routeAssets(): void {
   addPlugins([
     {
@@ -14,10 +12,11 @@ export function routeAssets(): void {
         request.mode === 'navigate'
           ? request
           : new Request(request, { signal: AbortSignal.timeout(FILE_DEADLINE_MS) }),
+      // Storage has lost the file, and there is no network either. An install has to fail instead.
+      handlerDidError: async ({ event }) => (event.type === 'fetch' ? Response.error() : undefined),
     },
   ])
-  // oxlint-disable-next-line no-underscore-dangle -- the name that workbox-build looks for and replaces
-  precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+  precacheAndRoute(installedFiles, { cleanURLs: false, directoryIndex: '' })
   cleanupOutdatedCaches()
 }
 

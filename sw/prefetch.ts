@@ -37,10 +37,15 @@ export async function prefetch(urls: readonly string[]): Promise<void> {
     .filter((url) => url.origin === self.location.origin && url.pathname.startsWith('/media/'))
     .map((url) => url.pathname)
   for (const pathname of pathnames) {
-    if (!shouldPrefetch(connectionFacts())) return
+    if (!mayPrefetch()) return
     // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
     await fetchAndKeep(pathname).catch(() => undefined)
   }
+}
+
+/** Whether anything may be fetched before somebody asks for it, as far as is known now. */
+export function mayPrefetch(): boolean {
+  return shouldPrefetch(connectionFacts())
 }
 
 function connectionFacts(): ConnectionFacts {

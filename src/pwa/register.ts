@@ -1,11 +1,12 @@
 import { reportPageState } from './page-state.ts'
+import { runMoreFiles } from './run-more-files.ts'
 import { watchForUpdates } from './update.ts'
 
 const SERVICE_WORKER_URL = '/sw.js'
 
 /**
- * On a first visit it fetches the whole app. The first clips begin then, and on a small device, or over a slow line,
- * both together make everything stutter.
+ * On a first visit it fetches what the app starts with. The first clips begin then, and on a small device, or over a slow
+ * line, both together make everything stutter.
  */
 const FIRST_VISIT_DELAY_MS = 2_000
 const LOOK_EVERY_MS = 500
@@ -19,6 +20,7 @@ const LATEST_MS = 20_000
  */
 export function registerServiceWorker(isLineBusy: () => boolean): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  runMoreFiles(isLineBusy)
   const { controller } = navigator.serviceWorker
   const registerWhenQuiet = () => {
     if (!controller && isLineBusy() && performance.now() < LATEST_MS)

@@ -7,6 +7,46 @@ export const filesIn = (page: Page, cacheName: string): Promise<string[]> =>
 /** Clips that are kept by themselves, for a time without a network. */
 export const keptCount = async (page: Page): Promise<number> => (await filesIn(page, 'vireo-clips-1')).length
 
+/** When the newest service worker gets a script (`sw/files.ts`). */
+type When = 'install' | 'offline' | 'prefetch'
+
+/** Scripts that the newest service worker would keep in its time and has not kept yet. */
+export const missingScripts = (page: Page, whens: readonly When[]): Promise<string[]> =>
+  page.evaluate(async (wanted) => {
+    const list = await (await fetch('/sw.js')).text()
+    const scripts = [...list.matchAll(/"url":"(assets\/[^"]+)","when":"(\w+)"/g)]
+    if (scripts.length === 0) throw new Error('The service worker lists no scripts.')
+    const paths = scripts.flatMap(([, path, when]) => (wanted.includes(when as When) ? [`/${path}`] : []))
+    const kept = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })))
+    return paths.filter((_path, index) => !kept[index])
+  }, whens)
+
+const KEPT_DEADLINE_MS = 30_000
+
+/** All of the app that there is use for without a network is on the device. */
+export const offlinePagesKept = (page: Page) =>
+  expect.poll(() => missingScripts(page, ['install', 'offline']), { timeout: KEPT_DEADLINE_MS }).toEqual([])
+
+/**
+ * The whole app is on the device, each of its pages. The service worker's own line is told to be fast for it: that of a
+ * busy machine is taken for 2g at times. The page's is for `setConnection`.
+ */
+export async function appKept(page: Page): Promise<void> {
+  for (const worker of page.context().serviceWorkers()) {
+    // oxlint-disable-next-line no-await-in-loop -- one, or two while a version waits
+    await worker.evaluate(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true })
+    })
+  }
+  await page.evaluate(() => {
+    const { connection } = navigator as { connection?: EventTarget }
+    connection?.dispatchEvent(new Event('change'))
+  })
+  await expect
+    .poll(() => missingScripts(page, ['install', 'offline', 'prefetch']), { timeout: KEPT_DEADLINE_MS })
+    .toEqual([])
+}
+
 /** What the browser tells of its line, from the next page on: `wifi`, or `cellular`, where each byte costs. */
 export const setConnection = (page: Page, type: 'wifi' | 'cellular') =>
   page.addInitScript((value) => {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
-import { keptCount, offlinePill, setConnection } from './kept.ts'
+import { keptCount, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
 
 /** Longer than it takes to keep another clip. */
 const A_SHORT_WHILE_MS = 2_000
@@ -97,6 +97,7 @@ test('the end of a form can be reached below what the app says offline, and post
   await page.goto('/foryou')
   await signUp(page, freshName('below'))
   await swReady(page)
+  await offlinePagesKept(page)
   await context.setOffline(true)
   await page.goto('/upload')
   await page.getByLabel('Select video').setInputFiles('server/demo/media/latte-art-360.mp4')

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { loadPages } from '#server/ssr/render-page.ts'
 
+import { SHELL_SCRIPTS } from './offline-files.ts'
 import { outDir } from './out-dir.ts'
 
 /**
@@ -10,9 +11,7 @@ import { outDir } from './out-dir.ts'
  * network, for every address. It is rendered by the same code as all other pages.
  */
 const refuse = (op: string) => Promise.reject(new Error(`The shell holds no data, yet ${op} was called.`))
-/** What the app needs before its first clip where there is no network to bring it. */
-const OFFLINE_SCRIPTS = ['soon']
-const { render, assets } = await loadPages(outDir, OFFLINE_SCRIPTS)
+const { render, assets } = await loadPages(outDir, SHELL_SCRIPTS)
 const response = await render({
   request: new Request('http://localhost/foryou'),
   transport: { call: refuse, queue: refuse },

@@ -1,20 +1,21 @@
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 import { manifest } from '../../manifest/manifest.ts'
+import { planOfScripts } from './offline-files.ts'
 
 /**
- * Builds `sw/sw.ts` to `/sw.js` with its precache list, and writes the web app manifest.
+ * Builds `sw/sw.ts` to `/sw.js` with its list of files (sw/files.ts), and writes the web app manifest.
  * @param buildId the shell is rendered by the server, so its revision is the build's
  * @param outDir the client's output folder
  */
 export function serviceWorker(buildId: string, outDir: string): Plugin[] {
-  const currentFiles = new Set<string>()
+  let plan: ReturnType<typeof planOfScripts>
   const remember: Plugin = {
-    name: 'vireo:current-assets',
+    name: 'vireo:offline-files',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle(_options, bundle) {
-      for (const [file, output] of Object.entries(bundle)) if (!isLanguage(output)) currentFiles.add(file)
+      plan = planOfScripts(bundle)
     },
   }
   const pwa = VitePWA({
@@ -33,9 +34,9 @@ export function serviceWorker(buildId: string, outDir: string): Plugin[] {
       // The folder also holds the assets of earlier builds.
       manifestTransforms: [
         (entries) => ({
-          manifest: entries.filter(
-            (entry) => !entry.url.startsWith('assets/') || currentFiles.has(entry.url),
-          ),
+          manifest: entries
+            .filter(({ url }) => !url.startsWith('assets/') || plan.has(url))
+            .map((entry) => Object.assign(entry, { when: plan.get(entry.url) })),
           warnings: [],
         }),
       ],
@@ -45,10 +46,6 @@ export function serviceWorker(buildId: string, outDir: string): Plugin[] {
   })
   return [remember, ...pwa.map(onlyInClient)]
 }
-
-/** One of many, of which a browser needs its own, when the server asks for something. */
-const isLanguage = (output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
-  output.type === 'chunk' && output.facadeModuleId?.includes('/locales/') === true
 
 function onlyInClient(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: (environment) => environment.name === 'client' }

@@ -13,6 +13,8 @@ import { PageNotFound } from './page-not-found.tsx'
 
 /** What stands where a page could not be loaded: what happened, in plain words, and the way on. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
+  // Drawn once where it is drawn at all: what remembers its parts would be in the script of every page for nothing.
+  'use no memo'
   const router = useRouter()
   const queryErrors = useQueryErrorResetBoundary()
   const isOnline = useIsOnline()
@@ -30,7 +32,9 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   }, [isOnline])
   if (isNotHere(error)) return <PageNotFound />
   const problem = isApiError(error) ? error.problem : undefined
-  const isOffline = problem?.statusCode === NETWORK_ERROR
+  // Every browser has words of its own for a script that does not come: all speak of an import.
+  const isScriptMissing = /import/i.test(String(error))
+  const isOffline = problem ? problem.statusCode === NETWORK_ERROR : !isOnline && isScriptMissing
   return (
     <Page title={isOffline ? 'Offline' : 'Something went wrong'} isTitleHidden>
       <Notice

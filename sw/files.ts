@@ -1,0 +1,31 @@
+import type { PrecacheEntry } from 'workbox-precaching'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** One file of the build. */
+interface BuildFile extends PrecacheEntry {
+  /**
+   * `offline`: as soon as the line is free; `prefetch`: then only if the line is one for prefetching; otherwise by the
+   * install (tools/build/offline-files.ts).
+   */
+  when?: 'install' | 'offline' | 'prefetch'
+}
+
+// oxlint-disable-next-line no-underscore-dangle -- the name that workbox-build looks for and replaces
+const files = self.__WB_MANIFEST as BuildFile[]
+
+/** Names carry a hash of what is in the file. */
+const pathsOf = (wanted: BuildFile['when']): string[] =>
+  files.filter(({ when }) => when === wanted).map(({ url }) => new URL(url, self.location.origin).pathname)
+
+/** Without these For you does not start. */
+export const installedFiles: PrecacheEntry[] = files.filter(({ when = 'install' }) => when === 'install')
+
+/** What else there is use for without a network. */
+export const offlinePaths: readonly string[] = pathsOf('offline')
+
+/** The rest of the app. */
+export const prefetchedPaths: readonly string[] = pathsOf('prefetch')
+
+/** Generous, because a script may come over 2g; but one that hangs for ever would hold up all others. */
+export const FILE_DEADLINE_MS = 60_000

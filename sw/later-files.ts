@@ -1,0 +1,98 @@
+import { registerRoute } from 'workbox-routing'
+
+import { fetchWithDeadline } from './deadline.ts'
+import { FILE_DEADLINE_MS, offlinePaths, prefetchedPaths } from './files.ts'
+import { matchKept } from './match-kept.ts'
+import { mayPrefetch } from './prefetch.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Of all versions: one that is installed may fetch while the one before still answers. */
+const CACHE_NAME = 'vireo-later-files-1'
+/** After that a clip may want the line. */
+const TURN_MS = 1_000
+
+const laterPaths = new Set([...offlinePaths, ...prefetchedPaths])
+let turn: Promise<boolean> | undefined
+
+/** Answers for the part of the app that a first install does without; what is used is kept. */
+export function routeLaterFiles(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
+    ({ request, event, url }) => answer(request, event, url.pathname),
+  )
+  self.addEventListener('install', (event) => {
+    // A first visit is to work without a network soon. A new version must not be less than the one that works.
+    if (self.registration.active) event.waitUntil(fetchAllForOffline())
+  })
+  self.addEventListener('activate', (event) => event.waitUntil(removeOthers()))
+}
+
+/** Whether there are files that may be fetched now. */
+export async function hasMoreFiles(): Promise<boolean> {
+  return (await missingPaths()).length > 0
+}
+
+/**
+ * Fetches files, one after the other, for about a second. Pages that ask meanwhile share it.
+ * @returns whether there are more; false too when one did not come, until somebody asks again
+ */
+export function fetchMoreFiles(): Promise<boolean> {
+  turn ??= takeTurn()
+    .catch(() => false)
+    .finally(() => {
+      turn = undefined
+    })
+  return turn
+}
+
+async function takeTurn(): Promise<boolean> {
+  const endMs = performance.now() + TURN_MS
+  for (const pathname of await missingPaths()) {
+    if (performance.now() > endMs) return true
+    // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
+    await fetchAndKeep(pathname)
+  }
+  return false
+}
+
+async function fetchAllForOffline(): Promise<void> {
+  for (const pathname of await missingOf(offlinePaths)) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await fetchAndKeep(pathname)
+  }
+}
+
+/** Of what may be fetched, what a person needs first standing first. */
+const missingPaths = () => missingOf(mayPrefetch() ? [...laterPaths] : offlinePaths)
+
+async function missingOf(paths: readonly string[]): Promise<string[]> {
+  const requests = await (await caches.open(CACHE_NAME)).keys()
+  const keptPaths = new Set(requests.map(({ url }) => new URL(url).pathname))
+  return paths.filter((pathname) => !keptPaths.has(pathname))
+}
+
+async function answer(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
+  const kept = await matchKept(pathname)
+  if (kept) return kept
+  const response = await fetchWithDeadline(request, FILE_DEADLINE_MS)
+  event.waitUntil(keep(pathname, response.clone()).catch(() => {}))
+  return response
+}
+
+async function fetchAndKeep(pathname: string): Promise<void> {
+  const signal = AbortSignal.timeout(FILE_DEADLINE_MS)
+  await keep(pathname, await fetch(pathname, { priority: 'low', signal }))
+}
+
+/** Rejects when it is not the file, or there is no room for it. */
+async function keep(pathname: string, response: Response): Promise<void> {
+  if (response.status !== 200) throw new Error(`${pathname} was answered ${response.status}.`)
+  await (await caches.open(CACHE_NAME)).put(pathname, response)
+}
+
+async function removeOthers(): Promise<void> {
+  const cache = await caches.open(CACHE_NAME)
+  const others = (await cache.keys()).filter(({ url }) => !laterPaths.has(new URL(url).pathname))
+  await Promise.all(others.map((request) => cache.delete(request)))
+}

@@ -1,0 +1,227 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+
+import type { FromServiceWorker } from '#contract/sw-messages.ts'
+import { appReady, mainNav, swReady, test } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
+
+import { appKept, missingScripts, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
+
+// What of the app itself is on the device, and when: what For you starts with, what there is use for without a network,
+// and the rest, which is fetched ahead unless data is to be saved (specification section 7.6).
+
+const NEXT_BUILD_ID = 'next-of-files'
+/** Longer than the whole rest takes here. */
+const LONG_ENOUGH_MS = 3_000
+/** Pages that are nothing without a network. */
+const NEEDS_NETWORK = ['_app.@__user_', '_app.tag._tagName', '_app.music._music', '_app.login']
+
+const dataSaver = (page: Page) => page.getByRole('switch', { name: 'Data saver' })
+/** Of what is fetched ahead. */
+const missingNames = async (page: Page) =>
+  (await missingScripts(page, ['prefetch'])).map((path) => path.replace(/^\/assets\/|-.{8}\.js$/g, ''))
+
+async function openOnDataSaver(page: Page): Promise<void> {
+  await setConnection(page, 'wifi')
+  await page.goto('/data')
+  await appReady(page)
+  await dataSaver(page).check()
+  await page.goto('/foryou')
+  await swReady(page)
+  await offlinePagesKept(page)
+}
+
+/** What the service worker has asked the network for, and got by it. */
+async function costOf(context: BrowserContext) {
+  const [worker] = context.serviceWorkers()
+  const transfers = await worker?.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+      ({ name, transferSize }) => ({ path: new URL(name).pathname, transferSize }),
+    ),
+  )
+  const ofApp = (transfers ?? []).filter(({ path }) => path.startsWith('/assets/') || path === '/shell.html')
+  return {
+    requests: ofApp.filter(({ transferSize }) => transferSize > 0).length,
+    kilobytes: ofApp.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000,
+  }
+}
+
+test('on a data saver only what there is use for without a network is fetched; the rest comes when it ends', async ({
+  page,
+  context,
+}) => {
+  await openOnDataSaver(page)
+  await page.waitForTimeout(LONG_ENOUGH_MS)
+  const cost = await costOf(context)
+  expect(cost.requests).toBeGreaterThan(10)
+  expect(cost.requests).toBeLessThan(50)
+  expect(cost.kilobytes).toBeLessThan(120)
+  expect(await missingNames(page)).toEqual(expect.arrayContaining(NEEDS_NETWORK))
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(mainNav(page)).toBeVisible()
+  await expect(offlinePill(page)).toBeVisible()
+  for (const [path, heading] of [
+    ['/waiting', 'Nothing is waiting'],
+    ['/offline', 'Saved on this device'],
+    ['/upload', 'Post a clip of your own'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible()
+  }
+
+  await context.setOffline(false)
+  await page.goto('/data')
+  await appReady(page)
+  await dataSaver(page).uncheck()
+  await appKept(page)
+})
+
+test('on a fast line the whole app is there within a minute of the first visit, whatever page it was', async ({
+  page,
+  context,
+}) => {
+  await setConnection(page, 'wifi')
+  await page.goto('/foryou')
+  await appReady(page)
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 30_000 })
+    .toBe(true)
+  await appKept(page)
+  await context.setOffline(true)
+  await page.goto('/tag/none')
+  await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible({
+    timeout: 20_000,
+  })
+})
+
+test('a page whose script is not kept says so without a network, and comes by itself with it; then it is kept', async ({
+  page,
+  context,
+}) => {
+  await openOnDataSaver(page)
+  await context.setOffline(true)
+  const notHere = page.getByRole('heading', { name: 'This page is not on your device' })
+  const privacy = page.getByRole('heading', { name: 'Privacy', exact: true })
+  for (const path of ['/@demo', '/privacy']) {
+    await page.goto(path)
+    await expect(notHere, path).toBeVisible()
+    await expect(mainNav(page), path).toBeVisible()
+  }
+
+  await context.setOffline(false)
+  await expect(privacy).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => missingNames(page)).not.toContain('_app.privacy')
+  expect(await missingNames(page)).toEqual(expect.arrayContaining(NEEDS_NETWORK))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(privacy).toBeVisible()
+})
+
+test('a version that cannot be had whole leaves the one before as it is; one that can is whole before it takes over', async ({
+  page,
+  ownSite,
+  nextBuild,
+}) => {
+  test.setTimeout(120_000)
+  const distDir = await nextBuild(NEXT_BUILD_ID)
+  const first = await ownSite()
+  const proxy = await startChaosProxy(first.url)
+  await setConnection(page, 'wifi')
+  await page.goto(`${proxy.url}/foryou`)
+  await swReady(page)
+  await appKept(page)
+  const filesOfFirst = await laterFiles(page)
+
+  await first.stop()
+  const second = await ownSite({ distDir, port: first.port, dataDir: first.dataDir })
+  let cutCount = 0
+  proxy.setPlan(({ path }) => {
+    if (!path.includes('/_app.waiting-') || filesOfFirst.includes(path)) return undefined
+    cutCount += 1
+    return { kind: 'resetBefore' }
+  })
+  await lookForUpdate(page)
+  await expect.poll(() => cutCount).toBeGreaterThan(0)
+  await expect.poll(() => workers(page)).toEqual({ isInstalling: false, isWaiting: false })
+  proxy.setDown(true)
+  await page.reload()
+  await expect(mainNav(page)).toBeVisible()
+  await page.goto(`${proxy.url}/waiting`)
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
+  expect(await laterFiles(page)).toEqual(expect.arrayContaining(filesOfFirst))
+
+  proxy.setPlan(() => undefined)
+  proxy.setDown(false)
+  await expect(async () => {
+    await lookForUpdate(page)
+    expect(await workers(page)).toEqual({ isInstalling: false, isWaiting: true })
+  }).toPass()
+  expect(await missingScripts(page, ['install', 'offline'])).toEqual([])
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
+  await appKept(page)
+  const filesOfSecond = await laterFiles(page)
+  expect(filesOfSecond).toHaveLength(filesOfFirst.length)
+  expect(filesOfSecond).not.toEqual(expect.arrayContaining(filesOfFirst))
+  await proxy.close()
+  await second.stop()
+})
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update().catch(() => {})
+  })
+
+const workers = (page: Page) =>
+  page.evaluate(async () => {
+    const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
+    return { isInstalling: Boolean(installing), isWaiting: Boolean(waiting) }
+  })
+
+const laterFiles = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await caches.open('vireo-later-files-1')).keys()).map(({ url }) => new URL(url).pathname),
+  )
+
+test('a line that breaks is not reported as a fault of the service worker', async ({ page, baseURL }) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  const failures: string[] = []
+  await page.exposeFunction('note', (message: string) => failures.push(message))
+  await page.addInitScript(() => {
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
+      if (data.type === 'FAILURE')
+        (globalThis as unknown as { note: (m: string) => void }).note(data.report.error.message)
+    })
+  })
+  await setConnection(page, 'wifi')
+  await page.goto(`${proxy.url}/foryou`)
+  await swReady(page)
+  await appKept(page)
+  // What storage has lost has to come from the network too.
+  const [script = ''] = await laterFiles(page)
+  await page.evaluate(async (path) => {
+    for (const name of await caches.keys()) await (await caches.open(name)).delete(path)
+    await caches.delete((await caches.keys()).find((name) => name.includes('precache')) ?? '')
+  }, script)
+  proxy.setPlan(() => ({ kind: 'resetBefore' }))
+  const results = await page.evaluate(
+    (paths) =>
+      Promise.all(
+        paths.map((path) =>
+          fetch(path, { cache: 'no-store' }).then(
+            ({ status }) => status,
+            () => 'broken',
+          ),
+        ),
+      ),
+    ['/media/none.webp', '/media/none.mp4', '/favicon.svg', script],
+  )
+  expect(results).toEqual(['broken', 'broken', 'broken', 'broken'])
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src: '/following' }))
+  })
+  await page.waitForTimeout(1_000)
+  expect(failures).toEqual([])
+  await proxy.close()
+})

@@ -1,0 +1,46 @@
+import type { Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+
+import { planOfScripts } from './offline-files.ts'
+
+const HASH = 'abcd-_12'
+const chunk = (imports: string[] = [], facadeModuleId = '') =>
+  ({ type: 'chunk', imports: imports.map((name) => `assets/${name}-${HASH}.js`), facadeModuleId }) as never
+const workerFile = (source: string) => ({ type: 'asset', source }) as never
+
+const NAMED = `entry-client start soon api.worker signer subtle-key this-tab
+  -clip-dialogs captions comments-panel session-dialogs shortcuts-dialog waiting-status upload-news
+  _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting`
+
+const everyNamed: Rolldown.OutputBundle = Object.fromEntries(
+  NAMED.split(/\s+/).map((name) => [`assets/${name}-${HASH}.js`, chunk()]),
+)
+
+test('what a script imports is there with it, in the app and in its worker; nothing is kept that is never asked for', () => {
+  const plan = planOfScripts({
+    ...everyNamed,
+    [`assets/soon-${HASH}.js`]: chunk(['app']),
+    [`assets/app-${HASH}.js`]: chunk(),
+    [`assets/_app.upload-${HASH}.js`]: chunk(['app', 'text-field']),
+    [`assets/text-field-${HASH}.js`]: chunk(),
+    [`assets/signer-${HASH}.js`]: workerFile(
+      `import{a}from"./base64-${HASH}.js";const k=()=>import(\`./script-key-${HASH}.js\`),t=()=>import(\`./transfer-${HASH}.js\`)`,
+    ),
+    [`assets/base64-${HASH}.js`]: workerFile(''),
+    [`assets/transfer-${HASH}.js`]: workerFile(''),
+    [`assets/script-key-${HASH}.js`]: workerFile(''),
+    [`assets/de-${HASH}.js`]: chunk([], '/src/features/captcha/locales/de.ts'),
+    [`assets/style-${HASH}.css`]: workerFile(''),
+  })
+  const whenOf = (name: string) => plan.get(`assets/${name}-${HASH}.js`)
+  expect(['app', 'soon', 'api.worker'].map(whenOf)).toEqual(['install', 'install', 'install'])
+  expect(['_app.upload', 'text-field', 'base64'].map(whenOf)).toEqual(['offline', 'offline', 'offline'])
+  expect(whenOf('transfer')).toBe('prefetch')
+  expect(['script-key', 'de'].map(whenOf)).toEqual([undefined, undefined])
+  expect(plan.has(`assets/style-${HASH}.css`)).toBe(false)
+})
+
+test('a name that the build has not made ends it', () => {
+  const { [`assets/_app.waiting-${HASH}.js`]: _waiting, ...others } = everyNamed
+  expect(() => planOfScripts(others)).toThrow('no script with the name _app.waiting')
+})

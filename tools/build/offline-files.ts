@@ -1,0 +1,84 @@
+import type { Rolldown } from 'vite'
+
+type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
+
+/** What the offline shell has the browser fetch at once, beside the app. */
+export const SHELL_SCRIPTS = ['soon'] as const
+
+/** Names of the scripts without which For you does not start. Most are on the page that installs the app. */
+const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']
+
+/** All else that there is use for without a network: what opens over For you, and what is saved, written and posted. */
+const WORKS_OFFLINE = [
+  '-clip-dialogs',
+  'captions',
+  'comments-panel',
+  'session-dialogs',
+  'shortcuts-dialog',
+  'waiting-status',
+  'upload-news',
+  '_app.data',
+  '_app.following',
+  '_app.offline',
+  '_app.offline_._videoId',
+  '_app.upload',
+  '_app.waiting',
+  // Of the worker.
+  'signer',
+  'subtle-key',
+  'this-tab',
+]
+
+/** For addresses of plain http, where there are no service workers. */
+const NEVER_KEPT = ['script-key', 'script-pbkdf2']
+
+/** `assets/soon-B3cVzMRm.js` is `soon`. */
+const nameOf = (file: string) => file.replace(/^assets\//, '').replace(/-.{8}\.js$/, '')
+
+/** Workers and their parts are no chunks of the bundle but files in it. */
+function staticImportsOf(output: Output): string[] {
+  if (output.type === 'chunk') return output.imports
+  const imports = String(output.source).matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
+  return [...imports].map(([, file]) => `assets/${file}`)
+}
+
+/** Scripts and all that they import at once, as file names. Throws for a name that the build has not made. */
+function closure(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const add = (file: string) => {
+    const output = bundle[file]
+    if (!output || found.has(file)) return
+    found.add(file)
+    for (const imported of staticImportsOf(output)) add(imported)
+  }
+  for (const name of names) {
+    const files = Object.keys(bundle).filter((file) => file.endsWith('.js') && nameOf(file) === name)
+    if (files.length === 0) throw new Error(`The build has no script with the name ${name}.`)
+    for (const file of files) add(file)
+  }
+  return found
+}
+
+/** One of many, of which a browser needs its own, when the server asks for something. */
+const isLanguage = (output: Output): boolean =>
+  output.type === 'chunk' && output.facadeModuleId?.includes('/locales/') === true
+
+/**
+ * When the service worker gets each script of a build, by file name: as it is installed, as soon as the line is free, or
+ * then only if the line is one for prefetching. What is missing it never gets.
+ */
+export function planOfScripts(
+  bundle: Rolldown.OutputBundle,
+): Map<string, 'install' | 'offline' | 'prefetch'> {
+  const starts = closure(bundle, STARTS)
+  const worksOffline = closure(bundle, WORKS_OFFLINE)
+  const kept = Object.entries(bundle).filter(
+    ([file, output]) => file.endsWith('.js') && !isLanguage(output) && !NEVER_KEPT.includes(nameOf(file)),
+  )
+  return new Map(
+    kept.map(([file]) => [
+      file,
+      starts.has(file) ? 'install' : worksOffline.has(file) ? 'offline' : 'prefetch',
+    ]),
+  )
+}
