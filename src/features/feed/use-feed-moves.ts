@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+import { articleAt } from './article-at.ts'
+
 /** A smooth movement has arrived by then: where it goes counts until then, not where it is. */
 const MOVE_MS = 500
 
@@ -33,8 +35,7 @@ export function useFeedMoves(
   const far = useRef<{ target: number; isFocused: boolean } | null>(
     index > 0 ? { target: index, isFocused: false } : null,
   )
-  const focus = (position: number) =>
-    list.current?.querySelector<HTMLElement>(`[data-index="${position}"]`)?.focus({ preventScroll: true })
+  const focus = (position: number) => articleAt(list.current, position)?.focus({ preventScroll: true })
 
   const goTo: FeedMoves['goTo'] = (target, behavior = 'smooth') => {
     const { current: element } = scroller

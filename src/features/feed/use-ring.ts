@@ -10,6 +10,7 @@ import { dialogs } from '#src/state/dialogs.ts'
 import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
 
+import { articleAt } from './article-at.ts'
 import { LEAP } from './use-feed-moves.ts'
 
 /** What a clip is taken to do until its player says otherwise. */
@@ -75,7 +76,7 @@ export function useRing(
     const players = new PlayerRing(
       (position) => {
         const video = latestVideos.current[position]
-        const slot = list.current?.querySelector(`[data-index="${position}"] [data-slot]`) ?? null
+        const slot = articleAt(list.current, position)?.querySelector('[data-slot]') ?? null
         const rendition = video && chooseRendition(video.media, currentViewing())
         if (!rendition) return undefined
         const startSec = video.id === currentItem(listName) ? currentTime(listName) : 0

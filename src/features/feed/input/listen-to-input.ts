@@ -1,5 +1,6 @@
 import { seekBySteps } from '#src/player/seek.ts'
 
+import { articleAt } from '../article-at.ts'
 import { listenToKeys } from './keys.ts'
 import { leaveFeed } from './leave-feed.ts'
 import { holdFlings } from './one-clip-per-swipe.ts'
@@ -49,7 +50,7 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
       // By where the feed is: what the page takes for the current one follows when it rests.
       currentArticle() {
         const position = Math.round(scroller.scrollTop / scroller.clientHeight)
-        return list.querySelector(`[data-index="${position}"]`)
+        return articleAt(list, position) ?? null
       },
       onKey: (name) => pressPlayerKey(name, latest().video),
     },
