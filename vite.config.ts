@@ -7,9 +7,11 @@ import { directImports } from './tools/build/direct-imports.ts'
 import { outDir } from './tools/build/out-dir.ts'
 import { serviceWorker } from './tools/build/service-worker.ts'
 import { versionFile } from './tools/build/version-file.ts'
+import { fingerprintSources } from './tools/lib/build.mjs'
 
-// Vite reads this file once for each environment: all of them must get the same id.
-const buildId = (process.env['BUILD_ID'] ??= Date.now().toString(36))
+// The same sources make the same build, down to the names of its files: whoever builds them again deploys nothing new.
+// Vite reads this file once for each environment, and all of them must get the same id.
+const buildId = (process.env['BUILD_ID'] ??= (await fingerprintSources(import.meta.dirname)).slice(0, 10))
 
 /** Native code, data that is found by path, and what only a developer's server needs. */
 const serverExternals = ['node-av', 'sharp', 'vite']
@@ -28,10 +30,10 @@ function isInFirstPage(moduleId: string): boolean {
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|pwa|player)\/(?!run-|register|screen|scrub|browser-mode|comment-drafts|use-grid|prefetch|choose-track)/,
+  /^(state|pwa|player)\/(?!run-|register|screen|scrub|browser-mode|comment-drafts|use-grid|prefetch|choose-track|update\.)/,
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
-  /^features\/app\/(?!app-status|install)/,
+  /^features\/app\/(?!install|update-notice)/,
   /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-selected|use-swipe)/,
   /^data\/(?!caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch|comments)/,
   /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
