@@ -45,7 +45,7 @@ function isInFirstSeconds(moduleId: string): boolean {
 }
 
 const FIRST_SECONDS =
-  /\/src\/(after-load|data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|comments|data-use|end-unwatched)|features\/(feed\/(input|feed-arrows)|guest-guide\/start|consent\/consent-banner)|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/run-(clip-loads|device|kept-clips|left-clips|line-watch|placeholder|playable-clips|seek-bar)|analytics\/)|\/contract\/packs\./
+  /\/src\/(after-load|data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|comments|data-use|end-unwatched)|features\/(feed\/(input|feed-arrows)|guest-guide\/start|consent\/consent-banner|app\/update-notice)|pwa\/(register|update\.)|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/run-(clip-loads|device|kept-clips|left-clips|line-watch|placeholder|playable-clips|seek-bar)|analytics\/)|\/contract\/packs\./
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {

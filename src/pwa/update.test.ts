@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Workbox } from 'workbox-window'
 
-import { updateReady, watchForUpdates } from './update.ts'
+import { updateReady } from './update-ready.ts'
+import { watchForUpdates } from './update.ts'
 
 let workbox: EventTarget
 

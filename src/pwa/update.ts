@@ -1,15 +1,12 @@
 import type { Workbox } from 'workbox-window'
 
-import { createStore } from './store.ts'
+import { updateReady } from './update-ready.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** Coming back to the window checks too, but not at every glance. */
 const CHECK_ON_RETURN_AFTER_MS = 60 * 1000
 /** Longer than a service worker takes to activate; then the page reloads all the same. */
 const ACTIVATION_DEADLINE_MS = 5_000
-
-/** Whether a newer version waits for the person's agreement, or already serves this older page. */
-export const updateReady = createStore(false)
 
 let workbox: Workbox | undefined
 let lastCheckMs = 0

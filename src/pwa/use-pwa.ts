@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { installability, type Installability } from './install.ts'
-import { updateReady } from './update.ts'
+import { updateReady } from './update-ready.ts'
 
 /** Whether a new version waits; `applyUpdate` takes it. */
 export const useUpdateReady = (): boolean =>

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { applyUpdate } from '#src/pwa/update.ts'
+import { lazyOptional } from '#src/pwa/optional.ts'
 import { useUpdateReady } from '#src/pwa/use-pwa.ts'
 import { hideMessage, snackbar } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -11,6 +11,8 @@ import { Icon } from '#src/ui/icon.tsx'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 
 import css from './app-status.module.css'
+
+const UpdateNotice = lazyOptional(() => import('./update-notice.tsx'))
 
 const MESSAGE_MS = 6_000
 
@@ -29,12 +31,9 @@ export function AppStatus({ waiting }: { waiting: ReactNode }) {
       </div>
       <Snackbar />
       {isUpdateReady && (
-        <div className={css.snackbar} role="alert">
-          A new version is ready
-          <Button kind="text" onClick={applyUpdate}>
-            Reload
-          </Button>
-        </div>
+        <Suspense fallback={null}>
+          <UpdateNotice />
+        </Suspense>
       )}
     </div>
   )
