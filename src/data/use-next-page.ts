@@ -33,6 +33,7 @@ export function useNextPage({
     waiting: isFetchingNextPage ? waitingRead : undefined,
     /** Why it was given up, for a person. */
     failure: isFetchNextPageError ? (error?.message ?? '') : undefined,
-    fetchMore: () => void fetchNextPage(),
+    /** One request, however many parts of the page want more. */
+    fetchMore: () => void fetchNextPage({ cancelRefetch: false }),
   }
 }
