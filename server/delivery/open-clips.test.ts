@@ -7,7 +7,7 @@ import { OpenClips } from './open-clips.ts'
 const stays = () => new AbortController().signal
 
 /** Whether its turn has come by now. */
-function watch(turn: Promise<void>): () => Promise<boolean> {
+function watch(turn: Promise<unknown>): () => Promise<boolean> {
   let hasCome = false
   void turn.then(() => (hasCome = true))
   return async () => {
@@ -31,6 +31,15 @@ test('a clip waits for those that its viewer asked for before it, in their order
   expect(await isAfterNext?.()).toBe(false)
   next.close()
   expect(await isAfterNext?.()).toBe(true)
+})
+
+test('a clip is told whether it had to wait', async () => {
+  const clips = new OpenClips()
+  const watched = clips.open('viewer', false)
+  const turn = clips.open('viewer', false).awaitTurn(stays())
+  expect(await watched.awaitTurn(stays())).toBe(false)
+  watched.close()
+  expect(await turn).toBe(true)
 })
 
 test('a clip that somebody watches from a later second waits for none', async () => {

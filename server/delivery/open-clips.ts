@@ -30,10 +30,13 @@ export class OpenClip {
     viewer.setMaxListeners(0).clips.add(this)
   }
 
-  /** Ends when nothing that the viewer asked for earlier is on its way any more, or after its longest wait. */
-  async awaitTurn(signal: AbortSignal): Promise<void> {
+  /**
+   * Ends when nothing that the viewer asked for earlier is on its way any more, or after its longest wait.
+   * @returns whether it had to wait
+   */
+  async awaitTurn(signal: AbortSignal): Promise<boolean> {
     const leftMs = Math.round(Math.max(0, this.#openedMs + this.#viewer.maxWaitMs - performance.now()))
-    if (!this.#isSecond() || leftMs === 0) return
+    if (!this.#isSecond() || leftMs === 0) return false
     const enough = AbortSignal.any([signal, AbortSignal.timeout(leftMs)])
     try {
       // oxlint-disable-next-line no-await-in-loop -- until it is its turn
@@ -41,6 +44,7 @@ export class OpenClip {
     } catch {
       // It has waited long enough, or the player is gone.
     }
+    return true
   }
 
   /** It has come, or was left. */

@@ -44,7 +44,7 @@ test('every byte comes once and in order, the head at once and each block when i
   const came: { atMs: number; bytes: Uint8Array }[] = []
   const startMs = performance.now()
   const pace = { headBytes: 64 * KIB, bytesPerSec: 320 * KIB }
-  for await (const bytes of paced(read(), pace, () => Promise.resolve(), new AbortController().signal))
+  for await (const bytes of paced(read(), pace, () => Promise.resolve(false), new AbortController().signal))
     came.push({ atMs: performance.now() - startMs, bytes })
   expect(Buffer.concat(came.map(({ bytes }) => bytes)).equals(file)).toBe(true)
   const dueMs = [0, 0, 100, 112, 212, 268]
@@ -53,18 +53,35 @@ test('every byte comes once and in order, the head at once and each block when i
   expect(came[1]?.atMs).toBeLessThan(90)
 })
 
-test('what has had to wait for its turn goes on at once, and no faster than before', async () => {
+/** When the blocks of a clip come one of which waits for its turn for 300 ms. */
+async function whenBlocksCome(waitingBlock: number): Promise<number[]> {
   async function* read() {
     yield new Uint8Array(128 * KIB)
   }
   const cameMs: number[] = []
   const startMs = performance.now()
   const pace = { headBytes: 32 * KIB, bytesPerSec: 320 * KIB }
-  const wait = () => sleep(cameMs.length === 1 ? 300 : 0)
-  for await (const _ of paced(read(), pace, wait, new AbortController().signal))
+  const awaitTurn = async () => {
+    const hasToWait = cameMs.length === waitingBlock
+    if (hasToWait) await sleep(300)
+    return hasToWait
+  }
+  for await (const _ of paced(read(), pace, awaitTurn, new AbortController().signal))
     cameMs.push(performance.now() - startMs)
-  const [head = 0, second = 0, third = 0] = cameMs
+  return cameMs
+}
+
+test('a clip that was made ready leaves the line to others for a moment when it begins, and then keeps its pace', async () => {
+  const [head = 0, second = 0, third = 0] = await whenBlocksCome(1)
   expect(head).toBeLessThan(90)
-  expect(second).toBeLessThan(380)
+  expect(second).toBeGreaterThan(300 + 740)
+  expect(second).toBeLessThan(300 + 750 + 80)
   expect(third - second).toBeGreaterThan(60)
+})
+
+test('what has had to wait further on goes on at once, and no faster than before', async () => {
+  const [, second = 0, third = 0, fourth = 0] = await whenBlocksCome(2)
+  expect(second).toBeLessThan(180)
+  expect(third).toBeLessThan(second + 380)
+  expect(fourth - third).toBeGreaterThan(60)
 })

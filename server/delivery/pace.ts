@@ -6,6 +6,8 @@ const BLOCK_BYTES = 32 * 1024
 const HEAD_SEC = 2
 /** Seconds of a clip that come in one: as many as the highest speed needs. */
 const RATE = 2
+/** So long a clip that was made ready plays from what it has, and leaves the line to those that come next. */
+const BEGUN_MS = 750
 
 export interface Pace {
   headBytes: number
@@ -29,12 +31,12 @@ export function paceOf(start: Buffer, sizeBytes: number): Pace | undefined {
 
 /**
  * Passes a file on at its pace: a block at a time, and between two of them the line is free.
- * @param awaitTurn what a block beyond the clip's beginning waits for
+ * @param awaitTurn what a block beyond the clip's beginning waits for; says whether it had to
  */
 export async function* paced(
   file: AsyncIterable<Uint8Array>,
   { headBytes, bytesPerSec }: Pace,
-  awaitTurn: () => Promise<void>,
+  awaitTurn: () => Promise<boolean>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   let startMs = performance.now()
@@ -45,9 +47,10 @@ export async function* paced(
       const aheadMs = ((sentBytes + block.length - headBytes) / bytesPerSec) * 1_000
       if (aheadMs > 0) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await awaitTurn()
-        // What had to wait, for others or for the line, goes on at once, and does not catch up.
-        startMs = Math.max(startMs, performance.now() - aheadMs)
+        const hasWaited = await awaitTurn()
+        // What had to wait, for others or for the line, goes on from here, and does not catch up.
+        const isBegunNow = hasWaited && sentBytes <= headBytes
+        startMs = Math.max(startMs, performance.now() - aheadMs + (isBegunNow ? BEGUN_MS : 0))
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await sleep(Math.max(0, startMs + aheadMs - performance.now()), undefined, { signal })
       }
