@@ -1,20 +1,27 @@
 import type { WorkerEvent } from '#contract/events.ts'
 import type { LocalOps } from '#contract/worker-api.ts'
 
+// oxlint-disable-next-line import/default -- Vite makes its address of it
+import workerUrl from '../../worker/api.worker.ts?worker&url'
 import { whenIdle } from './when-idle.ts'
 import type { WorkerTransport } from './worker-transport.ts'
 
 let loading: Promise<WorkerTransport> | undefined
 
 /** The road to the worker is a script of its own: a first paint needs neither. */
-export const loadTransport = (): Promise<WorkerTransport> =>
-  (loading ??= import('./worker-transport.ts').then(
-    ({ createWorkerTransport }) => createWorkerTransport(),
-    (error: unknown) => {
-      loading = undefined
-      throw error
-    },
-  ))
+export const loadTransport = (): Promise<WorkerTransport> => (loading ??= load())
+
+async function load(): Promise<WorkerTransport> {
+  // Over a slow line the worker would come a round trip after the road to it.
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: workerUrl }))
+  try {
+    const { createWorkerTransport } = await import('./worker-transport.ts')
+    return createWorkerTransport()
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
 
 /** Asks the worker for something that it answers by itself, without the server. */
 export const callWorker = async <K extends keyof LocalOps>(

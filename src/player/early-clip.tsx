@@ -6,8 +6,8 @@ import { chooseRendition } from './rendition.ts'
 
 import css from './early-clip.module.css'
 
-/** As many as a document has: over a slow line people swipe on before there is an app. */
-export const EARLY_CLIPS = 7
+/** So many play without the app: over a slow line people swipe on before it is there. `feed.module.css` places them. */
+export const EARLY_CLIPS = 8
 
 /**
  * Plays a clip of a document while the app is still on its way: over a slow line that is seconds earlier. The next two
@@ -99,7 +99,8 @@ function playEarlyClip(
     }
     if (nextCount === 0) return
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) prepareNext()
-    else video.addEventListener('loadeddata', prepareNext, { once: true })
+    // Over a slow line the first bytes of the next one follow the last ones of this one's beginning.
+    else video.addEventListener(isSlow ? 'progress' : 'loadeddata', prepareNext, { once: true })
   }
   const onPrepare = () => {
     const before = article?.previousElementSibling?.querySelector<HTMLElement>('[data-next]')
@@ -114,6 +115,12 @@ function playEarlyClip(
   }
   if (article?.previousElementSibling === null)
     document.addEventListener('touchstart', onTouchStart, { passive: true })
+  const letGo = () => {
+    if (!video.paused || isRingThere()) return
+    video.removeAttribute('src')
+    video.load()
+    video.remove()
+  }
   const watching = new IntersectionObserver(
     ([entry]) => {
       if (isRingThere()) return watching.disconnect()
@@ -125,10 +132,8 @@ function playEarlyClip(
       }
       // What has been left lets go of the line.
       if (video.paused) return
+      video.addEventListener('pause', letGo, { once: true })
       video.pause()
-      video.removeAttribute('src')
-      video.load()
-      video.remove()
     },
     { threshold: 0.02 },
   )

@@ -24,9 +24,12 @@ export function release(player: Player): void {
 
 /** Lets go of its clip's file, and of the line. */
 export function unload(video: HTMLVideoElement): void {
+  const { paused: wasPaused } = video
   video.pause()
   video.removeAttribute('src')
   video.load()
+  // Its own event was still to come, and has been dropped with the file.
+  if (!wasPaused) video.dispatchEvent(new Event('pause'))
 }
 
 /** What happened to a clip that plays already. */

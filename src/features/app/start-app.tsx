@@ -13,8 +13,8 @@ interface StartAppProps {
 
 /**
  * Asks for the app once the first clip has begun: over a slow line the app would take it from the clip, which needs a
- * part of it only. On a very slow line the second one goes before it too, for whoever swipes meanwhile. Stands behind
- * everything else of the document.
+ * part of it only. On a very slow line the next two go before it too, for whoever swipes meanwhile, and the libraries
+ * come before the rest. Stands behind everything else of the document.
  */
 export const StartApp = ({ scripts, nonce }: StartAppProps) => (
   <script
@@ -27,12 +27,14 @@ export const StartApp = ({ scripts, nonce }: StartAppProps) => (
 )
 
 /** Stands in the document as it is: nothing outside it is there. */
-function startApp([entry = '', ...others]: readonly string[]): void {
+function startApp([entry = '', libraries = '', ...others]: readonly string[]): void {
   /** Later than that nobody waits for a clip to begin, but for a page that answers. */
   const clipDeadlineMs = 2_000
   /** From there on a line is taken for 3G at best (WICG Network Information, effective connection types). */
   const slowAnswerMs = 270
   const nextClipMs = 100
+  /** Browsers that tell nothing of a preload get the rest then. */
+  const librariesDeadlineMs = 10_000
   const answerDeadlineMs = 5_000
   /** Without its scripts the page is a picture: it begins anew when the server answers, more and more seldom. */
   const beginAnew = async () => {
@@ -52,15 +54,19 @@ function startApp([entry = '', ...others]: readonly string[]): void {
     if (isAnswered) location.reload()
     else void beginAnew()
   }
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside is there in the document
+  const preload = (href: string) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
+    document.head.append(link)
+    return link
+  }
   const load = () => {
     const main = Object.assign(document.createElement('script'), { type: 'module', src: entry })
-    // All at once: each would tell of the next one only when it has come.
-    const links = others.map((href) =>
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    )
     main.addEventListener('error', () => void beginAnew())
     window.beginAnew = beginAnew
-    document.head.append(main, ...links)
+    // All at once: each would tell of the next one only when it has come.
+    for (const script of [libraries, ...others]) preload(script)
+    document.head.append(main)
   }
   const whenBegun = (clip: HTMLVideoElement) =>
     new Promise((resolve) => {
@@ -79,6 +85,12 @@ function startApp([entry = '', ...others]: readonly string[]): void {
       }
       // The clip after them asks first: browsers have few connections for all that follows.
       await new Promise((resolve) => setTimeout(resolve, nextClipMs))
+      // So do those that follow, while the largest script comes alone.
+      await new Promise((resolve) => {
+        const link = preload(libraries)
+        for (const type of ['load', 'error']) link.addEventListener(type, resolve)
+        setTimeout(resolve, librariesDeadlineMs)
+      })
     }
     load()
   }
