@@ -10,7 +10,7 @@ const workerFile = (source: string) => ({ type: 'asset', source }) as never
 
 const NAMED = `entry-client start soon api.worker signer subtle-key this-tab
   -clip-dialogs captions comments-panel session-dialogs shortcuts-dialog waiting-status upload-news
-  _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting`
+  _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting`
 
 const everyNamed: Rolldown.OutputBundle = Object.fromEntries(
   NAMED.split(/\s+/).map((name) => [`assets/${name}-${HASH}.js`, chunk()]),

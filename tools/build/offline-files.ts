@@ -17,6 +17,7 @@ const WORKS_OFFLINE = [
   'shortcuts-dialog',
   'waiting-status',
   'upload-news',
+  '_app.@__user__.video._videoId',
   '_app.data',
   '_app.following',
   '_app.offline',
