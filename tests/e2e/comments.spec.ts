@@ -3,6 +3,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 import { acceptRecording, swReady, test } from '#support/browser.ts'
 
+import { offlinePagesKept } from '../pwa/kept.ts'
 import { freshName, signUp, signUpInDialog } from './people.ts'
 
 /** Issue 4: comments beside a clip; issue 3: they go through the outbox, and arrive once. */
@@ -52,6 +53,7 @@ async function openComments(page: Page, path: string, isMobile: boolean): Promis
 /** Once the app is kept, and so is what the page shows: for that the browser takes its time. */
 async function loseNetwork(page: Page) {
   await swReady(page)
+  await offlinePagesKept(page)
   await page.waitForTimeout(3_000)
   await page.context().setOffline(true)
   // Chromium lets a worker that starts while it plays offline through now and then.

@@ -65,6 +65,11 @@ test.describe('in the light theme', () => {
     const following = mainNav(page).getByRole('link', { name: 'Following' })
     await expect(following).toHaveCSS('color', 'rgb(223, 228, 222)')
     await forYouFeed(page).getByRole('article').first().focus()
+    // So far down more clips are wanted.
+    for (let position = 2; position <= 6; position += 1) {
+      await page.keyboard.press('PageDown')
+      await expect(forYouFeed(page).locator(`article[aria-posinset="${position}"]`)).toBeFocused()
+    }
     await page.keyboard.press('Control+End')
     const end = page.getByRole('heading', { name: 'More clips' })
     await expect(end).toBeAttached()

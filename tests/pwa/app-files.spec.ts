@@ -110,7 +110,7 @@ test('a page whose script is not kept says so without a network, and comes by it
   }
 
   await context.setOffline(false)
-  await expect(privacy).toBeVisible({ timeout: 20_000 })
+  await expect(privacy).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => missingNames(page)).not.toContain('_app.privacy')
   expect(await missingNames(page)).toEqual(expect.arrayContaining(NEEDS_NETWORK))
   await context.setOffline(true)

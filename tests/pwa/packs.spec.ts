@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { filesIn, keptCount, setConnection } from './kept.ts'
+import { filesIn, keptCount, offlinePagesKept, setConnection } from './kept.ts'
 
 // Specification section 7.6: what is fetched ahead of its use. A pack is what a person fetches ahead on purpose.
 
@@ -149,6 +149,7 @@ test('a clip that is saved keeps its captions', async ({ page, context }) => {
   await page.getByRole('button', { name: 'See' }).click()
   await expect(pack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
   await page.evaluate(() => caches.delete('vireo-images-1'))
+  await offlinePagesKept(page)
 
   await context.setOffline(true)
   await page.reload()
