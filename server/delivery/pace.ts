@@ -6,9 +6,6 @@ const BLOCK_BYTES = 32 * 1024
 const HEAD_SEC = 2
 /** Seconds of a clip that come in one: as many as the highest speed needs. */
 const RATE = 2
-/** So long a clip that was made ready plays from what it has, and leaves the line to those that come next. */
-const BEGUN_MS = 750
-
 export interface Pace {
   headBytes: number
   bytesPerSec: number
@@ -39,6 +36,8 @@ export async function* paced(
   awaitTurn: () => Promise<boolean>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
+  // What a small clip's beginning has beyond its two seconds lasts so long: the line is for the clips to come meanwhile.
+  const spareMs = Math.max(0, headBytes / bytesPerSec - HEAD_SEC / RATE) * 1_000
   let startMs = performance.now()
   let sentBytes = 0
   for await (const chunk of file) {
@@ -50,7 +49,7 @@ export async function* paced(
         const hasWaited = await awaitTurn()
         // What had to wait, for others or for the line, goes on from here, and does not catch up.
         const isBegunNow = hasWaited && sentBytes <= headBytes
-        startMs = Math.max(startMs, performance.now() - aheadMs + (isBegunNow ? BEGUN_MS : 0))
+        startMs = Math.max(startMs, performance.now() - aheadMs + (isBegunNow ? spareMs : 0))
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await sleep(Math.max(0, startMs + aheadMs - performance.now()), undefined, { signal })
       }
