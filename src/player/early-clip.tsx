@@ -2,6 +2,7 @@ import type { Media, Video } from '#contract/models/video.ts'
 import { REACH_MARK, reachTo } from '#src/features/feed/input/reach.ts'
 import { STORAGE_KEY, type playerSettings } from '#src/state/player-settings.ts'
 
+import { isLineSlow } from './line.ts'
 import { chooseRendition } from './rendition.ts'
 
 import css from './early-clip.module.css'
@@ -29,7 +30,7 @@ function scriptFor({ id, media: { renditions } }: Video, nonce = ''): string {
   const data = [REACH_MARK, id, STORAGE_KEY, { renditions }].map((value) =>
     JSON.stringify(value).replaceAll('<', String.raw`\u003c`),
   )
-  const call = [chooseRendition, reachTo, ...data].join()
+  const call = [chooseRendition, reachTo, isLineSlow, ...data].join()
   return `<script nonce="${nonce}">(${playEarlyClip.toString()})(${call})</script>`
 }
 
@@ -37,6 +38,7 @@ function scriptFor({ id, media: { renditions } }: Video, nonce = ''): string {
 function playEarlyClip(
   choose: typeof chooseRendition,
   reach: typeof reachTo,
+  isLineSlowNow: typeof isLineSlow,
   reachMark: string,
   clipId: string,
   storageKey: string,
@@ -58,10 +60,7 @@ function playEarlyClip(
     connection?.saveData === true ||
     connection?.effectiveType?.endsWith('2g')
   const isStill = !settings.canMoveUnasked && matchMedia('(prefers-reduced-motion: reduce)').matches
-  /** From there on a line is taken for 3G at best (WICG Network Information, effective connection types). */
-  const slowAnswerMs = 270
-  const [visit] = performance.getEntriesByType('navigation')
-  const isSlow = visit !== undefined && visit.responseStart - visit.requestStart >= slowAnswerMs
+  const isSlow = isLineSlowNow()
   const rendition = choose(media, {
     shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
     isDataSaver: isSlow,

@@ -5,7 +5,7 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
 import { isLong } from '../faults/run.ts'
-import { filesIn, keptCount } from './kept.ts'
+import { acceptOffer, filesIn, keptCount } from './kept.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
 // Fault 11 of the catalogue, as a person meets it: the disk fills up while clips are saved. What can be had again
@@ -51,9 +51,7 @@ async function saveNextClips(page: Page): Promise<void> {
   await mainNav(page).getByRole('link', { name: 'For you' }).click()
   await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('button', { name: 'Save the next 30' }).click()
-  const offer = page.getByRole('dialog', { name: 'Save for offline' })
-  await offer.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'See' }).click()
+  await acceptOffer(page)
   await expect(pack(page).getByRole('status')).toHaveText('Saving.')
 }
 

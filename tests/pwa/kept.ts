@@ -55,6 +55,13 @@ export const setConnection = (page: Page, type: 'wifi' | 'cellular') =>
     })
   }, type)
 
+/** Saves what the dialog offers, and opens the page of what is saved. */
+export async function acceptOffer(page: Page): Promise<void> {
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'See' }).click()
+}
+
 /** Says that there is no network. */
 export const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline' })
 

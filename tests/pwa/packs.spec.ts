@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { filesIn, keptCount, offlinePagesKept, setConnection } from './kept.ts'
+import { acceptOffer, filesIn, keptCount, offlinePagesKept, setConnection } from './kept.ts'
 
 // Specification section 7.6: what is fetched ahead of its use. A pack is what a person fetches ahead on purpose.
 
@@ -35,8 +35,7 @@ test('a guest saves the next clips, through a reload, and watches and seeks in t
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText(/\d+ clips, [\d.]+ MB/)
   const offeredMb = megabytesIn(await offer.textContent())
-  await offer.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'See' }).click()
+  await acceptOffer(page)
 
   await expect(pack(page).getByRole('status')).toHaveText('Saving.')
   await pack(page).getByRole('button', { name: 'Pause' }).click()
@@ -116,8 +115,7 @@ test('the clips with a hashtag are saved, and without a network they play, with 
   await page.getByRole('button', { name: 'Save for offline' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText(/3 clips, [\d.]+ [kM]B/)
-  await offer.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'See' }).click()
+  await acceptOffer(page)
   await expect(pack(page).getByRole('heading', { name: 'Clips with #cosy' })).toBeVisible()
   await expect(pack(page).getByRole('status')).toContainText('3 clips,', { timeout: SAVED_DEADLINE_MS })
 
@@ -144,9 +142,7 @@ test('a clip that is saved keeps its captions', async ({ page, context }) => {
     .click()
   await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Save for offline' }).click()
-  const offer = page.getByRole('dialog', { name: 'Save for offline' })
-  await offer.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'See' }).click()
+  await acceptOffer(page)
   await expect(pack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
   await page.evaluate(() => caches.delete('vireo-images-1'))
   await offlinePagesKept(page)

@@ -6,7 +6,7 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
 import { apiWorkerOf } from '../faults/world.ts'
-import { filesIn, keptCount } from './kept.ts'
+import { acceptOffer, filesIn, keptCount } from './kept.ts'
 import { SENT_WITHIN_MS } from './like-a-clip.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
@@ -72,9 +72,7 @@ const pack = (page: Page, title: string) =>
 /** Saves the clips of the page that is open. */
 async function savePack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click()
-  const offer = page.getByRole('dialog', { name: 'Save for offline' })
-  await offer.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'See' }).click()
+  await acceptOffer(page)
 }
 
 test('less room than is used costs what the manager says, in its order, and no draft, nothing that waits, nothing saved', async ({

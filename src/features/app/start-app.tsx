@@ -1,3 +1,5 @@
+import { isLineSlow } from '#src/player/line.ts'
+
 declare global {
   interface Window {
     /** For the entry, when the app itself did not come. */
@@ -21,17 +23,20 @@ export const StartApp = ({ scripts, nonce }: StartAppProps) => (
     nonce={nonce}
     suppressHydrationWarning
     dangerouslySetInnerHTML={{
-      __html: import.meta.env.SSR ? `(${startApp.toString()})(${JSON.stringify(scripts)})` : '',
+      __html: import.meta.env.SSR
+        ? `(${startApp.toString()})(${JSON.stringify(scripts)},${isLineSlow.toString()})`
+        : '',
     }}
   />
 )
 
 /** Stands in the document as it is: nothing outside it is there. */
-function startApp([entry = '', libraries = '', ...others]: readonly string[]): void {
+function startApp(
+  [entry = '', libraries = '', ...others]: readonly string[],
+  isSlow: typeof isLineSlow,
+): void {
   /** Later than that nobody waits for a clip to begin, but for a page that answers. */
   const clipDeadlineMs = 2_000
-  /** From there on a line is taken for 3G at best (WICG Network Information, effective connection types). */
-  const slowAnswerMs = 270
   const nextClipMs = 100
   /** Browsers that tell nothing of a preload get the rest then. */
   const librariesDeadlineMs = 10_000
@@ -76,8 +81,7 @@ function startApp([entry = '', libraries = '', ...others]: readonly string[]): v
     })
   const loadAfterClips = async (first: HTMLVideoElement) => {
     await whenBegun(first)
-    const [visit] = performance.getEntriesByType('navigation')
-    if (visit && visit.responseStart - visit.requestStart >= slowAnswerMs) {
+    if (isSlow()) {
       for (const next of [1, 2]) {
         const clip = document.querySelectorAll('video')[next]
         // oxlint-disable-next-line no-await-in-loop -- one is asked for after the other
