@@ -20,14 +20,16 @@ export function recoverFromMissingChunks(): void {
 }
 
 async function reloadIfAnswered(failure: Error): Promise<void> {
+  // Also of one that fails without a network: the browser may have it fail again when there is one.
+  const hasFailedBefore = failedBefore.has(failure.message)
+  failedBefore.add(failure.message)
   try {
     const answer = await fetch('/version.json', {
       cache: 'no-store',
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
     const { buildId } = await answer.json()
-    const isReloadOfUse = buildId !== BUILD_ID || failedBefore.has(failure.message)
-    failedBefore.add(failure.message)
+    const isReloadOfUse = buildId !== BUILD_ID || hasFailedBefore
     if (isReloadOfUse && !isOfOptional(failure) && !hasReloaded()) location.reload()
   } catch {
     // The page stays as it is.

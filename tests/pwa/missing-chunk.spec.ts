@@ -122,6 +122,24 @@ test.describe('without a service worker that keeps the parts', () => {
     }).toPass()
   })
 
+  test('a page whose part did not come without a network comes by itself with it', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/foryou')
+    await appReady(page)
+    await page.waitForFunction(() => document.readyState === 'complete')
+    await context.setOffline(true)
+    await mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
+    await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible()
+    // The browser remembers that the part did not come, or asks in vain once more: nobody has to.
+    await page.route(UPLOAD_PART, (route) => route.abort('connectionreset'), { times: 1 })
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible({
+      timeout: 20_000,
+    })
+  })
+
   test('what a person opens without a network says that it has not loaded, and opens when it has', async ({
     page,
   }) => {
