@@ -50,9 +50,10 @@ test('the service worker reports pwa where a browser opens the app in a tab', as
     const report = await tab.evaluate(
       () =>
         new Promise<FromServiceWorker>((resolve) => {
-          navigator.serviceWorker.addEventListener('message', ({ data }) =>
-            resolve(data as FromServiceWorker),
-          )
+          navigator.serviceWorker.addEventListener('message', ({ data }) => {
+            const message = data as FromServiceWorker
+            if (message.type === 'LAUNCH_MODE') resolve(message)
+          })
           navigator.serviceWorker.controller?.postMessage({
             type: 'PAGE_STATE',
             isDataSaver: false,
