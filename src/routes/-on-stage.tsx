@@ -42,6 +42,7 @@ export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
   const [burst, setBurst] = useState(0)
   const singleTap = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastTapAtMs = useRef(-Infinity)
+  const hasToggled = useRef(false)
   const hold = useHold()
 
   const onTap = (event: React.MouseEvent) => {
@@ -52,9 +53,16 @@ export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
     const isOneMore = event.timeStamp - lastTapAtMs.current < DOUBLE_TAP_MS
     lastTapAtMs.current = event.timeStamp
     if (!isOneMore) {
-      singleTap.current = setTimeout(controls.toggle, DOUBLE_TAP_MS)
+      hasToggled.current = false
+      singleTap.current = setTimeout(() => {
+        hasToggled.current = true
+        controls.toggle()
+      }, DOUBLE_TAP_MS)
       return undefined
     }
+    // A busy page hears of the second tap after it has acted on the first.
+    if (hasToggled.current) controls.toggle()
+    hasToggled.current = false
     if (onGuest) return onGuest(() => void setLike(true))
     setBurst((count) => count + 1)
     return void setLike(true)
