@@ -4,10 +4,12 @@ import { useSnapshot } from 'valtio'
 import { outbox } from '#src/state/outbox.ts'
 import { rowClass } from '#src/ui/row.ts'
 
+import { listedOf } from './listed.ts'
+
 /** From one's own profile to what one did and has not been sent yet. */
 export function WaitingLink() {
   const { actions, waitingClipCount } = useSnapshot(outbox)
-  const count = Object.keys(actions).length + waitingClipCount
+  const count = listedOf(actions).length + waitingClipCount
   return (
     <Link to="/waiting" className={rowClass}>
       Waiting to send{count > 0 && ` (${count})`}

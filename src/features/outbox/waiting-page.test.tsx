@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import type { WaitingAction } from '#contract/outbox.ts'
 import { outbox, setActions } from '#src/state/outbox.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
@@ -45,6 +46,24 @@ test('a clip that waits to be posted waits, and leads to Upload', () => {
   expect(text).toContain('1 clip not sent yet.')
   expect(text).toContain('Post a clip')
   expect(text).not.toContain('Nothing is waiting')
+})
+
+test('a like that may have left, taken back and given again, is said once (issue 3: it always tells the truth)', () => {
+  const like: WaitingAction<'likes.set'> = {
+    id: 'first',
+    op: 'likes.set',
+    input: { videoId: '5', liked: true },
+    entity: 'like:5',
+    subject: '@ada',
+    createdAtMs: 1,
+    order: 1,
+    state: 'waiting',
+    canUndo: true,
+  }
+  setActions([like, { ...like, id: 'again', createdAtMs: 3, order: 3 }])
+  const text = words()
+  expect(text).toContain('1 action not sent yet.')
+  expect(text?.match(/Like a clip/g)).toHaveLength(1)
 })
 
 test('a guest learns that somebody is awaited, and neither of whom nor of what', () => {

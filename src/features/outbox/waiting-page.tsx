@@ -16,6 +16,7 @@ import { Page } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
+import { listedOf } from './listed.ts'
 import { countOf, countOfAll, iconOf, stateOf, titleOf } from './words.ts'
 
 import css from './waiting-page.module.css'
@@ -36,7 +37,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
       outbox.isReadable = false
     })
   }, [queryClient])
-  const listed = Object.values(isKnown ? actions : {}).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+  const listed = listedOf(isKnown ? actions : {})
   const refusedCount = listed.filter(({ state }) => state === 'refused').length
   const isForOthers = isKnown && isSomebodyAwaited
   const isAnyListed = listed.length + waitingClipCount > 0

@@ -6,6 +6,7 @@ import { outbox } from '#src/state/outbox.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 
+import { listedOf } from './listed.ts'
 import { countOfAll } from './words.ts'
 
 import css from './waiting-status.module.css'
@@ -16,7 +17,7 @@ const SHOWN_AFTER_MS = 2_000
 /** Says over any other screen that something waits to be sent, once that takes a while, and leads to it. */
 export default function WaitingStatus() {
   const { actions, isSomebodyAwaited, isPersistent, waitingClipCount } = useSnapshot(outbox)
-  const waiting = Object.values(actions).filter(({ state }) => state !== 'refused')
+  const waiting = listedOf(actions).filter(({ state }) => state !== 'refused')
   const to = waiting.length > 0 || isSomebodyAwaited ? '/waiting' : '/upload'
   const isThere = useLocation({ select: ({ pathname }) => pathname === to })
   const isShown = useIsLasting(isSomebodyAwaited || waiting.length + waitingClipCount > 0) && !isThere
