@@ -126,6 +126,16 @@ test('the longest name stays clear of the buttons beside it on the narrowest pho
   expect((name?.x ?? Infinity) + (name?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
 })
 
+test('all speeds stand in one row on the narrowest phone @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const clip = await openClip(page)
+  await clip.getByRole('button', { name: 'More actions' }).click()
+  const speeds = page.getByRole('group', { name: 'Speed' }).locator('label')
+  await expect(speeds).toHaveCount(6)
+  const tops = await speeds.evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+})
+
 test('a clip is cut only where that costs it little, and shown whole on a phone that lies', async ({ page }, {
   project,
 }) => {
