@@ -19,6 +19,13 @@ export type PackSource =
 /** Clips of a feed that are saved at once: about half an hour. */
 export const NEXT_CLIPS_COUNT = 30
 
+/** What is saved beside the file of a clip, its pictures, captions and newest comments: the mean of the demo clips. */
+const COMPANIONS_BYTES = 36_000
+
+/** About how many bytes a clip takes that is saved with the first of its renditions. */
+export const savedSizeOf = ({ media }: Video): number =>
+  (media.renditions[0]?.sizeBytes ?? 0) + COMPANIONS_BYTES
+
 /** Clips to be saved on this device. */
 export interface NewPack {
   /** The caller's own. Of a pack that exists, the clips are added to it. */

@@ -1,5 +1,13 @@
 import type { Video } from '#contract/models/video.ts'
-import type { NewPack, PackHold, PackSource, PackView, SavedClip, SavePhase } from '#contract/packs.ts'
+import {
+  savedSizeOf,
+  type NewPack,
+  type PackHold,
+  type PackSource,
+  type PackView,
+  type SavedClip,
+  type SavePhase,
+} from '#contract/packs.ts'
 
 export interface ClipRecord {
   /** With the one rendition that is saved. */
@@ -35,8 +43,6 @@ interface Device {
   isMetered: boolean
   isDiskFull: boolean
 }
-
-export const sizeOf = ({ media }: Video): number => media.renditions[0]?.sizeBytes ?? 0
 
 const waitingClip = (video: Video): ClipRecord => ({ video, state: 'waiting', message: '' })
 
@@ -107,7 +113,7 @@ function clipViewOf(clip: ClipRecord, packId: string, { current }: LiveSaving): 
     caption,
     authorName: author.nickname,
     posterUrl: media.posterSmallUrl,
-    sizeBytes: sizeOf(clip.video),
+    sizeBytes: savedSizeOf(clip.video),
     phase: phaseOf(clip, isCurrent ? current.progress : undefined),
   }
 }

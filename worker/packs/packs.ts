@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { Video } from '#contract/models/video.ts'
-import type { NewPack, PackView } from '#contract/packs.ts'
+import { savedSizeOf, type NewPack, type PackView } from '#contract/packs.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { tellInTime } from '../news.ts'
@@ -12,7 +12,6 @@ import {
   asSeenBy,
   isShownTo,
   newRecord,
-  sizeOf,
   viewOf,
   withMore,
   type LiveSaving,
@@ -93,7 +92,7 @@ export class Packs {
 
   /** @throws {ApiError} when there is no room, or the browser keeps nothing */
   async save(pack: NewPack): Promise<void> {
-    const sizeBytes = pack.videos.reduce((sum, video) => sum + sizeOf(video), 0)
+    const sizeBytes = pack.videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
     await requireRoom(sizeBytes).catch(refuseToSave)
     await this.#deps.records
       .change(pack.id, (record) =>

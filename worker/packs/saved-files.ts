@@ -12,7 +12,7 @@ const STALL_MS = 30_000
 
 export interface SaveOptions {
   signal: AbortSignal
-  /** Bytes of the clip that have come so far. */
+  /** Bytes that have come so far of the clip and of all that is saved with it. */
   onBytes: (bytes: number) => void
 }
 
@@ -122,9 +122,19 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
   return {
     async save(video, { signal, onBytes }) {
       const cache = await openCache()
-      const companions = companionsOf(video).map(
-        (url) => () => fetchInto(cache, url, { signal, onBytes: () => {} }),
-      )
+      let earlierBytes = 0
+      const fetchNext = async (url: string) => {
+        let bytes = 0
+        await fetchInto(cache, url, {
+          signal,
+          onBytes(bytesOfFile) {
+            bytes = bytesOfFile
+            onBytes(earlierBytes + bytes)
+          },
+        })
+        earlierBytes += bytes
+      }
+      const companions = companionsOf(video).map((url) => () => fetchNext(url))
       for (const fetchCompanion of [...companions, () => fetchCommentsInto(cache, video.id, signal)]) {
         // A clip plays without them.
         // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
@@ -132,7 +142,7 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
           if (signal.aborted || isFull(error)) throw error
         })
       }
-      await fetchInto(cache, clipUrlOf(video), { signal, onBytes })
+      await fetchNext(clipUrlOf(video))
       onChange()
     },
     async present(videos) {

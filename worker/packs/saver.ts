@@ -1,10 +1,11 @@
 import { isApiError, type Problem } from '#contract/errors.ts'
+import { savedSizeOf } from '#contract/packs.ts'
 
 import { networkProblem } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
 import { Rest, type Urgency } from '../rest.ts'
 import { workOff } from '../work-off.ts'
-import { holdOf, sizeOf, type ClipRecord, type LiveSaving, type PackRecord } from './pack-record.ts'
+import { holdOf, type ClipRecord, type LiveSaving, type PackRecord } from './pack-record.ts'
 import type { PackRecords } from './pack-records.ts'
 import type { SavedFiles } from './saved-files.ts'
 
@@ -99,7 +100,7 @@ export class Saver {
     this.#turn = { ...current, controller }
     const onBytes = (bytes: number) =>
       onLive({
-        current: { ...current, progress: Math.min(1, bytes / (sizeOf(video) || bytes)) },
+        current: { ...current, progress: Math.min(1, bytes / savedSizeOf(video)) },
         isUnreachable: false,
         isDiskFull: this.#isDiskFull,
       })

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
-import type { NewPack } from '#contract/packs.ts'
+import { savedSizeOf, type NewPack } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
 import { asSaved } from '#src/player/run-save.ts'
 import { isMetered } from '#src/state/connection.ts'
@@ -73,7 +73,7 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
     )
   }
 
-  const sizeBytes = videos.reduce((sum, { media }) => sum + (media.renditions[0]?.sizeBytes ?? 0), 0)
+  const sizeBytes = videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
   const save = async (isMeteredAllowed: boolean) => {
     setIsBusy(true)
     askToPersist()
@@ -81,8 +81,9 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
       await callWorker('packs.save', { ...pack, videos, isMeteredAllowed })
       onClose()
       const isInSight = router.state.location.pathname === '/offline'
+      const when = isMetered() && !isMeteredAllowed ? 'as soon as there is Wi-Fi' : 'on this device'
       showMessage(
-        `Saving ${countOf(videos.length)} on this device.`,
+        `Saving ${countOf(videos.length)} ${when}.`,
         isInSight ? undefined : { label: 'See', run: () => void router.navigate({ to: '/offline' }) },
       )
     } catch (error) {
@@ -93,7 +94,7 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
   return (
     <>
       <p className={css.size}>
-        {countOf(videos.length)}, {formatBytes(sizeBytes)}
+        {countOf(videos.length)}, about {formatBytes(sizeBytes)}
       </p>
       <p className={css.text}>
         {room && `The browser allows Vireo about ${formatBytes(room.freeBytes)} more. `}
