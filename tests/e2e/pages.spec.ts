@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import { appReady, forYouFeed, mainNav, privacyChoice, test, watch } from '#support/browser.ts'
@@ -132,4 +132,19 @@ test('a button that is pressed while React listens and waits for the page’s ow
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   release()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+const transformOf = (part: Locator, pseudoElement?: string) =>
+  part.evaluate((element, pseudo) => getComputedStyle(element, pseudo).transform, pseudoElement)
+
+test('a page that is read from right to left is mirrored, its switches and its way back as well @phone', async ({
+  page,
+}) => {
+  await page.goto('/data')
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  const autoplay = page.getByRole('switch', { name: 'Autoplay' })
+  await expect(autoplay).toBeChecked()
+  await expect.poll(() => transformOf(autoplay, '::before')).toBe('matrix(1, 0, 0, 1, -18, 0)')
+  const back = page.getByRole('link', { name: 'Back' }).or(page.getByRole('button', { name: 'Back' }))
+  expect(await transformOf(back.locator('svg'))).toBe('matrix(-1, 0, 0, 1, 0, 0)')
 })
