@@ -188,3 +188,28 @@ test('a clip that is saved keeps its captions', async ({ page, context }) => {
   await pack(page).getByRole('link', { name: 'Watch' }).click()
   await expect(page.getByRole('article').getByText('[A small bird sings]')).toBeVisible()
 })
+
+test('without a network a grid offers the clips that are on the device, and no others', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/@mira.paints')
+  await swReady(page)
+  const clips = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await clips.first().click()
+  await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await acceptOffer(page)
+  await expect(pack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
+  await offlinePagesKept(page)
+  await page.goto('/@mira.paints')
+  await expect(clips.first()).not.toHaveAccessibleName(/device/)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(clips.first()).toHaveAccessibleName(/, on this device$/)
+  await expect(clips.last()).toHaveAccessibleName(/, not on this device$/)
+  await expect(clips.last()).toBeDisabled()
+  await clips.first().click()
+  await expect(page.locator('article[tabindex="0"]').getByText('On this device')).toBeVisible()
+})

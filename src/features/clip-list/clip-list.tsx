@@ -14,6 +14,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
 import { StillTrying } from '#src/ui/still-trying.tsx'
 
+import { useKeptIds } from './use-kept-ids.ts'
 import { ViewSwitch, type ListView } from './view-switch.tsx'
 
 import css from './clip-list.module.css'
@@ -36,6 +37,7 @@ export function ClipList({ listName, view, clips, pending = [], empty }: ClipLis
   const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(clips)
   const videos = mergeById(clips.data.pages.flatMap(({ itemList }) => itemList))
   const list = useRef<HTMLUListElement>(null)
+  const keptIds = useKeptIds(videos)
   useReturn(list, listName)
   useGridPreview(list, videos, view === 'feed')
   if (videos.length + pending.length === 0) return empty
@@ -50,6 +52,7 @@ export function ClipList({ listName, view, clips, pending = [], empty }: ClipLis
           <li key={video.id} data-video-id={video.id}>
             <Cell
               video={video}
+              isOnDevice={keptIds?.has(video.id)}
               hasCaption={view === 'feed'}
               listName={listName}
               onOpen={(previewedSec) => {
@@ -89,24 +92,32 @@ function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): voi
   }, [list, listName])
 }
 
-/** @param onOpen hears how many seconds of the clip have played here */
-const Cell = ({
-  video,
-  hasCaption,
-  listName,
-  onOpen,
-}: {
+interface CellProps {
   video: Video
+  /** Without a network: whether the clip can be played. */
+  isOnDevice: boolean | undefined
   hasCaption: boolean
   listName: ListName
+  /** Hears how many seconds of the clip have played here. */
   onOpen: (previewedSec: number) => void
-}) => (
+}
+
+const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) => (
   <Link
     to={videoPath(video)}
     state={{ listName }}
-    onClick={({ currentTarget }) => onOpen(currentTarget.querySelector('video')?.currentTime ?? 0)}
+    disabled={isOnDevice === false}
+    onClick={({ currentTarget }) => {
+      if (isOnDevice !== false) onOpen(currentTarget.querySelector('video')?.currentTime ?? 0)
+    }}
     className={css.cell}
-    aria-label={`${video.caption || 'Clip'}, ${video.stats.likeCount} likes`}
+    aria-label={[
+      video.caption || 'Clip',
+      `${video.stats.likeCount} likes`,
+      isOnDevice !== undefined && (isOnDevice ? 'on this device' : 'not on this device'),
+    ]
+      .filter(Boolean)
+      .join(', ')}
   >
     <svg className={css.layer} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width="1" height="1" fill={video.media.dominantColor} />
@@ -119,6 +130,7 @@ const Cell = ({
         </span>
       )}
       <span className={css.counts}>
+        {isOnDevice && <Icon name="check" />}
         <Icon name="heart" />
         {formatCount(video.stats.likeCount)}
         {hasCaption && (
