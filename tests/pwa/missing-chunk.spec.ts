@@ -49,6 +49,7 @@ test.describe('without a service worker that keeps the parts', () => {
     const asked = page.waitForResponse('**/version.json')
     await openUpload()
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('A part of it did not come through.')
     await asked
     await page.waitForTimeout(2_000)
     expect(seen.loads).toBe(1)

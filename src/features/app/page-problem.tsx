@@ -44,7 +44,8 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
         text={
           isOffline
             ? 'It needs a network. Pages and clips that you have seen are still there.'
-            : (problem?.message ?? 'Something went wrong on our side.')
+            : (problem?.message ??
+              (isScriptMissing ? 'A part of it did not come through.' : 'Something went wrong on our side.'))
         }
         code={isOffline ? undefined : problem?.statusCode}
       >
