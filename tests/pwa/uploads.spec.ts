@@ -328,7 +328,7 @@ test('on mobile data it asks first, and waits for Wi-Fi if it is told to', async
   await chooseClip(page, 'On the road')
   await page.getByRole('button', { name: 'Post' }).click()
   const question = page.getByRole('dialog', { name: 'Send it with mobile data?' })
-  await expect(question).toContainText('Your clip has 8 MB.')
+  await expect(question).toContainText('Your clip has 8.4 MB.')
   await question.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
   await expect(uploads(page).getByRole('heading', { name: 'Waiting for Wi-Fi' })).toBeVisible()
   expect(uploadPath).toBe('')

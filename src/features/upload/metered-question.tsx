@@ -1,7 +1,6 @@
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-
-import { inMegabytes } from './upload-words.ts'
+import { formatBytes } from '#src/ui/format-bytes.ts'
 
 import css from './metered-question.module.css'
 
@@ -15,7 +14,7 @@ interface MeteredQuestionProps {
 export const MeteredQuestion = ({ sizeBytes, onAnswer, onClose }: MeteredQuestionProps) => (
   <Dialog title="Send it with mobile data?" onClose={onClose}>
     <p className={css.text}>
-      Your clip has {inMegabytes(sizeBytes)}. It can wait on this device until you are on Wi-Fi.
+      Your clip has {formatBytes(sizeBytes)}. It can wait on this device until you are on Wi-Fi.
     </p>
     <div className={css.actions}>
       <Button kind="primary" onClick={() => onAnswer(true)}>

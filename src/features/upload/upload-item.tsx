@@ -4,9 +4,10 @@ import type { UploadView } from '#contract/uploads.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Progress } from '#src/ui/progress.tsx'
 
-import { inMegabytes, progressOf, wordsFor } from './upload-words.ts'
+import { progressOf, wordsFor } from './upload-words.ts'
 
 import css from './upload-list.module.css'
 
@@ -39,7 +40,7 @@ export function UploadItem({
           <p className={css.text}>It could not be called off: it was posted already.</p>
         )}
       </div>
-      {progress !== undefined && <Progress label={inMegabytes(sizeBytes)} value={progress} />}
+      {progress !== undefined && <Progress label={formatBytes(sizeBytes)} value={progress} />}
       <div className={css.actions}>
         {phase.name === 'posted' && (
           <Link to={clipPath(phase.itemId)} className={buttonClass('quiet')}>

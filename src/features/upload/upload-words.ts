@@ -1,11 +1,5 @@
 import type { UploadPhase } from '#contract/uploads.ts'
 
-const BYTES_PER_MB = 1024 ** 2
-
-/** `26 MB`, at least 1. */
-export const inMegabytes = (sizeBytes: number): string =>
-  `${Math.max(1, Math.round(sizeBytes / BYTES_PER_MB))} MB`
-
 /** What a phase is called, and what to expect of it. */
 interface Words {
   title: string
