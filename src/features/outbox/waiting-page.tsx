@@ -109,8 +109,8 @@ function summaryOf(
   const refused = refusedCount > 0 ? `${countOf(refusedCount)} could not be done.` : ''
   if (actionCount + clipCount === 0) return refused || 'Nothing is waiting.'
   const where = isPersistent
-    ? 'You can close Vireo: they are kept on this device until they are sent.'
-    : 'This browser keeps nothing: they are lost when you close this page.'
+    ? 'You can close Vireo: what waits is kept on this device until it is sent.'
+    : 'This browser keeps nothing: what waits is lost when you close this page.'
   return `${countOfAll(actionCount, clipCount)} not sent yet. ${where} ${refused}`.trim()
 }
 
