@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Video } from '#contract/models/video.ts'
 import { savedSizeOf, type NewPack } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
 import { asSaved } from '#src/player/run-save.ts'
 import { isMetered } from '#src/state/connection.ts'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -56,6 +57,7 @@ interface OfferProps {
 function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
   const router = useRouter()
   const room = useStorageRoom()
+  const isOnline = useIsOnline()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   if (videos.length === 0) {
@@ -81,9 +83,10 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
       await callWorker('packs.save', { ...pack, videos, isMeteredAllowed })
       onClose()
       const isInSight = router.state.location.pathname === '/offline'
-      const when = isMetered() && !isMeteredAllowed ? 'as soon as there is Wi-Fi' : 'on this device'
+      const isWaiting = isMetered() && !isMeteredAllowed
+      const when = isWaiting ? 'as soon as there is Wi-Fi' : 'on this device'
       showMessage(
-        `Saving ${countOf(videos.length)} ${when}.`,
+        `Saving ${countOf(videos.length)} ${isOnline ? when : 'as soon as there is a network'}.`,
         isInSight ? undefined : { label: 'See', run: () => void router.navigate({ to: '/offline' }) },
       )
     } catch (error) {
