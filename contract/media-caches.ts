@@ -15,6 +15,9 @@ export const KEPT_CLIP_MAX_BYTES = 6 * 1024 * 1024
  */
 export const MEDIA_CACHES = { images: 'vireo-images-1', clips: 'vireo-clips-1' } as const
 
+/** Room that stays free: for what else the site keeps, such as actions that wait. */
+export const SPARE_BYTES = 20 * 1024 ** 2
+
 const NO_ROOM = new Set(['QuotaExceededError', 'UnknownError', 'InvalidAccessError'])
 
 /**

@@ -142,6 +142,28 @@ test('on mobile data it can wait for Wi-Fi, says so, and goes on at once if the 
   await expect(status).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
 })
 
+/** Has the browser say that there are 22 MB left. 20 MiB of them stay free for what else the site keeps. */
+const allowFew = () => {
+  const estimate = navigator.storage.estimate.bind(navigator.storage)
+  navigator.storage.estimate = async () => {
+    const { usage = 0 } = await estimate()
+    return { usage, quota: usage + 22_000_000 }
+  }
+}
+
+test('what does not fit is refused, and the room that is said is the room that there is', async ({
+  page,
+}) => {
+  await page.addInitScript(allowFew)
+  page.on('worker', (worker) => worker.evaluate(allowFew))
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'Save the next 30 clips' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await expect(offer).toContainText('The browser allows Vireo about 1.0 MB more.')
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(offer.getByRole('alert')).toContainText('There is not enough space on this device.')
+})
+
 test('the clips with a hashtag are saved, and without a network they play, with their comments, and its page is there', async ({
   page,
   context,

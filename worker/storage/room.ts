@@ -1,4 +1,4 @@
-import { isNoRoom, MEDIA_CACHES } from '#contract/media-caches.ts'
+import { isNoRoom, MEDIA_CACHES, SPARE_BYTES } from '#contract/media-caches.ts'
 
 import { isQuotaExceeded } from './connection.ts'
 
@@ -10,9 +10,6 @@ export class StorageFullError extends Error {
 const full = () => new StorageFullError('The disk is full.')
 
 export const isFull = (error: unknown): boolean => error instanceof StorageFullError || isQuotaExceeded(error)
-
-/** Room that stays free: for what else the site keeps, such as actions that wait. */
-const SPARE_BYTES = 20 * 1024 ** 2
 
 /**
  * What gives way on a full disk, in this order, and how many of each at a time: pictures, then clips that were kept

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
+import { SPARE_BYTES } from '#contract/media-caches.ts'
+
 const READ_EVERY_MS = 2_000
 
 interface StorageRoom {
-  /** Bytes that the site may still use on this device. */
+  /** Bytes that may still be saved on this device, beside those that stay free. */
   freeBytes: number
 }
 
@@ -19,7 +21,7 @@ async function readRoom(): Promise<StorageRoom | undefined> {
   try {
     const { quota, usage } = await navigator.storage.estimate()
     if (quota === undefined || usage === undefined) return undefined
-    return { freeBytes: Math.max(0, quota - usage) }
+    return { freeBytes: Math.max(0, quota - usage - SPARE_BYTES) }
   } catch {
     // Missing outside secure contexts, or refused.
     return undefined
