@@ -40,16 +40,22 @@ const FIRST_PAGE = [
 ]
 
 /** Whether a module is in the one file of what every page starts in its first seconds: a file each takes longer. */
-function isInFirstSeconds(moduleId: string): boolean {
-  return /node_modules\/(comlink|idb-keyval|workbox-window)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
-}
+const isInFirstSeconds = (moduleId: string): boolean =>
+  /node_modules\/(comlink|idb-keyval)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
 
 const FIRST_SECONDS =
-  /\/src\/(after-load|data\/(worker-|call-problems|page-context|session-channel|memory-actions|persist|outbox-|action-journal|push-|patch|comments|data-use|end-unwatched)|features\/(feed\/(input|feed-arrows)|guest-guide\/start|consent\/consent-banner|app\/update-notice)|pwa\/(register|update\.)|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/run-(clip-loads|device|kept-clips|left-clips|line-watch|placeholder|playable-clips|seek-bar)|analytics\/)|\/contract\/packs\./
+  /\/src\/(data\/(worker-|call-problems|page-context|session-channel|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows))|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/run-(clip-loads|device|kept-clips|left-clips|line-watch|placeholder|playable-clips|seek-bar))|\/contract\/packs\./
+
+/** Whether a module is in the one file of what a page is shown and used without: it comes when no clip waits. */
+const isAfterLoad = (moduleId: string): boolean =>
+  /node_modules\/(web-vitals|workbox-window)\//.test(moduleId) || AFTER_LOAD.test(moduleId)
+
+const AFTER_LOAD =
+  /\/src\/(after-load|analytics\/|data\/(persist|push-|data-use|end-unwatched)|features\/(guest-guide\/start|consent\/consent-banner|app\/update-notice)|pwa\/(register|update\.|run-more))/
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {
-  const newFiles = files.filter((file) => !/\/(vendor|app|soon|rolldown-runtime)-/.test(file))
+  const newFiles = files.filter((file) => !/\/(vendor|app|soon|after-load|rolldown-runtime)-/.test(file))
   return newFiles.length > 1 ? newFiles : []
 }
 
@@ -127,6 +133,7 @@ export default defineConfig((env) => ({
                 },
                 { name: 'app', test: isInFirstPage },
                 { name: 'soon', test: isInFirstSeconds },
+                { name: 'after-load', test: isAfterLoad },
               ],
             },
           },

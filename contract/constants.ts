@@ -51,7 +51,7 @@ export const CAPTION_TRACK_MAX_LENGTH = 16_000
 /** Languages that a clip can have captions in. */
 export const CAPTION_TRACKS_MAX = 10
 
-export const FEED_PAGE_SIZE = 10
+export const FEED_PAGE_SIZE = 12
 export const GRID_PAGE_SIZE = 24
 export const COMMENT_PAGE_SIZE = 20
 export const LIST_PAGE_MAX_SIZE = 48

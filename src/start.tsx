@@ -11,6 +11,7 @@ import { sessionQuery } from './data/queries.ts'
 import { watchReachability } from './data/reachability.ts'
 import { readSessionFrom } from './data/session-user.ts'
 import { nextTask } from './data/when-idle.ts'
+import { isLineSlow } from './player/line.ts'
 import { startPwa } from './pwa/start.ts'
 import { report, reportError, reportUncaughtErrors } from './reporting/report.ts'
 import { createAppRouter } from './router.tsx'
@@ -18,6 +19,9 @@ import { openDialog } from './state/dialogs.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
 import { restorePlayerSettings } from './state/player-settings.ts'
 import { showMessage } from './state/snackbar.ts'
+
+/** Later than that it comes beside clips. */
+const REST_DEADLINE_MS = 6_000
 
 reportUncaughtErrors()
 
@@ -87,12 +91,18 @@ else startTransition(() => void hydrate())
 
 startPwa()
 startOutbox(queryClient)
-import('./after-load.ts').then(
-  ({ startAfterLoad }) => startAfterLoad(router),
-  () => {
-    // Without the script this visit is not kept for offline, not recorded and not counted. All else works.
-  },
-)
+/** What a page does without comes after the clips that a slow line still brings. */
+async function loadRest(): Promise<void> {
+  if (isLineSlow()) {
+    const { whenNoClipLoads } = await import('./player/run-clip-loads.ts')
+    await whenNoClipLoads(REST_DEADLINE_MS)
+  }
+  const { startAfterLoad } = await import('./after-load.ts')
+  startAfterLoad(router)
+}
+loadRest().catch(() => {
+  // Without its scripts this visit is not kept for offline, not recorded and not counted. All else works.
+})
 
 /** Unless somebody else is logged in by now. */
 async function askToLogIn(): Promise<void> {

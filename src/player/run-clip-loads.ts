@@ -3,6 +3,7 @@ import { CLIP_LOADS_CHANNEL, CLIP_LOADS_EVERY_MS, type PackView } from '#contrac
 let channel: BroadcastChannel | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 
+const LOOK_EVERY_MS = 500
 /** With so much ahead a clip goes on without the whole line: the server sends the rest at its own pace. */
 const ENOUGH_SEC = 4
 
@@ -19,6 +20,14 @@ export const isAnyClipLoading = (): boolean =>
   [...document.querySelectorAll('video')].some(
     (video) => video.networkState === HTMLMediaElement.NETWORK_LOADING && !hasEnough(video),
   )
+
+/** Resolves when no clip loads that somebody watches or is about to, or after the deadline. */
+export async function whenNoClipLoads(deadlineMs: number): Promise<void> {
+  const endMs = performance.now() + deadlineMs
+  // Clips are asked for when the page has been taken over: the first look comes a moment later.
+  do await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  while (isAnyClipLoading() && performance.now() < endMs)
+}
 
 /** While clips are being saved, has them let the clips pass that this page loads to play. */
 export function letClipsPass(packs: readonly PackView[]): void {

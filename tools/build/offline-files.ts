@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
 
 /** What the offline shell has the browser fetch at once, beside the app. */
-export const SHELL_SCRIPTS = ['soon'] as const
+export const SHELL_SCRIPTS = ['soon', 'after-load'] as const
 
 /** Names of the scripts without which For you does not start. Most are on the page that installs the app. */
 const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']

@@ -22,7 +22,7 @@ const FeedArrows = lazyOptional(() => import('./feed-arrows.tsx'))
 /** Clips before and after the one on the screen that are there. Of the others there is the room only. */
 const DRAWN_AROUND = 2
 /** The next page is asked for when this many clips are left. */
-const FETCH_AHEAD = 6
+const FETCH_AHEAD = 4
 
 interface FeedProps {
   name: string
