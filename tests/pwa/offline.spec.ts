@@ -137,6 +137,7 @@ test('what the app says without a network covers no button beside a clip, and on
   await signUp(page, freshName('column'))
   await swReady(page)
   await expect.poll(() => keptCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
+  await offlinePagesKept(page)
   await context.setOffline(true)
   await expect(offlinePill(page)).toBeVisible()
   const clip = clipAt(page, 1)
