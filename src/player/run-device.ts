@@ -2,7 +2,7 @@ import type { Video } from '#contract/models/video.ts'
 
 import { seekBySteps, seekTo } from './seek.ts'
 
-/** A swipe takes less: the screen's lock is not given back between two clips. */
+/** A swipe takes less: between two clips the screen's lock is not given back, nor the device's keys. */
 const RELEASE_AFTER_MS = 1_000
 
 interface DeviceActions {
@@ -10,11 +10,12 @@ interface DeviceActions {
   moveBy: (step: number) => void
 }
 
-let followed: HTMLVideoElement | undefined
+let followed: { element: HTMLVideoElement; actions: DeviceActions } | undefined
 let lock: WakeLockSentinel | undefined
 let isAsking = false
+let hasKeys = false
 
-const isPlaying = () => followed !== undefined && !followed.paused
+const isPlaying = () => followed?.element.paused === false
 
 /** Keeps the screen on while a clip plays, and no longer. Browsers drop the lock when the page is hidden. */
 async function keepAwake(): Promise<void> {
@@ -32,6 +33,7 @@ async function keepAwake(): Promise<void> {
 function letSleep(): void {
   setTimeout(() => {
     if (!isPlaying()) lock?.release().catch(() => {})
+    if (!followed && 'mediaSession' in navigator) leaveMediaSession()
   }, RELEASE_AFTER_MS)
 }
 
@@ -39,10 +41,10 @@ function letSleep(): void {
 export function runDevice(
   video: Video,
   element: HTMLVideoElement,
-  { toggle, moveBy }: DeviceActions,
+  actions: DeviceActions,
   signal: AbortSignal,
 ): void {
-  followed = element
+  followed = { element, actions }
   void keepAwake()
   element.addEventListener('playing', () => void keepAwake(), { signal })
   element.addEventListener('pause', letSleep, { signal })
@@ -51,13 +53,12 @@ export function runDevice(
     followed = undefined
     letSleep()
   })
-  if ('mediaSession' in navigator) showInMediaSession(video, element, { toggle, moveBy }, signal)
+  if ('mediaSession' in navigator) showInMediaSession(video, element, signal)
 }
 
 function showInMediaSession(
   { caption, author, media }: Video,
   element: HTMLVideoElement,
-  { toggle, moveBy }: DeviceActions,
   signal: AbortSignal,
 ): void {
   const { mediaSession } = navigator
@@ -66,18 +67,7 @@ function showInMediaSession(
     artist: author.nickname,
     artwork: [{ src: media.posterUrl, sizes: `${media.width}x${media.height}` }],
   })
-  const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => element.paused && toggle(),
-    pause: () => !element.paused && toggle(),
-    previoustrack: () => moveBy(-1),
-    nexttrack: () => moveBy(1),
-    seekbackward: () => seekBySteps(element, -1),
-    seekforward: () => seekBySteps(element, 1),
-    seekto: ({ seekTime }) => seekTo(element, seekTime ?? 0),
-  }
-  const entries = Object.entries(handlers) as [MediaSessionAction, MediaSessionActionHandler][]
-  for (const [action, handler] of entries) setHandler(action, handler)
-
+  takeKeys(true)
   const tell = () => {
     mediaSession.playbackState = element.paused ? 'paused' : 'playing'
     const { duration, currentTime: position, playbackRate } = element
@@ -89,16 +79,32 @@ function showInMediaSession(
     element.addEventListener(type, tell, { signal })
   }
   tell()
-  signal.addEventListener('abort', () => {
-    mediaSession.metadata = null
-    for (const [action] of entries) setHandler(action, null)
-  })
 }
 
-function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
-  try {
-    navigator.mediaSession.setActionHandler(action, handler)
-  } catch {
-    // This browser does not know the action.
+function leaveMediaSession(): void {
+  navigator.mediaSession.metadata = null
+  takeKeys(false)
+}
+
+/** They act on the clip that has the screen: each is a message to the browser, and a swipe needs none. */
+const KEYS = {
+  play: () => followed?.element.paused && followed.actions.toggle(),
+  pause: () => followed?.element.paused === false && followed.actions.toggle(),
+  previoustrack: () => followed?.actions.moveBy(-1),
+  nexttrack: () => followed?.actions.moveBy(1),
+  seekbackward: () => seekBySteps(followed?.element, -1),
+  seekforward: () => seekBySteps(followed?.element, 1),
+  seekto: ({ seekTime }) => followed && seekTo(followed.element, seekTime ?? 0),
+} satisfies Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
+
+function takeKeys(isWanted: boolean): void {
+  if (hasKeys === isWanted) return
+  hasKeys = isWanted
+  for (const [action, handler] of Object.entries(KEYS)) {
+    try {
+      navigator.mediaSession.setActionHandler(action as MediaSessionAction, isWanted ? handler : null)
+    } catch {
+      // This browser does not know the action.
+    }
   }
 }

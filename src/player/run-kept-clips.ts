@@ -50,10 +50,11 @@ export async function keepNextClips(
 
 /** With their posters and captions, one after the other and never while one loads to play. */
 async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise<void> {
+  const paths = await keptClipPaths()
   for (const video of videos) {
     const rendition = renditionToKeep(video.media)
+    if (!rendition || asKept(video, paths)) continue
     /* oxlint-disable no-await-in-loop -- one at a time leaves the line to what is on the screen */
-    if (!rendition || asKept(video, await keptClipPaths())) continue
     while ((isAnyClipLoading() || !isServiceWorkerInCharge()) && !signal.aborted) await aMoment()
     if (signal.aborted || !canAutoplay()) return
     const { posterUrl, captionTracks = [] } = video.media

@@ -29,6 +29,7 @@ export function useSettling(
   })
   // By where the feed is, not by who has come last: without a network clips may stand elsewhere in it since.
   const [settleHere] = useState(() => () => {
+    clearTimeout(timer.current)
     const { current: element } = scroller
     if (!element || element.clientHeight === 0) return
     settle(Math.min(Math.round(element.scrollTop / element.clientHeight), latestCount.current - 1))
