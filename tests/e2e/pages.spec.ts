@@ -148,3 +148,21 @@ test('a page that is read from right to left is mirrored, its switches and its w
   const back = page.getByRole('link', { name: 'Back' }).or(page.getByRole('button', { name: 'Back' }))
   expect(await transformOf(back.locator('svg'))).toBe('matrix(-1, 0, 0, 1, 0, 0)')
 })
+
+test('a picture that did not come leaves the colour of its clip, and comes with the next network @phone', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/foryou')
+  await appReady(page)
+  await page.route('**/media/poster/**', (route) => route.abort())
+  await page.locator('article[tabindex="0"]').getByRole('link', { name: /^@/ }).first().click()
+  const pictures = page.getByRole('main').getByRole('listitem').locator('img')
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible()
+  await expect(pictures).toHaveCount(0)
+  await page.unroute('**/media/poster/**')
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(pictures).not.toHaveCount(0)
+})
