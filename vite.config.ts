@@ -30,7 +30,7 @@ function isInFirstPage(moduleId: string): boolean {
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|pwa|player)\/(?!run-|register|screen|scrub|browser-mode|comment-drafts|use-grid|prefetch|update\.)/,
+  /^(state|pwa|player)\/(?!run-|register|screen|scrub|browser-mode|comment-drafts|use-grid|prefetch|choose-track|update\.)/,
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
   /^features\/app\/(?!install|update-notice)/,
@@ -134,13 +134,6 @@ export default defineConfig((env) => ({
                 { name: 'app', test: isInFirstPage },
                 { name: 'soon', test: isInFirstSeconds },
                 { name: 'after-load', test: isAfterLoad },
-                // What pages and dialogs share is small: over a slow line a file each takes a round trip each.
-                {
-                  name: 'shared',
-                  test: /\/src\/|\/(useMutation|mutationObserver)\.js/,
-                  minShareCount: 2,
-                  maxModuleSize: 3_000,
-                },
               ],
             },
           },
