@@ -190,6 +190,19 @@ describe.skipIf(process.platform !== 'linux')('an open file', () => {
     expect(await waitUntilClosed()).toEqual([])
   })
 
+  test.each([CLIP, POSTER])(
+    'is closed when the client goes before it has read a byte: %s',
+    async (pathname) => {
+      const routes = mediaRoutes(new DiskStorage(dir))
+      const { body } = await routes.request(pathname, {
+        headers: { range: 'bytes=0-' },
+      })
+      expect(await openFiles()).toHaveLength(1)
+      await body?.cancel()
+      expect(await waitUntilClosed()).toEqual([])
+    },
+  )
+
   test('is closed after every kind of answer', async () => {
     await send(CLIP)
     await send(CLIP, {}, 'HEAD')

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
 import { Hono } from 'hono'
@@ -110,8 +111,10 @@ async function openFile(
 ): Promise<ReadableStream<Uint8Array> | null> {
   try {
     const pace = player && (await readPace(storage, key, player.sizeBytes))
-    const file: AsyncIterable<Uint8Array> = await storage.open(key, range ?? undefined)
-    return asWebStream((signal) => (player && pace ? inTurn(file, pace, player.openClip, signal) : file))
+    const file = await storage.open(key, range ?? undefined)
+    return asWebStream(file, (signal) =>
+      player && pace ? inTurn(file, pace, player.openClip, signal) : file,
+    )
   } catch (error) {
     if (error instanceof FileNotFound) return null
     throw error
@@ -133,11 +136,13 @@ async function* inTurn(
 }
 
 /**
- * Reads on only as fast as the client takes it, and closes the file when the client goes away: the end of the
- * iteration destroys the file's stream.
+ * Reads on only as fast as the client takes it, and closes the file when the client goes away.
  * @param read gets a signal that the client has gone
  */
-function asWebStream(read: (signal: AbortSignal) => AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+function asWebStream(
+  file: Readable,
+  read: (signal: AbortSignal) => AsyncIterable<Uint8Array>,
+): ReadableStream<Uint8Array> {
   const clientGone = new AbortController()
   const chunks = read(clientGone.signal)[Symbol.asyncIterator]()
   return new ReadableStream(
@@ -150,6 +155,8 @@ function asWebStream(read: (signal: AbortSignal) => AsyncIterable<Uint8Array>): 
       async cancel() {
         clientGone.abort()
         await chunks.return?.()
+        // An iteration that has not begun closes nothing: a client may go before it has read a byte.
+        file.destroy()
       },
     },
     { highWaterMark: 0 },
