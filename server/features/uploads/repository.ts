@@ -105,6 +105,15 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.orm.delete(uploads).where(eq(uploads.id, id))
 }
 
+/** @returns false when a clip was made of it: then it stays */
+export async function deleteUnusedUpload(db: Db, id: string): Promise<boolean> {
+  const deleted = await db.orm
+    .delete(uploads)
+    .where(and(eq(uploads.id, id), isNull(uploads.usedAt)))
+    .returning({ id: uploads.id })
+  return deleted.length > 0
+}
+
 /** Marks one's own finished upload as used. Undefined when there is none, or it is used already. */
 export async function claimUpload(db: Db, id: string, ownerId: string): Promise<string | undefined> {
   const [claimed] = await db.orm

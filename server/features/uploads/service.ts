@@ -158,8 +158,7 @@ export async function removeUpload(tools: UploadTools, viewer: Viewer, id: strin
   const { database, storage, parts } = tools
   const upload = await repository.findUpload(database, id, viewer.id)
   if (!upload) throw uploadNotExist()
-  if (upload.usedAt !== null) throw alreadyUsed()
-  await repository.deleteUpload(database, id)
+  if (!(await repository.deleteUnusedUpload(database, id))) throw alreadyUsed()
   await parts.delete(id)
   await storage.delete(upload.key)
 }

@@ -13,7 +13,14 @@ import { addPerson } from '#support/people.ts'
 import { addUpload, begin, hollowClip, inspectNothing, pieceOf, sha256Of } from '#support/uploads.ts'
 
 import { PartFiles } from './part-files.ts'
-import { appendPiece, beginUpload, getUpload, removeStaleUploads } from './service.ts'
+import {
+  appendPiece,
+  beginUpload,
+  claimUpload,
+  getUpload,
+  removeStaleUploads,
+  removeUpload,
+} from './service.ts'
 
 const database = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-uploads-'))
@@ -152,6 +159,27 @@ describe('a full disk', () => {
     expect(await rowOf(id)).toMatchObject({ offset: 10_000, isFinished: true })
   })
 })
+
+test('a file of which a clip is made in this moment is not taken away from it', async () => {
+  const viewer = await addPerson(database)
+  const id = await addUpload(tools, viewer, file)
+  let removing: Promise<unknown> | undefined
+  await database.transaction(async (db) => {
+    await claimUpload(db, viewer, id)
+    removing = removeUpload(tools, viewer, id).catch((error: unknown) => error)
+    await vi.waitUntil(isSomebodyWaiting)
+  })
+  expect(await removing).toMatchObject({ problem: { httpStatus: 409 } })
+  expect(await storage.stat((await rowOf(id))?.key ?? '')).toMatchObject({ sizeBytes: file.byteLength })
+})
+
+/** Whether a query waits for a row that another one holds. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const waiting = await database.query({
+    text: "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  })
+  return waiting.length > 0
+}
 
 test('what nobody goes on with goes after three days, with its files; what is used stays', async () => {
   const viewer = await addPerson(database)
