@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { takeTurnsToLead } from './leader.ts'
 
-/** Issue 3: a frozen leader. That real locks work so is tested in real Chromium (tests/boundary/leader). */
+/** A frozen leader. That real locks work so is tested in real Chromium (tests/boundary/leader). */
 
 const STALE_AFTER_MS = 8_000
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { askAnew } from './ask-anew.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** Fault 20: when the session changes, nothing of the person before is left, and no page breaks over it. */
+/** When the session changes, nothing of the person before is left, and no page breaks over it. */
 
 const FEED = ['feed', 'recommend']
 

@@ -59,7 +59,7 @@ afterEach(() => {
   snackbar.message = null
 })
 
-test('the tap that starts it is handed over once, and answered (issue 3)', async () => {
+test('the tap that starts it is handed over once, and answered', async () => {
   // The worker answers a call by its id: of two with one id only one hears it.
   const answer = Promise.withResolvers<Queued>()
   worker.queue.mockReturnValue(answer.promise)
@@ -77,7 +77,7 @@ test('what the worker keeps on the disk is not written down any more', async () 
   await vi.waitFor(() => expect(writtenDown()).toEqual([]))
 })
 
-test('in a browser without IndexedDB an action outlives a reload until the server has it (fault 12)', async () => {
+test('in a browser without IndexedDB an action outlives a reload until the server has it', async () => {
   worker.list.mockResolvedValue({ actions: [], isSomebodyAwaited: false, isPersistent: false })
   const sync = await openPage()
   worker.tell({ type: 'outbox.persistence', isPersistent: false })
@@ -98,7 +98,7 @@ test('in a browser without IndexedDB an action outlives a reload until the serve
   expect(writtenDown()).toEqual([])
 })
 
-test('an action that no worker lives to keep is shown as waiting, which it is, and kept by the next (issue 3)', async () => {
+test('an action that no worker lives to keep is shown as waiting, which it is, and kept by the next', async () => {
   const sync = await openPage()
   await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
   worker.queue.mockRejectedValueOnce(new ApiError(lostWorkerProblem))

@@ -5,7 +5,7 @@ const GC_TIME_MS = 24 * 60 * 60_000
 
 /**
  * One per browser tab, one per request on the server. It neither retries nor waits for a network: the worker
- * is the one layer that does (design section 2).
+ * is the one layer that does.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

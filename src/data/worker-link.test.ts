@@ -67,7 +67,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a worker that does not answer is given up within 2 s (issue 3)', () => {
+test('a worker that does not answer is given up within 2 s', () => {
   pass(PONG_DEADLINE_MS)
   expect(onDeath).toHaveBeenCalledOnce()
 })

@@ -6,7 +6,7 @@ import type { WorkerApi } from '#contract/worker-api.ts'
 
 import { crashOf, stallOf } from './worker-failures.ts'
 
-/** Together under 2 s, within which a dead worker has a successor (design section 2). */
+/** Together under 2 s, within which a dead worker has a successor. */
 const PING_INTERVAL_MS = 300
 const PONG_DEADLINE_MS = 1_500
 /** Until its first pong a worker may still be on its way over a slow network. */

@@ -12,7 +12,7 @@ import { samples } from '#support/samples.ts'
 
 import { createFaultyWorker, createRealClient, forgetDevice, plant } from './real-worker.ts'
 
-/** Issue 3 and design section 3: the outbox in real workers. Each client is a tab, all in one browser. */
+/** The outbox in real workers. Each client is a tab, all in one browser. */
 
 const LIKE = '/api/commit/item/digg/'
 const FOLLOW = '/api/commit/follow/user/'
@@ -140,7 +140,7 @@ test('two tabs: one sends what both do, and both hear of all of it', async () =>
   expect(await requestsTo(LIKE)).toHaveLength(4)
 })
 
-test('a leader that stands still is robbed, and what the other tab did is sent (fault 22)', async () => {
+test('a leader that stands still is robbed, and what the other tab did is sent', async () => {
   const frozen = openTab()
   await frozen.list()
   const other = openTab()
@@ -164,7 +164,7 @@ test('a CSRF token that is old is read anew by the page', async () => {
   document.cookie = 'vireo_csrf=; Path=/; Max-Age=0'
 })
 
-test('ten follows in two tabs meet one captcha and are done once each (fault 15)', async () => {
+test('ten follows in two tabs meet one captcha and are done once each', async () => {
   await resetBoundary({ isCaptchaAsked: true })
   const here = openTab()
   const there = openTab()

@@ -157,7 +157,7 @@ test.for([
   expect([...(await store.list()).keys()]).toEqual(['a'])
 })
 
-test('on a full disk kept media give way first (fault 11)', async () => {
+test('on a full disk kept media give way first', async () => {
   const pictures = await caches.open(MEDIA_CACHES.images)
   await pictures.put('/media/1.webp', new Response('a picture'))
   const store = open('throw')

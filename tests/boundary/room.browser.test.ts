@@ -5,7 +5,7 @@ import { cdp } from 'vitest/browser'
 import { MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
 import { requireRoom, withRoom } from '#worker/storage/room.ts'
 
-// Fault 11 of the catalogue: a disk that is really full. What gives way, in which order, and what never does.
+// A disk that is really full. What gives way, in which order, and what never does.
 
 const KEPT = 'test-kept'
 const MB = 1024 ** 2

@@ -221,7 +221,7 @@ describe('a session', () => {
   })
 })
 
-test('a page that believes somebody else to be logged in writes nothing as this person (fault 14)', async () => {
+test('a page that believes somebody else to be logged in writes nothing as this person', async () => {
   const { client, user } = await personAtHome()
   const other = await personAtHome()
   const follow = { userId: other.user.id, follow: true }

@@ -12,7 +12,7 @@ import { createTestClient, type TestClient } from '#support/server.ts'
 
 const { url, database } = await startTestSite()
 const author = await addPerson(database)
-/** Issue 3: what happens on other devices arrives within a second. */
+/** What happens on other devices arrives within a second. */
 const PROMISED_MS = 1_000
 const PASSWORD = 'a good password'
 

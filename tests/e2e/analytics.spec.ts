@@ -6,7 +6,7 @@ import { hidePage, queuedCount, watchAnalytics } from './analytics.ts'
 
 const QUEUED_COUNT = 10_000
 const BATCH_SIZE = 100
-/** Issue 3: 10,000 queued events drain within 3 minutes without an interaction over 200 ms. */
+/** 10,000 queued events drain within 3 minutes without an interaction over 200 ms. */
 const DRAIN_DEADLINE_MS = 180_000
 const SLOWEST_INTERACTION_MS = 200
 

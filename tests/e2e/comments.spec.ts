@@ -6,7 +6,7 @@ import { acceptRecording, swReady, test } from '#support/browser.ts'
 import { offlinePagesKept } from '../pwa/kept.ts'
 import { freshName, signUp, signUpInDialog } from './people.ts'
 
-/** Issue 4: comments beside a clip; issue 3: they go through the outbox, and arrive once. */
+/** Comments beside a clip. They go through the outbox, and arrive once. */
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SENT_WITHIN_MS = 20_000

@@ -7,7 +7,7 @@ import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 const ROUND_SWIPES = 12
 const ROUNDS = 2
 
-/** Issue 4: what a hundred swipes may leave behind. */
+/** What a hundred swipes may leave behind. */
 const HEAP_LIMIT_MB = 0.5
 
 // What the browser compiles of the app as it runs takes as much, and is nothing that a swipe leaves: it only interprets.

@@ -4,7 +4,7 @@ import { mainNav, test } from '#support/browser.ts'
 
 import { freshName, logIn, signUp } from './people.ts'
 
-/** Issue 3: likes, follows and counts of other devices arrive within a second. */
+/** Likes, follows and counts of other devices arrive within a second. */
 const ARRIVES_WITHIN_MS = 1_000
 
 const like = (page: Page) => page.getByRole('button', { name: 'Like', exact: true })

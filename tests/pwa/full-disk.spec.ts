@@ -8,7 +8,7 @@ import { isLong } from '../faults/run.ts'
 import { acceptOffer, filesIn, keptCount } from './kept.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
-// Fault 11 of the catalogue, as a person meets it: the disk fills up while clips are saved. What can be had again
+// As a person meets it: the disk fills up while clips are saved. What can be had again
 // gives way; a draft with its file, and what waits to be sent, never do.
 
 test.describe.configure({ timeout: 180_000 })

@@ -19,15 +19,11 @@ import {
   waitingPill,
 } from './like-a-clip.ts'
 
-/** Issue 3: what waits outlives the session and the browser. */
+/** What waits outlives the session and the browser. */
 
 const nextClip = clipsFrom(11)
 
-test('a session that has ended keeps what waits for its own person (fault 14)', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a session that has ended keeps what waits for its own person', async ({ page, context, request }) => {
   const clip = await nextClip(request)
   const before = await likeCount(request, clip)
   const name = await openClip(page, clip)
@@ -56,7 +52,7 @@ test('a session that has ended keeps what waits for its own person (fault 14)', 
   await isPressed(page, true)
 })
 
-test('logging out asks before it loses what waits (fault 20)', async ({ page, request }) => {
+test('logging out asks before it loses what waits', async ({ page, request }) => {
   const clip = await nextClip(request)
   const before = await likeCount(request, clip)
   const name = await openClip(page, clip)
@@ -75,7 +71,7 @@ test('logging out asks before it loses what waits (fault 20)', async ({ page, re
   expect(await likeCount(request, clip)).toBe(before)
 })
 
-test('a browser that crashes after the tap has it when it starts again (fault 21)', async ({
+test('a browser that crashes after the tap has it when it starts again', async ({
   request,
   baseURL,
   viewport,

@@ -16,7 +16,7 @@ import {
   waitingPill,
 } from './like-a-clip.ts'
 
-/** Issue 3: nothing a person does is ever lost, done twice, or said to be done before it is. */
+/** Nothing a person does is ever lost, done twice, or said to be done before it is. */
 
 /** What a page shows is kept for offline when the browser has time for it. */
 const A_SHORT_LOOK_MS = 3_000
@@ -105,7 +105,7 @@ test.describe('without a service worker that keeps the scripts', () => {
   })
 })
 
-test('a journal that a crash brings back changes nothing that has been done since (fault 21)', async ({
+test('a journal that a crash brings back changes nothing that has been done since', async ({
   page,
   context,
   request,

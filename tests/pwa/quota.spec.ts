@@ -10,7 +10,7 @@ import { acceptOffer, filesIn, keptCount } from './kept.ts'
 import { SENT_WITHIN_MS } from './like-a-clip.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
-// Fault 11 of the catalogue, as a person meets it: the site has less room than it uses. `full-disk.spec.ts` has the
+// As a person meets it: the site has less room than it uses. `full-disk.spec.ts` has the
 // long way there.
 
 test.describe.configure({ timeout: 180_000 })

@@ -16,7 +16,7 @@ import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
 
-// Specification section 7.6 and design section 3: what has been posted is not lost, whatever happens on its way.
+// What has been posted is not lost, whatever happens on its way.
 
 const MEBIBYTE = 1024 * 1024
 const CLIP_BYTES = 8 * MEBIBYTE

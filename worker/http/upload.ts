@@ -7,7 +7,7 @@ import type { SiteRequest } from './site-request.ts'
 
 /**
  * An upload has no deadline but must move: this long without a byte, or without an answer at its end, is a failure.
- * Every action ends within 20 s, or is seen to go on (issue 3).
+ * Every action ends within 20 s, or is seen to go on.
  */
 const STALL_MS = 15_000
 const PROGRESS_INTERVAL_MS = 100

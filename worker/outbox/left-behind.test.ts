@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { actions, ADA, createDevice, pass, type Device } from './device.fixture.ts'
 import { MAX_ENDED_COUNT } from './ended.ts'
 
-/** Issue 3: what an earlier page has written down, whatever had become of it before that page or its worker died. */
+/** What an earlier page has written down, whatever had become of it before that page or its worker died. */
 
 let device: Device
 beforeEach(() => {
@@ -71,7 +71,7 @@ describe('after a later one of the same clip is done, an earlier one does not co
 })
 
 test.for(['done', 'waiting'])(
-  'a clock that was a year ahead makes nothing later, %s or not (fault 13)',
+  'a clock that was a year ahead makes nothing later, %s or not',
   async (state) => {
     const tab = device.openLeader()
     const createdAtMs = Date.now() + 365 * 24 * 3_600_000

@@ -7,7 +7,7 @@ import { FATES, ModelServer, type Fate } from './model.fixture.ts'
 import { Outbox, type OutboxMessage } from './outbox.ts'
 import { OutboxQueue, type OutboxRecord } from './queue.ts'
 
-/** Issue 3: nothing a person does is ever lost, and nothing is done twice, whatever happens in between. */
+/** Nothing a person does is ever lost, and nothing is done twice, whatever happens in between. */
 
 const RUNS = 1_000
 const PEOPLE = ['ada', 'bea'] as const

@@ -31,7 +31,7 @@ describe('flush', () => {
   })
 })
 
-test('where the browser keeps nothing, each tab sends its own, and says so (fault 12)', async () => {
+test('where the browser keeps nothing, each tab sends its own, and says so', async () => {
   device.store.isPersistent = false
   const tab = device.openTab()
   await device.like(tab, '1', true)
@@ -41,7 +41,7 @@ test('where the browser keeps nothing, each tab sends its own, and says so (faul
   expect((await tab.outbox.list()).isPersistent).toBe(false)
 })
 
-test('what waits on a disk that gave no answer is sent when it device.answers (fault 12)', async () => {
+test('what waits on a disk that gave no answer is sent when it answers', async () => {
   await device.like(device.openTab(), '1', true)
   const disk = vi.spyOn(device.store, 'list').mockResolvedValue(new Map())
   device.store.isPersistent = false

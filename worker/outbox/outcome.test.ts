@@ -17,7 +17,7 @@ const problem = (
   ...rest,
 })
 
-describe('what a failed attempt means: only a refusal for good ends the waiting (design section 3)', () => {
+describe('what a failed attempt means: only a refusal for good ends the waiting', () => {
   test.each<[string, Problem, Outcome]>([
     ['no network', networkProblem, 'pause'],
     ['not logged in', problem(401, StatusCode.notLoggedIn), 'logIn'],

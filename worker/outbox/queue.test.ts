@@ -17,7 +17,7 @@ beforeEach(() => {
 const claim = (lane: string) => queue.claim(ADA, lane, new Set())
 const inputs = async () => (await queue.list(ADA)).map(({ input }) => input)
 
-describe('changes of the own profile, which are of many things (issue 3: coalescing)', () => {
+describe('changes of the own profile, which are of many things, are put together', () => {
   let taps = 0
   const change = (input: Input<'users.update'>, note: Partial<NewEntry> = {}) =>
     queue.add({

@@ -27,7 +27,7 @@ async function watchSyncs(): Promise<(number | 'folder')[]> {
   return synced
 }
 
-test('a piece counts when it is on the disk, and so is the name of a new file (issue 3)', async () => {
+test('a piece counts when it is on the disk, and so is the name of a new file', async () => {
   const parts = new PartFiles(dir)
   const synced = await watchSyncs()
   expect(await parts.append('1', 0, pieceOf(Buffer.alloc(4_000)))).toBe(4_000)

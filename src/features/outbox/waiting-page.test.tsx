@@ -26,7 +26,7 @@ const words = () => {
   return document.querySelector('main')?.textContent
 }
 
-test('a list that cannot be read is not shown as an empty one (issue 3: it always tells the truth)', () => {
+test('a list that cannot be read is not shown as an empty one', () => {
   outbox.isReadable = false
   expect(words()).toContain('What waits cannot be shown')
   expect(document.querySelector('[role="alert"] button')?.textContent).toBe('Try again')
@@ -48,7 +48,7 @@ test('a clip that waits to be posted waits, and leads to Upload', () => {
   expect(text).not.toContain('Nothing is waiting')
 })
 
-test('a like that may have left, taken back and given again, is said once (issue 3: it always tells the truth)', () => {
+test('a like that may have left, taken back and given again, is said once', () => {
   const like: WaitingAction<'likes.set'> = {
     id: 'first',
     op: 'likes.set',

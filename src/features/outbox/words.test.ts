@@ -53,7 +53,7 @@ test.each([
   [2, 1, '2 actions and 1 clip'],
 ])('%i and %i', (actionCount, clipCount, words) => expect(countOfAll(actionCount, clipCount)).toBe(words))
 
-describe('how far it is (issue 3: each entry with its state)', () => {
+describe('how far each is', () => {
   test.each<[string, Partial<WaitingAction<'likes.set'>>, boolean]>([
     ['Sending', { state: 'sending' }, true],
     ['Waiting for you to log in', { state: 'logIn' }, false],

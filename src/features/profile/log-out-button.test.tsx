@@ -10,7 +10,7 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { LogOutButton } from './log-out-button.tsx'
 
-/** Fault 20: whoever logs out is told first what would be lost. */
+/** Whoever logs out is told first what would be lost. */
 
 const worker = vi.hoisted(() => ({ call: vi.fn<(op: string, input: unknown) => Promise<unknown>>() }))
 vi.mock('#src/data/api.ts', () => ({ callWorker: worker.call }))
