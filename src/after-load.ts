@@ -5,6 +5,7 @@ import { endUnwatchedReads } from './data/end-unwatched-reads.ts'
 import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
 import { whenLoaded } from './data/when-idle.ts'
+import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
 import { isAnyClipLoading } from './player/run-clip-loads.ts'
@@ -19,6 +20,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   watchLine()
   registerServiceWorker(isAnyClipLoading)
   renewFeeds(router)
+  askForFailedPicturesAnew()
   endUnwatchedReads(queryClient, () => router.state.status === 'pending')
   // One after the other, each when the browser has time: together they would hold up a tap.
   whenLoaded(

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } f
 import type { ReactNode } from 'react'
 
 import { NOTE_EARLY_TAPS } from '#src/features/app/early-taps.ts'
+import { MARK_FAILED_PICTURES } from '#src/features/app/failed-pictures.ts'
 import { StartApp } from '#src/features/app/start-app.tsx'
 
 import type { RouterContext } from '../router.tsx'
@@ -57,7 +58,9 @@ function Document({ children }: { children: ReactNode }) {
         <script
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? NOTE_EARLY_TAPS : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? NOTE_EARLY_TAPS + MARK_FAILED_PICTURES : '',
+          }}
         />
         {/* Not in `head`: of two entries with one name it keeps the last. */}
         <meta name="theme-color" content="#0b0d0c" media="(prefers-color-scheme: dark)" />

@@ -1,7 +1,15 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
-import { appReady, forYouFeed, mainNav, privacyChoice, test, watch } from '#support/browser.ts'
+import {
+  appReady,
+  forYouFeed,
+  holdBackScripts,
+  mainNav,
+  privacyChoice,
+  test,
+  watch,
+} from '#support/browser.ts'
 
 test('a message can be dismissed and goes with its page', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -33,7 +41,7 @@ for (const [address, sentence] of [
   ['/tag/%', 'There is no page here'],
 ] as const) {
   test(`${address} is answered 404 with what is missing @phone`, async ({ page }) => {
-    const response = await page.goto(address)
+    const response = await page.goto(address, { waitUntil: 'commit' })
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
   })
@@ -149,20 +157,34 @@ test('a page that is read from right to left is mirrored, its switches and its w
   expect(await transformOf(back.locator('svg'))).toBe('matrix(-1, 0, 0, 1, 0, 0)')
 })
 
-test('a picture that did not come leaves the colour of its clip, and comes with the next network @phone', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/foryou')
-  await appReady(page)
-  await page.route('**/media/poster/**', (route) => route.abort())
-  await page.locator('article[tabindex="0"]').getByRole('link', { name: /^@/ }).first().click()
-  const pictures = page.getByRole('main').getByRole('listitem').locator('img')
-  await expect(page.getByRole('main').getByRole('listitem').getByRole('link').first()).toBeVisible()
-  await expect(pictures).toHaveCount(0)
-  await page.unroute('**/media/poster/**')
-  await context.setOffline(true)
-  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(pictures).not.toHaveCount(0)
-})
+/** Pictures that have not come, and those among them for which the browser shows its sign of a broken one. */
+const missingPictures = (page: Page) =>
+  page.locator('img').evaluateAll((pictures: HTMLImageElement[]) => {
+    const missing = pictures.filter(
+      ({ currentSrc, complete, naturalWidth }) => currentSrc && complete && naturalWidth === 0,
+    )
+    const broken = missing.filter((picture) => getComputedStyle(picture).content === 'normal')
+    return { missingCount: missing.length, brokenCount: broken.length }
+  })
+
+for (const address of ['/foryou', '/@sol.and.sea']) {
+  test(`a picture of ${address} that did not come leaves the colour under it, also before the app is there, and comes with the next network @phone`, async ({
+    page,
+    context,
+  }) => {
+    await page.route(/\/media\/(poster|avatar)\//, (route) => route.abort())
+    const release = await holdBackScripts(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect.poll(async () => (await missingPictures(page)).missingCount).toBeGreaterThan(0)
+    await expect.poll(async () => (await missingPictures(page)).brokenCount).toBe(0)
+    release()
+    await appReady(page)
+    await expect.poll(async () => (await missingPictures(page)).missingCount).toBeGreaterThan(1)
+    await expect.poll(async () => (await missingPictures(page)).brokenCount).toBe(0)
+    await page.unroute(/\/media\/(poster|avatar)\//)
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(() => missingPictures(page)).toEqual({ missingCount: 0, brokenCount: 0 })
+  })
+}

@@ -14,7 +14,6 @@ import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
 import { StillTrying } from '#src/ui/still-trying.tsx'
 
-import { CellPicture } from './cell-picture.tsx'
 import { useKeptIds } from './use-kept-ids.ts'
 import { ViewSwitch, type ListView } from './view-switch.tsx'
 
@@ -123,7 +122,7 @@ const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) =>
     <svg className={css.layer} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width="1" height="1" fill={video.media.dominantColor} />
     </svg>
-    <CellPicture url={video.media.posterSmallUrl} />
+    <img className={css.layer} src={video.media.posterSmallUrl} alt="" loading="lazy" decoding="async" />
     <span className={css.words} aria-hidden="true">
       {hasCaption && video.caption && (
         <span className={css.caption} dir="auto">
