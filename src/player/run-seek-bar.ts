@@ -28,7 +28,6 @@ export function runSeekBar(
 ): void {
   const { durationSec } = media
   const storyboard = createStoryboardView(picture, media)
-  const isRightToLeft = track.matches(':dir(rtl)')
   const line = bar.getContext('2d')
   // As `--on-stage`: to look it up would lay out by itself the clip that has just been drawn.
   if (line) line.fillStyle = '#ffffff'
@@ -40,8 +39,7 @@ export function runSeekBar(
     // With the clip's own news of its time, four a second: an animation would cost the page some of every frame. It is
     // drawn, because what is drawn has no style to be looked up: that costs a quarter of moving an element.
     line?.clearRect(0, 0, bar.width, bar.height)
-    const width = (bar.width * positionSec) / (durationSec || 1)
-    line?.fillRect(isRightToLeft ? bar.width - width : 0, 0, width, bar.height)
+    line?.fillRect(0, 0, (bar.width * positionSec) / (durationSec || 1), bar.height)
     const second = String(Math.floor(positionSec))
     const words = `${formatTime(positionSec)} of ${formatTime(durationSec)}`
     if (slider.ariaValueText !== words) slider.ariaValueText = words

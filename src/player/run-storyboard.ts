@@ -7,7 +7,7 @@ const EDGE_PX = 8
 
 /** Shows the part of a clip that a place on its bar stands for. */
 export interface StoryboardView {
-  /** @param ratio part of the clip up to there, 0 to 1, in reading direction */
+  /** @param ratio part of the clip up to there, 0 to 1 */
   show: (ratio: number) => void
   hide: () => void
 }
@@ -42,8 +42,7 @@ export function createStoryboardView(
       picture.hidden = false
       const bar = picture.parentElement
       if (!bar) return
-      const at = bar.matches(':dir(rtl)') ? 1 - ratio : ratio
-      const leftPx = at * bar.clientWidth - picture.offsetWidth / 2
+      const leftPx = ratio * bar.clientWidth - picture.offsetWidth / 2
       const maxPx = bar.clientWidth - picture.offsetWidth - EDGE_PX
       style.transform = `translateX(${Math.max(EDGE_PX, Math.min(maxPx, leftPx))}px)`
     },

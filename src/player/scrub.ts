@@ -3,7 +3,7 @@ const DRAG_PX = 6
 
 interface ScrubListeners {
   onStart: () => void
-  /** Part of the bar up to the pointer, 0 to 1, in reading direction. */
+  /** Part of the bar up to the pointer, 0 to 1. */
   onMove: (ratio: number) => void
   onEnd: () => void
   /** A mouse is over that part of the bar; undefined when it has left. */
@@ -24,8 +24,7 @@ export function listenToScrub(
 
   const ratioAt = ({ clientX }: PointerEvent) => {
     const { left, width } = bar.getBoundingClientRect()
-    const ratio = Math.max(0, Math.min(1, (clientX - left) / width))
-    return bar.matches(':dir(rtl)') ? 1 - ratio : ratio
+    return Math.max(0, Math.min(1, (clientX - left) / width))
   }
   const start = (event: PointerEvent) => {
     isDragging = true

@@ -42,6 +42,39 @@ test('the clip is sought by keyboard and by drag, and says where it is', async (
   await expect(clipAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
+test('time runs from left to right for pointers, keys and eyes, also on a page that is read from right to left', async ({
+  page,
+}) => {
+  await openForYou(page)
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
+  const slider = clipAt(page, 1).getByRole('slider', { name: 'Seek' })
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('The slider has no place.')
+  await page.mouse.click(box.x + box.width * 0.2, box.y + box.height - 4)
+  const durationSec = await videoAt(page, 1).evaluate((video: HTMLVideoElement) => video.duration)
+  await expect.poll(() => timeOf(page, 1)).toBeCloseTo(durationSec * 0.2, 0)
+  const isPaintedAt = (ratio: number) =>
+    clipAt(page, 1)
+      .locator('canvas')
+      .evaluate(
+        (bar: HTMLCanvasElement, at) =>
+          bar.getContext('2d')?.getImageData(bar.width * at, 0, 1, 1).data[3] === 255,
+        ratio,
+      )
+  expect(await isPaintedAt(0.1)).toBe(true)
+  expect(await isPaintedAt(0.9)).toBe(false)
+
+  // The feed's own key, and the slider's.
+  const from = await timeOf(page, 1)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(from + 0.9)
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => timeOf(page, 1)).toBeLessThan(from + 0.1)
+  await expect(slider).toHaveCSS('direction', 'ltr')
+})
+
 test('on a phone the buttons make room for the picture of where a drag leads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openForYou(page)

@@ -51,9 +51,6 @@ function isTaken({ key, ctrlKey, target }: KeyboardEvent): boolean {
 /** The key's name, as `ACTIONS` and `aria-keyshortcuts` have it; none with Alt or Meta. */
 function nameOf({ key, altKey, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string | undefined {
   if (altKey || metaKey || (shiftKey && key.length > 1)) return undefined
-  const isMirrored = document.dir === 'rtl'
-  if (isMirrored && key === 'ArrowLeft') return 'ArrowRight'
-  if (isMirrored && key === 'ArrowRight') return 'ArrowLeft'
   const name = key.length === 1 ? key.toUpperCase() : key
   return ctrlKey ? `Ctrl+${name}` : name
 }
