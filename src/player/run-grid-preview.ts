@@ -52,6 +52,8 @@ export function runGridPreview({ grid, urlOf, isOneColumn }: GridPreview, signal
     for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, onPoint, { signal })
     grid.addEventListener('pointerout', onLeave, { signal })
     grid.addEventListener('focusout', onLeave, { signal })
+    // A pointer that rested there before this script came says nothing until it moves.
+    want(cellOf(grid.querySelector(':hover') ?? document.activeElement, grid))
   } else {
     const onScroll = () => want(centredCell(grid))
     addEventListener('scroll', onScroll, { signal, passive: true })

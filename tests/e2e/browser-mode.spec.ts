@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { appReady, mainNav, test } from '#support/browser.ts'
+import { holdBack, mainNav, test } from '#support/browser.ts'
 
 const viewer = (page: Page) => page.getByRole('feed', { name: 'Clips' })
 const clipAt = (page: Page, position: number) => viewer(page).locator(`article[aria-posinset="${position}"]`)
@@ -117,10 +117,14 @@ test('whoever leaves the viewer for a page and comes back finds the clip at its 
 
 /** Specification section 2.4, list mouse trigger; section 3, startTime. */
 test('a clip plays under the pointer, and goes on in the viewer at its second', async ({ page }) => {
+  const script = /run-grid-preview/
+  const allow = await holdBack(page, script)
+  const asked = page.waitForRequest(script)
   await openProfile(page)
-  // A pointer that comes before that is not heard of until it moves.
-  await appReady(page)
+  await asked
+  // The pointer rests there before anything hears it.
   await cells(page).nth(1).hover()
+  allow()
   await expect.poll(() => timeOf(cells(page).nth(1))).toBeGreaterThan(1)
   const start = nextStart(page)
   await cells(page).nth(1).click()
