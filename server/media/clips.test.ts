@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,18 +10,12 @@ import { firstPicture, inspectClip } from '#support/inspect-clip.ts'
 import { makeClip } from '#support/make-clip.ts'
 import { placeOfRecording, refusedClips, sampleClips } from '#support/sample-clips.ts'
 
+import { expected, outcomeOf, transcodeSmall, type Outcomes } from './clip-outcomes.fixture.ts'
 import { defaultLimits } from './limits.ts'
 import { openClip } from './probe.ts'
-import { MediaRefusal } from './refusal.ts'
-import type { RefusalReason } from './refusal.ts'
-import type { TranscodeResult } from './result.ts'
 import { transcode } from './transcode.ts'
 
-/** Width and height of the smallest rendition, length in seconds, whether it has sound. */
-type Playable = [width: number, height: number, durationSec: number, sound: 'sound' | 'silent']
 /** What becomes of a file: one line for each. */
-type Outcomes = Record<string, Playable | RefusalReason>
-
 const outcomes: Outcomes = {
   'portrait.mp4': [240, 426, 1, 'sound'],
   'sixty-fps.mp4': [426, 240, 1, 'sound'],
@@ -72,50 +65,8 @@ const outcomes: Outcomes = {
   'flipped-index.mp4': 'damaged',
 }
 
-/** Clips of the world outside, on machines that have a copy of them. */
-const realClipsFolder = resolve(import.meta.dirname, '../../../shared/clips/real')
-const realOutcomes: Outcomes = {
-  'ax_8k24fps_300ms.mp4': 'too-many-pixels',
-  'ax_bbb_176x144_128kbps_15fps_h263.3gp': [176, 144, 1, 'silent'],
-  'ax_bbb_1ch_8kHz_aac_lc.m4a': 'no-video-track',
-  'ax_bbb_642x642_vp9.webm': [240, 240, 2.97, 'silent'],
-  'ax_bbb_800x640_768kbps_30fps_avc_pyramid_3b.mp4': [426, 240, 4, 'silent'],
-  'ax_bear-vp9-odd-dimensions.webm': [160, 120, 1, 'silent'],
-  'ax_bt601.mov': [358, 240, 1.02, 'sound'],
-  'ax_dolbyVision-hdr.MOV': [240, 426, 0.11, 'sound'],
-  'ax_edit_list_positive_shift.mp4': [426, 240, 10, 'sound'],
-  'ax_h265_with_metadata_track.mp4': [240, 426, 0.1, 'sound'],
-  'ax_hlg10-color-test.mp4': [426, 240, 0.3, 'sound'],
-  'ax_invalid-bitstream.webm': 'damaged',
-  'ax_long_180p_av1.mp4': 'too-long',
-  'ax_portrait_4k60.mp4': [240, 426, 0.3, 'sound'],
-  'ax_sample.avi': [576, 240, 4.09, 'sound'],
-  'ax_sample_android_slow_motion.mp4': [426, 240, 0.53, 'silent'],
-  'ax_sample_empty_track.mp4': [360, 240, 1.03, 'sound'],
-  'ax_sample_video_only.mp4': [360, 240, 1, 'silent'],
-  'ax_sample_with_fake_auxiliary_tracks.mp4': 'too-small',
-  'ax_sample_without_stss.mp4': [360, 240, 1, 'silent'],
-  'ax_trim_optimization_failure.mp4': [254, 240, 5.59, 'sound'],
-  'flutter_bee.mp4': [426, 240, 4.04, 'sound'],
-  'intel_asl_again.mkv': [320, 240, 2.6, 'silent'],
-  'intel_bottle-detection.mp4': [426, 240, 39.85, 'silent'],
-  'mdn_flower-fragmented.mp4': [426, 240, 5.07, 'sound'],
-  'mdn_flower.mp4': [426, 240, 5.01, 'sound'],
-  'mdn_flower.webm': [426, 240, 5.01, 'sound'],
-  'mdn_stream-of-water.mp4': [320, 240, 3, 'sound'],
-  'mdn_tears-of-steel-battle-clip-medium.webm': [576, 240, 70.5, 'sound'],
-  'mdnla_crystal.mp4': [360, 240, 11.97, 'sound'],
-  'mdnla_elf.mp4': [360, 240, 8.03, 'sound'],
-  'mdnla_monster.mp4': [360, 240, 7.33, 'sound'],
-  'mdnla_pig.mp4': [360, 240, 6.53, 'sound'],
-  'mdnla_rabbit.mp4': [360, 240, 7.8, 'sound'],
-  'phone_portrait_1080x1920_15s.mp4': [240, 426, 15, 'sound'],
-}
-
 let folder: string
 let canary: string
-
-const transcodeSmall = (inputPath: string) => transcode({ inputPath, workDir: folder, rungs: [240] })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vireo-clips-'))
@@ -130,38 +81,6 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What became of a file: why it was refused, or what its smallest rendition is. */
-async function outcomeOf(inputPath: string) {
-  let result: TranscodeResult
-  try {
-    result = await transcodeSmall(inputPath)
-  } catch (error) {
-    if (error instanceof MediaRefusal) return { refused: error.reason }
-    throw error
-  }
-  const [rendition] = result.renditions
-  if (rendition === undefined) throw new Error('No rendition.')
-  const seen = await inspectClip(rendition.path)
-  return { result, rendition, seen, playedSec: seen.frames / seen.fps }
-}
-
-/** A line of the table, spelled out. */
-function expected(outcome: Playable | RefusalReason) {
-  if (typeof outcome === 'string') return { refused: outcome }
-  const [width, height, durationSec, sound] = outcome
-  const about = expect.closeTo(durationSec, 1)
-  const audioCodec = sound === 'sound' ? 'mp4a.40.2' : undefined
-  const isSafe = { pixelFormat: 'yuv420p', isIndexInFront: true, hasDisplayMatrix: false }
-  return {
-    result: expect.objectContaining({ width, height, durationSec: about, hasAudio: sound === 'sound' }),
-    rendition: expect.objectContaining({
-      codecs: expect.stringMatching(sound === 'sound' ? /^avc1\.6400..,mp4a\.40\.2$/ : /^avc1\.6400..$/),
-    }),
-    seen: expect.objectContaining({ width, height, durationSec: about, audioCodec, ...isSafe }),
-    playedSec: about,
-  }
-}
-
 describe('each file is playable afterwards or refused with its own reason', () => {
   test('no file is without a line', async () => {
     const hostile = await hostileFiles(Buffer.from('moov mdat'), canary)
@@ -173,17 +92,7 @@ describe('each file is playable afterwards or refused with its own reason', () =
     const path = join(folder, name)
     const recipe = sampleClips[name] ?? refusedClips[name]
     if (recipe !== undefined) await makeClip(path, recipe)
-    expect(await outcomeOf(path)).toEqual(expected(outcome))
-  })
-})
-
-describe.runIf(existsSync(realClipsFolder))('clips from elsewhere', () => {
-  test('no clip is without a line', async () => {
-    expect((await readdir(realClipsFolder)).toSorted()).toEqual(Object.keys(realOutcomes).toSorted())
-  })
-
-  test.each(Object.entries(realOutcomes))('%s: %j', async (name, outcome) => {
-    expect(await outcomeOf(join(realClipsFolder, name))).toEqual(expected(outcome))
+    expect(await outcomeOf(path, folder)).toEqual(expected(outcome))
   })
 })
 
@@ -210,7 +119,7 @@ describe('limits of a site', () => {
 describe('a file that points to another one', () => {
   test.each(['playlist-of-a-file.mp4', 'concat-list.mp4'])('%s never opens it', async (name) => {
     const before = await readdir(folder)
-    await expect(transcodeSmall(join(folder, name))).rejects.toMatchObject({ reason: 'not-a-video' })
+    await expect(transcodeSmall(join(folder, name), folder)).rejects.toMatchObject({ reason: 'not-a-video' })
     expect(await readdir(folder)).toEqual(before)
   })
 
@@ -266,7 +175,7 @@ describe('what is seen', () => {
     ['turned-counter-clockwise.mp4', [0.5, 0.9], [0.5, 0.1]],
   ]
   test.each(turned)('%s stands upright', async (name, redPlace, bluePlace) => {
-    const { renditions } = await transcodeSmall(join(folder, name))
+    const { renditions } = await transcodeSmall(join(folder, name), folder)
     const colourAt = await firstPicture(renditions[0]?.path ?? '')
     expect(colourAt(...redPlace)[0]).toBeGreaterThan(200)
     expect(colourAt(...redPlace)[2]).toBeLessThan(60)
@@ -274,7 +183,7 @@ describe('what is seen', () => {
   })
 
   test('a clip in HDR keeps its colours on an ordinary screen', async () => {
-    const { renditions } = await transcodeSmall(join(folder, 'hdr-without-sound.mp4'))
+    const { renditions } = await transcodeSmall(join(folder, 'hdr-without-sound.mp4'), folder)
     const [red, green, blue] = (await firstPicture(renditions[0]?.path ?? ''))(0.08, 0.6)
     expect(red).toBeGreaterThan(180)
     expect(green + blue).toBeLessThan(80)
@@ -283,7 +192,7 @@ describe('what is seen', () => {
   test('the place of recording is gone', async () => {
     const path = join(folder, 'turned-clockwise.mov')
     expect((await readFile(path)).includes(placeOfRecording)).toBe(true)
-    const { renditions } = await transcodeSmall(path)
+    const { renditions } = await transcodeSmall(path, folder)
     const file = renditions[0]?.path ?? ''
     expect((await readFile(file)).includes(placeOfRecording.slice(0, 8))).toBe(false)
     expect(Object.keys((await inspectClip(file)).metadata).toSorted()).toEqual([
@@ -294,7 +203,7 @@ describe('what is seen', () => {
   })
 
   test('the storyboard has a picture of each tenth of the clip', async () => {
-    const { storyboard } = await transcodeSmall(join(folder, 'beginning-in-the-dark.mp4'))
+    const { storyboard } = await transcodeSmall(join(folder, 'beginning-in-the-dark.mp4'), folder)
     if (!storyboard) throw new Error('There is no storyboard.')
     const { width, height } = await sharp(storyboard.path).metadata()
     expect([width, height, storyboard.frameCount]).toEqual([1600, 90, 10])
@@ -309,7 +218,7 @@ describe('what is seen', () => {
   })
 
   test('the poster of a clip that begins in the dark is not black', async () => {
-    const { poster } = await transcodeSmall(join(folder, 'beginning-in-the-dark.mp4'))
+    const { poster } = await transcodeSmall(join(folder, 'beginning-in-the-dark.mp4'), folder)
     const { channels } = await sharp(poster.path).greyscale().stats()
     expect(channels[0]?.mean).toBeGreaterThan(60)
   })
