@@ -4,22 +4,13 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { acceptRecording, swReady, test } from '#support/browser.ts'
 
 import { offlinePagesKept } from '../pwa/kept.ts'
+import { openButton, panel, rowOf, rows, textbox } from './comments-on-screen.ts'
 import { freshName, signUp, signUpInDialog } from './people.ts'
 
 /** Comments beside a clip. They go through the outbox, and arrive once. */
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SENT_WITHIN_MS = 20_000
-
-const panel = (page: Page, isMobile: boolean) =>
-  page.getByRole(isMobile ? 'dialog' : 'complementary', { name: 'Comments', exact: true })
-const currentClip = (page: Page) => page.locator('article[tabindex="0"]')
-/** On a phone it is hidden behind the comments. */
-const openButton = (page: Page) =>
-  currentClip(page).getByRole('button', { name: 'Comments', includeHidden: true })
-const textbox = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
-const rows = (page: Page) => page.getByRole('group', { name: 'All comments' }).getByRole('listitem')
-const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 
 async function clipPaths(request: APIRequestContext): Promise<string[]> {
   const response = await request.get('/api/recommend/item_list/?count=20')
@@ -260,62 +251,4 @@ test('a list that does not come says so and is asked for again; more comes as on
   await expect(rows(page)).toHaveCount(40)
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page)).toHaveCount(60)
-})
-
-test('the sheet leaves the clip playing, and a tap on the clip and a swipe to the next close it', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'On a desktop it is a column.')
-  await page.goto('/foryou')
-  await acceptRecording(page)
-  const sheet = panel(page, true)
-  const timeOf = () =>
-    currentClip(page)
-      .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.currentTime)
-  await expect.poll(timeOf).toBeGreaterThan(0)
-  await openButton(page).click()
-  await expect(sheet).toBeVisible()
-  const seenAt = await timeOf()
-  await expect.poll(timeOf).not.toBe(seenAt)
-  await page.touchscreen.tap(195, 100)
-  await expect(sheet).toHaveCount(0)
-  await expect(currentClip(page).getByRole('button', { name: 'Pause' })).toBeVisible()
-
-  await openButton(page).click()
-  await expect(sheet).toBeVisible()
-  await page
-    .getByRole('feed')
-    .evaluate((feed) => feed.parentElement?.parentElement?.scrollBy({ top: innerHeight }))
-  await expect(currentClip(page)).toHaveAttribute('aria-posinset', '2')
-  await expect(sheet).toHaveCount(0)
-})
-
-test('the column stays while clips go by and follows them, and its letters move no clip', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'On a phone it is a sheet.')
-  await page.goto('/@sol.and.sea')
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
-  await expect(page.getByRole('feed', { name: 'Clips' })).toBeVisible()
-  await expect(currentClip(page)).toBeFocused()
-  await page.keyboard.press('t')
-  const column = panel(page, false)
-  await expect(rows(page).first()).toBeVisible()
-  const [clip, beside] = [await currentClip(page).boundingBox(), await column.boundingBox()]
-  expect((clip?.x ?? 0) + (clip?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
-  const textOfFirst = await rows(page).first().innerText()
-  await page.keyboard.press('PageDown')
-  await expect(currentClip(page)).toHaveAttribute('aria-posinset', '2')
-  await expect(rows(page).first()).not.toContainText(textOfFirst)
-
-  await textbox(page).pressSequentially('jt ')
-  await expect(currentClip(page)).toHaveAttribute('aria-posinset', '2')
-  await page.keyboard.press('Escape')
-  await expect(column).toHaveCount(0)
-  await expect(page).toHaveURL(/\/video\//)
-  await openButton(page).click()
-  await expect(textbox(page)).toHaveValue('jt ')
 })

@@ -9,6 +9,7 @@ import { createRandom, type Random } from '#server/demo/random.ts'
 import { makeClip } from '#support/make-clip.ts'
 import { padClip } from '#support/pad-clip.ts'
 
+import { keptFiles } from '../pwa/upload-a-clip.ts'
 import { chooseSeed, isLong } from './run.ts'
 import type { World } from './world.ts'
 
@@ -176,12 +177,3 @@ export class UploadRun {
 }
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64')
-
-const keptFiles = (page: Page) =>
-  page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory()
-    const kept = await root.getDirectoryHandle('uploads')
-    const names: string[] = []
-    for await (const name of kept.keys()) names.push(name)
-    return names
-  })

@@ -6,23 +6,28 @@ import path from 'node:path'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
-import { holdBackScripts, mainNav, test } from '#support/browser.ts'
+import { mainNav, test } from '#support/browser.ts'
 import type { FaultPlan } from '#support/chaos/fault.ts'
 import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
-import { makeClip } from '#support/make-clip.ts'
-import { padClip } from '#support/pad-clip.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
-import { freshName, signUp } from '../e2e/people.ts'
+import {
+  chooseClip,
+  CLIP_BYTES,
+  keptFiles,
+  makeLargeClip,
+  openUploadPage,
+  posted,
+  POSTED_DEADLINE_MS,
+  uploads,
+} from './upload-a-clip.ts'
 
 // What has been posted is not lost, whatever happens on its way.
 
 const MEBIBYTE = 1024 * 1024
-const CLIP_BYTES = 8 * MEBIBYTE
 /** Heads of requests, and everything that is no file: scripts are asked for by short lines. */
 const OVERHEAD_BYTES = 512 * 1024
-const POSTED_DEADLINE_MS = 60_000
 
 let folder: string
 let clip: string
@@ -41,12 +46,7 @@ const slowPieces: FaultPlan = ({ method, path: address }) => {
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-uploads-'))
-  clip = path.join(folder, 'my clip.mp4')
-  await makeClip(clip, {
-    video: { source: 'testsrc2=s=180x320:r=30', encoder: 'libx264', filter: 'format=yuv420p' },
-    durationSec: 1,
-  })
-  await padClip(clip, CLIP_BYTES)
+  clip = await makeLargeClip(folder)
   clipSha256 = createHash('sha256')
     .update(await readFile(clip))
     .digest('base64')
@@ -64,26 +64,9 @@ test.beforeEach(() => {
   proxy.setPlan(slowPieces)
 })
 
-const uploads = (page: Page) => page.getByRole('region', { name: 'Your uploads' })
-const posted = (page: Page) => uploads(page).getByRole('heading', { name: 'Your clip is posted' })
-
-/** Becomes a member on the upload page. */
-async function openUploadPage(page: Page): Promise<void> {
-  await page.goto(proxy.url)
-  await signUp(page, freshName('up'))
-  await mainNav(page).getByRole('link', { name: 'Upload' }).click()
-}
-
-/** On the upload page of a member, who is about to post the clip. */
-async function chooseClip(page: Page, caption: string): Promise<void> {
-  await page.getByLabel('Select video').setInputFiles(clip)
-  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
-}
-
 /** Posts the clip, and resolves when some of it has been taken and some has not. */
 async function postHalf(page: Page, caption = 'Half way #test'): Promise<void> {
-  await chooseClip(page, caption)
+  await chooseClip(page, clip, caption)
   await page.getByRole('button', { name: 'Post' }).click()
   await untilProgress(page, 30)
 }
@@ -130,59 +113,12 @@ const verifiedSha256 = (page: Page) =>
     return response.headers.get('repr-digest')
   }, uploadPath)
 
-const keptFiles = (page: Page) =>
-  page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory()
-    const kept = await root.getDirectoryHandle('uploads')
-    const names: string[] = []
-    for await (const name of kept.keys()) names.push(name)
-    return names
-  })
-
 test('a clip that is reloaded away in the middle goes on by itself', async ({ page }) => {
-  await openUploadPage(page)
+  await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)
   await page.reload()
   await expectPosted(page, sentBefore)
-})
-
-test.describe('without a service worker, which would bring the scripts', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('a clip that is chosen before the app is there is taken when it is', async ({ page }) => {
-    await openUploadPage(page)
-    const allow = await holdBackScripts(page)
-    await page.reload({ waitUntil: 'commit' })
-    await page.getByLabel('Select video').setInputFiles(clip)
-    allow()
-    await expect(page.getByLabel('Preview of your clip')).toBeVisible()
-    await expect(page.getByText('my clip.mp4')).toBeVisible()
-  })
-
-  test('a caption that is written before the app is there is kept, with a clip and without', async ({
-    page,
-  }) => {
-    const caption = page.getByRole('textbox', { name: 'Caption' })
-    const isCounted = (text: string) => expect(page.getByText(`${text.length}/2200`)).toBeVisible()
-    await openUploadPage(page)
-    let allow = await holdBackScripts(page)
-    await page.reload({ waitUntil: 'commit' })
-    await caption.fill('Written early')
-    allow()
-    await isCounted('Written early')
-
-    allow = await holdBackScripts(page)
-    await page.reload({ waitUntil: 'commit' })
-    await caption.fill('Written early, and chosen')
-    await page.getByLabel('Select video').setInputFiles(clip)
-    allow()
-    await expect(page.getByText('my clip.mp4')).toBeVisible()
-    await isCounted('Written early, and chosen')
-    await page.reload()
-    await isCounted('Written early, and chosen')
-    await expect(caption).toHaveValue('Written early, and chosen')
-  })
 })
 
 test('a clip whose browser is killed in the middle goes on when the app is opened, on any page', async ({
@@ -197,7 +133,7 @@ test('a clip whose browser is killed in the middle goes on when the app is opene
     })
   // A browser writes its cookies when it closes in good order, or every half minute.
   const first = await open()
-  await openUploadPage(first.pages()[0] ?? (await first.newPage()))
+  await openUploadPage(first.pages()[0] ?? (await first.newPage()), proxy.url)
   await first.close()
 
   const context = await open()
@@ -217,7 +153,7 @@ test('a clip whose browser is killed in the middle goes on when the app is opene
 })
 
 test('a clip whose server is killed in the middle of a piece goes on when it is back', async ({ page }) => {
-  await openUploadPage(page)
+  await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)
   await site.kill()
@@ -228,7 +164,7 @@ test('a clip whose server is killed in the middle of a piece goes on when it is 
 })
 
 test('a clip waits out a time without a network, and says so', async ({ page, context }) => {
-  await openUploadPage(page)
+  await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)
   await context.setOffline(true)
@@ -244,7 +180,7 @@ test('a clip can be paused, resumed and called off; another tab shows and does t
   page,
   context,
 }) => {
-  await openUploadPage(page)
+  await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)
   const other = await context.newPage()
@@ -280,8 +216,8 @@ test('a clip whose answer is lost is not edited, and one that is posted is not c
   proxy.setPlan(({ path: address }) =>
     isLost && address.startsWith('/api/item/create/') ? { kind: 'resetAfterCommit' } : undefined,
   )
-  await openUploadPage(page)
-  await chooseClip(page, 'Posted unseen')
+  await openUploadPage(page, proxy.url)
+  await chooseClip(page, clip, 'Posted unseen')
   await page.getByRole('button', { name: 'Post' }).click()
   await expect(uploads(page).getByRole('heading', { name: 'Waiting for a network' })).toBeVisible()
   await uploads(page).getByRole('button', { name: 'Pause' }).click()
@@ -294,38 +230,13 @@ test('a clip whose answer is lost is not edited, and one that is posted is not c
   await expect(uploads(page).getByRole('link', { name: 'Watch it' })).toBeVisible()
 })
 
-test('a draft is there again after a crash, with its video and its caption', async ({ page }) => {
-  await openUploadPage(page)
-  await chooseClip(page, 'Not posted yet')
-  await expect(page.getByText('Keeping it on this device')).toBeHidden()
-  await page.waitForTimeout(500)
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'Your draft is still here.' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Not posted yet')
-  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard it' }).click()
-  await expect(page.getByRole('button', { name: 'Post' })).toBeDisabled()
-  await expect.poll(() => keptFiles(page)).toEqual([])
-})
-
-test('a device without room for a video says so before anything is promised', async ({ page, context }) => {
-  await openUploadPage(page)
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 4 * MEBIBYTE })
-  await page.getByLabel('Select video').setInputFiles(clip)
-  await expect(page.getByRole('alert')).toHaveText(
-    'There is not enough space on this device to keep this video until it is posted. Free some and try again.',
-  )
-  await expect(page.getByRole('button', { name: 'Post' })).toBeDisabled()
-})
-
 test('on mobile data it asks first, and waits for Wi-Fi if it is told to', async ({ page }) => {
   await page.addInitScript(() => {
     const { connection } = navigator as Navigator & { connection?: object }
     Object.defineProperty(connection, 'saveData', { get: () => true })
   })
-  await openUploadPage(page)
-  await chooseClip(page, 'On the road')
+  await openUploadPage(page, proxy.url)
+  await chooseClip(page, clip, 'On the road')
   await page.getByRole('button', { name: 'Post' }).click()
   const question = page.getByRole('dialog', { name: 'Send it with mobile data?' })
   await expect(question).toContainText('Your clip has 8.4 MB.')

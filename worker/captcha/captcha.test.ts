@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { CAPTCHA_POLL_MS } from '#contract/constants.ts'
-import type { Op } from '#contract/endpoints/index.ts'
-import type { WorkerEvent } from '#contract/events.ts'
-import { StatusCode } from '#contract/status-codes.ts'
 
 import { startDeadline } from '../deadline.ts'
-import { wrapFailure, type WrappedAnswer } from '../http/answer.ts'
+import { wrapFailure } from '../http/answer.ts'
 import type { CallScope } from '../http/call-scope.ts'
-import { createCaptchaGate } from './gate.ts'
+import { asked, good, openTab, scopeOf } from './tab.fixture.ts'
 import { createThroughCaptcha } from './through-captcha.ts'
 import { untilSettled } from './until-settled.ts'
 
@@ -19,58 +16,6 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const asked = wrapFailure({
-  statusCode: StatusCode.verify,
-  httpStatus: 403,
-  message: '',
-  fields: { region: 'sg' },
-})
-const good = (name: string): WrappedAnswer => ({ httpStatus: 200, statusCode: 0, body: { name } })
-
-type OpenChannel = Parameters<typeof createCaptchaGate>[1]
-
-/** A line between the tabs of one browser, as `BroadcastChannel` is one. */
-function createLineBetweenTabs(): OpenChannel {
-  const ends: Parameters<OpenChannel>[0][] = []
-  return (onMessage) => {
-    ends.push(onMessage)
-    return {
-      post(message) {
-        for (const end of ends) if (end !== onMessage) queueMicrotask(() => end(message))
-      },
-    }
-  }
-}
-
-/** One tab's worker: what it was told to show, and what it sent in which order. */
-function openTab(openChannel = createLineBetweenTabs()) {
-  const events: WorkerEvent[] = []
-  const gate = createCaptchaGate((event) => events.push(event), openChannel)
-  const through = createThroughCaptcha(gate)
-  const sent: string[] = []
-  /** The server of these tests: asks until there is a pass. */
-  let isAsking = true
-  const call = (name: string, op: Op = 'follows.set', scope = scopeOf()) =>
-    through(op, scope, async () => {
-      sent.push(name)
-      return isAsking && op === 'follows.set' ? asked : good(name)
-    }).catch((error: unknown) => error)
-  return {
-    gate,
-    events,
-    sent,
-    call,
-    solve: () => {
-      isAsking = false
-      gate.settle('success')
-    },
-  }
-}
-
-const scopeOf = (signal = new AbortController().signal): CallScope => ({
-  callId: 'call',
-  signal,
-})
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const closed = { statusCode: -1, httpStatus: 403, body: {} }
 
@@ -301,42 +246,5 @@ describe('the deadline of a call', () => {
     expect(deadline.atMs - performance.now()).toBeLessThanOrEqual(5_000)
     await pass(5_000)
     expect(onEnd).toHaveBeenCalledOnce()
-  })
-})
-
-describe('two tabs', () => {
-  test('share one captcha: what one opens is open in both, and settled where it is answered', async () => {
-    const channel = createLineBetweenTabs()
-    const [one, other] = [openTab(channel), openTab(channel)]
-    const first = one.call('a')
-    await pass(0)
-    const second = other.call('b')
-    await pass(0)
-    expect(other.events).toEqual([{ type: 'captcha.opened', region: 'sg' }])
-    expect(other.sent).toEqual([])
-    one.solve()
-    other.solve()
-    await pass(800)
-    expect([await first, await second]).toEqual([good('a'), good('b')])
-  })
-
-  test('only the one in which it was answered reports it', async () => {
-    const channel = createLineBetweenTabs()
-    const [one, other] = [openTab(channel), openTab(channel)]
-    void one.call('a')
-    await pass(0)
-    one.gate.settle('close')
-    await pass(0)
-    expect(one.events.at(-1)).toMatchObject({ type: 'captcha.settled', wasHere: true })
-    expect(other.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'close', wasHere: false })
-  })
-
-  test('one that starts while it is open hears of it', async () => {
-    const channel = createLineBetweenTabs()
-    void openTab(channel).call('a')
-    await pass(0)
-    const late = openTab(channel)
-    await pass(0)
-    expect(late.gate.state).toBe('open')
   })
 })

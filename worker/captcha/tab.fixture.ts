@@ -1,0 +1,61 @@
+import type { Op } from '#contract/endpoints/index.ts'
+import type { WorkerEvent } from '#contract/events.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { wrapFailure, type WrappedAnswer } from '../http/answer.ts'
+import type { CallScope } from '../http/call-scope.ts'
+import { createCaptchaGate } from './gate.ts'
+import { createThroughCaptcha } from './through-captcha.ts'
+
+export const asked = wrapFailure({
+  statusCode: StatusCode.verify,
+  httpStatus: 403,
+  message: '',
+  fields: { region: 'sg' },
+})
+export const good = (name: string): WrappedAnswer => ({ httpStatus: 200, statusCode: 0, body: { name } })
+
+type OpenChannel = Parameters<typeof createCaptchaGate>[1]
+
+/** A line between the tabs of one browser, as `BroadcastChannel` is one. */
+export function createLineBetweenTabs(): OpenChannel {
+  const ends: Parameters<OpenChannel>[0][] = []
+  return (onMessage) => {
+    ends.push(onMessage)
+    return {
+      post(message) {
+        for (const end of ends) if (end !== onMessage) queueMicrotask(() => end(message))
+      },
+    }
+  }
+}
+
+/** One tab's worker: what it was told to show, and what it sent in which order. */
+export function openTab(openChannel = createLineBetweenTabs()) {
+  const events: WorkerEvent[] = []
+  const gate = createCaptchaGate((event) => events.push(event), openChannel)
+  const through = createThroughCaptcha(gate)
+  const sent: string[] = []
+  /** The server of these tests: asks until there is a pass. */
+  let isAsking = true
+  const call = (name: string, op: Op = 'follows.set', scope = scopeOf()) =>
+    through(op, scope, async () => {
+      sent.push(name)
+      return isAsking && op === 'follows.set' ? asked : good(name)
+    }).catch((error: unknown) => error)
+  return {
+    gate,
+    events,
+    sent,
+    call,
+    solve: () => {
+      isAsking = false
+      gate.settle('success')
+    },
+  }
+}
+
+export const scopeOf = (signal = new AbortController().signal): CallScope => ({
+  callId: 'call',
+  signal,
+})
