@@ -3,6 +3,7 @@ import { pageContext } from './page-context.ts'
 /** Network Information API: Chromium only, and not in TypeScript's own types. */
 interface NetworkInformation extends EventTarget {
   type?: string
+  effectiveType?: string
 }
 
 /** What the browser tells of this device's connection. */

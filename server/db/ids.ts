@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
 
+/** The largest id that there can be: lists with the newest first begin below it. */
+export const ID_MAX = '9223372036854775807'
+
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 const PROCESS_BITS = 10n
 const SEQUENCE_BITS = 12n

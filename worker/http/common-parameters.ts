@@ -1,11 +1,9 @@
 import { APP_TYPE } from '#contract/constants.ts'
 
+import { connection } from '../connection.ts'
 import { pageContext } from '../page-context.ts'
 import { currentUserId } from '../session.ts'
 import { deviceKeyIdAtHand } from '../signing/signer-loader.ts'
-
-/** Network Information API: Chromium only, and not in TypeScript's own types. */
-type NavigatorWithConnection = typeof navigator & { connection?: { effectiveType?: string } }
 
 const OPERATING_SYSTEMS: [name: string, pattern: RegExp][] = [
   ['ios', /iPhone|iPad|iPod/],
@@ -21,7 +19,6 @@ export const operatingSystem = (userAgent: string): string | undefined =>
 /** The query parameters of every request, by the names and rules of specification section 7.5. */
 export function commonParameters(appId: number, userId = currentUserId()): Record<string, string> {
   const page = pageContext()
-  const { connection } = navigator as NavigatorWithConnection
   const always = {
     aid: String(appId),
     app_name: 'vireo',
@@ -37,7 +34,7 @@ export function commonParameters(appId: number, userId = currentUserId()): Recor
     browser_name: navigator.appCodeName,
     browser_version: navigator.appVersion,
     browser_online: String(navigator.onLine),
-    ac: connection?.effectiveType ?? '',
+    ac: connection()?.effectiveType ?? '',
     tz_name: Intl.DateTimeFormat().resolvedOptions().timeZone,
     page_referer: page.pageReferer,
     priority_region: page.region,

@@ -1,18 +1,13 @@
 import type { Problem } from '#contract/errors.ts'
 
 import { problemOf } from '../http/problems.ts'
+import type { Urgency } from '../rest.ts'
 import { lanesOf, type OutboxEntry } from './entry.ts'
 import { CHECK_DELAY_MS, delayAfterMs, outcomeOf, type Outcome } from './outcome.ts'
 import type { OutboxQueue } from './queue.ts'
 
 /** Entities whose actions are under way at the same time. */
 const MAX_PARALLEL = 4
-
-/**
- * `new`: something has come. `chance`: it may work now, as the network, the person or the focus is back: delays
- * end, but for those that the server asked for. `now`: a person wants it, so all delays end.
- */
-export type Urgency = 'new' | 'chance' | 'now'
 
 export interface DrainDeps {
   queue: OutboxQueue

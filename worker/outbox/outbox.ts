@@ -1,8 +1,9 @@
 import type { OutboxEvent, WorkerEvent } from '#contract/events.ts'
 import type { OutboxView } from '#contract/outbox.ts'
 
+import type { Urgency } from '../rest.ts'
 import type { RecordStore } from '../storage/record-store.ts'
-import { Drain, type DrainDeps, type Urgency } from './drain.ts'
+import { Drain, type DrainDeps } from './drain.ts'
 import { actionOf, type NewEntry } from './entry.ts'
 import { OutboxQueue, type OutboxRecord } from './queue.ts'
 

@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/client.ts'
+import { ID_MAX } from '#server/db/ids.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
-
-const INT64_MAX = '9223372036854775807'
 
 /** A comment with who wrote it. */
 export interface CommentRow extends Omit<SummaryRow, 'id'> {
@@ -50,7 +49,7 @@ export const pageQuery = (videoId: string, beforeId: string | null, limit: numbe
       SELECT * FROM comments WHERE video_id = $1 AND id < $2::bigint ORDER BY id DESC LIMIT ${limit}
     )
     ${WITH_AUTHOR} ORDER BY comment.id DESC`,
-  values: [videoId, beforeId ?? INT64_MAX],
+  values: [videoId, beforeId ?? ID_MAX],
 })
 
 interface NewComment {

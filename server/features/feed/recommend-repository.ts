@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { ID_MAX } from '#server/db/ids.ts'
 
 import { candidateLimit, TURNS, type Candidate } from './compose-page.ts'
 import type { Rank } from './cursor.ts'
@@ -10,8 +11,6 @@ const FOLLOWED_MAX_COUNT = 50
 const LIKED_MAX_COUNT = 30
 /** Fresh clips that are looked at for one page. */
 const FRESH_WINDOW_COUNT = 32
-
-const INT64_MAX = '9223372036854775807'
 
 /** What the pools offer for a page, each pool in its order, or an interest that the walk is to remember. */
 export type PoolRow = Candidate | { pool: 'interest'; id: string }
@@ -144,7 +143,7 @@ const memberStatement = (count: number) => `
 
 /** The query of a page of For you. For guests it knows nothing but the walk. */
 export function recommendQuery(walk: Walk, viewerId: string | null, count: number) {
-  const popular = walk.popular ?? [Infinity, INT64_MAX]
+  const popular = walk.popular ?? [Infinity, ID_MAX]
   const forEveryone = [...popular, ...freshAhead(walk), walk.startedAtMs]
   if (viewerId === null) {
     return { name: `feed.guest.${count}`, text: guestStatement(count), values: forEveryone }

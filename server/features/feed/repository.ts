@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { ID_MAX } from '#server/db/ids.ts'
 
 import type { Rank } from './cursor.ts'
 
@@ -6,8 +7,6 @@ export interface PageRow {
   id: string
   authorId: string
 }
-
-const INT64_MAX = '9223372036854775807'
 
 // The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
 
@@ -29,7 +28,7 @@ export function findOfFollowed(
       ) AS recent
       WHERE follows.follower_id = $1
       ORDER BY recent.id DESC LIMIT ${limit}`,
-    values: [followerId, beforeId ?? INT64_MAX],
+    values: [followerId, beforeId ?? ID_MAX],
   })
 }
 
@@ -46,7 +45,7 @@ export function findOfAuthor(
       SELECT id, author_id AS "authorId" FROM videos
       WHERE author_id = $1 AND state = 'ready' AND id < $2::bigint
       ORDER BY id DESC LIMIT ${limit}`,
-    values: [authorId, beforeId ?? INT64_MAX],
+    values: [authorId, beforeId ?? ID_MAX],
   })
 }
 
@@ -62,7 +61,7 @@ export const taggedQuery = (tagId: string, below: Rank | null, limit: number) =>
     SELECT video_id AS id, score FROM video_tags
     WHERE tag_id = $1 AND (score, video_id) < ($2::float8, $3::bigint)
     ORDER BY score DESC, video_id DESC LIMIT ${limit}`,
-  values: [tagId, ...(below ?? [Infinity, INT64_MAX])],
+  values: [tagId, ...(below ?? [Infinity, ID_MAX])],
 })
 
 export const findTagged = (db: Db, tagId: string, below: Rank | null, limit: number): Promise<RankedRow[]> =>
@@ -75,7 +74,7 @@ export const withMusicQuery = (musicId: string, below: Rank | null, limit: numbe
     SELECT id, score FROM videos
     WHERE music_id = $1 AND state = 'ready' AND (score, id) < ($2::float8, $3::bigint)
     ORDER BY score DESC, id DESC LIMIT ${limit}`,
-  values: [musicId, ...(below ?? [Infinity, INT64_MAX])],
+  values: [musicId, ...(below ?? [Infinity, ID_MAX])],
 })
 
 export const findWithMusic = (
