@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { expected, outcomeOf, type Outcomes } from './clip-outcomes.fixture.ts'
+import { expected, outcomeOf, type Outcomes } from '#support/clip-outcomes.ts'
 
 /**
  * A folder with clips that other people made (AndroidX Media, Flutter, Intel, MDN) and that are not ours to pass on.

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { expected, outcomeOf, transcodeSmall, type Outcomes } from '#support/clip-outcomes.ts'
 import { hostileFiles } from '#support/hostile-files.ts'
 import { firstPicture, inspectClip } from '#support/inspect-clip.ts'
 import { makeClip } from '#support/make-clip.ts'
 import { placeOfRecording, refusedClips, sampleClips } from '#support/sample-clips.ts'
 
-import { expected, outcomeOf, transcodeSmall, type Outcomes } from './clip-outcomes.fixture.ts'
 import { defaultLimits } from './limits.ts'
 import { openClip } from './probe.ts'
 import { transcode } from './transcode.ts'

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
-import { acceptRecording, swReady, test } from '#support/browser.ts'
+import { swReady, test } from '#support/browser.ts'
 
 import { offlinePagesKept } from '../pwa/kept.ts'
 import { openButton, panel, rowOf, rows, textbox } from './comments-on-screen.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CAPTCHA_POLL_MS } from '#contract/constants.ts'
 
 import { startDeadline } from '../deadline.ts'
-import { wrapFailure } from '../http/answer.ts'
+import { wrapFailure, type WrappedAnswer } from '../http/answer.ts'
 import type { CallScope } from '../http/call-scope.ts'
 import { asked, good, openTab, scopeOf } from './tab.fixture.ts'
 import { createThroughCaptcha } from './through-captcha.ts'

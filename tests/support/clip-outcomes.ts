@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 
-import { inspectClip } from '#support/inspect-clip.ts'
+import { MediaRefusal } from '#server/media/refusal.ts'
+import type { RefusalReason } from '#server/media/refusal.ts'
+import type { TranscodeResult } from '#server/media/result.ts'
+import { transcode } from '#server/media/transcode.ts'
 
-import { MediaRefusal } from './refusal.ts'
-import type { RefusalReason } from './refusal.ts'
-import type { TranscodeResult } from './result.ts'
-import { transcode } from './transcode.ts'
+import { inspectClip } from './inspect-clip.ts'
 
 /** Width and height of the smallest rendition, length in seconds, whether it has sound. */
 type Playable = [width: number, height: number, durationSec: number, sound: 'sound' | 'silent']
