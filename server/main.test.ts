@@ -87,6 +87,14 @@ test('logs a request without its query and without its cookies', async () => {
 })
 
 describe('a start that fails says what to do', () => {
+  test('about a Node that is too old, in one sentence', async () => {
+    const older = "Object.defineProperty(process,'version',{value:'v20.20.2'})"
+    const { child, output } = run({ NODE_OPTIONS: `--import=data:text/javascript,${older}` })
+    await once(child, 'exit')
+    expect(child.exitCode).toBe(1)
+    expect(output()).toMatch(/^Vireo needs Node 24 or newer, and this is v20\.20\.2: [^\n]*\n$/)
+  })
+
   test('about a port that is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

@@ -6,12 +6,14 @@ import { startSite, type Pages, type Site } from './app/start-site.ts'
 import { readConfig, type Config } from './config.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { createLog, type Log } from './log.ts'
+import { assertNodeIsRecent } from './needed-node.ts'
 import { findProjectRoot } from './project-root.ts'
 import { createPageRenderer } from './ssr/render-page.ts'
 
 type Say = (sentence: string) => void
 
 async function main(): Promise<void> {
+  assertNodeIsRecent(process.version)
   const config = readConfig(process.env)
   const isTerminal = process.stdout.isTTY
   const log = createLog(config, isTerminal)

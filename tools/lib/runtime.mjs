@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { Problem } from './problem.mjs'
 
-const neededMajor = 24
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+const neededMajor = Number(/\d+/.exec(engines.node))
 
 /**
  * The Node that runs the project: the one npm installed where there is one, otherwise a recent one that runs
