@@ -57,7 +57,8 @@ async function answerImage(request: Request, event: ExtendableEvent, pathname: s
 /** Range requests are answered by slicing the whole file: a 206 cannot be kept, and Safari plays nothing else. */
 async function answerClip(request: Request, pathname: string): Promise<Response> {
   const kept = await matchKept(pathname)
-  if (!kept) return fetchWithDeadline(request, HEADERS_DEADLINE_MS)
+  // As it is: with options of its own a request loses its range (Fetch standard, section 5.4).
+  if (!kept) return fetch(request).catch(() => Response.error())
   return request.headers.has('range') ? createPartialResponse(request, kept) : kept
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { DiskStorage } from '#server/storage/disk.ts'
 import { contentKey } from '#server/storage/keys.ts'
@@ -22,7 +22,10 @@ const CLIP = `/media/${contentKey('video', HASH, 'mp4')}`
 const POSTER = `/media/${contentKey('poster', HASH, 'webp')}`
 const UPLOAD = `/media/${contentKey('upload', HASH, 'bin')}`
 const ETAG = `"${HASH}"`
+const LONG_HASH = 'c3'.repeat(32)
+const LONG_CLIP = `/media/${contentKey('video', LONG_HASH, 'mp4')}`
 const bytes = randomBytes(SIZE)
+const longClip = clipOfSeconds(100, 400_000)
 
 let dir: string
 let server: Server
@@ -32,6 +35,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-media-'))
   const storage = new DiskStorage(dir)
   await storage.put(contentKey('video', HASH, 'mp4'), bytes)
+  await storage.put(contentKey('video', LONG_HASH, 'mp4'), longClip)
   await storage.put(contentKey('poster', HASH, 'webp'), Buffer.from('poster'))
   await storage.put(contentKey('upload', HASH, 'bin'), Buffer.from('secret'))
   server = createAdaptorServer({ fetch: mediaRoutes(storage).fetch }) as Server
@@ -44,6 +48,15 @@ afterAll(async () => {
   server.close()
   await rm(dir, { recursive: true, force: true })
 })
+
+/** A clip's file as far as its header tells how long it is. */
+function clipOfSeconds(durationSec: number, sizeBytes: number): Buffer {
+  const clip = randomBytes(sizeBytes).fill(0, 0, 200)
+  clip.write('mvhd', 36)
+  clip.writeUInt32BE(1, 52)
+  clip.writeUInt32BE(durationSec, 56)
+  return clip
+}
 
 /** Sends a path exactly as it is written: `fetch` would tidy it up. */
 async function send(pathname: string, headers: Record<string, string> = {}, method = 'GET') {
@@ -132,6 +145,26 @@ describe('a range', () => {
       expect((await send(POSTER, { range, 'if-range': other })).status).toBe(200)
     }
   })
+})
+
+test('a player gets a clip at its pace; who saves the rest of it gets that at once', async () => {
+  const player = httpRequest(origin, {
+    path: LONG_CLIP,
+    headers: { range: 'bytes=0-', 'sec-fetch-dest': 'video' },
+  })
+  player.end()
+  onTestFinished(() => void player.destroy())
+  const [response] = (await once(player, 'response')) as [IncomingMessage]
+  let playerBytes = 0
+  response.on('data', (chunk: Buffer) => (playerBytes += chunk.length))
+  await vi.waitUntil(() => playerBytes > 0)
+
+  // What a browser sends for a fetch of the whole file when a player has left it the beginning.
+  const headers = { range: 'bytes=100000-', 'if-range': `"${LONG_HASH}"`, 'sec-fetch-dest': 'empty' }
+  const rest = await send(LONG_CLIP, headers)
+  expect(rest.status).toBe(206)
+  expect(rest.body.equals(longClip.subarray(100_000))).toBe(true)
+  expect(playerBytes).toBeLessThan(100_000)
 })
 
 describe('what is not to be served', () => {

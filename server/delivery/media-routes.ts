@@ -69,8 +69,8 @@ async function serveFile(
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${sizeBytes}` } })
   }
-  // Players ask for all that follows; what is saved for offline is asked for as a whole file.
-  const isForPlayer = kind === 'video' && range?.end === sizeBytes - 1
+  // Players ask for all that follows. So does what is saved for offline when the browser has kept the beginning.
+  const isForPlayer = kind === 'video' && range?.end === sizeBytes - 1 && !isFetchedByScript(request)
   // The cookie that each browser has from its first page on tells them apart.
   const openClip = () => openClips.open(request.headers.get('cookie'), range !== null && range.start > 0)
   const body = await openFile(storage, key, range, isForPlayer ? { sizeBytes, openClip } : undefined)
@@ -85,6 +85,9 @@ async function serveFile(
     },
   })
 }
+
+/** Fetch Metadata, section 2.1; browsers that do not send it are not told apart from players. */
+const isFetchedByScript = ({ headers }: Request): boolean => headers.get('sec-fetch-dest') === 'empty'
 
 function describeKey(key: string): { kind: string; hash: string; contentType: string | undefined } {
   if (!isStorageKey(key)) return { kind: '', hash: '', contentType: undefined }

@@ -8,14 +8,14 @@ const CLIPS_CACHE = 'vireo-clips-1'
 /** Several times what a small clip takes on this machine. */
 const LONG_ENOUGH_MS = 1_500
 
-/** A clip in its smallest size that the page has not kept by itself. */
-async function smallestClip(page: Page): Promise<string> {
+/** A clip that the page has not kept by itself, in its smallest size or another. */
+async function clipNotKept(page: Page, sizeIndex = 0): Promise<string> {
   const response = await page.request.get('/api/recommend/item_list/?count=20')
   const body = (await response.json()) as {
     itemList: { media: { renditions: { url: string }[] } }[]
   }
   const urls = body.itemList.map(
-    ({ media }) => new URL(media.renditions[0]?.url ?? '', 'http://site').pathname,
+    ({ media }) => new URL(media.renditions.at(sizeIndex)?.url ?? '', 'http://site').pathname,
   )
   const areKept = await Promise.all(urls.map((url) => isKept(page, url)))
   const url = urls.findLast((_url, index) => !areKept[index])
@@ -41,7 +41,7 @@ test('a clip that was asked for is kept whole and answered in ranges without a n
   await page.goto('/foryou')
   await swReady(page)
   await page.reload()
-  const url = await smallestClip(page)
+  const url = await clipNotKept(page)
   await askFor(page, url)
   await expect.poll(() => isKept(page, url)).toBe(true)
 
@@ -88,7 +88,7 @@ test('a clip of which a part had come before it was kept goes on from what is ke
   const proxy = await startChaosProxy(baseURL ?? '')
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  const url = await smallestClip(page)
+  const url = await clipNotKept(page)
   proxy.setPlan(({ path }) =>
     path === url ? { kind: 'slow', bytesPerSec: 30_000, latencyMs: 0 } : undefined,
   )
@@ -98,6 +98,45 @@ test('a clip of which a part had come before it was kept goes on from what is ke
   await expect.poll(() => isKept(page, url)).toBe(true)
   proxy.setDown(true)
   expect(await loadInPlayer(page, url, 7)).toBeUndefined()
+  await proxy.close()
+})
+
+test('a clip that is sought in the moment in which the service worker starts comes from there on', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  await page.goto(`${proxy.url}/foryou`)
+  await swReady(page)
+  const url = await clipNotKept(page, -1)
+  const firstBytes: number[] = []
+  proxy.setPlan(({ path, range }) => {
+    if (path !== url) return undefined
+    firstBytes.push(Number(/bytes=(\d+)/.exec(range ?? 'bytes=0-')?.[1]))
+    return { kind: 'slow', bytesPerSec: 30_000, latencyMs: 0 }
+  })
+  const player = await page.evaluateHandle(async (path) => {
+    const video = document.createElement('video')
+    video.src = path
+    while (video.buffered.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    return video
+  }, url)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await player.evaluate(async (video) => {
+    video.currentTime = video.duration - 0.5
+    await new Promise((resolve, reject) => {
+      video.addEventListener('seeked', resolve)
+      video.addEventListener('error', () => reject(new Error(video.error?.message)))
+    })
+  })
+  const { length: sizeBytes } = await (await page.request.get(url)).body()
+  const [first, ...others] = firstBytes
+  expect(first).toBe(0)
+  expect(others.length).toBeGreaterThan(0)
+  for (const firstByte of others) expect(firstByte).toBeGreaterThan(sizeBytes / 2)
   await proxy.close()
 })
 
@@ -123,7 +162,7 @@ test('nothing is fetched ahead on data-saver', async ({ page, context }) => {
   await page.reload()
   // Until then the service worker goes by what the page before has said. A page says it before it asks.
   await isAnswered()
-  const url = await smallestClip(page)
+  const url = await clipNotKept(page)
   await askFor(page, url)
   await page.waitForTimeout(LONG_ENOUGH_MS)
   expect(await isKept(page, url)).toBe(false)
@@ -138,7 +177,7 @@ for (const effectiveType of ['2g', 'slow-2g']) {
     await worker?.evaluate((type) => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: type }, configurable: true })
     }, effectiveType)
-    const url = await smallestClip(page)
+    const url = await clipNotKept(page)
     await askFor(page, url)
     await page.waitForTimeout(LONG_ENOUGH_MS)
     expect(await isKept(page, url)).toBe(false)

@@ -17,7 +17,14 @@ export type Fault =
   /** So slow, both ways. Specification section 7.6 calls it 2g. */
   | { kind: 'slow'; bytesPerSec: number; latencyMs: number }
 
+interface Exchange {
+  method: string
+  path: string
+  /** The header, where there is one. */
+  range?: string | undefined
+}
+
 /** Decides what happens to the next exchange. `undefined`: nothing. */
-export type FaultPlan = (exchange: { method: string; path: string }) => Fault | undefined
+export type FaultPlan = (exchange: Exchange) => Fault | undefined
 
 export const noFault: FaultPlan = () => undefined

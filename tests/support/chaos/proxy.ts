@@ -52,7 +52,7 @@ export async function startChaosProxy(target: string, port = 0): Promise<ChaosPr
       return
     }
     const method = request.method ?? 'GET'
-    const fault = plan({ method, path: request.url ?? '/' })
+    const fault = plan({ method, path: request.url ?? '/', range: request.headers.range })
     increment(counts, fault?.kind ?? 'none')
     response.on('close', () => {
       if (!response.writableFinished) increment(cutCounts, method)
