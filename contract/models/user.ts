@@ -11,6 +11,7 @@ export const UserSummarySchema = v.object({
   uniqueId: v.string(),
   secUid: v.string(),
   nickname: v.string(),
+  /** As large as it is shown beside a clip or a comment. */
   avatarUrl: v.nullable(v.string()),
 })
 export type UserSummary = v.InferOutput<typeof UserSummarySchema>
@@ -27,6 +28,7 @@ export type UserStats = v.InferOutput<typeof UserStatsSchema>
 export const UserProfileSchema = v.object({
   ...UserSummarySchema.entries,
   bio: v.string(),
+  avatarLargeUrl: v.nullable(v.string()),
   /** Seconds since 1970. */
   createTime: v.number(),
   stats: UserStatsSchema,

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { listFollowing, listRecommended } from '#server/features/feed/service.ts'
@@ -38,6 +39,9 @@ beforeAll(async () => {
   await writeFile(path.join(mediaDir, 'clips.json'), JSON.stringify(some))
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const widthOf = async (url: string | null): Promise<number> =>
+  (await sharp(path.join(dir, 'storage', url?.replace('/media/', '') ?? '')).metadata()).width
 
 const count = async (text: string): Promise<number> => {
   const [row] = await database.query<{ count: number }>({ text: `SELECT count(*)::int AS count ${text}` })
@@ -105,7 +109,8 @@ describe('an empty site', () => {
     const demo = await getProfile(database, null, 'demo')
     expect(await count(`FROM accounts WHERE provider_id = 'credential' AND user_id = ${demo.id}`)).toBe(1)
     expect(await count('FROM accounts')).toBe(1)
-    expect(demo.avatarUrl).not.toBeNull()
+    expect(await widthOf(demo.avatarUrl)).toBe(120)
+    expect(await widthOf(demo.avatarLargeUrl)).toBe(256)
     const { itemList } = await listFollowing(
       database,
       { id: demo.id, uniqueId: demo.uniqueId },

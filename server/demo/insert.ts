@@ -9,11 +9,17 @@ import { scoreSql } from '#server/features/videos/score.ts'
 
 import type { DemoPlan, PlannedPerson } from './plan.ts'
 
+/** Storage keys of a picture. */
+export interface StoredAvatar {
+  avatarKey: string
+  avatarSmallKey: string
+}
+
 /** What the plan's files became, by their names in the manifest. */
 export interface StoredDemoFiles {
   mediaOf: ReadonlyMap<string, StoredMedia>
   captionTracksOf: ReadonlyMap<string, StoredCaptionTrack[]>
-  avatarKeyOf: ReadonlyMap<string, string>
+  avatarOf: ReadonlyMap<string, StoredAvatar>
 }
 
 /** Below PostgreSQL's 65,535 parameters, whatever the table. */
@@ -55,7 +61,7 @@ const randomToken = () => randomBytes(24).toString('base64url')
 async function insertPeople(
   db: Db,
   people: PlannedPerson[],
-  { avatarKeyOf }: StoredDemoFiles,
+  { avatarOf }: StoredDemoFiles,
 ): Promise<Map<string, string>> {
   const rows = people.map(({ uniqueId, nickname, bio, avatar, createdAt }) => ({
     id: nextId(),
@@ -66,7 +72,7 @@ async function insertPeople(
     username: uniqueId.toLowerCase(),
     secUid: randomToken(),
     email: `${uniqueId.toLowerCase()}@demo.invalid`,
-    avatarKey: avatar === null ? null : get(avatarKeyOf, avatar),
+    ...(avatar !== null && get(avatarOf, avatar)),
   }))
   for (const chunk of chunksOf(rows)) await db.orm.insert(users).values(chunk)
   return new Map(rows.map(({ uniqueId, id }) => [uniqueId, id]))

@@ -7,7 +7,7 @@ import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.t
 import { contentKey, type FileKind } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-import type { StoredDemoFiles } from './insert.ts'
+import type { StoredAvatar, StoredDemoFiles } from './insert.ts'
 import type { DemoClip, DemoManifest } from './manifest.ts'
 
 /** Clips that are looked at side by side: decoding and picture making take turns on two cores. */
@@ -26,10 +26,9 @@ export async function storeDemoFiles(
   { clips, accounts }: DemoManifest,
   { storage, mediaDir, onProgress }: Files,
 ): Promise<StoredDemoFiles> {
-  const avatarKeyOf = new Map<string, string>()
-  for (const { avatar } of accounts) {
-    avatarKeyOf.set(avatar, (await storeFile(storage, 'avatar', path.join(mediaDir, avatar))).key)
-  }
+  const avatarOf = new Map<string, StoredAvatar>()
+  for (const { avatar } of accounts)
+    avatarOf.set(avatar, await storeAvatar(storage, path.join(mediaDir, avatar)))
   const mediaOf = new Map<string, StoredMedia>()
   const captionTracksOf = new Map<string, StoredCaptionTrack[]>()
   const waiting = [...clips]
@@ -41,7 +40,19 @@ export async function storeDemoFiles(
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  return { avatarKeyOf, mediaOf, captionTracksOf }
+  return { avatarOf, mediaOf, captionTracksOf }
+}
+
+async function storeAvatar(storage: Storage, file: string): Promise<StoredAvatar> {
+  // As large a library as the decoders.
+  const [{ default: sharp }, { smallAvatar }] = await Promise.all([
+    import('sharp'),
+    import('#server/media/small-avatar.ts'),
+  ])
+  return {
+    avatarKey: (await storeFile(storage, 'avatar', file)).key,
+    avatarSmallKey: await storeBytes(storage, 'avatar', await smallAvatar(sharp(file)), 'webp'),
+  }
 }
 
 const storeCaptionTracks = (storage: Storage, mediaDir: string, { captionTracks = {} }: DemoClip) =>
@@ -102,8 +113,17 @@ async function storeFile(
   file: string,
 ): Promise<{ key: string; sizeBytes: number }> {
   const bytes = await readFile(file)
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  const key = contentKey(kind, hash, path.extname(file).slice(1))
+  return { key: await storeBytes(storage, kind, bytes, path.extname(file).slice(1)), sizeBytes: bytes.length }
+}
+
+/** @returns the key */
+async function storeBytes(
+  storage: Storage,
+  kind: FileKind,
+  bytes: Buffer,
+  extension: string,
+): Promise<string> {
+  const key = contentKey(kind, createHash('sha256').update(bytes).digest('hex'), extension)
   await storage.put(key, bytes)
-  return { key, sizeBytes: bytes.length }
+  return key
 }

@@ -47,7 +47,7 @@ async function inspect(request: InspectRequest): Promise<JobReport> {
 }
 
 async function picture(request: PictureRequest): Promise<JobReport> {
-  return { kind: 'pictured', data: await makePicture(request) }
+  return { kind: 'pictured', avatar: await makePicture(request) }
 }
 
 function reportError(error: unknown): JobReport {

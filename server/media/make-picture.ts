@@ -2,6 +2,7 @@ import sharp from 'sharp'
 
 import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
+import { smallAvatar } from './small-avatar.ts'
 
 const avatarSidePx = 256
 const maxInputPixels = 40_000_000
@@ -11,12 +12,18 @@ export interface PictureRequest {
   limits: MediaLimits
 }
 
+/** A picture as a square WebP in two sizes. */
+export interface Avatar {
+  large: Uint8Array
+  small: Uint8Array
+}
+
 /**
- * Makes a square WebP of a picture: turned upright, without metadata, always encoded anew. JPEG, PNG and WebP are
+ * Makes a square WebP of a picture in two sizes: turned upright, without metadata, always encoded anew. JPEG, PNG and WebP are
  * read, told by their first bytes; SVG and the rest are refused. Runs in the job's own process.
  * @throws {MediaRefusal} `empty-file`, `not-a-picture`, `too-large`, `too-many-pixels`, `damaged`
  */
-export async function makePicture({ data, limits }: PictureRequest): Promise<Uint8Array> {
+export async function makePicture({ data, limits }: PictureRequest): Promise<Avatar> {
   const input = Buffer.from(data)
   if (input.length === 0) throw new MediaRefusal('empty-file')
   if (input.length > limits.maxBytes) throw new MediaRefusal('too-large', `${input.length} bytes`, limits)
@@ -24,12 +31,17 @@ export async function makePicture({ data, limits }: PictureRequest): Promise<Uin
   const picture = sharp(input, { limitInputPixels: false, failOn: 'error', animated: false })
   const { width, height } = await picture.metadata().catch(refuseAsDamaged)
   if (width * height > maxInputPixels) throw new MediaRefusal('too-many-pixels', `${width}x${height}`)
-  return picture
+  const { data: pixels, info } = await picture
     .rotate()
     .resize(avatarSidePx, avatarSidePx, { fit: 'cover', position: 'attention' })
-    .webp({ quality: 82 })
-    .toBuffer()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
     .catch(refuseAsDamaged)
+  const square = sharp(pixels, { raw: info })
+  return {
+    large: await square.clone().webp({ quality: 82 }).toBuffer(),
+    small: await smallAvatar(square),
+  }
 }
 
 function refuseAsDamaged(error: Error): never {

@@ -1,6 +1,6 @@
 import type { EncodeRequest } from './encode-clip.ts'
 import type { InspectRequest } from './inspect-clip.ts'
-import type { PictureRequest } from './make-picture.ts'
+import type { Avatar, PictureRequest } from './make-picture.ts'
 import type { RefusalReason } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
 
@@ -15,7 +15,7 @@ export type JobReport =
   | { kind: 'progress'; value: number }
   | { kind: 'encoded'; result: TranscodeResult }
   | { kind: 'inspected' }
-  | { kind: 'pictured'; data: Uint8Array }
+  | { kind: 'pictured'; avatar: Avatar }
   | { kind: 'refused'; reason: RefusalReason; detail: string | undefined }
   | { kind: 'failed'; message: string }
 

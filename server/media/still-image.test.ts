@@ -16,10 +16,14 @@ const picture = () =>
     { input: { create: { width: 200, height: 200, channels: 3, background: 'red' } }, left: 0, top: 0 },
   ])
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s becomes a square WebP', async (format) => {
-  const data = await make(await picture().toFormat(format).toBuffer())
-  expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
-})
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s becomes a square WebP for profiles, and a small one',
+  async (format) => {
+    const { large, small } = await make(await picture().toFormat(format).toBuffer())
+    expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 120, height: 120 })
+  },
+)
 
 test('a photo is turned upright and loses its metadata', async () => {
   const photo = await picture()
@@ -27,15 +31,16 @@ test('a photo is turned upright and loses its metadata', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const data = await make(photo)
-  const metadata = await sharp(data).metadata()
-  expect(metadata.exif).toBeUndefined()
-  expect(metadata.orientation).toBeUndefined()
-  // Orientation 6 is a quarter clockwise: what was on the left is on top.
-  const pixel = (top: number) =>
-    sharp(data).extract({ left: 128, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
-  expect((await pixel(10))[0]).toBeGreaterThan(200)
-  expect((await pixel(245))[2]).toBeGreaterThan(200)
+  const { large, small } = await make(photo)
+  for (const data of [large, small]) {
+    const { exif, orientation, width } = await sharp(data).metadata()
+    expect({ exif, orientation }).toEqual({})
+    // Orientation 6 is a quarter clockwise: what was on the left is on top.
+    const pixel = (top: number) =>
+      sharp(data).extract({ left: 50, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()
+    expect((await pixel(10))[0]).toBeGreaterThan(200)
+    expect((await pixel(width - 10))[2]).toBeGreaterThan(200)
+  }
 })
 
 const svg = Buffer.from(
@@ -65,7 +70,8 @@ test('a file of more than 8 MB is refused with that number', async () => {
 })
 
 test('it is made in a process of its own, which also tells why it is refused', async () => {
-  const data = await stillImage(await picture().png().toBuffer())
-  expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+  const { large, small } = await stillImage(await picture().png().toBuffer())
+  expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 120, height: 120 })
   await expect(stillImage(svg)).rejects.toMatchObject({ reason: 'not-a-picture' })
 })

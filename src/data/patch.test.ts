@@ -35,9 +35,10 @@ test('patchProfile reaches the profile, the person’s clips and the session, an
   const { id, uniqueId, secUid } = profileFixture()
   const session = { user: { id, uniqueId, secUid, nickname: 'Ada', avatarUrl: null } }
   client.setQueryData(['session'], session, { updatedAt: 1 })
-  patchProfile(client, { id, nickname: 'Ada Lovelace', bio: 'New', avatarUrl: '/a.webp' })
   const shown = { nickname: 'Ada Lovelace', avatarUrl: '/a.webp' }
-  expect(profile()).toMatchObject({ ...shown, bio: 'New' })
+  const ofProfile = { ...shown, bio: 'New', avatarLargeUrl: '/large.webp' }
+  patchProfile(client, { id, ...ofProfile })
+  expect(profile()).toMatchObject(ofProfile)
   for (const { author } of [...feedVideos(), detail()]) expect(author).toMatchObject(shown)
   expect(client.getQueryData(['session'])).toMatchObject({ user: { uniqueId, ...shown } })
   expect(client.getQueryState(['session'])?.dataUpdatedAt).toBe(1)

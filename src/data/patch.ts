@@ -78,13 +78,19 @@ export function patchRelation(queryClient: QueryClient, patch: RelationPatch): v
 /** Writes what a person says of themselves into their profile, every clip of theirs and the session. */
 export function patchProfile(
   queryClient: QueryClient,
-  { id, nickname, bio, avatarUrl }: Pick<UserProfile, 'id' | 'nickname' | 'bio' | 'avatarUrl'>,
+  {
+    id,
+    nickname,
+    bio,
+    avatarUrl,
+    avatarLargeUrl,
+  }: Pick<UserProfile, 'id' | 'nickname' | 'bio' | 'avatarUrl' | 'avatarLargeUrl'>,
 ): void {
   patchAll(queryClient, {
     video(video) {
       return video.author.id === id ? { ...video, author: { ...video.author, nickname, avatarUrl } } : video
     },
-    user: (user) => (user.id === id ? { ...user, nickname, bio, avatarUrl } : user),
+    user: (user) => (user.id === id ? { ...user, nickname, bio, avatarUrl, avatarLargeUrl } : user),
   })
   const { data: session, dataUpdatedAt } = queryClient.getQueryState<Session>(SESSION_KEY) ?? {}
   if (session?.user?.id !== id || dataUpdatedAt === undefined) return

@@ -15,7 +15,7 @@ import { SESSION_KEY } from './queries.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Grows when a model that is kept here changes its shape: what an older build kept is then dropped. */
-const SCHEMA_VERSION = 2
+const SCHEMA_VERSION = 3
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 const MAX_SIZE_CHARACTERS = 300_000
 const WRITE_INTERVAL_MS = 1_000

@@ -38,6 +38,7 @@ export const itemListFixture = (...ids: string[]): ItemList => ({
 
 export const profileFixture = (): UserProfile => ({
   ...author,
+  avatarLargeUrl: null,
   bio: '',
   createTime: 1,
   stats,

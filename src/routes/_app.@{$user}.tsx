@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_app/@{$user}')({
       title: `${user.nickname} (@${user.uniqueId}) · Vireo`,
       description: user.bio || `Clips by ${user.nickname} on Vireo.`,
       type: 'profile',
-      imagePath: user.avatarUrl,
+      imagePath: user.avatarLargeUrl,
     })
   },
   notFoundComponent: () => (

@@ -14,6 +14,7 @@ const user: UserSummary = {
 const stats = { followerCount: 1, followingCount: 2, heartCount: 3, videoCount: 4 }
 const profile: UserProfile = {
   ...user,
+  avatarLargeUrl: '/media/avatar/ac/acd.webp',
   bio: 'Two lines\nof text',
   createTime: 1_795_255_596,
   stats,

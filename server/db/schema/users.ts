@@ -16,6 +16,8 @@ export const users = pgTable(
     nickname: text('nickname').notNull(),
     bio: text('bio').notNull().default(''),
     avatarKey: text('avatar_key'),
+    /** Pictures of before there were small ones have none. */
+    avatarSmallKey: text('avatar_small_key'),
     email: text('email').notNull(),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
     followerCount: integer('follower_count').notNull().default(0),
@@ -39,6 +41,7 @@ export const images = pgTable('images', {
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   key: text('key').notNull(),
+  smallKey: text('small_key'),
   createdAt: createdAt(),
 })
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
+import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
 /** A comment with who wrote it. */
 export interface CommentRow extends Omit<SummaryRow, 'id'> {
@@ -18,7 +19,8 @@ export interface CommentCounters {
 
 const WITH_AUTHOR = `
   SELECT comment.id, comment.text, comment.local_id AS "localId", comment.created_at AS "createdAt",
-    users.id AS "authorId", unique_id AS "uniqueId", sec_uid AS "secUid", nickname, avatar_key AS "avatarKey"
+    users.id AS "authorId", unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
+    ${AVATAR_KEY} AS "avatarKey"
   FROM comment JOIN users ON users.id = comment.author_id`
 
 /** Whose clip it is. Nobody's where it is not here, or not ready. */

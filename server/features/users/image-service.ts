@@ -19,7 +19,7 @@ import { deleteUnusedImages, insertImage } from './repository.ts'
 const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Takes a picture in and makes a square of it, which its owner can choose as their own.
+ * Takes a picture in and makes a square of it in two sizes, which its owner can choose as their own.
  * @throws {ApiError} 415 or 422 with the sentence for the picture's owner
  */
 export async function uploadImage(
@@ -28,14 +28,20 @@ export async function uploadImage(
   viewer: Viewer,
   body: Readable,
 ): Promise<Output<'users.uploadImage'>> {
-  const data = await stillImage(await buffer(body)).catch((error: unknown) => {
+  const { large, small } = await stillImage(await buffer(body)).catch((error: unknown) => {
     throw error instanceof MediaRefusal ? problemOf(error) : error
   })
-  const key = contentKey('avatar', createHash('sha256').update(data).digest('hex'), 'webp')
-  await storage.put(key, data)
+  const [key, smallKey] = await Promise.all([storeImage(storage, large), storeImage(storage, small)])
   const imageId = nextId()
-  await insertImage(db, { id: imageId, ownerId: viewer.id, key })
+  await insertImage(db, { id: imageId, ownerId: viewer.id, key, smallKey })
   return { imageId, url: mediaUrl(key) }
+}
+
+/** @returns its key */
+async function storeImage(storage: Storage, data: Uint8Array): Promise<string> {
+  const key = contentKey('avatar', createHash('sha256').update(data).digest('hex'), 'webp')
+  await storage.put(key, Buffer.from(data))
+  return key
 }
 
 const problemOf = ({ reason, message }: MediaRefusal) =>

@@ -12,6 +12,7 @@ import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
 
 import { removeUnusedImages, uploadImage } from './image-service.ts'
+import { findOwnImage } from './repository.ts'
 import { updateProfile } from './service.ts'
 
 const db = await withDatabase()
@@ -27,20 +28,19 @@ test('a picture becomes the person’s own', async () => {
   const { imageId, url } = await uploadImage(db, storage, viewer, Readable.from([picture]))
   expect(url).toMatch(/^\/media\/avatar\/[0-9a-f]{2}\/[0-9a-f]{64}\.webp$/)
   expect(await storage.stat(url.replace('/media/', ''))).toBeDefined()
-  expect(await updateProfile(db, viewer, { avatarImageId: imageId })).toMatchObject({ avatarUrl: url })
+  const { avatarUrl, avatarLargeUrl } = await updateProfile(db, viewer, { avatarImageId: imageId })
+  expect(avatarLargeUrl).toBe(url)
+  expect(avatarUrl).not.toBe(url)
+  expect(await storage.stat(avatarUrl?.replace('/media/', '') ?? '')).toBeDefined()
 })
 
 test('pictures that nobody uses go after thirty days, with their files', async () => {
   const [ann, ben] = [await addPerson(db), await addPerson(db)]
   const send = async (viewer: typeof ann, background: string) => {
     const square = sharp({ create: { width: 64, height: 64, channels: 3, background } })
-    const { imageId, url } = await uploadImage(
-      db,
-      storage,
-      viewer,
-      Readable.from([await square.png().toBuffer()]),
-    )
-    return { imageId, key: url.replace('/media/', '') }
+    const { imageId } = await uploadImage(db, storage, viewer, Readable.from([await square.png().toBuffer()]))
+    const { key, smallKey } = (await findOwnImage(db, imageId, viewer.id))!
+    return { imageId, keys: [key, smallKey!] }
   }
   const [used, replaced, young, shared] = [
     await send(ann, '#100000'),
@@ -56,10 +56,17 @@ test('pictures that nobody uses go after thirty days, with their files', async (
   })
   await send(ben, '#400000')
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
-  await Promise.all(old.map(({ key }) => utimes(path.join(dir, key), longAgo, longAgo)))
+  await Promise.all(
+    old.flatMap(({ keys }) => keys).map((key) => utimes(path.join(dir, key), longAgo, longAgo)),
+  )
   await removeUnusedImages(db, storage)
-  const isThere = async ({ key }: { key: string }) => (await storage.stat(key)) !== undefined
-  expect(await Promise.all([used, replaced, young, shared].map(isThere))).toEqual([true, false, true, true])
+  const areThere = ({ keys }: { keys: string[] }) =>
+    Promise.all(keys.map(async (key) => (await storage.stat(key)) !== undefined))
+  const [BOTH, NONE] = [
+    [true, true],
+    [false, false],
+  ]
+  expect(await Promise.all([used, replaced, young, shared].map(areThere))).toEqual([BOTH, NONE, BOTH, BOTH])
   await expect(updateProfile(db, ann, { avatarImageId: replaced.imageId })).rejects.toMatchObject({
     name: 'ApiError',
   })

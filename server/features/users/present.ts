@@ -13,6 +13,7 @@ export interface SummaryRow {
 /** A person with what the viewer needs to know of them. */
 export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
   bio: string
+  avatarLargeKey: string | null
   createdAt: Date
 }
 
@@ -28,8 +29,10 @@ export const presentSummary = (row: SummaryRow): UserSummary => ({
   uniqueId: row.uniqueId,
   secUid: row.secUid,
   nickname: row.nickname,
-  avatarUrl: row.avatarKey === null ? null : mediaUrl(row.avatarKey),
+  avatarUrl: avatarUrl(row.avatarKey),
 })
+
+const avatarUrl = (key: string | null): string | null => (key === null ? null : mediaUrl(key))
 
 export const presentStats = (row: UserStats): UserStats => ({
   followerCount: row.followerCount,
@@ -47,6 +50,7 @@ export function relationOf({ isFollowed, isFollower }: RelationRow): UserRelatio
 export const presentProfile = (row: ProfileRow, viewerId: string | null): UserProfile => ({
   ...presentSummary(row),
   bio: row.bio,
+  avatarLargeUrl: avatarUrl(row.avatarLargeKey),
   createTime: epochSeconds(row.createdAt),
   stats: presentStats(row),
   relation: relationOf(row),

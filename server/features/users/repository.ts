@@ -7,6 +7,9 @@ import type { ProfileRow } from './present.ts'
 
 const NOBODY = '0'
 
+/** Of the picture that stands beside what a person did: a small one, if there is one. */
+export const AVATAR_KEY = 'coalesce(avatar_small_key, avatar_key)'
+
 /** By which of a person's names to look: `username` is the uniqueId in lower case. */
 export type UserKey = { username: string } | { secUid: string } | { id: string }
 
@@ -27,7 +30,8 @@ export async function findProfile(
   const [profile] = await db.query<ProfileRow>({
     name: `users.profile.${name}`,
     text: `
-      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, bio, avatar_key AS "avatarKey",
+      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, bio,
+        ${AVATAR_KEY} AS "avatarKey", avatar_key AS "avatarLargeKey",
         follower_count AS "followerCount", following_count AS "followingCount",
         heart_count AS "heartCount", video_count AS "videoCount", created_at AS "createdAt",
         EXISTS (SELECT FROM follows WHERE follower_id = $2 AND followee_id = users.id) AS "isFollowed",
@@ -47,6 +51,7 @@ export interface ProfileChanges {
   nickname?: string
   bio?: string
   avatarKey?: string | null
+  avatarSmallKey?: string | null
 }
 
 export async function updateUser(db: Db, id: string, changes: ProfileChanges): Promise<void> {
@@ -56,20 +61,23 @@ export async function updateUser(db: Db, id: string, changes: ProfileChanges): P
     .where(eq(users.id, id))
 }
 
-export async function insertImage(
-  db: Db,
-  image: { id: string; ownerId: string; key: string },
-): Promise<void> {
+/** Storage keys of a picture. */
+export interface ImageKeys {
+  key: string
+  smallKey: string | null
+}
+
+export async function insertImage(db: Db, image: ImageKeys & { id: string; ownerId: string }): Promise<void> {
   await db.orm.insert(images).values(image)
 }
 
-/** The storage key of a picture that this person uploaded. */
-export async function findOwnImageKey(db: Db, id: string, ownerId: string): Promise<string | undefined> {
+/** A picture that this person uploaded. */
+export async function findOwnImage(db: Db, id: string, ownerId: string): Promise<ImageKeys | undefined> {
   const [image] = await db.orm
-    .select({ key: images.key })
+    .select({ key: images.key, smallKey: images.smallKey })
     .from(images)
     .where(and(eq(images.id, id), eq(images.ownerId, ownerId)))
-  return image?.key
+  return image
 }
 
 /**
@@ -77,18 +85,21 @@ export async function findOwnImageKey(db: Db, id: string, ownerId: string): Prom
  * @returns their keys, but for those that another picture shares
  */
 export async function deleteUnusedImages(db: Db, sentBefore: Date): Promise<string[]> {
-  const deleted = await db.query<{ key: string }>({
+  const deleted = await db.query<ImageKeys>({
     text: `
       DELETE FROM images WHERE created_at < $1
         AND NOT EXISTS (SELECT FROM users WHERE avatar_key = images.key)
-      RETURNING key`,
+      RETURNING key, small_key AS "smallKey"`,
     values: [sentBefore],
   })
-  const keys = deleted.map(({ key }) => key)
-  const shared = await db.query<{ key: string }>({
-    text: 'SELECT key FROM images WHERE key = ANY ($1)',
+  const keys = keysOf(deleted)
+  const shared = await db.query<ImageKeys>({
+    text: 'SELECT key, small_key AS "smallKey" FROM images WHERE key = ANY ($1) OR small_key = ANY ($1)',
     values: [keys],
   })
-  const sharedKeys = new Set(shared.map(({ key }) => key))
+  const sharedKeys = new Set(keysOf(shared))
   return [...new Set(keys)].filter((key) => !sharedKeys.has(key))
 }
+
+const keysOf = (rows: readonly ImageKeys[]): string[] =>
+  rows.flatMap(({ key, smallKey }) => (smallKey === null ? [key] : [key, smallKey]))

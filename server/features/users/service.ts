@@ -47,15 +47,15 @@ export async function updateProfile(
   await repository.updateUser(db, viewer.id, {
     ...(nickname === undefined ? {} : { nickname }),
     ...(bio === undefined ? {} : { bio }),
-    ...(avatarImageId === undefined ? {} : { avatarKey: await avatarKeyOf(db, viewer, avatarImageId) }),
+    ...(avatarImageId === undefined ? {} : await avatarOf(db, viewer, avatarImageId)),
   })
   return loadProfile(db, { id: viewer.id }, viewer)
 }
 
-async function avatarKeyOf(db: Db, viewer: Viewer, imageId: string | null): Promise<string | null> {
-  if (imageId === null) return null
-  const key = await repository.findOwnImageKey(db, imageId, viewer.id)
-  if (key !== undefined) return key
+async function avatarOf(db: Db, viewer: Viewer, imageId: string | null): Promise<repository.ProfileChanges> {
+  if (imageId === null) return { avatarKey: null, avatarSmallKey: null }
+  const image = await repository.findOwnImage(db, imageId, viewer.id)
+  if (image) return { avatarKey: image.key, avatarSmallKey: image.smallKey }
   const message = 'This picture is not here any more. Choose it again.'
   throw invalidInput(message, { avatarImageId: message })
 }

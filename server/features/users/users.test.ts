@@ -60,14 +60,28 @@ describe('users.update', () => {
 
   test('takes one’s own picture, takes it away, and refuses another’s', async () => {
     const [ann, ben] = [await addPerson(db), await addPerson(db)]
-    const image = { id: nextId(), ownerId: ann.id, key: 'picture.webp' }
+    const image = { id: nextId(), ownerId: ann.id, key: 'picture.webp', smallKey: 'small.webp' }
     await insertImage(db, image)
     expect(await updateProfile(db, ann, { avatarImageId: image.id })).toMatchObject({
-      avatarUrl: '/media/picture.webp',
+      avatarUrl: '/media/small.webp',
+      avatarLargeUrl: '/media/picture.webp',
     })
     await expect(updateProfile(db, ben, { avatarImageId: image.id })).rejects.toMatchObject({
       problem: { httpStatus: 400, fields: { avatarImageId: expect.any(String) } },
     })
-    expect(await updateProfile(db, ann, { avatarImageId: null })).toMatchObject({ avatarUrl: null })
+    expect(await updateProfile(db, ann, { avatarImageId: null })).toMatchObject({
+      avatarUrl: null,
+      avatarLargeUrl: null,
+    })
+  })
+
+  test('a picture of before there were small ones is shown as it is', async () => {
+    const ann = await addPerson(db)
+    const image = { id: nextId(), ownerId: ann.id, key: 'older.webp', smallKey: null }
+    await insertImage(db, image)
+    expect(await updateProfile(db, ann, { avatarImageId: image.id })).toMatchObject({
+      avatarUrl: '/media/older.webp',
+      avatarLargeUrl: '/media/older.webp',
+    })
   })
 })

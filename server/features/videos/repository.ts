@@ -1,6 +1,7 @@
 import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
+import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
 import type { VideoRow } from './present.ts'
 
@@ -20,7 +21,7 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
         v.like_count AS "likeCount", v.comment_count AS "commentCount", v.share_count AS "shareCount",
         v.play_count AS "playCount", v.rev,
         u.id AS "authorId", u.unique_id AS "uniqueId", u.sec_uid AS "secUid", u.nickname,
-        u.avatar_key AS "avatarKey", u.follower_count AS "followerCount",
+        ${AVATAR_KEY} AS "avatarKey", u.follower_count AS "followerCount",
         u.following_count AS "followingCount", u.heart_count AS "heartCount", u.video_count AS "videoCount",
         m.id AS "musicId", m.title AS "musicTitle", m.author_name AS "musicAuthorName",
         EXISTS (SELECT FROM likes WHERE user_id = ${VIEWER_ID} AND video_id = v.id) AS "isLiked",

@@ -57,7 +57,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
       onClose()
     },
   })
-  const pictureUrl = picture?.url ?? (isPictureRemoved ? null : shown.avatarUrl)
+  const pictureUrl = picture?.url ?? (isPictureRemoved ? null : shown.avatarLargeUrl)
   const onPicture = (file: File | undefined) => {
     if (!file) return
     // Browsers do not know every type: an unknown one is left to the server.

@@ -25,11 +25,11 @@ interface ProfilePageProps {
 export function ProfilePage({ user, actions, children }: ProfilePageProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { waiting } = useWaitingProfile(user)
-  const { nickname, bio, avatarUrl } = withChange(user, waiting)
+  const { nickname, bio, avatarLargeUrl } = withChange(user, waiting)
   const { followingCount, followerCount, heartCount } = user.stats
   return (
     <SubjectPage
-      picture={<Avatar url={avatarUrl} name={nickname} size="large" />}
+      picture={<Avatar url={avatarLargeUrl} name={nickname} size="large" />}
       title={nickname}
       subtitle={<bdi>@{user.uniqueId}</bdi>}
       facts={

@@ -40,7 +40,7 @@ export const withChange = (user: UserProfile, change: ProfileChange = {}): UserP
   ...user,
   nickname: change.nickname ?? user.nickname,
   bio: change.bio ?? user.bio,
-  avatarUrl: change.avatarImageId === null ? null : user.avatarUrl,
+  ...(change.avatarImageId === null && { avatarUrl: null, avatarLargeUrl: null }),
 })
 
 /** What takes a change back. Unknown where a picture goes: nothing but its address is here. */
