@@ -5,12 +5,10 @@ const FIRST_BYTES = 1024 * 1024
 /** Long enough that its overhead does not count, short enough that losing one does not hurt. */
 const TARGET_MS = 4_000
 
-const clamp = (bytes: number): number =>
-  Math.round(Math.min(UPLOAD_CHUNK_MAX_BYTES, Math.max(MIN_BYTES, bytes)))
-
 /** How much of a file to send in one request, by how the ones before it went. */
 export class ChunkSize {
   #bytes = FIRST_BYTES
+  #maxBytes = UPLOAD_CHUNK_MAX_BYTES
 
   get bytes(): number {
     return this.#bytes
@@ -19,10 +17,20 @@ export class ChunkSize {
   /** At most twice as much as before: one fast answer says little. */
   sent(bytes: number, elapsedMs: number): void {
     const bytesInTarget = (bytes / Math.max(1, elapsedMs)) * TARGET_MS
-    this.#bytes = clamp(Math.min(bytesInTarget, this.#bytes * 2))
+    this.#bytes = this.#clamp(Math.min(bytesInTarget, this.#bytes * 2))
   }
 
   failed(): void {
-    this.#bytes = clamp(this.#bytes / 2)
+    this.#bytes = this.#clamp(this.#bytes / 2)
+  }
+
+  /** Something on the way takes no piece of this size: none is sent again. */
+  refused(): void {
+    this.failed()
+    this.#maxBytes = this.#bytes
+  }
+
+  #clamp(bytes: number): number {
+    return Math.round(Math.min(this.#maxBytes, Math.max(MIN_BYTES, bytes)))
   }
 }

@@ -10,7 +10,13 @@ import { ChunkSize } from './chunk-size.ts'
 import { isIntact } from './keep-file.ts'
 import type { KeptFiles } from './kept-files.ts'
 import type { transfer } from './transfer.ts'
-import { creationOutcome, isWithdrawn, transferOutcome, type UploadOutcome } from './upload-outcome.ts'
+import {
+  creationOutcome,
+  isPieceTooLarge,
+  isWithdrawn,
+  transferOutcome,
+  type UploadOutcome,
+} from './upload-outcome.ts'
 import {
   alreadyPostedProblem,
   damagedFileProblem,
@@ -233,7 +239,8 @@ export class Poster {
 
   async #waitOut(record: PostableRecord, { problem, outcome }: Failure, signal: AbortSignal): Promise<void> {
     this.#failureCount += 1
-    this.#chunkSize.failed()
+    if (isPieceTooLarge(problem)) this.#chunkSize.refused()
+    else this.#chunkSize.failed()
     const reason = outcome === 'logIn' ? 'logIn' : problem.httpStatus === 0 ? 'network' : 'server'
     // A conflict is between requests, and passes.
     const isForPeople = reason === 'server' && problem.statusCode !== StatusCode.conflict

@@ -10,6 +10,7 @@ export type UploadOutcome = Outcome | 'restart' | 'posted'
 const NOT_FOUND = 404
 const GONE = 410
 const CONFLICT = 409
+const CONTENT_TOO_LARGE = 413
 const UNPROCESSABLE = 422
 const CHECKSUM_MISMATCH = 460
 const INSUFFICIENT_STORAGE = 507
@@ -18,6 +19,7 @@ const INSUFFICIENT_STORAGE = 507
 export function transferOutcome(problem: Problem): UploadOutcome {
   // The file itself, or this app.
   if (problem.statusCode === StatusCode.clientPageError) return 'refused'
+  if (isPieceTooLarge(problem)) return 'rest'
   switch (problem.httpStatus) {
     case NOT_FOUND:
     case GONE:
@@ -31,6 +33,10 @@ export function transferOutcome(problem: Problem): UploadOutcome {
       return outcomeOf(problem)
   }
 }
+
+/** A proxy in front of the server takes less in one request than the server does, and does not speak its language. */
+export const isPieceTooLarge = ({ httpStatus, statusCode }: Problem): boolean =>
+  httpStatus === CONTENT_TOO_LARGE && statusCode !== StatusCode.tooLarge
 
 /** What a failure means when the clip is to be made of a file that the server has. */
 export function creationOutcome(problem: Problem): UploadOutcome {
