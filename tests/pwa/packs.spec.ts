@@ -191,6 +191,36 @@ test('the clips with a hashtag are saved, and without a network they play, with 
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(3)
 })
 
+test('what is removed leaves the focus beside it, and the last of all on the page', async ({ page }) => {
+  for (const address of ['/@mira.paints', '/tag/cosy']) {
+    /* oxlint-disable no-await-in-loop -- one pack after the other */
+    await page.goto(address)
+    await swReady(page)
+    await page.getByRole('button', { name: 'Save for offline' }).click()
+    await acceptOffer(page)
+    await expect(pack(page).getByRole('status')).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
+    /* oxlint-enable no-await-in-loop */
+  }
+  const removals = pack(page).getByRole('button', { name: /^Remove ./ })
+  const [, second = '', third = ''] = await removals.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? ''),
+  )
+  const removalOf = (name: string) => pack(page).getByRole('button', { name, exact: true })
+  await removals.first().press('Enter')
+  await expect(removals).toHaveCount(2)
+  await expect(removalOf(second)).toBeFocused()
+  await removalOf(third).press('Enter')
+  await expect(removals).toHaveCount(1)
+  await expect(removalOf(second)).toBeFocused()
+  await removalOf(second).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Clips with #cosy' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
+
+  await pack(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeFocused()
+})
+
 test('a clip that is saved keeps its captions', async ({ page, context }) => {
   await page.goto('/@demo')
   await swReady(page)

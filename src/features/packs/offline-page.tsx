@@ -30,7 +30,7 @@ interface OfflinePageProps {
 /** Everything that is saved on this device, and the person's say in it. It needs no network. */
 export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
   const packs = usePacks()
-  const title = useRef<HTMLDivElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const [isRemovingAll, setIsRemovingAll] = useState(false)
   const isOnline = useIsOnline()
   const saveNext = isOnline && 'caches' in globalThis && (
@@ -39,9 +39,8 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
     </Button>
   )
   return (
-    <Page title="Saved on this device" back={back}>
-      {/* What is removed goes with its buttons: the focus must not go with it. */}
-      <div ref={title} tabIndex={-1} className={css.page}>
+    <Page title="Saved on this device" titleRef={title} back={back}>
+      <div className={css.page}>
         {!packs && <Spinner label="Looking at what is saved" />}
         {packs?.length === 0 && (
           <Notice
@@ -64,7 +63,7 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
             </div>
             <ul className={css.packs} aria-label="Saved clips">
               {packs.map((pack) => (
-                <PackCard key={pack.id} pack={pack} onRemoved={() => title.current?.focus()} />
+                <PackCard key={pack.id} pack={pack} onLastRemoved={() => title.current?.focus()} />
               ))}
             </ul>
             <Button kind="text" className={css.removeAll ?? ''} onClick={() => setIsRemovingAll(true)}>

@@ -25,26 +25,39 @@ const act = (action: 'packs.pause' | 'packs.retry' | 'packs.remove', id: string)
 const resume = (id: string, isMeteredAllowed: boolean) =>
   void callWorker('packs.resume', { id, isMeteredAllowed }).catch(tellFailure)
 
+/**
+ * What is removed goes with its buttons, and the focus must not go with it: it goes to the same part of the row after
+ * it, or before it.
+ * @returns whether there is one
+ */
+function focusNextTo(button: HTMLElement, selector: string): boolean {
+  const row = button.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const part = neighbour?.querySelector<HTMLElement>(selector)
+  part?.focus()
+  return Boolean(part)
+}
+
 interface PackCardProps {
   pack: PackView
-  onRemoved: () => void
+  /** The last one goes. */
+  onLastRemoved: () => void
 }
 
 /** One pack: how far it is, its clips, and what can be done about it. */
-export function PackCard({ pack, onRemoved }: PackCardProps) {
+export function PackCard({ pack, onLastRemoved }: PackCardProps) {
   const titleId = useId()
   const { id, clips, hold } = pack
   const totalBytes = clips.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const isMoving = isUnderWay(pack)
   const isHeld = isMoving && (hold === 'paused' || hold === 'full')
   const firstSaved = clips.find(({ phase }) => phase.name === 'saved')
-  const remove = () => {
-    onRemoved()
-    act('packs.remove', id)
+  const leave = (button: HTMLElement) => {
+    if (!focusNextTo(button, 'h2')) onLastRemoved()
   }
   return (
     <li className={cardClass} aria-labelledby={titleId}>
-      <h2 id={titleId} className={css.title} dir="auto">
+      <h2 id={titleId} className={css.title} dir="auto" tabIndex={-1}>
         {titleOf(pack)}
       </h2>
       <p role="status" className={css.state} data-problem={hold === 'full' || failedCountOf(pack) > 0}>
@@ -85,7 +98,14 @@ export function PackCard({ pack, onRemoved }: PackCardProps) {
             Retry
           </Button>
         )}
-        <Button kind="text" aria-describedby={titleId} onClick={remove}>
+        <Button
+          kind="text"
+          aria-describedby={titleId}
+          onClick={({ currentTarget }) => {
+            leave(currentTarget)
+            act('packs.remove', id)
+          }}
+        >
           {isMoving ? 'Cancel' : 'Remove'}
         </Button>
       </div>
@@ -96,7 +116,12 @@ export function PackCard({ pack, onRemoved }: PackCardProps) {
         </summary>
         <ul className={css.clips}>
           {clips.map((clip) => (
-            <Clip key={clip.videoId} packId={id} clip={clip} onRemoved={onRemoved} />
+            <Clip
+              key={clip.videoId}
+              packId={id}
+              clip={clip}
+              onLastRemoved={(button) => leave(button.closest('details') ?? button)}
+            />
           ))}
         </ul>
       </details>
@@ -107,10 +132,11 @@ export function PackCard({ pack, onRemoved }: PackCardProps) {
 interface ClipProps {
   packId: string
   clip: SavedClip
-  onRemoved: () => void
+  /** The last one goes, and its pack with it. */
+  onLastRemoved: (button: HTMLElement) => void
 }
 
-function Clip({ packId, clip, onRemoved }: ClipProps) {
+function Clip({ packId, clip, onLastRemoved }: ClipProps) {
   const { videoId, caption, authorName, posterUrl, phase } = clip
   const name = caption || `Clip by ${authorName}`
   const words = (
@@ -139,8 +165,8 @@ function Clip({ packId, clip, onRemoved }: ClipProps) {
         type="button"
         className={css.remove}
         aria-label={`Remove ${name}`}
-        onClick={() => {
-          onRemoved()
+        onClick={({ currentTarget }) => {
+          if (!focusNextTo(currentTarget, 'button')) onLastRemoved(currentTarget)
           void callWorker('packs.remove', { id: packId, videoId }).catch(tellFailure)
         }}
       >
