@@ -4,6 +4,7 @@ import type { Video } from '#contract/models/video.ts'
 import { callWorker } from '#src/data/api.ts'
 import { whenIdle } from '#src/data/when-idle.ts'
 import { currentItem, itemList, mergeById, type ListName } from '#src/state/item-list.ts'
+import type { IconName } from '#src/ui/icon.tsx'
 
 import { asKept, keptClipPaths, pathOf } from './run-kept-clips.ts'
 
@@ -12,8 +13,15 @@ const CALM_MS = 600
 /** Part of a clip's end that a player may lack. */
 const END_MARGIN_SEC = 0.2
 
-/** How much of a clip can be played without a network. */
-export type OnDevice = 'whole' | 'part'
+/** How much of a clip can be played without a network, as it is shown. */
+export interface OnDevice {
+  icon: IconName
+  words: string
+}
+
+export const WHOLE: OnDevice = { icon: 'check', words: 'On this device' }
+const PART: OnDevice = { icon: 'cloudOff', words: 'Only in part on this device' }
+const NONE: OnDevice = { icon: 'cloudOff', words: 'Not on this device' }
 
 export interface Playable {
   videos: Video[]
@@ -33,20 +41,21 @@ function isWhole({ buffered, duration }: HTMLVideoElement): boolean {
   )
 }
 
-const pathsInPlayers = () =>
-  [...document.querySelectorAll('video')].filter(isWhole).map(({ currentSrc }) => pathOf(currentSrc))
+const pathsInPlayers = (isWanted: (video: HTMLVideoElement) => boolean) =>
+  [...document.querySelectorAll('video')].filter(isWanted).map(({ currentSrc }) => pathOf(currentSrc))
 
 /**
  * Offers clips that are kept, that a player has whole, and the one on the screen, however much of it there is. After
  * them come the clips that people saved.
  */
 function selectFrom(paths: ReadonlySet<string>, saved: Video[], currentId: string | null): SelectPlayable {
+  const begun = new Set(pathsInPlayers(({ buffered }) => buffered.length > 0))
   return (videos) => {
     const onDevice = new Map<string, OnDevice>()
     const offered = mergeById([...videos, ...saved]).flatMap((video) => {
       const kept = asKept(video, paths)
       if (!kept && video.id !== currentId) return []
-      onDevice.set(video.id, kept ? 'whole' : 'part')
+      onDevice.set(video.id, kept ? WHOLE : asKept(video, begun) ? PART : NONE)
       return [kept ?? video]
     })
     return { videos: offered, onDevice }
@@ -63,7 +72,7 @@ export function watchPlayable(
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = async () => {
     try {
-      const paths = new Set([...(await keptClipPaths()), ...pathsInPlayers()])
+      const paths = new Set([...(await keptClipPaths()), ...pathsInPlayers(isWhole)])
       if (!signal.aborted) onChange(selectFrom(paths, saved, currentItem(listName)))
     } catch {
       // Nobody knows what is kept: everything stays.

@@ -113,8 +113,8 @@ export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
       <div className={css.info}>
         {onDevice && (
           <p className={css.kept}>
-            <Icon name={onDevice === 'whole' ? 'check' : 'cloudOff'} />
-            {onDevice === 'whole' ? 'On this device' : 'Only in part on this device'}
+            <Icon name={onDevice.icon} />
+            {onDevice.words}
           </p>
         )}
         <Link to={userPath(video.author)} className={css.author}>

@@ -6,6 +6,7 @@ import { callWorker } from '#src/data/api.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import { WHOLE } from '#src/player/run-playable-clips.ts'
 import { mergeById, setCurrentItem } from '#src/state/item-list.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_app/offline_/$videoId')({
   component: SavedClips,
 })
 
-const renderClip = (slot: ClipSlot) => <ClipView slot={slot} onDevice="whole" />
+const renderClip = (slot: ClipSlot) => <ClipView slot={slot} onDevice={WHOLE} />
 
 /** Everything that is saved, from one clip on. */
 function SavedClips() {

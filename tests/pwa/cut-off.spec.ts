@@ -160,6 +160,7 @@ test('a clip that failed without a network begins by itself with the network', a
   await page.keyboard.press('End')
   await expect(current(page).getByRole('alert')).toContainText('cannot be played right now')
   await expect(offlinePill(page)).toBeVisible({ timeout: FOUND_OUT_WITHIN_MS })
+  await expect(current(page).getByText('Not on this device')).toBeVisible()
   proxy.setPlan(() => undefined)
   await expect(offlinePill(page)).toBeHidden({ timeout: FOUND_OUT_WITHIN_MS })
   await expect(current(page).getByRole('alert')).toHaveCount(0)
