@@ -74,6 +74,8 @@ export interface LocalOps {
   /** Drops what is kept and has the server forget the rest. Answered when it has: until then, ask again. */
   'analytics.withdraw': { input: null; output: null }
   'uploads.list': { input: null; output: UploadView[] }
+  /** How many clips wait here for whoever was logged in to come back. */
+  'uploads.awaitedCount': { input: null; output: number }
   /** Begins to keep a video, as a draft under an id of the caller's own. Fails when there is no room for it. */
   'uploads.add': { input: { id: string; file: File; caption: string }; output: null }
   /** The caption as it is typed, and the captions if they are others than before. */

@@ -25,11 +25,13 @@ export async function makeLargeClip(folder: string): Promise<string> {
 export const uploads = (page: Page) => page.getByRole('region', { name: 'Your uploads' })
 export const posted = (page: Page) => uploads(page).getByRole('heading', { name: 'Your clip is posted' })
 
-/** Becomes a member on the upload page. */
-export async function openUploadPage(page: Page, siteUrl: string): Promise<void> {
+/** Becomes a member on the upload page. @returns their name */
+export async function openUploadPage(page: Page, siteUrl: string): Promise<string> {
+  const name = freshName('up')
   await page.goto(siteUrl)
-  await signUp(page, freshName('up'))
+  await signUp(page, name)
   await mainNav(page).getByRole('link', { name: 'Upload' }).click()
+  return name
 }
 
 /** On the upload page of a member, who is about to post the clip. */

@@ -12,6 +12,7 @@ import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
+import { logIn } from '../e2e/people.ts'
 import {
   chooseClip,
   CLIP_BYTES,
@@ -161,6 +162,20 @@ test('a clip whose server is killed in the middle of a piece goes on when it is 
   site = await startSite({ dataDir: site.dataDir })
   proxy.setTarget(site.url)
   await expectPosted(page, sentBefore)
+})
+
+test('a clip whose session has ended is told of on the upload page, and goes on when its person logs in', async ({
+  page,
+  context,
+}) => {
+  const name = await openUploadPage(page, proxy.url)
+  await postHalf(page)
+  await context.clearCookies()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'A clip is waiting' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await logIn(page, name)
+  await expect(posted(page)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
 })
 
 test('a clip waits out a time without a network, and says so', async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import type { LocalOps } from '#contract/worker-api.ts'
 
-import { loadUploads } from './index.ts'
+import { countAwaited, loadUploads } from './index.ts'
 import type { Uploads } from './uploads.ts'
 
 type UploadOp = Extract<keyof LocalOps, `uploads.${string}`>
@@ -18,6 +18,7 @@ export const uploadOps: {
   [K in UploadOp]: (input: LocalOps[K]['input']) => Promise<LocalOps[K]['output']>
 } = {
   'uploads.list': async () => (await loadUploads()).list(),
+  'uploads.awaitedCount': countAwaited,
   'uploads.add': done((uploads, input) => uploads.add(input)),
   'uploads.edit': done((uploads, input) => uploads.edit(input)),
   'uploads.post': done((uploads, input) => uploads.post(input)),
