@@ -7,7 +7,7 @@ interface FeedArrowsProps {
   onNext: (() => void) | null
 }
 
-/** Up and down beside the feed, for a mouse. */
+/** Up and down beside the feed, for a mouse. At an end the one that leads no further keeps the focus that it has. */
 export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
   if (!onPrevious && !onNext) return null
   return (
@@ -16,7 +16,7 @@ export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
         type="button"
         className={css.arrow}
         aria-label="Previous clip"
-        disabled={!onPrevious}
+        aria-disabled={!onPrevious}
         onClick={() => onPrevious?.()}
       >
         <Icon name="up" />
@@ -25,7 +25,7 @@ export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
         type="button"
         className={css.arrow}
         aria-label="Next clip"
-        disabled={!onNext}
+        aria-disabled={!onNext}
         onClick={() => onNext?.()}
       >
         <Icon name="down" />
