@@ -10,6 +10,7 @@ import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
 import { isAnyClipLoading } from './player/run-clip-loads.ts'
 import { watchLine } from './player/run-line-watch.ts'
+import { keepOneSound } from './player/run-one-sound.ts'
 import { registerServiceWorker } from './pwa/register.ts'
 import type { createAppRouter } from './router.tsx'
 
@@ -18,6 +19,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   const { queryClient } = router.options.context
   persistQueries(queryClient)
   watchLine()
+  keepOneSound()
   registerServiceWorker(isAnyClipLoading)
   renewFeeds(router)
   askForFailedPicturesAnew()

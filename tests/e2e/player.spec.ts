@@ -187,6 +187,38 @@ test('focus follows the clip, and Ctrl with Home or End leaves the feed (ARIA fe
   await expect(page.getByRole('button', { name: 'Previous clip' })).toBeFocused()
 })
 
+test('the arrow that leads no further keeps the focus that it has', async ({ page }) => {
+  await openForYou(page)
+  const previous = page.getByRole('button', { name: 'Previous clip' })
+  await page.keyboard.press('PageDown')
+  await expect(previous).toBeEnabled()
+  await previous.focus()
+  await page.keyboard.press('Home')
+  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.99 })
+  await expect(previous).toBeDisabled()
+  await expect(previous).toBeFocused()
+})
+
+test('of two windows the one that was played last is heard, and the other one pauses', async ({
+  page,
+  context,
+}) => {
+  await openForYou(page)
+  await page.keyboard.press('m')
+  await expect(videoAt(page, 1)).toHaveJSProperty('muted', false)
+  const other = await context.newPage()
+  await openForYou(other)
+  if (await videoAt(other, 1).evaluate((video: HTMLVideoElement) => video.muted))
+    await other.keyboard.press('m')
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(clipAt(other, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  await clipAt(page, 1).getByRole('button', { name: 'Play', exact: true }).press('Enter')
+  await expect(clipAt(other, 1).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(clipAt(page, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(videoAt(page, 1)).toHaveJSProperty('muted', false)
+})
+
 test('a clip that plays has next to no styles looked up for its bar', async ({ page }) => {
   await openForYou(page)
   // What the page starts in its first seconds is over.

@@ -1,0 +1,26 @@
+const CHANNEL = 'vireo-sound'
+
+const isHeard = ({ paused, muted, volume }: HTMLVideoElement) => !paused && !muted && volume > 0
+
+/**
+ * Of several windows with clips the one that began to be heard last is heard, and the others pause: whoever plays one
+ * wants to hear that one. What the specification says of the sound (section 4) is about one window.
+ */
+export function keepOneSound(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(CHANNEL)
+  let beganAtMs = -Infinity
+  const onSound = ({ target }: Event) => {
+    if (!(target instanceof HTMLVideoElement) || !isHeard(target)) return
+    beganAtMs = Date.now()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+    channel.postMessage(beganAtMs)
+  }
+  // Media events do not bubble.
+  for (const type of ['playing', 'volumechange'] as const) document.addEventListener(type, onSound, true)
+  channel.addEventListener('message', ({ data: otherBeganAtMs }: MessageEvent<number>) => {
+    // Two that begin at once must not both fall silent.
+    if (otherBeganAtMs <= beganAtMs) return
+    for (const video of document.querySelectorAll('video')) if (isHeard(video)) video.pause()
+  })
+}
