@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { CAPTCHA_POLL_MS } from '#contract/constants.ts'
-
 import { startDeadline } from '../deadline.ts'
 import { wrapFailure, type WrappedAnswer } from '../http/answer.ts'
 import type { CallScope } from '../http/call-scope.ts'
@@ -18,8 +16,6 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const closed = { statusCode: -1, httpStatus: 403, body: {} }
-
-test('the poll is 800 ms (section 9)', () => expect(CAPTCHA_POLL_MS).toBe(800))
 
 describe('an answer 10000', () => {
   test('opens the captcha of its region, and the request waits', async () => {

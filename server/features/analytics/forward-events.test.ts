@@ -12,7 +12,7 @@ import { forwardEvents } from './forward-events.ts'
 const db = await withDatabase()
 const sent = samples['analytics.collect'].input
 
-describe('another collector than our own (COLLECTOR_URL)', () => {
+describe('another collector than our own (COLLECTOR_URL, specification section 7.6)', () => {
   const received: { headers: Record<string, unknown>; body: unknown }[] = []
   let status = 204
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

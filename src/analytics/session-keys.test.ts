@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+const stored = () => Object.keys(sessionStorage).toSorted()
+
+/** As a page that has just been opened. */
+async function openPage() {
+  vi.resetModules()
+  const { consent } = await import('#src/state/consent.ts')
+  return { ...(await import('./session-keys.ts')), consent }
+}
+
+afterEach(() => sessionStorage.clear())
+
+describe('what holds for a whole visit (specification section 3)', () => {
+  test('the parameters of an address that do', async () => {
+    const { KEPT_PARAMETERS } = await openPage()
+    expect(KEPT_PARAMETERS.toSorted()).toEqual([
+      'referer_url',
+      'referer_video_id',
+      'source',
+      'utm_campaign',
+      'utm_medium',
+      'utm_source',
+    ])
+  })
+
+  test('is known to the page, and stored for the next one only when that is allowed', async () => {
+    const page = await openPage()
+    page.keep('utm_source', 'poster')
+    expect(page.recall('utm_source')).toBe('poster')
+    expect(stored()).toEqual([])
+    page.storeVisit()
+    expect(stored()).toEqual(['vireo.visit.utm_source'])
+    page.consent.isAllowed = true
+    page.keep('utm_medium', 'paper')
+    expect(stored()).toEqual(['vireo.visit.utm_medium', 'vireo.visit.utm_source'])
+    expect((await openPage()).recall('utm_source')).toBe('poster')
+  })
+
+  test('is taken out of the storage when that is not allowed any more; the page still knows it', async () => {
+    const page = await openPage()
+    sessionStorage.setItem('of somebody else', '1')
+    page.keep('source', 'landing_page')
+    page.storeVisit()
+    page.forgetVisit()
+    expect(stored()).toEqual(['of somebody else'])
+    expect(page.recall('source')).toBe('landing_page')
+    expect((await openPage()).recall('source')).toBeUndefined()
+  })
+})

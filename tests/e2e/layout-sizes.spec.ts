@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+
+import { firstClip, mainNav, test } from '#support/browser.ts'
+
+// Specification section 2.4, layout sizes: menu height 49, footer bar height 44, fullscreen bottom 25.
+
+test('the menu has a height of 49, and the clip what is left; in full screen 25 are left below it @phone', async ({
+  page,
+}) => {
+  await page.goto('/foryou')
+  const heightBelow = () =>
+    firstClip(page).evaluate((clip) => innerHeight - clip.getBoundingClientRect().bottom)
+  expect((await mainNav(page).boundingBox())?.height).toBe(49)
+  expect(await heightBelow()).toBe(49)
+  await page.evaluate(() => document.documentElement.requestFullscreen())
+  await expect.poll(heightBelow).toBe(25)
+})
+
+test('the footer of an embedded clip has a height of 44 @phone', async ({ page, request }) => {
+  const response = await request.get('/api/recommend/item_list/?count=1')
+  const { itemList } = (await response.json()) as { itemList: { id: string }[] }
+  await page.goto(`/embed/v2/${itemList[0]?.id}`)
+  expect((await page.getByRole('contentinfo').boundingBox())?.height).toBe(44)
+})
