@@ -10,6 +10,57 @@ export interface Player {
   clipId: string
 }
 
+export interface RingClip {
+  id: string
+  /** Where it is shown; none yet for a clip that is only made ready. */
+  slot: Element | null
+  url: string
+  sizeBytes: number
+  /** Where it begins. */
+  startSec: number
+}
+
+export interface RingState {
+  isPaused: boolean
+  isWaiting: boolean
+  hasFailed: boolean
+}
+
+/** @param video may have a clip already, named by its `data-clip`, which this takes away */
+export function createPlayer(video: HTMLVideoElement): Player {
+  Object.assign(video, {
+    muted: true,
+    loop: true,
+    playsInline: true,
+    preload: 'auto',
+    // In Chromium a player without it that has a part of its file from the network refuses the rest from the
+    // service worker.
+    crossOrigin: 'anonymous',
+    disableRemotePlayback: true,
+  })
+  video.tabIndex = -1
+  const player: Player = { video, index: -1, clipId: video.dataset['clip'] ?? '' }
+  delete video.dataset['clip']
+  return player
+}
+
+/** The one whose clip is farthest from the one at `current`, one behind counting as farther than one ahead. */
+export function farthestFrom(current: number, players: readonly Player[]): Player {
+  const distance = ({ index }: Player) => {
+    if (index < 0) return Infinity
+    return index < current ? (current - index) * 2 : index - current
+  }
+  return players.reduce((farthest, player) => (distance(player) > distance(farthest) ? player : farthest))
+}
+
+export function stateOf(video: HTMLVideoElement | undefined): RingState {
+  // What has ended gives way to the next clip.
+  const isPaused = (video?.paused ?? true) && !video?.ended
+  // Buffering: the ready state is under 2 (specification section 4).
+  const isWaiting = !isPaused && (video?.readyState ?? 0) < HTMLMediaElement.HAVE_CURRENT_DATA
+  return { isPaused, isWaiting, hasFailed: (video?.error ?? null) !== null }
+}
+
 /** The size is for those who count bytes. */
 export const setFile = (video: HTMLVideoElement, { url, sizeBytes }: { url: string; sizeBytes: number }) => {
   video.src = url

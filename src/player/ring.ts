@@ -4,28 +4,25 @@ import { canAutoplay, canPlayUnasked } from '#src/state/connection.ts'
 import { currentSpeed, playerSettings } from '#src/state/player-settings.ts'
 import { setBrowserNeedMute } from '#src/state/video-control.ts'
 
-import { announce, announceSoFar, putInto, release, setFile, unload, type Player } from './ring-player.ts'
+import {
+  announce,
+  announceSoFar,
+  createPlayer,
+  farthestFrom,
+  putInto,
+  release,
+  setFile,
+  stateOf,
+  unload,
+  type Player,
+  type RingClip,
+  type RingState,
+} from './ring-player.ts'
 import { isSought, positionOf, startAt } from './seek.ts'
 
 /** Live video elements at any time: the clip on the screen, the next two and the one before. */
 const RING_SIZE = 4
 const PRELOADED_AHEAD = 2
-
-export interface RingClip {
-  id: string
-  /** Where it is shown; none yet for a clip that is only made ready. */
-  slot: Element | null
-  url: string
-  sizeBytes: number
-  /** Where it begins. */
-  startSec: number
-}
-
-export interface RingState {
-  isPaused: boolean
-  isWaiting: boolean
-  hasFailed: boolean
-}
 
 /**
  * A few video elements that go from clip to clip: creating one per clip would freeze a phone. Elements are
@@ -60,7 +57,7 @@ export class PlayerRing {
     this.#clipAt = clipAt
     this.#onState = onState
     this.#players = Array.from({ length: RING_SIZE }, (_, place) =>
-      this.#createPlayer(early[place] ?? document.createElement('video')),
+      this.#addPlayer(early[place] ?? document.createElement('video')),
     )
     for (const player of this.#players) if (player.clipId) announceSoFar(player)
     this.#applySettings()
@@ -93,7 +90,7 @@ export class PlayerRing {
     this.#applySound()
     if (this.#isPausedByPerson) player.video.pause()
     else this.#start(player)
-    this.#preload()
+    this.prepareNext()
     this.#report()
   }
 
@@ -105,6 +102,13 @@ export class PlayerRing {
     if (!isCurrent) player.video.muted = true
     this.#load(index)
     this.#start(player)
+  }
+
+  /** The clips after the one on the screen, both at once when that can play: the server sends no more than their heads at first. */
+  prepareNext(): void {
+    const { readyState = 0 } = this.#playing()?.video ?? {}
+    if (!canAutoplay() || readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
+    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead)
   }
 
   /** Clips stand elsewhere in their list than before. */
@@ -172,20 +176,8 @@ export class PlayerRing {
     }
   }
 
-  #createPlayer(video: HTMLVideoElement): Player {
-    Object.assign(video, {
-      muted: true,
-      loop: true,
-      playsInline: true,
-      preload: 'auto',
-      // In Chromium a player without it that has a part of its file from the network refuses the rest from the
-      // service worker.
-      crossOrigin: 'anonymous',
-      disableRemotePlayback: true,
-    })
-    video.tabIndex = -1
-    const player: Player = { video, index: -1, clipId: video.dataset['clip'] ?? '' }
-    delete video.dataset['clip']
+  #addPlayer(video: HTMLVideoElement): Player {
+    const player = createPlayer(video)
     for (const type of ['play', 'playing', 'pause', 'waiting', 'error', 'emptied'] as const) {
       video.addEventListener(type, () => {
         if (type !== 'emptied') announce(type, player)
@@ -203,7 +195,7 @@ export class PlayerRing {
       if (video.loop && !isSought(video)) announce('ended', player)
     })
     video.addEventListener('ended', () => announce('ended', player))
-    video.addEventListener('canplay', () => this.#preload())
+    video.addEventListener('canplay', () => this.prepareNext())
     return player
   }
 
@@ -228,7 +220,7 @@ export class PlayerRing {
       if (known.video.error || !known.video.hasAttribute('src')) this.#request(known, clip)
       return known
     }
-    const player = this.#farthest()
+    const player = farthestFrom(this.#current, this.#players)
     Object.assign(player, { index, clipId: clip.id })
     this.#request(player, clip)
     putInto(clip.slot, player.video)
@@ -245,24 +237,6 @@ export class PlayerRing {
   #vacate(index: number, except?: Player): void {
     const player = this.#playerOf(index)
     if (player && player !== except) release(player)
-  }
-
-  /** The element whose clip is farthest from the one on the screen, one behind counting as farther than one ahead. */
-  #farthest(): Player {
-    const distance = ({ index }: Player) => {
-      if (index < 0) return Infinity
-      return index < this.#current ? (this.#current - index) * 2 : index - this.#current
-    }
-    return this.#players.reduce((farthest, player) =>
-      distance(player) > distance(farthest) ? player : farthest,
-    )
-  }
-
-  /** Both at once, after the clip on the screen: the server sends no more than their heads at first. */
-  #preload(): void {
-    const { readyState = 0 } = this.#playing()?.video ?? {}
-    if (!canAutoplay() || readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
-    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead)
   }
 
   /** The server sends what was asked for first: after a leap that is none of the clips to come. */
@@ -319,15 +293,11 @@ export class PlayerRing {
 
   #report(): void {
     const video = this.#playerOf(this.#current)?.video
-    // What has ended gives way to the next clip.
-    const isPaused = (video?.paused ?? true) && !video?.ended
-    // Buffering: the ready state is under 2 (specification section 4).
-    const isWaiting = !isPaused && (video?.readyState ?? 0) < HTMLMediaElement.HAVE_CURRENT_DATA
-    const hasFailed = (video?.error ?? null) !== null
+    const state = stateOf(video)
     const index = this.#current
-    const report = [index, video, isPaused, isWaiting, hasFailed]
+    const report = [index, video, ...Object.values(state)]
     if (report.every((part, place) => part === this.#reported[place])) return
     this.#reported = report
-    this.#onState(index, { isPaused, isWaiting, hasFailed }, video)
+    this.#onState(index, state, video)
   }
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { FEED_PAGE_SIZE } from '#contract/constants.ts'
 import { firstClipPlays, forYouFeed, test } from '#support/browser.ts'
 
 import { freshName, signUp } from './people.ts'
@@ -46,6 +47,40 @@ test('each of two quick swipes moves one clip, however late its inertia comes', 
   await touch(page, ['start', 'move', -2, 'end'])
   await expect(clipAt(page, 2)).toHaveAttribute('tabindex', '0')
   expect(await placeOf(page)).toBe(1)
+})
+
+test('clips that come in the middle of a swipe do not start the one that was left', async ({ page }) => {
+  // As in browsers that do not tell that scrolling has ended: the page takes the feed to be moving for longer.
+  await page.addInitScript(() => {
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+  await openFeed(page)
+  await isListening(page)
+  const { promise: canCome, resolve: letCome } = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/api/recommend/item_list/**')
+  await page.route('**/api/recommend/item_list/**', async (route) => {
+    await canCome
+    await route.continue()
+  })
+  // So many clips come with the page that the next ones are asked for here.
+  const left = FEED_PAGE_SIZE - 3
+  for (let position = 2; position <= left; position += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one swipe after the other
+    await touch(page, ['start', 'move', 1, 'end'])
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(clipAt(page, position)).toHaveAttribute('tabindex', '0')
+  }
+  await asked
+  const video = clipAt(page, left).locator('video')
+  await expect(video).toHaveJSProperty('paused', false)
+  const came = page.waitForResponse('**/api/recommend/item_list/**')
+  await touch(page, ['start', 'move', 1, 'end'])
+  await expect(video).toHaveJSProperty('paused', true)
+  letCome()
+  await came
+  await expect(clipAt(page, left + 1)).toHaveAttribute('tabindex', '0')
+  await expect(clipAt(page, left + 1).locator('video')).toHaveJSProperty('paused', false)
+  await expect(video).toHaveJSProperty('paused', true)
 })
 
 test('after a swipe all clips can be scrolled to again, as assistive technology does', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
-import type { RingState } from '#src/player/ring.ts'
+import type { RingState } from '#src/player/ring-player.ts'
 
 import type { PlayerControls } from './use-ring.ts'
 

@@ -5,7 +5,8 @@ import type { Video } from '#contract/models/video.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { announceEarlyClick } from '#src/player/playback-events.ts'
 import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
-import { PlayerRing, type RingState } from '#src/player/ring.ts'
+import type { RingState } from '#src/player/ring-player.ts'
+import { PlayerRing } from '#src/player/ring.ts'
 import { dialogs } from '#src/state/dialogs.ts'
 import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
@@ -129,14 +130,13 @@ export function useRing(
 
   const { index } = shown
   const currentId = videos[index]?.id
-  const isNew = useRef(true)
   useEffect(() => {
-    // More clips than before: those after the current one can be made ready. At first the feed tells where it is, for
-    // fingers may have moved it before the app was there.
-    if (index < videos.length && !isNew.current) ring.current?.show(index)
-    isNew.current = false
     setPlayingId(currentId ?? null)
-  }, [index, currentId, videos.length])
+  }, [currentId])
+
+  // More clips than before: those after the one that has the screen can be made ready. Which one that is, the feed
+  // tells: while it moves, `index` is behind.
+  useEffect(() => ring.current?.prepareNext(), [index, videos.length])
 
   const isOnline = useIsOnline()
   useEffect(() => {
