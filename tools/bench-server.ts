@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
+import { FEED_PAGE_SIZE } from '#contract/constants.ts'
 import type { Viewer } from '#server/app/route.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
@@ -18,7 +19,6 @@ import { fillCrowdedSite } from '#support/many-clips.ts'
  */
 
 const RATIO_MAX = 1.2
-const PAGE_SIZE = 8
 const MEMBER_COUNT = 20
 const DEEP_PAGE = 12
 const WARM_UP_ROUNDS = 200
@@ -89,7 +89,7 @@ async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string
     let cursor: string | undefined
     for (let page = 0; page < reader.pagesBefore; page += 1) {
       // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-      cursor = (await listRecommended(site.database, viewer, { cursor, count: PAGE_SIZE })).maxCursor
+      cursor = (await listRecommended(site.database, viewer, { cursor, count: FEED_PAGE_SIZE })).maxCursor
     }
     cursors.set(key, cursor)
   }
@@ -106,9 +106,9 @@ async function measure(sites: Site[], reader: Reader): Promise<number[][]> {
       const cursor = cursors[index]?.get(viewer?.id ?? '')
       const startedMs = performance.now()
       // oxlint-disable-next-line no-await-in-loop -- one page after the other is what is measured
-      const { itemList } = await listRecommended(site.database, viewer, { cursor, count: PAGE_SIZE })
+      const { itemList } = await listRecommended(site.database, viewer, { cursor, count: FEED_PAGE_SIZE })
       const tookMs = performance.now() - startedMs
-      if (itemList.length !== PAGE_SIZE)
+      if (itemList.length !== FEED_PAGE_SIZE)
         throw new Error(`${reader.name}: a page has ${itemList.length} clips.`)
       if (round >= WARM_UP_ROUNDS) timesMs[index]?.push(tookMs)
     }
@@ -141,7 +141,7 @@ async function bench(dataDir: string): Promise<boolean> {
       sites.push(await openSite(postgres.connectionString, Number(size)))
     }
     console.log(
-      `\nms a page of ${PAGE_SIZE}`.padEnd(32),
+      `\nms a page of ${FEED_PAGE_SIZE}`.padEnd(32),
       ...sites.map(({ clipCount }) => `${clipCount} clips p50, p95`),
       ' ratio of p50',
     )
