@@ -21,6 +21,8 @@ const HASH = 'a1'.repeat(32)
 const CLIP = `/media/${contentKey('video', HASH, 'mp4')}`
 const POSTER = `/media/${contentKey('poster', HASH, 'webp')}`
 const UPLOAD = `/media/${contentKey('upload', HASH, 'bin')}`
+/** Of a type that is served: its kind alone keeps it back. */
+const UPLOADED_CLIP = `/media/${contentKey('upload', HASH, 'mp4')}`
 const ETAG = `"${HASH}"`
 const LONG_HASH = 'c3'.repeat(32)
 const LONG_CLIP = `/media/${contentKey('video', LONG_HASH, 'mp4')}`
@@ -38,6 +40,7 @@ beforeAll(async () => {
   await storage.put(contentKey('video', LONG_HASH, 'mp4'), longClip)
   await storage.put(contentKey('poster', HASH, 'webp'), Buffer.from('poster'))
   await storage.put(contentKey('upload', HASH, 'bin'), Buffer.from('secret'))
+  await storage.put(contentKey('upload', HASH, 'mp4'), Buffer.from('secret'))
   server = createAdaptorServer({ fetch: mediaRoutes(storage).fetch }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -170,6 +173,7 @@ test('a player gets a clip at its pace; who saves the rest of it gets that at on
 describe('what is not to be served', () => {
   test.each([
     UPLOAD,
+    UPLOADED_CLIP,
     '/media/',
     '/media/video',
     `/media/video/a1/${'b2'.repeat(32)}.mp4`,

@@ -81,4 +81,13 @@ describe('likes.set', () => {
       })
     }
   })
+  test('takes no like back of a clip that is not ready any more', async () => {
+    const viewer = await addPerson(db)
+    const videoId = await addClip(db, { authorId: author.id })
+    await like(viewer, videoId, true)
+    await db.query({ text: "UPDATE videos SET state = 'processing' WHERE id = $1", values: [videoId] })
+    await expect(like(viewer, videoId, false)).rejects.toMatchObject({ problem: { httpStatus: 404 } })
+    await db.query({ text: "UPDATE videos SET state = 'ready' WHERE id = $1", values: [videoId] })
+    expect(await like(viewer, videoId, true)).toMatchObject({ likeCount: 1, rev: 1 })
+  })
 })
