@@ -35,7 +35,7 @@ const FIRST_PAGE = [
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
   /^features\/app\/(?!install|update-notice|failed-pictures)/,
   /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-selected|use-swipe)/,
-  /^data\/(?!caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch|comments)/,
+  /^data\/(?!run-|caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|outbox-|push-|patch|comments)/,
   /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
@@ -44,7 +44,7 @@ const isInFirstSeconds = (moduleId: string): boolean =>
   /node_modules\/(comlink|idb-keyval)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
 
 const FIRST_SECONDS =
-  /\/src\/(data\/(worker-|call-problems|page-context|session-channel|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows))|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/run-(clip-loads|device|kept-clips|left-clips|line-watch|placeholder|playable-clips|seek-bar))|\/contract\/packs\./
+  /\/src\/(data\/(run-|worker-|call-problems|page-context|session-channel|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows))|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/run-(clip-loads|device|kept-clips|left-clips|line-watch|placeholder|playable-clips|seek-bar))|\/contract\/packs\./
 
 /** Whether a module is in the one file of what a page is shown and used without: it comes when no clip waits. */
 const isAfterLoad = (moduleId: string): boolean =>

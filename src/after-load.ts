@@ -4,6 +4,7 @@ import { countData } from './data/data-use.ts'
 import { endUnwatchedReads } from './data/end-unwatched-reads.ts'
 import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
+import { watchReads } from './data/run-reachability-check.ts'
 import { whenLoaded } from './data/when-idle.ts'
 import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
@@ -19,6 +20,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   const { queryClient } = router.options.context
   persistQueries(queryClient)
   watchLine()
+  watchReads(queryClient)
   keepOneSound()
   registerServiceWorker(isAnyClipLoading)
   renewFeeds(router)

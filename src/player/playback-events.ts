@@ -33,7 +33,9 @@ const early: PlaybackEvent[] = []
 let earlyClickCount = 0
 /** What has the screen. */
 let shown: { videoId: string; video: HTMLVideoElement } | undefined
-const listeners = new Set<(event: PlaybackEvent) => void>()
+type PlaybackListener = (event: PlaybackEvent, video?: HTMLVideoElement) => void
+
+const listeners = new Set<PlaybackListener>()
 
 /** Tells those who listen. The first events are kept for those who come later. */
 export function announcePlayback(
@@ -46,7 +48,7 @@ export function announcePlayback(
   const { currentTime: positionSec, readyState, error } = video
   const event = { type, videoId, timeMs: Date.now(), positionSec, readyState, errorCode: error?.code ?? 0 }
   if (early.length < EARLY_MAX_COUNT) early.push(event)
-  for (const listener of listeners) listener(event)
+  for (const listener of listeners) listener(event, video)
   if (type !== 'show') return
   for (; earlyClickCount > 0; earlyClickCount -= 1) announcePlayback('click', videoId, video)
 }
@@ -61,8 +63,8 @@ export function announceEndOfPage(): void {
   if (shown) announcePlayback('pause', shown.videoId, shown.video)
 }
 
-/** Hears what has happened so far, and everything from now on. */
-export function listenToPlayback(listener: (event: PlaybackEvent) => void): void {
+/** Hears what has happened so far, and everything from now on: that with the element it happens to. */
+export function listenToPlayback(listener: PlaybackListener): void {
   for (const event of early) listener(event)
   listeners.add(listener)
 }

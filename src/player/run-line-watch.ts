@@ -1,7 +1,7 @@
-import { checkReachability } from '#src/data/run-reachability-check.ts'
+import { checkReachability, SILENCE_MS } from '#src/data/run-reachability-check.ts'
 
-/** A clip that waits so long without any of its data has perhaps nobody who sends it. A slow line brings some. */
-const WAIT_MS = 2_000
+import { listenToPlayback } from './playback-events.ts'
+
 /** Media error codes (specification section 3) of a file that does not come: it has begun to, or not. */
 const LINE_ERRORS = new Set<number>([MediaError.MEDIA_ERR_NETWORK, MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED])
 
@@ -11,24 +11,27 @@ const LINE_ERRORS = new Set<number>([MediaError.MEDIA_ERR_NETWORK, MediaError.ME
  */
 export function watchLine(): void {
   // Media events do not bubble.
-  for (const type of ['error', 'stalled', 'waiting'] as const) document.addEventListener(type, look, true)
+  for (const type of ['error', 'stalled', 'waiting'] as const) document.addEventListener(type, onEvent, true)
+  // A clip that is made ready early has no place in the document yet.
+  listenToPlayback(({ type }, video) => type === 'request' && video && look(video))
 }
 
-function look({ target: video }: Event): void {
-  if (!(video instanceof HTMLVideoElement)) return
+const onEvent = ({ target }: Event) => target instanceof HTMLVideoElement && look(target)
+
+function look(video: HTMLVideoElement): void {
   if (video.error) {
-    if (LINE_ERRORS.has(video.error.code)) void checkReachability()
+    if (LINE_ERRORS.has(video.error.code)) void checkReachability(() => true)
     return
   }
-  const { currentTime } = video
+  const { src, currentTime } = video
   const loadedSec = loadedSecOf(video)
-  setTimeout(() => {
-    const isStarved =
-      video.networkState === HTMLMediaElement.NETWORK_LOADING &&
-      video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
-    const isStill = video.currentTime === currentTime && loadedSecOf(video) === loadedSec
-    if (isStarved && isStill) void checkReachability()
-  }, WAIT_MS)
+  const isStarved = () =>
+    video.src === src &&
+    video.networkState === HTMLMediaElement.NETWORK_LOADING &&
+    video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA &&
+    video.currentTime === currentTime &&
+    loadedSecOf(video) === loadedSec
+  setTimeout(() => isStarved() && void checkReachability(isStarved), SILENCE_MS)
 }
 
 const loadedSecOf = ({ buffered }: HTMLVideoElement): number =>

@@ -1,0 +1,88 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { watchReads } from './run-reachability-check.ts'
+
+/** From the first sign on, a page knows in this time that its server is away. */
+const FOUND_OUT_WITHIN_MS = 3_000
+
+type Server = (url: string, options: RequestInit) => Promise<Response>
+
+const server = vi.fn<Server>()
+const silent: Server = (_url, { signal }) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('timeout')))
+  })
+let queryClient: QueryClient
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // The platform's own is not of the timers that are faked.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((delayMs) => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new Error('timeout')), delayMs)
+    return controller.signal
+  })
+  vi.stubGlobal('navigator', { connection: { effectiveType: '4g' } })
+  vi.stubGlobal('fetch', server)
+  server.mockReset()
+  onlineManager.setOnline(true)
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  watchReads(queryClient)
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A read that is answered after so long, or never. */
+const read = (afterMs?: number) =>
+  void queryClient
+    .fetchQuery({
+      queryKey: ['list'],
+      queryFn: () =>
+        new Promise((resolve) => afterMs !== undefined && setTimeout(() => resolve('answered'), afterMs)),
+    })
+    .catch(() => {
+      // Those that nobody answers are called off with the test.
+    })
+
+test('a read and a server that are both silent show within 3 s that it is away', async () => {
+  server.mockImplementation(silent)
+  read()
+  await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
+  expect(onlineManager.isOnline()).toBe(false)
+})
+
+test('a slow read alone is no sign: the server says that it is there', async () => {
+  server.mockResolvedValue(new Response())
+  read()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server).toHaveBeenCalledTimes(1)
+  expect(onlineManager.isOnline()).toBe(true)
+})
+
+test('a read that is answered soon has nobody asked', async () => {
+  read(1_000)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(server).not.toHaveBeenCalled()
+})
+
+test('a read that is answered while the server is asked is an answer too', async () => {
+  server.mockImplementation(silent)
+  read(2_000)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onlineManager.isOnline()).toBe(true)
+})
+
+test('a slow line has longer to answer', async () => {
+  vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } })
+  server.mockImplementation(silent)
+  read()
+  await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
+  expect(onlineManager.isOnline()).toBe(true)
+  await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
+  expect(onlineManager.isOnline()).toBe(false)
+})
