@@ -37,6 +37,20 @@ export interface RecordStore<T> {
 const LAST_CHARACTER = '\uffff'
 const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, prefix + LAST_CHARACTER)
 
+async function read<T>(idbStore: IDBObjectStore, prefix: string, limit?: number): Promise<Map<string, T>> {
+  const range = rangeOf(prefix)
+  const [keys, records] = await Promise.all([
+    resultOf(idbStore.getAllKeys(range, limit)),
+    resultOf<T[]>(idbStore.getAll(range, limit)),
+  ])
+  return new Map(records.map((record, index) => [keys[index] as string, record]))
+}
+
+async function readAll<T>(idbStore: IDBObjectStore, prefixes: readonly string[]): Promise<Map<string, T>> {
+  const found = await Promise.all(prefixes.map((prefix) => read<T>(idbStore, prefix)))
+  return new Map(found.flatMap((records) => [...records]))
+}
+
 /**
  * Typed records under string keys in IndexedDB, on the disk before a write resolves. What IndexedDB does not
  * take, because it is missing, blocked, broken or (by `whenFull`) full though media gave way, is kept in memory,
@@ -64,20 +78,6 @@ export function openRecordStore<T>({
     )
   }
 
-  async function read(idbStore: IDBObjectStore, prefix: string, limit?: number): Promise<Map<string, T>> {
-    const range = rangeOf(prefix)
-    const [keys, records] = await Promise.all([
-      resultOf(idbStore.getAllKeys(range, limit)),
-      resultOf<T[]>(idbStore.getAll(range, limit)),
-    ])
-    return new Map(records.map((record, index) => [keys[index] as string, record]))
-  }
-
-  async function readAll(idbStore: IDBObjectStore, prefixes: readonly string[]): Promise<Map<string, T>> {
-    const found = await Promise.all(prefixes.map((prefix) => read(idbStore, prefix)))
-    return new Map(found.flatMap((records) => [...records]))
-  }
-
   /** What the disk says, or the answer of `instead` when it does not work. */
   async function orElse<R>(work: Promise<R>, instead: (error: unknown) => R): Promise<R> {
     try {
@@ -97,7 +97,7 @@ export function openRecordStore<T>({
   const list: RecordStore<T>['list'] = async ({ prefix = '', limit, mustAnswer = false } = {}) => {
     // What only memory knows may belong between the first ones of the disk, or take them away.
     const diskLimit = unsaved.size === 0 ? limit : undefined
-    const saved = connection.transact('readonly', (idbStore) => read(idbStore, prefix, diskLimit))
+    const saved = connection.transact('readonly', (idbStore) => read<T>(idbStore, prefix, diskLimit))
     const onDisk = await (mustAnswer ? saved : orElse(saved, () => new Map<string, T>()))
     const records = merge(onDisk, [prefix])
     return limit === undefined ? records : new Map([...records].slice(0, limit))
@@ -143,7 +143,7 @@ export function openRecordStore<T>({
     change(prefixes, decide) {
       const all = [prefixes].flat()
       return write(
-        async (idbStore) => decide(merge(await readAll(idbStore, all), all)),
+        async (idbStore) => decide(merge(await readAll<T>(idbStore, all), all)),
         () => decide(merge(new Map(), all)),
       )
     },
