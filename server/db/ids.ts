@@ -3,6 +3,9 @@ import { randomInt } from 'node:crypto'
 /** The largest id that there can be: lists with the newest first begin below it. */
 export const ID_MAX = '9223372036854775807'
 
+/** Stands for a guest where a query asks for a viewer: nothing has this id. */
+export const NOBODY = '0'
+
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 const PROCESS_BITS = 10n
 const SEQUENCE_BITS = 12n

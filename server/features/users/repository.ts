@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#server/db/client.ts'
+import { NOBODY } from '#server/db/ids.ts'
 import { images, users } from '#server/db/schema/index.ts'
 
 import type { ProfileRow } from './present.ts'
-
-const NOBODY = '0'
 
 /** Of the picture that stands beside what a person did: a small one, if there is one. */
 export const AVATAR_KEY = 'coalesce(avatar_small_key, avatar_key)'

@@ -1,11 +1,10 @@
 import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
+import { NOBODY } from '#server/db/ids.ts'
 import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
 import type { VideoRow } from './present.ts'
-
-const NOBODY = '0'
 
 // The values are wrapped so that PostgreSQL plans without looking at them, once and for all.
 const IDS = '(SELECT $1::bigint[])'
