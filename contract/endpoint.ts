@@ -24,8 +24,8 @@ export interface Policy<Input = unknown> {
    */
   idempotency?: 'transaction' | 'natural'
   /**
-   * Sent again by the worker after failures other than HTTP 400 (specification section 8). For lists: that a single
-   * thing is not there is an answer.
+   * Sent again by the worker after failures other than HTTP 400 (specification section 8). For lists of clips: that a
+   * single thing is not there is an answer.
    */
   isRetried?: boolean
   /** How often one device or address may call it. */
