@@ -11,6 +11,7 @@ import { PageNotFound } from './features/app/page-not-found.tsx'
 import { PagePending } from './features/app/page-pending.tsx'
 import { PageProblem } from './features/app/page-problem.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import { isSavingData } from './state/connection.ts'
 import type { ListName } from './state/item-list.ts'
 
 export interface RouterContext {
@@ -64,6 +65,9 @@ export function createAppRouter({
     defaultPendingMs: PAGE_PENDING_AFTER_MS,
     defaultPendingMinMs: pendingMinMs,
   })
+  const { preloadRoute } = router
+  // Specification section 7.6: on a data saver and on 2g a page is fetched when it is opened.
+  router.preloadRoute = async (destination) => (isSavingData() ? undefined : preloadRoute(destination))
   setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }

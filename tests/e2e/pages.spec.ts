@@ -125,6 +125,39 @@ test('a page that is made ready under the pointer and not opened is not asked fo
   await expect(page).toHaveURL(/\/@/)
 })
 
+for (const [name, connection] of [
+  ['a data saver', { saveData: true }],
+  ['2g', { effectiveType: '2g' }],
+] as const) {
+  test(`on ${name} a page is fetched when it is opened, and not under the pointer (section 7.6)`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'There is no pointer that could pass over a link.')
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), value) })
+    }, connection)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/@demo')
+    await appReady(page)
+    await page.waitForLoadState('networkidle')
+    asked.length = 0
+    const clip = page.getByRole('main').getByRole('link', { name: /He has one song/ })
+    const upload = mainNav(page).getByRole('link', { name: 'Upload' })
+    for (const link of [clip, upload]) {
+      await link.hover()
+      await link.focus()
+    }
+    await page.waitForTimeout(1_000)
+    expect(asked.filter((path) => /^\/(api|assets)\//.test(path))).toEqual([])
+
+    await upload.click()
+    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
+    expect(asked).toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/_app\.upload-/)]))
+  })
+}
+
 test('a button that is pressed while React listens and waits for the page’s own script does what it says @phone', async ({
   page,
 }) => {

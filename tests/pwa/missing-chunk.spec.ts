@@ -38,19 +38,36 @@ test.describe('without a service worker that keeps the parts', () => {
     const { seen, openUpload } = await openWithoutUploadPart(page)
     await openUpload()
     await expect.poll(() => seen.loads).toBe(2)
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
     await page.waitForTimeout(2_000)
     expect(seen.loads).toBe(2)
   })
 
-  test('the page says so, and stays, when a part of its own version did not come; trying again brings it', async ({
+  test('the reload brings the page that was asked for', async ({ page }) => {
+    await page.route('**/version.json', (route) => route.fulfill({ json: { buildId: 'the-next-one' } }))
+    const { seen, openUpload } = await openWithoutUploadPart(page)
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) void page.unroute(UPLOAD_PART)
+    })
+    await openUpload()
+    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
+    await expect.poll(() => seen.loads).toBe(2)
+  })
+
+  test('the page says so, and stays, when a part of its own version did not come; it is reported (section 8), and trying again brings it', async ({
     page,
   }) => {
     const { seen, openUpload } = await openWithoutUploadPart(page)
+    const reported = page.waitForRequest(
+      (request) =>
+        request.url().endsWith(ERROR_REPORTS_PATH) && /_app\.upload-/.test(request.postData() ?? ''),
+    )
     const asked = page.waitForResponse('**/version.json')
     await openUpload()
     await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('A part of it did not come through.')
     await asked
+    await reported
     await page.waitForTimeout(2_000)
     expect(seen.loads).toBe(1)
 

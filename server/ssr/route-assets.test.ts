@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { readRouteAssets } from './route-assets.ts'
+
+const clientFolder = await mkdtemp(path.join(os.tmpdir(), 'vireo-route-assets-'))
+afterAll(() => rm(clientFolder, { recursive: true, force: true }))
+
+const ENTRY = { file: 'assets/entry.js', isEntry: true, imports: ['_shared.js'] }
+const SHARED = { file: 'assets/shared.js' }
+const APP = { file: 'assets/start.js', imports: ['_shared.js'] }
+const PAGE = { file: 'assets/page.js', imports: ['_shared.js', '_part.js'] }
+const WHOLE = {
+  'src/entry-client.tsx': ENTRY,
+  'src/start.tsx': APP,
+  '_shared.js': SHARED,
+  '_part.js': { file: 'assets/part.js' },
+  'src/routes/_app.data.tsx?tsr-split=component': PAGE,
+  'style.css': { file: 'assets/style.css' },
+}
+
+async function readManifest(manifest: object) {
+  await mkdir(path.join(clientFolder, '.vite'), { recursive: true })
+  await mkdir(path.join(clientFolder, 'assets'), { recursive: true })
+  await writeFile(path.join(clientFolder, 'assets/style.css'), 'p{}')
+  await writeFile(path.join(clientFolder, '.vite/manifest.json'), JSON.stringify(manifest))
+  return readRouteAssets(clientFolder)
+}
+
+test('a document gets the scripts of the app, those of its page beside them, and the styles (section 7.6)', async () => {
+  expect(await readManifest(WHOLE)).toEqual({
+    scripts: ['/assets/entry.js', '/assets/shared.js', '/assets/start.js'],
+    routes: { '/_app/data': { preloads: ['/assets/page.js', '/assets/part.js'] } },
+    styles: 'p{}',
+  })
+})
+
+test.each([
+  ['names no entry', { 'src/start.tsx': APP, '_shared.js': SHARED }, 'build the pages first'],
+  ['lacks a script that another one imports', { 'src/entry-client.tsx': ENTRY }, 'no script of _shared.js'],
+])(
+  'a build manifest that %s is said before anything is served (section 8)',
+  async (_name, manifest, words) => {
+    await expect(readManifest(manifest)).rejects.toThrow(words)
+  },
+)
