@@ -112,6 +112,7 @@ test('less room than is used costs what the manager says, in its order, and no d
     timeout: SAYS_SO_WITHIN_MS,
   })
   await expect(page.getByText(/saved · no room left$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save the next 30 clips' })).toHaveCount(0)
 
   expect(await filesIn(page, MEDIA_CACHES.clips)).toEqual([])
   const removed = await notedBy(workers)

@@ -33,7 +33,9 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isRemovingAll, setIsRemovingAll] = useState(false)
   const isOnline = useIsOnline()
-  const saveNext = isOnline && 'caches' in globalThis && (
+  // A browser may tell of room that the device has not.
+  const isFull = packs?.some(({ hold }) => hold === 'full') ?? false
+  const saveNext = isOnline && !isFull && 'caches' in globalThis && (
     <Button kind="primary" onClick={onSaveNext}>
       Save the next 30 clips
     </Button>
@@ -58,7 +60,7 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
         {packs && packs.length > 0 && (
           <>
             <div className={css.top}>
-              <Room packs={packs} />
+              <Room packs={packs} isFull={isFull} />
               {saveNext}
             </div>
             <ul className={css.packs} aria-label="Saved clips">
@@ -88,11 +90,9 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
   )
 }
 
-function Room({ packs }: { packs: PackView[] }) {
+function Room({ packs, isFull }: { packs: PackView[]; isFull: boolean }) {
   const savedBytes = packs.reduce((sum, pack) => sum + savedBytesOf(pack), 0)
   const room = useStorageRoom()
-  // A browser may tell of room that the device has not.
-  const isFull = packs.some(({ hold }) => hold === 'full')
   return (
     <p className={css.room}>
       <strong>{formatBytes(savedBytes)}</strong> saved
