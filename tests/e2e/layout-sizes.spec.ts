@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test'
+import sharp from 'sharp'
 
 import { firstClip, mainNav, test } from '#support/browser.ts'
 
 // Specification section 2.4, layout sizes: menu height 49, footer bar height 44, fullscreen bottom 25.
 
-test('the menu has a height of 49, and the clip what is left; in full screen 25 are left below it @phone', async ({
+test('the menu has a height of 49, and the clip what is left; in full screen 25 are left below it, dark as it @phone', async ({
   page,
 }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/foryou')
   const heightBelow = () =>
     firstClip(page).evaluate((clip) => innerHeight - clip.getBoundingClientRect().bottom)
@@ -14,6 +16,10 @@ test('the menu has a height of 49, and the clip what is left; in full screen 25 
   expect(await heightBelow()).toBe(49)
   await page.evaluate(() => document.documentElement.requestFullscreen())
   await expect.poll(heightBelow).toBe(25)
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const below = await page.screenshot({ clip: { x: 0, y: height - 20, width, height: 10 } })
+  const { channels } = await sharp(below).stats()
+  expect(Math.max(...channels.slice(0, 3).map(({ max }) => max))).toBeLessThan(40)
 })
 
 test('the footer of an embedded clip has a height of 44 @phone', async ({ page, request }) => {
