@@ -4,7 +4,8 @@ import { countData } from './data/data-use.ts'
 import { endUnwatchedReads } from './data/end-unwatched-reads.ts'
 import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
-import { watchReads } from './data/run-reachability-check.ts'
+import { sessionQuery } from './data/queries.ts'
+import { lookForServer, watchReads } from './data/run-reachability-check.ts'
 import { whenLoaded } from './data/when-idle.ts'
 import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
@@ -17,10 +18,11 @@ import type { createAppRouter } from './router.tsx'
 
 /** Starts what a page can be shown without. A script of its own. */
 export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void {
-  const { queryClient } = router.options.context
+  const { api, queryClient } = router.options.context
   persistQueries(queryClient)
   watchLine()
   watchReads(queryClient)
+  lookForServer(queryClient, sessionQuery(api).queryKey)
   keepOneSound()
   registerServiceWorker(isAnyClipLoading)
   renewFeeds(router)

@@ -3,7 +3,7 @@ import { registerRoute } from 'workbox-routing'
 
 import { SAVED_CACHE, SAVED_CHANNEL } from '#contract/media-caches.ts'
 
-import { fetchWithDeadline } from './deadline.ts'
+import { fetchWithDeadline, withDeadline } from './deadline.ts'
 import { matchKept } from './match-kept.ts'
 import { CLIPS, IMAGES, cacheOf, keep } from './media-cache.ts'
 
@@ -58,7 +58,7 @@ async function answerImage(request: Request, event: ExtendableEvent, pathname: s
 async function answerClip(request: Request, pathname: string): Promise<Response> {
   const kept = await matchKept(pathname)
   // As it is: with options of its own a request loses its range (Fetch standard, section 5.4).
-  if (!kept) return fetch(request).catch(() => Response.error())
+  if (!kept) return withDeadline(fetch(request), HEADERS_DEADLINE_MS).catch(() => Response.error())
   return request.headers.has('range') ? createPartialResponse(request, kept) : kept
 }
 

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { watchReads } from './run-reachability-check.ts'
+import { lookForServer, watchReads } from './run-reachability-check.ts'
 
 /** From the first sign on, a page knows in this time that its server is away. */
 const FOUND_OUT_WITHIN_MS = 3_000
@@ -85,4 +85,21 @@ test('a slow line has longer to answer', async () => {
   expect(onlineManager.isOnline()).toBe(true)
   await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
   expect(onlineManager.isOnline()).toBe(false)
+})
+
+test('a server that is back is found out in 5 s, though a read waits that was sent before', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('document', { hidden: false })
+  const answer = vi.fn<() => Promise<string>>()
+  answer.mockReturnValueOnce(new Promise(() => {})).mockResolvedValue('answered')
+  queryClient.setQueryData(['session'], 'kept')
+  void queryClient.fetchQuery({ queryKey: ['session'], queryFn: answer }).catch(() => {})
+  onlineManager.setOnline(false)
+  server.mockImplementation(silent)
+  lookForServer(queryClient, ['session'])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(answer).toHaveBeenCalledTimes(1)
+  server.mockResolvedValue(new Response())
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(answer).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,6 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 
+import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import { connection } from '#src/state/connection.ts'
 
 /** What has brought nothing in this time has perhaps nobody who sends it. */
@@ -19,12 +20,25 @@ let isAsking = false
 export async function checkReachability(isStillWaiting: () => boolean): Promise<void> {
   if (isAsking || !onlineManager.isOnline()) return
   isAsking = true
-  try {
-    await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(deadlineMs()) })
-  } catch {
-    if (isStillWaiting()) onlineManager.setOnline(false)
-  }
+  if (!(await doesServerAnswer()) && isStillWaiting()) onlineManager.setOnline(false)
   isAsking = false
+}
+
+const doesServerAnswer = (): Promise<boolean> =>
+  fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(deadlineMs()) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/**
+ * Has a server that is back found out soon: the read that is sent again and again meanwhile may have been sent too
+ * early, and waits for its own deadline.
+ */
+export function lookForServer(queryClient: QueryClient, sessionKey: readonly unknown[]): void {
+  setInterval(async () => {
+    if (onlineManager.isOnline() || !navigator.onLine || document.hidden) return
+    if (await doesServerAnswer()) await queryClient.refetchQueries({ queryKey: sessionKey })
+  }, RETRY_DELAY_MS)
 }
 
 /** Has the server asked whether it is there when a read is not answered: its own deadline is far away. */

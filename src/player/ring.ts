@@ -114,7 +114,10 @@ export class PlayerRing {
   /** Clips stand elsewhere in their list than before. */
   rearrange(indexOf: (clipId: string) => number): void {
     for (const player of this.#players) if (player.clipId) player.index = indexOf(player.clipId)
-    if (this.#currentId !== undefined) this.#current = indexOf(this.#currentId)
+    const current = this.#currentId === undefined ? -1 : indexOf(this.#currentId)
+    if (current < 0) return
+    this.#current = current
+    this.#report()
   }
 
   /** What is still to come of it must not take the line from the clips to come. */

@@ -71,6 +71,7 @@ export function useRing(
 
   useLayoutEffect(() => {
     latestVideos.current = videos
+    ring.current?.rearrange((clipId) => videos.findIndex(({ id }) => id === clipId))
   }, [videos])
 
   useEffect(() => {
@@ -122,7 +123,6 @@ export function useRing(
   useLayoutEffect(() => {
     const { current: element } = scroller
     if (!rearranged || !element) return
-    ring.current?.rearrange((clipId) => rearranged.findIndex(({ id }) => id === clipId))
     element.dispatchEvent(new Event(LEAP))
     element.scrollTop = shown.index * element.clientHeight
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each change of the list
