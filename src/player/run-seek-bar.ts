@@ -7,8 +7,6 @@ import { positionOf, seekTo, STEPPED } from './seek.ts'
 
 /** The picture of where a key has led stays so long. */
 const STEP_SHOWN_MS = 1_000
-/** A feed that has not moved for so long rests. */
-const REST_MS = 200
 
 /** The parts of a seek bar. */
 export interface SeekBarParts {
@@ -30,8 +28,7 @@ export function runSeekBar(
 ): void {
   const { durationSec } = media
   const storyboard = createStoryboardView(picture, media)
-  // Painted with what is around it: as a picture of its own it would be handed over with every frame of a swipe.
-  const line = bar.getContext('2d', { willReadFrequently: true })
+  const line = bar.getContext('2d')
   // As `--on-stage`: to look it up would lay out by itself the clip that has just been drawn.
   if (line) line.fillStyle = '#ffffff'
   let isDragging = false
@@ -55,14 +52,6 @@ export function runSeekBar(
   }
   const follow = () => {
     if (!isDragging) show(positionOf(video))
-  }
-  let scrolledAtMs = -Infinity
-  const onScroll = ({ target }: Event) => {
-    if (target instanceof Node && target.contains(track)) scrolledAtMs = performance.now()
-  }
-  // A swipe's frames are for the swipe.
-  const onTime = () => {
-    if (performance.now() - scrolledAtMs > REST_MS) follow()
   }
   const setDragging = (isNowDragging: boolean) => {
     isDragging = isNowDragging
@@ -100,9 +89,9 @@ export function runSeekBar(
     showStep()
   }
   slider.addEventListener('input', onInput, { signal })
-  for (const type of ['pause', 'seeking', 'seeked'] as const) video.addEventListener(type, follow, { signal })
-  video.addEventListener('timeupdate', onTime, { signal })
-  addEventListener('scroll', onScroll, { capture: true, passive: true, signal })
+  for (const type of ['pause', 'seeking', 'seeked', 'timeupdate'] as const) {
+    video.addEventListener(type, follow, { signal })
+  }
   track.addEventListener('focusin', follow, { signal })
   follow()
   signal.addEventListener('abort', () => {
