@@ -136,6 +136,21 @@ test('a fling before the app is there reaches no farther than the next clip', as
   expect(reached).toBeCloseTo(1, 1)
 })
 
+test('keys that are pressed before the app is there seek the clip when it is', async ({ page }) => {
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  // It moves by the keys alone.
+  await firstVideo(page).evaluate((video: HTMLVideoElement) => (video.playbackRate = 0))
+  const beforeSec = await positionSec(page)
+  for (let step = 0; step < 3; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('ArrowRight')
+  }
+  allow()
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(beforeSec + 2.9)
+})
+
 test('a key that is pressed before the app is there moves the feed when it is', async ({ page }) => {
   const allow = await holdBackScripts(page)
   await page.goto('/foryou', { waitUntil: 'commit' })

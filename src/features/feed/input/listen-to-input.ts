@@ -32,6 +32,9 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   // React and the router listen to all that scrolls: for each step of a swipe, and here for nothing.
   const keepToItself = (event: Event) => event.target === scroller && event.stopPropagation()
   addEventListener('scroll', keepToItself, { capture: true, passive: true, signal })
+  // By where the feed is: what the page takes for the current one follows when it rests, and is not known at first.
+  const currentArticle = () => articleAt(list, Math.round(scroller.scrollTop / scroller.clientHeight)) ?? null
+  const currentVideo = () => currentArticle()?.querySelector('video') ?? undefined
   holdFlings(scroller, list, signal)
   listenToWheel(scroller, moveBy, signal)
   listenToKeys(
@@ -43,16 +46,12 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
         last: () => latest().goTo(latest().clipCount - 1),
         before: () => leaveFeed(list, 'before'),
         after: () => leaveFeed(list, 'after'),
-        seekBack: () => seekBySteps(latest().video, -1),
-        seekForward: () => seekBySteps(latest().video, 1),
+        seekBack: () => seekBySteps(currentVideo(), -1),
+        seekForward: () => seekBySteps(currentVideo(), 1),
         togglePlay: () => latest().togglePlay(),
       },
-      // By where the feed is: what the page takes for the current one follows when it rests.
-      currentArticle() {
-        const position = Math.round(scroller.scrollTop / scroller.clientHeight)
-        return articleAt(list, position) ?? null
-      },
-      onKey: (name) => pressPlayerKey(name, latest().video),
+      currentArticle,
+      onKey: (name) => pressPlayerKey(name, currentVideo()),
     },
     signal,
   )
