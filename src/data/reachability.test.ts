@@ -67,3 +67,18 @@ test('it is asked again every 5 s until it answers, and not while the device its
   expect(answer).toHaveBeenCalledTimes(4)
   expect(onlineManager.isOnline()).toBe(true)
 })
+
+test('an answer to what was asked before the device lost its network is no sign of a server', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  answer.mockReturnValueOnce(promise)
+  const asked = ask()
+  await vi.advanceTimersByTimeAsync(100)
+  dispatchEvent(new Event('offline'))
+  resolve('answered')
+  await asked
+  expect(onlineManager.isOnline()).toBe(false)
+  await vi.advanceTimersByTimeAsync(100)
+  answer.mockResolvedValueOnce('answered again')
+  await ask()
+  expect(onlineManager.isOnline()).toBe(true)
+})

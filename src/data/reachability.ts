@@ -10,14 +10,27 @@ import { waitingReads } from '#src/state/waiting-reads.ts'
  * a network: from the first read that finds no server, even if it goes on trying, until the next one that is
  * answered it is offline.
  * Meanwhile the oldest question of all, who is logged in, is asked again and again. Browser only.
+ *
+ * What was asked before the device lost its network may still be answered after it: that is no sign of a server.
  */
 export function watchReachability(queryClient: QueryClient, sessionKey: readonly unknown[]): void {
+  const askedAtMs = new WeakMap<object, number>()
+  let wentAtMs = 0
+  const onDeviceOffline = () => {
+    wentAtMs = performance.now()
+    onlineManager.setOnline(false)
+  }
+  // TanStack Query listens only from the first part of the page on that wants to know.
+  addEventListener('offline', onDeviceOffline)
+  if (!navigator.onLine) onDeviceOffline()
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
-    const { action } = event
+    const { action, query } = event
+    if (action.type === 'fetch') askedAtMs.set(query, performance.now())
     if (action.type === 'error' && isApiError(action.error) && action.error.isNetworkError)
       onlineManager.setOnline(false)
-    if (action.type === 'success' && !action.manual) onlineManager.setOnline(true)
+    if (action.type === 'success' && !action.manual && (askedAtMs.get(query) ?? 0) >= wentAtMs)
+      onlineManager.setOnline(true)
   })
   subscribe(waitingReads, () => {
     if (Object.values(waitingReads.problems).some(({ httpStatus }) => httpStatus === 0))
