@@ -12,11 +12,17 @@ export const MARK_FAILED_PICTURES = `{
   addEventListener('load', mark(false), true)
 }`
 
-/** Asks for pictures that did not come once more when the server can be reached again. */
+/**
+ * Asks for pictures that did not come once more when the server can be reached again; at once too, for it may be back
+ * since before this script came.
+ */
 export function askForFailedPicturesAnew(): void {
-  onlineManager.subscribe((isOnline) => {
-    if (!isOnline) return
-    for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-failed]'))
-      picture.setAttribute('src', picture.src)
-  })
+  onlineManager.subscribe(askWhereOnline)
+  askWhereOnline()
+}
+
+function askWhereOnline(): void {
+  if (!onlineManager.isOnline()) return
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-failed]'))
+    picture.setAttribute('src', picture.src)
 }
