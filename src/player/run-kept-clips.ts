@@ -48,22 +48,41 @@ export async function keepNextClips(
   await keepClips(next, signal)
 }
 
-/** With their posters and captions, one after the other and never while one loads to play. */
+/**
+ * With their posters and captions, one after the other and never while one loads to play. Those that come to a player
+ * just now are last: a file that somebody reads has no second reader in the browser's cache, and would come twice.
+ */
 async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise<void> {
   const paths = await keptClipPaths()
-  for (const video of videos) {
-    const rendition = renditionToKeep(video.media)
-    if (!rendition || asKept(video, paths)) continue
+  const missing = new Set(videos.filter((video) => !asKept(video, paths)))
+  while (missing.size > 0) {
     /* oxlint-disable no-await-in-loop -- one at a time leaves the line to what is on the screen */
     while ((isAnyClipLoading() || !isServiceWorkerInCharge()) && !signal.aborted) await aMoment()
     if (signal.aborted || !canAutoplay()) return
-    const { posterUrl, captionTracks = [] } = video.media
-    prefetchMedia([posterUrl, ...captionTracks.map(({ url }) => url), rendition.url])
-    const deadlineMs = performance.now() + KEEP_DEADLINE_MS
-    do await aMoment()
-    while (!signal.aborted && performance.now() < deadlineMs && !(await isKept(rendition.url)))
+    const next = [...missing].find(({ media }) => !isComingToPlayer(media))
+    if (next) {
+      missing.delete(next)
+      await keepClip(next.media, signal)
+    } else await aMoment()
     /* oxlint-enable no-await-in-loop */
   }
+}
+
+const isComingToPlayer = ({ renditions }: Media): boolean =>
+  [...document.querySelectorAll('video')].some(
+    ({ src, networkState }) =>
+      networkState === HTMLMediaElement.NETWORK_LOADING && renditions.some(({ url }) => src.endsWith(url)),
+  )
+
+async function keepClip(media: Media, signal: AbortSignal): Promise<void> {
+  const rendition = renditionToKeep(media)
+  if (!rendition) return
+  const { posterUrl, captionTracks = [] } = media
+  prefetchMedia([posterUrl, ...captionTracks.map(({ url }) => url), rendition.url])
+  const deadlineMs = performance.now() + KEEP_DEADLINE_MS
+  // oxlint-disable-next-line no-await-in-loop -- until it is there
+  do await aMoment()
+  while (!signal.aborted && performance.now() < deadlineMs && !(await isKept(rendition.url)))
 }
 
 /** What plays here: it is at hand already, if it is not too large to be kept. */

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
-import { swReady, test } from '#support/browser.ts'
+import { firstClipPlays, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
+
+import { keptCount } from './kept.ts'
 
 const CLIPS_CACHE = 'vireo-clips-1'
 /** Several times what a small clip takes on this machine. */
@@ -98,6 +100,29 @@ test('a clip of which a part had come before it was kept goes on from what is ke
   await expect.poll(() => isKept(page, url)).toBe(true)
   proxy.setDown(true)
   expect(await loadInPlayer(page, url, 7)).toBeUndefined()
+  await proxy.close()
+})
+
+test('no clip that a player has loaded comes whole once more to be kept', async ({ page, baseURL }) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  const asked = new Map<string, (string | undefined)[]>()
+  proxy.setPlan(({ path, range }) => {
+    if (path.endsWith('.mp4')) asked.set(path, [...(asked.get(path) ?? []), range])
+    return undefined
+  })
+  await page.goto(`${proxy.url}/foryou`)
+  await swReady(page)
+  await firstClipPlays(page)
+  for (let swipe = 0; swipe < 4; swipe += 1) {
+    /* oxlint-disable no-await-in-loop -- one swipe after the other */
+    await page.keyboard.press('PageDown')
+    await page.waitForTimeout(LONG_ENOUGH_MS)
+    /* oxlint-enable no-await-in-loop */
+  }
+  await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(10)
+  const ofPlayers = [...asked.values()].filter((ranges) => ranges.includes('bytes=0-'))
+  expect(ofPlayers.length).toBeGreaterThan(4)
+  expect(ofPlayers.filter((ranges) => ranges.includes(undefined))).toEqual([])
   await proxy.close()
 })
 
