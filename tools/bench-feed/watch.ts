@@ -1,7 +1,15 @@
+/** When the finger left, and when the clip it swiped to was seen, painted, and moved. Milliseconds of the page. */
+interface Swipe {
+  releasedMs?: number
+  seenMs?: number
+  paintedMs?: number
+  movedMs?: number
+}
+
 /** What a page notes of its swipes. */
 export interface Notes {
-  /** Of the last swipe: when the finger left, when its clip was seen, painted, and moved. Milliseconds of the page. */
-  swipe?: { releasedMs: number; seenMs?: number; paintedMs?: number; movedMs?: number }
+  /** The last one. */
+  swipe?: Swipe
   /** How long clips on the screen have waited for data. */
   waitedMs: number
   /** When the first clip moved. */
@@ -14,7 +22,10 @@ declare global {
   var benchNotes: Notes
 }
 
-/** Runs in the page before its own scripts. It looks only until the clip moves: looking costs time itself. */
+/**
+ * Runs in the page before its own scripts. A clip moves with the second of its frames, which may be on the screen before
+ * the finger has left. It looks only until the clip is seen and moves: looking costs time itself.
+ */
 export function watchSwipes(): void {
   const notes: Notes = { waitedMs: 0, shown: [] }
   globalThis.benchNotes = notes
@@ -25,41 +36,53 @@ export function watchSwipes(): void {
       return top < innerHeight / 2 && bottom > innerHeight / 2
     })
 
-  const lookFor = (before: HTMLVideoElement | undefined, swipe: NonNullable<Notes['swipe']>) => {
+  let before: HTMLVideoElement | undefined
+  const lookFor = (swipe: Swipe) => {
     const video = inTheMiddle()
     if (!video || video === before) {
-      requestAnimationFrame(() => lookFor(before, swipe))
+      requestAnimationFrame(() => lookFor(swipe))
       return
     }
     swipe.seenMs = performance.now()
-    const positions: number[] = []
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) swipe.paintedMs ??= swipe.seenMs
+  }
+  const watchFrames = (video: HTMLVideoElement, swipe: Swipe) => {
+    let firstSec: number | undefined
     const onFrame = (nowMs: number, { mediaTime }: VideoFrameCallbackMetadata) => {
       swipe.paintedMs ??= nowMs
-      positions.push(mediaTime)
-      if (new Set(positions).size < 2) {
+      firstSec ??= mediaTime
+      if (mediaTime === firstSec) {
         video.requestVideoFrameCallback(onFrame)
         return
       }
-      swipe.movedMs = nowMs
+      swipe.movedMs ??= nowMs
       notes.firstMovedMs ??= nowMs
       notes.shown.push(video.currentSrc)
     }
-    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) swipe.paintedMs = swipe.seenMs
     video.requestVideoFrameCallback(onFrame)
   }
-  notes.swipe = { releasedMs: 0 }
-  lookFor(undefined, notes.swipe)
+  const begin = (swipe: Swipe) => {
+    notes.swipe = swipe
+    lookFor(swipe)
+  }
+  // Nobody swipes to the first clip.
+  begin({ releasedMs: 0 })
 
-  let before: HTMLVideoElement | undefined
-  addEventListener('touchstart', () => (before = inTheMiddle()), { capture: true, passive: true })
-  addEventListener(
-    'touchend',
-    ({ timeStamp }) => {
-      notes.swipe = { releasedMs: timeStamp }
-      lookFor(before, notes.swipe)
-    },
-    { capture: true, passive: true },
-  )
+  const onPlay = ({ target }: Event) => {
+    const { swipe } = notes
+    if (swipe && swipe.movedMs === undefined && target instanceof HTMLVideoElement && target !== before)
+      watchFrames(target, swipe)
+  }
+  addEventListener('play', onPlay, true)
+  const onTouchStart = () => {
+    before = inTheMiddle()
+    begin({})
+  }
+  addEventListener('touchstart', onTouchStart, { capture: true, passive: true })
+  const onTouchEnd = ({ timeStamp }: Event) => {
+    if (notes.swipe) notes.swipe.releasedMs = timeStamp
+  }
+  addEventListener('touchend', onTouchEnd, { capture: true, passive: true })
   let waitingSinceMs: number | undefined
   const onWaiting = ({ target }: Event) => {
     if (target === inTheMiddle()) waitingSinceMs ??= performance.now()
