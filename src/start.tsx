@@ -70,7 +70,7 @@ const hydrate = () =>
     </StrictMode>,
     {
       onRecoverableError(error) {
-        console.error('The page did not match what the server sent.', error)
+        console.error('The document did not match.', error)
         reportError(error, 'warning')
       },
       // A part of the page shows what happened in its place.

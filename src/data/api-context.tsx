@@ -9,6 +9,6 @@ export const ApiProvider = ApiContext.Provider
 /** The client of the nearest `ApiProvider`. Throws where there is none. */
 export function useApi(): ApiClient {
   const api = useContext(ApiContext)
-  if (!api) throw new Error('useApi needs an ApiProvider above it.')
+  if (!api) throw new Error('No ApiProvider above')
   return api
 }

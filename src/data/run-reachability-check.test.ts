@@ -3,6 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { lookForServer, watchReads } from './run-reachability-check.ts'
 
+/** Takes what the browser says of a file that has come. */
+const page = vi.hoisted(() => {
+  const told: ((list: { getEntries: () => object[] }) => void)[] = []
+  globalThis.PerformanceObserver = class {
+    constructor(callback: (typeof told)[number]) {
+      told.push(callback)
+    }
+    observe() {}
+  } as never
+  return { hasGot: (file: object) => told.forEach((tell) => tell({ getEntries: () => [file] })) }
+})
+
 /** From the first sign on, a page knows in this time that its server is away. */
 const FOUND_OUT_WITHIN_MS = 3_000
 
@@ -26,6 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { connection: { effectiveType: '4g' } })
   vi.stubGlobal('fetch', server)
   server.mockReset()
+  page.hasGot({ transferSize: 500, workerStart: 0, responseEnd: -Infinity })
   onlineManager.setOnline(true)
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   watchReads(queryClient)
@@ -86,6 +99,33 @@ test('a slow line has longer to answer', async () => {
   await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
   expect(onlineManager.isOnline()).toBe(false)
 })
+
+test('a line over which the page itself came slowly has longer to answer', async () => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { requestStart: 100, responseStart: 500 } as PerformanceNavigationTiming,
+  ])
+  server.mockImplementation(silent)
+  read()
+  await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
+  expect(onlineManager.isOnline()).toBe(true)
+  await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
+  expect(onlineManager.isOnline()).toBe(false)
+})
+
+for (const { from, file, isOnline } of [
+  { from: 'the network', file: { transferSize: 500, workerStart: 0 }, isOnline: true },
+  { from: "the browser's cache", file: { transferSize: 0, workerStart: 0 }, isOnline: false },
+  { from: 'the service worker', file: { transferSize: 500, workerStart: 1 }, isOnline: false },
+]) {
+  test(`a server that is silent while a file comes from ${from} counts as ${isOnline ? 'there' : 'away'}`, async () => {
+    server.mockImplementation(silent)
+    read()
+    await vi.advanceTimersByTimeAsync(2_000)
+    page.hasGot({ ...file, responseEnd: performance.now() })
+    await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
+    expect(onlineManager.isOnline()).toBe(isOnline)
+  })
+}
 
 test('a server that is back is found out in 5 s, though a read waits that was sent before', async () => {
   vi.stubGlobal('navigator', { onLine: true })

@@ -1,6 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
+import { isLineSlow } from '#src/player/line.ts'
 import { connection } from '#src/state/connection.ts'
 
 /** What has brought nothing in this time has perhaps nobody who sends it. */
@@ -9,18 +10,28 @@ export const SILENCE_MS = 1_200
  * A server that does not say in this time that it is there is as good as none. With the silence before it makes less
  * than 3 s; a line that the browser takes for slow needs longer for as little as that.
  */
-const deadlineMs = () => ((connection()?.effectiveType ?? '4g') === '4g' ? 1_500 : 4_000)
+const deadlineMs = () => ((connection()?.effectiveType ?? '4g') === '4g' && !isLineSlow() ? 1_500 : 4_000)
 
 let isAsking = false
 
+/** When the last file came over the network, on the page's clock: Resource Timing tells of it. */
+let lastCameAtMs = -Infinity
+new PerformanceObserver((list) => {
+  for (const { transferSize, workerStart, responseEnd } of list.getEntries() as PerformanceResourceTiming[])
+    if (transferSize > 0 && workerStart === 0) lastCameAtMs = responseEnd
+}).observe({ type: 'resource' })
+
 /**
  * Asks the server whether it is there, for something that has waited for it in vain. Without an answer the page
- * counts as offline, until a read is answered; unless what waited has come after all.
+ * counts as offline, until a read is answered; unless what waited has come after all, or anything else: on a full line
+ * the answer comes late.
  */
 export async function checkReachability(isStillWaiting: () => boolean): Promise<void> {
   if (isAsking || !onlineManager.isOnline()) return
   isAsking = true
-  if (!(await doesServerAnswer()) && isStillWaiting()) onlineManager.setOnline(false)
+  const askedAtMs = performance.now()
+  const isThere = await doesServerAnswer()
+  if (!isThere && lastCameAtMs < askedAtMs && isStillWaiting()) onlineManager.setOnline(false)
   isAsking = false
 }
 
