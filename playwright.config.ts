@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'node_modules/.tmp/playwright',
   globalSetup: './tests/support/global-setup.ts',
-  // Two for each core of the smallest machine: tests mostly wait.
-  workers: 4,
+  // They keep the two cores of the smallest machine busy: more would only make each test slower.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -8,7 +8,8 @@ import { connection } from '#src/state/connection.ts'
 export const SILENCE_MS = 1_200
 /**
  * A server that does not say in this time that it is there is as good as none. With the silence before it makes less
- * than 3 s; a line that the browser takes for slow needs longer for as little as that.
+ * than 3 s; a line that the browser takes for slow, or that was late with the page itself, needs longer for as little as
+ * that.
  */
 const deadlineMs = () => ((connection()?.effectiveType ?? '4g') === '4g' && !isLineSlow() ? 1_500 : 4_000)
 
