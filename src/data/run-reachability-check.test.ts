@@ -90,27 +90,23 @@ test('a read that is answered while the server is asked is an answer too', async
   expect(onlineManager.isOnline()).toBe(true)
 })
 
-test('a slow line has longer to answer', async () => {
-  vi.stubGlobal('navigator', { connection: { effectiveType: '2g' } })
-  server.mockImplementation(silent)
-  read()
-  await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
-  expect(onlineManager.isOnline()).toBe(true)
-  await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
-  expect(onlineManager.isOnline()).toBe(false)
-})
-
-test('a line over which the page itself came slowly has longer to answer', async () => {
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-    { requestStart: 100, responseStart: 500 } as PerformanceNavigationTiming,
-  ])
-  server.mockImplementation(silent)
-  read()
-  await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
-  expect(onlineManager.isOnline()).toBe(true)
-  await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
-  expect(onlineManager.isOnline()).toBe(false)
-})
+for (const { line, effectiveType, firstByteMs } of [
+  { line: 'that the browser takes for slow', effectiveType: '2g', firstByteMs: 0 },
+  { line: 'over which the page itself came slowly', effectiveType: '4g', firstByteMs: 400 },
+]) {
+  test(`a line ${line} has longer to answer`, async () => {
+    vi.stubGlobal('navigator', { connection: { effectiveType } })
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      { requestStart: 0, responseStart: firstByteMs } as PerformanceNavigationTiming,
+    ])
+    server.mockImplementation(silent)
+    read()
+    await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
+    expect(onlineManager.isOnline()).toBe(true)
+    await vi.advanceTimersByTimeAsync(FOUND_OUT_WITHIN_MS)
+    expect(onlineManager.isOnline()).toBe(false)
+  })
+}
 
 for (const { from, file, isOnline } of [
   { from: 'the network', file: { transferSize: 500, workerStart: 0 }, isOnline: true },
