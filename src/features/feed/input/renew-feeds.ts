@@ -7,7 +7,18 @@ import { currentItem, type ListName } from '#src/state/item-list.ts'
 
 import { isPressOfThisPage } from './press-of-this-page.ts'
 
+/** On a busy device the feed is still on its way when the clips are there. */
+const ARRIVAL_MS = 1_000
+
 const isAtStart = () => document.querySelector('article[tabindex="0"][data-index="0"]') !== null
+
+/** Whether the feed gets to its first clip, where the press leads it. */
+async function arrivesAtStart(): Promise<boolean> {
+  const deadlineMs = performance.now() + ARRIVAL_MS
+  // oxlint-disable-next-line no-await-in-loop -- a look at each frame
+  while (!isAtStart() && performance.now() < deadlineMs) await new Promise(requestAnimationFrame)
+  return isAtStart()
+}
 
 /** Asks for new clips when somebody presses the feed that they are in. The feed itself leads to its first clip. */
 export function renewFeeds(router: ReturnType<typeof createAppRouter>): void {
@@ -22,9 +33,10 @@ export function renewFeeds(router: ReturnType<typeof createAppRouter>): void {
     load: () => Promise<ItemList>,
   ): Promise<void> {
     const page = await load()
-    const shownId = currentItem(listName)
     // Whoever has watched on meanwhile keeps their place.
-    if (!isAtStart() || page.itemList[0]?.id === shownId) return
+    if (!(await arrivesAtStart())) return
+    const shownId = currentItem(listName)
+    if (page.itemList[0]?.id === shownId) return
     // The clip on the screen would stay on it, wherever it stands.
     const itemList = page.itemList.filter(({ id }) => id !== shownId)
     if (itemList.length === 0) return

@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { recommendFeedQuery } from '#src/data/queries.ts'
+import type { createAppRouter } from '#src/router.tsx'
+import { setCurrentItem } from '#src/state/item-list.ts'
+
+import { renewFeeds } from './renew-feeds.ts'
+
+/** New clips take the place of the old ones only where somebody is at the feed's beginning, as the press leads there. */
+
+const queryClient = new QueryClient()
+const recommend = vi.fn<() => Promise<{ itemList: { id: string }[] }>>()
+const api = { feed: { recommend } }
+const { queryKey } = recommendFeedQuery(api as never)
+const keptIds = () =>
+  queryClient
+    .getQueryData<{ pages: { itemList: { id: string }[] }[] }>(queryKey)
+    ?.pages.flatMap(({ itemList }) => itemList.map(({ id }) => id))
+
+const router = { options: { context: { api, queryClient } }, state: { location: { pathname: '/foryou' } } }
+renewFeeds(router as unknown as ReturnType<typeof createAppRouter>)
+
+function stand(index: number): void {
+  document.querySelector('article')?.setAttribute('data-index', String(index))
+  setCurrentItem('foryou_list', String(index))
+}
+const press = () => document.querySelector('a')?.click()
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<nav><a href="#" aria-current="page">For you</a></nav><article tabindex="0"></article>'
+  queryClient.setQueryData(queryKey, {
+    pages: [{ itemList: [{ id: '0' }, { id: '1' }] }],
+    pageParams: [''],
+  } as never)
+  recommend.mockResolvedValue({ itemList: [{ id: '8' }, { id: '9' }] })
+})
+afterEach(() => vi.clearAllMocks())
+
+test('clips that come while the feed is still on its way to the first one are shown when it is there', async () => {
+  stand(2)
+  press()
+  await recommend.mock.results[0]?.value
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(keptIds()).toEqual(['0', '1'])
+  stand(0)
+  await vi.waitFor(() => expect(keptIds()).toEqual(['8', '9']))
+})
+
+test('whoever has watched on by the time they come keeps their place', async () => {
+  stand(0)
+  const answer = Promise.withResolvers<{ itemList: { id: string }[] }>()
+  recommend.mockReturnValue(answer.promise)
+  press()
+  stand(1)
+  answer.resolve({ itemList: [{ id: '8' }] })
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  expect(keptIds()).toEqual(['0', '1'])
+})
+
+test('the same clips again change nothing', async () => {
+  stand(0)
+  recommend.mockResolvedValue({ itemList: [{ id: '0' }, { id: '7' }] })
+  press()
+  await recommend.mock.results[0]?.value
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(keptIds()).toEqual(['0', '1'])
+})
