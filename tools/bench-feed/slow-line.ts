@@ -3,38 +3,63 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Line {
+  /** Each way. */
   kbps: number
   roundTripMs: number
 }
 
-/** One line that everything shares, what the service worker fetches too: the browser opens its port as the site. */
+const PACKET_BYTES = 1_460
+
+const waitUntil = (atMs: number) => pause(Math.max(0, atMs - performance.now()))
+
+/**
+ * One line that everything shares, what the service worker fetches too: the browser opens its port as the site. The
+ * connections take turns packet by packet (as fq_codel has them), each way has its own queue, and a new connection
+ * costs a round trip.
+ */
 export async function startSlowLine(targetPort: number, line: Line) {
-  const bytesPerMs = line.kbps / 8
-  let freeAtMs = 0
   const sockets = new Set<Socket>()
 
-  async function carry(from: Socket, to: Socket): Promise<void> {
-    for await (const chunk of from) {
-      const bytes = chunk as Buffer
-      freeAtMs = Math.max(performance.now(), freeAtMs) + bytes.length / bytesPerMs
-      await pause(freeAtMs - performance.now() + line.roundTripMs / 2)
-      if (!to.write(bytes)) await once(to, 'drain')
+  /** @returns a way through the line, which all connections share. */
+  function oneWay() {
+    let freeAtMs = 0
+    return async function carry(from: Socket, to: Socket): Promise<void> {
+      let arrival: Promise<unknown> = Promise.resolve()
+      for await (const chunk of from) {
+        const bytes = chunk as Buffer
+        for (let start = 0; start < bytes.length; start += PACKET_BYTES) {
+          const packet = bytes.subarray(start, start + PACKET_BYTES)
+          freeAtMs = Math.max(performance.now(), freeAtMs) + (packet.length * 8) / line.kbps
+          const sentAtMs = freeAtMs
+          arrival = arrival
+            .then(() => waitUntil(sentAtMs + line.roundTripMs / 2))
+            .then(() => to.destroyed || to.write(packet))
+          // The next one of this connection queues up when this one has gone, and its reader wants more.
+          await waitUntil(sentAtMs)
+          if (to.writableNeedDrain) await once(to, 'drain')
+        }
+      }
+      await arrival
+      to.end()
     }
-    to.end()
   }
 
+  const carryUp = oneWay()
+  const carryDown = oneWay()
   const server = createServer((browser) => {
     const site = connect(targetPort, 'localhost')
+    const cut = () => {
+      browser.destroy()
+      site.destroy()
+    }
     for (const socket of [browser, site]) {
       sockets.add(socket)
       socket.setNoDelay(true)
       socket.on('close', () => sockets.delete(socket))
     }
-    const cut = () => {
-      browser.destroy()
-      site.destroy()
-    }
-    void Promise.all([carry(browser, site), carry(site, browser)]).catch(cut)
+    browser.on('close', cut)
+    const connected = pause(line.roundTripMs).then(() => carryUp(browser, site))
+    void Promise.all([connected, carryDown(site, browser)]).catch(cut)
   })
   server.listen(0)
   await once(server, 'listening')
