@@ -3,6 +3,12 @@ import type { FailureReport } from './error-reports.ts'
 /** Display mode of the window, as far as the launch mode cares (specification section 4, rule 2). */
 export type LaunchMode = 'pwa' | 'browser'
 
+/**
+ * The service worker answers it when all of the app that there is use for without a network is on the device, or as far
+ * as that comes. No page is there, and it is asked for in a way that never leads to the server.
+ */
+export const APP_KEPT_PATH = '/app-kept'
+
 /** From a page to the service worker. */
 export type ToServiceWorker =
   /** The person agreed to the new version. The type's name is workbox-window's. */

@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 
+import { APP_KEPT_PATH } from '../contract/sw-messages.ts'
 import { fetchWithDeadline } from './deadline.ts'
 import { FILE_DEADLINE_MS, offlinePaths, prefetchedPaths } from './files.ts'
 import { matchKept } from './match-kept.ts'
@@ -20,6 +21,13 @@ export function routeLaterFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
     ({ request, event, url }) => answer(request, event, url.pathname),
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === APP_KEPT_PATH,
+    async () => {
+      await fetchAllForOffline()
+      return new Response(null, { status: 204 })
+    },
   )
   self.addEventListener('install', (event) => {
     // A first visit is to work without a network soon. A new version must not be less than the one that works.
@@ -57,6 +65,7 @@ async function takeTurn(): Promise<boolean> {
 }
 
 async function fetchAllForOffline(): Promise<void> {
+  await turn
   for (const pathname of await missingOf(offlinePaths)) {
     // oxlint-disable-next-line no-await-in-loop -- as above
     await fetchAndKeep(pathname)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { acceptOffer, filesIn, keptCount, offlinePagesKept, setConnection } from './kept.ts'
+import { acceptOffer, filesIn, keptCount, missingScripts, setConnection } from './kept.ts'
 
 // Specification section 7.6: what is fetched ahead of its use. A pack is what a person fetches ahead on purpose.
 
@@ -176,6 +176,7 @@ test('the clips with a hashtag are saved, and without a network they play, with 
   await acceptOffer(page)
   await expect(pack(page).getByRole('heading', { name: 'Clips with #cosy' })).toBeVisible()
   await expect(pack(page).getByRole('status')).toContainText('3 clips,', { timeout: SAVED_DEADLINE_MS })
+  expect(await missingScripts(page, ['install', 'offline'])).toEqual([])
 
   await context.setOffline(true)
   await page.reload()
@@ -233,7 +234,6 @@ test('a clip that is saved keeps its captions', async ({ page, context }) => {
   await acceptOffer(page)
   await expect(pack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
   await page.evaluate(() => caches.delete('vireo-images-1'))
-  await offlinePagesKept(page)
 
   await context.setOffline(true)
   await page.reload()
@@ -253,7 +253,6 @@ test('without a network a grid offers the clips that are on the device, and no o
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
   await expect(pack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
-  await offlinePagesKept(page)
   await page.goto('/@mira.paints')
   await expect(clips.first()).not.toHaveAccessibleName(/device/)
 

@@ -60,6 +60,7 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
     new Packs({
       records: new PackRecords(store),
       files,
+      keepApp: async () => {},
       currentUserId: () => null,
       isOnline: () => true,
       isMetered: () => false,

@@ -36,6 +36,16 @@ test('clips are fetched one after the other, and are there to play without a net
   expect((await device.packs.videos()).map(({ id }) => id)).toEqual(['1', '2', '3'])
 })
 
+test('the pages in which they are watched come first', async () => {
+  const app = Promise.withResolvers<void>()
+  const device = createDevice({ keepApp: () => app.promise })
+  await device.packs.save(packOf(['1']))
+  await untilState(device, { phases: ['saving'] })
+  expect(device.fetchClip).not.toHaveBeenCalled()
+  app.resolve()
+  await untilState(device, { phases: ['saved'] })
+})
+
 test('a pause stops the clip that is on its way, and resuming brings it', async () => {
   const device = createDevice()
   device.fetchClip.mockImplementationOnce(

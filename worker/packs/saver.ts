@@ -17,6 +17,8 @@ const ROOM_CHECK_MS = 15_000
 export interface SaverDeps {
   records: PackRecords
   files: SavedFiles
+  /** What plays saved clips is to be on the device before they are. */
+  keepApp: (signal: AbortSignal) => Promise<void>
   isOnline: () => boolean
   isMetered: () => boolean
   onLive: (live: LiveSaving) => void
@@ -94,7 +96,7 @@ export class Saver {
   async #take({ pack, clip: { video } }: { pack: PackRecord; clip: ClipRecord }): Promise<void> {
     const controller = new AbortController()
     const { signal } = controller
-    const { onLive, files, records } = this.#deps
+    const { onLive, files, keepApp, records } = this.#deps
     const current = { packId: pack.id, videoId: video.id }
     if (this.#signal.aborted) return
     this.#turn = { ...current, controller }
@@ -106,6 +108,7 @@ export class Saver {
       })
     try {
       if (this.#failureCount === 0 && !this.#isDiskFull) onBytes(0)
+      await keepApp(signal)
       await files.save(video, { signal, onBytes })
       if (!(await records.changeClip(pack.id, video.id, { state: 'saved', message: '' })))
         this.#deps.onOrphan()

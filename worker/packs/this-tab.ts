@@ -7,6 +7,7 @@ import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
 import { heedClipLoads, whenLineIsFree } from './clip-loads.ts'
 import { fetchComments } from './fetch-comments.ts'
+import { keepApp } from './keep-app.ts'
 import type { PackRecord } from './pack-record.ts'
 import { PackRecords } from './pack-records.ts'
 import { PACKS } from './packs-name.ts'
@@ -34,6 +35,7 @@ function start(): Packs {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
       onChange: () => savedChannel?.postMessage(null),
     }),
+    keepApp,
     currentUserId,
     isOnline: () => navigator.onLine,
     isMetered,

@@ -1,0 +1,17 @@
+import { APP_KEPT_PATH } from '#contract/sw-messages.ts'
+
+/** The service worker goes on by itself after that, beside the clips. */
+const DEADLINE_MS = 15_000
+
+/**
+ * Has the service worker fetch the pages in which saved clips are watched. Where there is none, or a file does not come,
+ * clips are saved all the same. Rejects with the signal's reason.
+ */
+export async function keepApp(signal: AbortSignal): Promise<void> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
+  // Without a service worker it fails at once: the server is never asked.
+  await fetch(APP_KEPT_PATH, { cache: 'only-if-cached', mode: 'same-origin', signal: deadline }).catch(
+    () => {},
+  )
+  signal.throwIfAborted()
+}
