@@ -119,14 +119,13 @@ export async function insertImpressions(db: Db, deviceKeyId: string, rows: Impre
 
 /** Removes what was recorded of a device, and of a person on all devices. Counters are nobody's and stay. */
 export async function deleteRecords(db: Db, deviceKeyId: string, userId: string | null): Promise<void> {
-  const values = [deviceKeyId, userId]
+  const tables = ['analytics_visits', 'impressions', 'rank_signals', 'watches']
+  const deletions = tables.map(
+    (table) => `of_${table} AS (DELETE FROM ${table} WHERE device_key_id = $1 OR user_id = $2)`,
+  )
   await db.query({
-    text: 'DELETE FROM analytics_visits WHERE device_key_id = $1 OR user_id = $2',
-    values,
+    // All of it or nothing.
+    text: `WITH ${deletions.join(', ')} DELETE FROM seen_clips WHERE user_id = $2`,
+    values: [deviceKeyId, userId],
   })
-  for (const table of ['impressions', 'rank_signals', 'watches']) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection does one thing at a time
-    await db.query({ text: `DELETE FROM ${table} WHERE device_key_id = $1 OR user_id = $2`, values })
-  }
-  await db.query({ text: 'DELETE FROM seen_clips WHERE user_id = $1', values: [userId] })
 }
