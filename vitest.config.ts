@@ -3,22 +3,13 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 import { boundaryApi } from './tests/support/boundary/plugin.ts'
+import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
 
 /** Two cores are what the smallest machine has. */
 const MAX_WORKERS = 2
 const TEST_TIMEOUT_MS = 20_000
 /** Encoding clips and starting databases take their time. */
 const SLOW_TIMEOUT_MS = 120_000
-
-const CHROMIUM_ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--autoplay-policy=no-user-gesture-required',
-]
 
 export default defineConfig({
   test: {
@@ -83,8 +74,8 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-                args: CHROMIUM_ARGUMENTS,
+                executablePath: chromiumPath,
+                args: chromiumArguments,
               },
             }),
             instances: [{ browser: 'chromium' }],

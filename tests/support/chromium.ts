@@ -1,6 +1,32 @@
 /** The browser of the tests: the machine's own, because the project downloads none. */
 export const chromiumPath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 
+/**
+ * Two pages under the address bar, which nobody sees and Chromium loads with each window: they took as much time
+ * of the processor as starting the app.
+ */
+const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
+/** What Playwright switches off (chromium.test.ts): only the last such list that Chromium is given counts. */
+export const disabledByPlaywright = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+]
+
 /** Quiet, without the sandbox that root cannot have, and with videos that start by themselves. */
 export const chromiumArguments = [
   '--no-sandbox',
@@ -10,4 +36,5 @@ export const chromiumArguments = [
   '--disable-sync',
   '--no-first-run',
   '--autoplay-policy=no-user-gesture-required',
+  `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join()}`,
 ]
