@@ -5,7 +5,7 @@ import { listenToKeys } from './keys.ts'
 import { leaveFeed } from './leave-feed.ts'
 import { holdFlings } from './one-clip-per-swipe.ts'
 import { pressPlayerKey } from './player-keys.ts'
-import { isPressOfThisPage } from './press-of-this-page.ts'
+import { isPressOfThisPage, wantNews } from './press-of-this-page.ts'
 import { listenToWheel } from './wheel.ts'
 
 /** How keyboard, wheel and touch act on a feed. */
@@ -56,8 +56,11 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
     signal,
   )
   const onClick = (event: Event) => {
-    if (isPressOfThisPage(event)) latest().goTo(0)
+    if (!isPressOfThisPage(event)) return
+    latest().goTo(0)
+    wantNews(location.pathname)
   }
+  // Before the router hears of it: afterwards any page that is opened is the one that is shown.
   document.addEventListener('click', onClick, { capture: true, signal })
   // Clips end where the person wants the feed to go on by itself; elsewhere they loop.
   const onEnded = ({ target }: Event) => {

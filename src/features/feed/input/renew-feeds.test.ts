@@ -5,6 +5,7 @@ import { recommendFeedQuery } from '#src/data/queries.ts'
 import type { createAppRouter } from '#src/router.tsx'
 import { setCurrentItem } from '#src/state/item-list.ts'
 
+import { wantNews } from './press-of-this-page.ts'
 import { renewFeeds } from './renew-feeds.ts'
 
 /** New clips take the place of the old ones only where somebody is at the feed's beginning, as the press leads there. */
@@ -18,18 +19,16 @@ const keptIds = () =>
     .getQueryData<{ pages: { itemList: { id: string }[] }[] }>(queryKey)
     ?.pages.flatMap(({ itemList }) => itemList.map(({ id }) => id))
 
-const router = { options: { context: { api, queryClient } }, state: { location: { pathname: '/foryou' } } }
-renewFeeds(router as unknown as ReturnType<typeof createAppRouter>)
+const router = { options: { context: { api, queryClient } } }
 
 function stand(index: number): void {
   document.querySelector('article')?.setAttribute('data-index', String(index))
   setCurrentItem('foryou_list', String(index))
 }
-const press = () => document.querySelector('a')?.click()
+const press = () => wantNews('/foryou')
 
 beforeEach(() => {
-  document.body.innerHTML =
-    '<nav><a href="#" aria-current="page">For you</a></nav><article tabindex="0"></article>'
+  document.body.innerHTML = '<article tabindex="0"></article>'
   queryClient.setQueryData(queryKey, {
     pages: [{ itemList: [{ id: '0' }, { id: '1' }] }],
     pageParams: [''],
@@ -37,6 +36,14 @@ beforeEach(() => {
   recommend.mockResolvedValue({ itemList: [{ id: '8' }, { id: '9' }] })
 })
 afterEach(() => vi.clearAllMocks())
+
+test('a press that came before this script is heard when it is there', async () => {
+  stand(0)
+  press()
+  expect(recommend).not.toHaveBeenCalled()
+  renewFeeds(router as unknown as ReturnType<typeof createAppRouter>)
+  await vi.waitFor(() => expect(keptIds()).toEqual(['8', '9']))
+})
 
 test('clips that come while the feed is still on its way to the first one are shown when it is there', async () => {
   stand(2)

@@ -5,7 +5,7 @@ import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
 import type { createAppRouter } from '#src/router.tsx'
 import { currentItem, type ListName } from '#src/state/item-list.ts'
 
-import { isPressOfThisPage } from './press-of-this-page.ts'
+import { onNewsWanted } from './press-of-this-page.ts'
 
 /** On a busy device the feed is still on its way when the clips are there. */
 const ARRIVAL_MS = 1_000
@@ -45,13 +45,11 @@ export function renewFeeds(router: ReturnType<typeof createAppRouter>): void {
       pageParams: [''],
     })
   }
-  const onClick = (event: Event) => {
-    const feed = feeds[router.state.location.pathname]
-    if (!feed || !isPressOfThisPage(event) || !onlineManager.isOnline()) return
+  onNewsWanted((pathname) => {
+    const feed = feeds[pathname]
+    if (!feed || !onlineManager.isOnline()) return
     renew(...feed).catch(() => {
       // The clips that are there stay.
     })
-  }
-  // Before the router hears of it: afterwards any page that is opened is the one that is shown.
-  document.addEventListener('click', onClick, { capture: true })
+  })
 }
