@@ -63,12 +63,21 @@ export type AppliedAction<K extends OutboxOp = OutboxOp> = {
   [O in K]: { id: string; op: O; input: Input<O>; value: Output<O> }
 }[K]
 
+/** What the server has answered of late. */
+export interface Answer {
+  applied: AppliedAction
+  /** When it came. Milliseconds since 1970, on this device's clock. */
+  atMs: number
+}
+
 /** How an action ended. One that was refused stays in the list of what waits. */
 export type ActionOutcome = { state: 'applied' } | { state: 'refused'; problem: Problem }
 
 export interface OutboxView {
   /** Of the person who is logged in. The oldest first. */
   actions: WaitingAction[]
+  /** The oldest first. A document that was asked for before an answer came does not show what it says. */
+  answers: Answer[]
   /** Nobody is logged in, and something of whoever was waits for them. A guest learns no more of it. */
   isSomebodyAwaited: boolean
   /** False: the browser keeps nothing, and what waits is lost when the site is closed. */

@@ -10,6 +10,7 @@ import { snackbar } from '#src/state/snackbar.ts'
 import { writeDown, writtenDown } from './action-journal.ts'
 import { lostWorkerProblem } from './call-problems.ts'
 import { startOutboxSync } from './outbox-sync.ts'
+import { videoFixture } from './video.fixture.ts'
 
 const worker = vi.hoisted(() => ({
   queue: vi.fn<(action: NewAction) => Promise<Queued>>(),
@@ -46,12 +47,13 @@ const refused: WaitingAction<'likes.set'> = {
   problem,
   canUndo: true,
 }
+const nothing: OutboxView = { actions: [], answers: [], isSomebodyAwaited: false, isPersistent: true }
 const openPage = () => startOutboxSync(new QueryClient())
 
 beforeEach(() => {
   localStorage.clear()
   worker.queue.mockReset().mockResolvedValue({ queued: true })
-  worker.list.mockReset().mockResolvedValue({ actions: [], isSomebodyAwaited: false, isPersistent: true })
+  worker.list.mockReset().mockResolvedValue(nothing)
 })
 afterEach(() => {
   setActions([])
@@ -78,7 +80,7 @@ test('what the worker keeps on the disk is not written down any more', async () 
 })
 
 test('in a browser without IndexedDB an action outlives a reload until the server has it', async () => {
-  worker.list.mockResolvedValue({ actions: [], isSomebodyAwaited: false, isPersistent: false })
+  worker.list.mockResolvedValue({ actions: [], answers: [], isSomebodyAwaited: false, isPersistent: false })
   const sync = await openPage()
   worker.tell({ type: 'outbox.persistence', isPersistent: false })
   writeDown(action)
@@ -129,7 +131,7 @@ test('an action that a worker refuses to keep is not said to wait', async () => 
 test('a refusal is told though the list has shown it before the news of it came', async () => {
   const sync = await openPage()
   await sync.handOver(action)
-  worker.list.mockResolvedValue({ actions: [refused], isSomebodyAwaited: false, isPersistent: true })
+  worker.list.mockResolvedValue({ ...nothing, actions: [refused] })
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(outbox.actions['a']?.state).toBe('refused'))
   worker.tell({ type: 'outbox.changed', action: refused })
@@ -154,3 +156,18 @@ test.each([true, false])(
     expect(snackbar.message?.text).toBe(isTold ? undefined : 'The like was not saved. This clip is not here.')
   },
 )
+
+test.each([
+  ['since the document of this page was asked for is shown', 1, true],
+  ['before is not: the document knows of it, and perhaps of what came after', -1, false],
+])('what the server has answered to the page before, %s', async (_when, afterMs, isShown) => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['videos', 'detail', '1'], { video: videoFixture('1', 5) })
+  const value = { videoId: '1', liked: true, likeCount: 8, rev: 6 }
+  const { id, op, input } = refused
+  const answer = { applied: { id, op, input, value }, atMs: performance.timeOrigin + afterMs }
+  worker.list.mockResolvedValue({ ...nothing, answers: [answer] })
+  await startOutboxSync(queryClient)
+  await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
+  expect(queryClient.getQueryData(['videos', 'detail', '1'])).toMatchObject({ video: { liked: isShown } })
+})

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
-import type { ActionOutcome, NewAction, Queued, WaitingAction } from '#contract/outbox.ts'
+import type { ActionOutcome, Answer, NewAction, Queued, WaitingAction } from '#contract/outbox.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
@@ -95,6 +95,14 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     }
   }
 
+  let isCaughtUp = false
+  /** The page before may have heard them, after the document of this one was asked for. */
+  function catchUp(answers: readonly Answer[]): void {
+    if (isCaughtUp) return
+    isCaughtUp = true
+    for (const { applied, atMs } of answers) if (atMs >= performance.timeOrigin) apply(queryClient, applied)
+  }
+
   /** Asks the worker for everything: events may have been missed. One that does not answer is asked again later. */
   async function refresh(): Promise<void> {
     let view = await askForList()
@@ -104,7 +112,8 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       view = await askForList()
     }
     if (!view) return
-    const { actions, isSomebodyAwaited, isPersistent } = view
+    const { actions, answers, isSomebodyAwaited, isPersistent } = view
+    catchUp(answers)
     const before = Object.values(outbox.actions)
     setActions([...actions, ...[...unconfirmed.values()].map(asWaiting)])
     outbox.isSomebodyAwaited = isSomebodyAwaited

@@ -45,7 +45,7 @@ export async function queueAction<K extends OutboxOp>(
   { subject, before, onOutcome }: ActionOptions,
 ): Promise<Queued> {
   const userId = sessionUserId()
-  if (!client || userId === null) throw new Error('Nobody is logged in on this page.')
+  if (!client || userId === null) throw new Error('Nobody is logged in')
   const note = { userId, subject, createdAtMs: Date.now(), ...(before && { before }) }
   // The compiler does not see that an op of this type goes with an input of that op.
   const action = { id: randomId(), op, input, note } as NewAction

@@ -68,7 +68,7 @@ export function listQuery(api: ApiClient, name: ListName) {
   if (kind === 'user_list' && id) return userPostsQuery(api, id)
   if (kind === 'challenge_list' && id) return taggedQuery(api, id)
   if (kind === 'music_list' && id) return withMusicQuery(api, id)
-  throw new Error(`The list ${name} cannot be asked for.`)
+  throw new Error(`There is no list ${name}`)
 }
 
 export const videoDetailQuery = (api: ApiClient, videoId: string) =>

@@ -134,6 +134,39 @@ test('the profile can be edited: name, bio and picture', async ({ page }) => {
   await expect(page.getByRole('main').locator('header img')).toHaveAttribute('src', /^\/media\//)
 })
 
+test.describe('without a service worker, whose requests cannot be held back here', () => {
+  test.use({ serviceWorkers: 'block' })
+  test('a page that was asked for before a change was answered shows it all the same @phone', async ({
+    page,
+    context,
+  }) => {
+    const name = freshName('eli')
+    await page.goto('/foryou')
+    await signUp(page, name)
+    await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+    const [isRead, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await context.route('**/api/user/update/**', async (route) => {
+      await isRead.promise
+      await route.fulfill({ response: await route.fetch() })
+      isAnswered.resolve()
+    })
+    await context.route(`**/@${name}`, async (route) => {
+      const response = await route.fetch()
+      isRead.resolve()
+      await isAnswered.promise
+      // Until the page before has heard it, and its worker has written it down.
+      await page.waitForTimeout(1_000)
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Edit profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+    await dialog.getByLabel('Name').fill('Eli the Second')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Eli the Second' })).toBeVisible()
+  })
+})
+
 test('a picture that is none is refused with a sentence, and nothing changes', async ({ page }) => {
   await page.goto('/foryou')
   await signUp(page, freshName('finn'))

@@ -1,4 +1,5 @@
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
+import type { Answer, AppliedAction } from '#contract/outbox.ts'
 
 import { outboxPolicy, type OutboxEntry } from './entry.ts'
 
@@ -8,7 +9,11 @@ export interface EndedAction extends Pick<OutboxEntry, 'id' | 'op' | 'entity' | 
   isApplied?: true
   /** What the server has done, of an op whose earlier actions are merged with it. */
   input?: Input<OutboxOp>
+  answer?: Answer
 }
+
+/** A document that was asked for before an answer came is there by then, and its page has heard of it. */
+const ANSWER_KEPT_MS = 60_000
 
 /**
  * How many a device remembers of one person, the last ones. A browser writes `localStorage` to the disk up to a
@@ -26,8 +31,13 @@ export const asEnded = ({ id, op, entity, createdAtMs }: OutboxEntry): EndedActi
   createdAtMs,
 })
 
-export const asApplied = (entry: OutboxEntry): EndedAction => ({
+export const asApplied = (entry: OutboxEntry, applied: AppliedAction): EndedAction => ({
   ...asEnded(entry),
   isApplied: true,
+  answer: { applied, atMs: Date.now() },
   ...(outboxPolicy(entry.op)?.merge && { input: entry.input }),
 })
+
+export function withoutOldAnswer({ answer, ...ended }: EndedAction): EndedAction {
+  return answer && answer.atMs > Date.now() - ANSWER_KEPT_MS ? { ...ended, answer } : ended
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createDevice, failing, pass, type Device } from './device.fixture.ts'
+import { ADA, createDevice, failing, pass, type Device } from './device.fixture.ts'
 
 let device: Device
 beforeEach(() => {
@@ -54,4 +54,20 @@ test('what waits on a disk that gave no answer is sent when it answers', async (
   await pass(2_000)
   expect(device.sent).toHaveLength(1)
   expect(tab.events).toContainEqual({ type: 'outbox.persistence', isPersistent: true })
+})
+
+test('a page that has come since hears what the server has answered, for a minute', async () => {
+  await device.like(device.openLeader(), '1', true, 'first')
+  await pass(0)
+  const { outbox } = device.openTab()
+  const input = { videoId: '1', liked: true }
+  const applied = { id: 'first', op: 'likes.set', input, value: 'done' }
+  expect((await outbox.list()).answers).toEqual([{ applied, atMs: Date.now() }])
+  device.userId = null
+  expect((await outbox.list()).answers).toEqual([])
+  device.userId = ADA
+  await pass(60_000)
+  await device.like({ outbox }, '2', true, 'second')
+  await pass(0)
+  expect((await outbox.list()).answers).toMatchObject([{ applied: { id: 'second' } }])
 })

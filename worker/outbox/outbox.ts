@@ -63,6 +63,7 @@ export class Outbox {
     const isGuest = userId === null
     return {
       actions: isGuest ? [] : entries.map(actionOf),
+      answers: isGuest ? [] : await this.#queue.answers(userId),
       isSomebodyAwaited: isGuest && entries.some(({ state }) => state !== 'refused'),
       isPersistent: this.#isPersistent,
     }

@@ -2,11 +2,18 @@ import type { OutboxPolicy } from '#contract/endpoint.ts'
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { OutboxEvent } from '#contract/events.ts'
-import type { ActionState, AppliedAction } from '#contract/outbox.ts'
+import type { ActionState, Answer, AppliedAction } from '#contract/outbox.ts'
 
 import { randomId } from '../random-id.ts'
 import type { RecordStore } from '../storage/record-store.ts'
-import { asApplied, asEnded, endedKeyOf, MAX_ENDED_COUNT, type EndedAction } from './ended.ts'
+import {
+  asApplied,
+  asEnded,
+  endedKeyOf,
+  MAX_ENDED_COUNT,
+  withoutOldAnswer,
+  type EndedAction,
+} from './ended.ts'
 import {
   actionOf,
   createEntry,
@@ -30,11 +37,11 @@ const endedIn = (records: ReadonlyMap<string, OutboxRecord>): EndedAction[] =>
   [...records.values()].filter(isEnded).flat()
 const isEnded = (record: OutboxRecord): record is readonly EndedAction[] => Array.isArray(record)
 
-/** Entries that are put into their lane, and entries that leave it: undone, or replaced, or as the server did them. */
+/** Entries that are put into their lane, and entries that leave it: undone, or replaced, or as the server did one. */
 interface LaneChange {
   put?: OutboxEntry[]
   remove?: OutboxEntry[]
-  applied?: OutboxEntry[]
+  done?: { entry: OutboxEntry; applied: AppliedAction }
 }
 
 /**
@@ -83,6 +90,12 @@ export class OutboxQueue {
     return entriesIn(records).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
+  /** What the server has answered to one person of late. The oldest first. */
+  async answers(userId: string): Promise<Answer[]> {
+    const records = await this.#store.list({ prefix: endedKeyOf(userId) })
+    return endedIn(records).flatMap(({ answer }) => answer ?? [])
+  }
+
   /** Lanes of one person in which something waits to be sent, the oldest first. */
   async lanes(userId: string): Promise<string[]> {
     const entries = await this.list(userId)
@@ -114,8 +127,9 @@ export class OutboxQueue {
   async applied(entry: OutboxEntry, value: unknown): Promise<void> {
     const { id, op, input } = entry
     // The value was checked against the schema of this very op.
-    this.#tell(entry.userId, { type: 'outbox.applied', applied: { id, op, input, value } as AppliedAction })
-    await this.#change(entry.userId, laneOf(entry), () => ({ applied: [entry] }))
+    const applied = { id, op, input, value } as AppliedAction
+    this.#tell(entry.userId, { type: 'outbox.applied', applied })
+    await this.#change(entry.userId, laneOf(entry), () => ({ done: { entry, applied } }))
   }
 
   /** It was not done, and stays. `retryAtMs` is milliseconds since 1970. */
@@ -188,12 +202,13 @@ export class OutboxQueue {
     await this.#store.change([prefix, endedKey], (records) => {
       const ended = endedIn(records)
       change = decide(entriesIn(records), ended)
-      const { put = [], remove = [], applied = [] } = change
+      const { put = [], remove = [], done } = change
       const changes = new Map<string, OutboxRecord | undefined>()
-      for (const entry of [...remove, ...applied]) changes.set(keyOf(entry), undefined)
+      for (const entry of done ? [...remove, done.entry] : remove) changes.set(keyOf(entry), undefined)
       for (const entry of put) changes.set(keyOf(entry), entry)
-      const ending = [...remove.map(asEnded), ...applied.map(asApplied)]
-      if (ending.length > 0) changes.set(endedKey, [...ended, ...ending].slice(-MAX_ENDED_COUNT))
+      const ending = [...remove.map(asEnded), ...(done ? [asApplied(done.entry, done.applied)] : [])]
+      if (ending.length > 0)
+        changes.set(endedKey, [...ended, ...ending].slice(-MAX_ENDED_COUNT).map(withoutOldAnswer))
       return changes
     })
     const { put = [], remove = [] } = change

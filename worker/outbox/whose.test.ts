@@ -56,7 +56,12 @@ describe('whose it is', () => {
     expect(await actions(tab)).toEqual([])
     await tab.outbox.undo('of-ada')
     device.userId = null
-    expect(await tab.outbox.list()).toEqual({ actions: [], isSomebodyAwaited: true, isPersistent: true })
+    expect(await tab.outbox.list()).toEqual({
+      actions: [],
+      answers: [],
+      isSomebodyAwaited: true,
+      isPersistent: true,
+    })
     device.userId = ADA
     expect((await tab.outbox.list()).isSomebodyAwaited).toBe(false)
     expect(await actions(tab)).toMatchObject([{ id: 'of-ada', state: 'waiting', subject: '@ada' }])
