@@ -1,6 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 
 import { Icon } from '#src/ui/icon.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './-back-button.module.css'
 
@@ -27,4 +28,11 @@ export function BackButton({ place = 'clip', isClosing = false }: BackButtonProp
       <Icon name={isClosing ? 'close' : 'back'} />
     </button>
   )
+}
+
+/** On a page that was opened from another one of this visit, of which the server does not know. */
+export function PageBackButton() {
+  const canGoBack = useCanGoBack()
+  const isHydrated = useIsHydrated()
+  return isHydrated && canGoBack && <BackButton place="page" />
 }

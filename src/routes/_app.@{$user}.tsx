@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useCanGoBack } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 
 import type { UserProfile } from '#contract/models/user.ts'
 import { userPath } from '#contract/paths.ts'
@@ -16,7 +16,7 @@ import { useUploads } from '#src/features/upload/uploads-store.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-import { BackButton } from './-back-button.tsx'
+import { PageBackButton } from './-back-button.tsx'
 import { previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { SaveUserButton } from './-save-list-buttons.tsx'
@@ -54,12 +54,11 @@ function Profile() {
   const { user } = useSuspenseQuery(userDetailQuery(api, Route.useParams().user)).data
   const clips = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
   const { onGuest } = useSession()
-  const canGoBack = useCanGoBack()
   const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
   const pending = user.isSelf ? unposted : []
   return (
     <>
-      {canGoBack && <BackButton place="page" />}
+      <PageBackButton />
       <ProfilePage
         user={user}
         actions={

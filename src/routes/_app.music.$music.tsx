@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, useCanGoBack } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 
 import { musicPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -10,7 +10,7 @@ import { MusicPage } from '#src/features/music/music-page.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-import { BackButton } from './-back-button.tsx'
+import { PageBackButton } from './-back-button.tsx'
 import { previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { SaveMusicButton } from './-save-list-buttons.tsx'
@@ -52,10 +52,9 @@ function ClipsWithMusic() {
   const { id } = Route.useLoaderData().music
   const { music } = useSuspenseQuery(musicDetailQuery(api, id)).data
   const clips = useSuspenseInfiniteQuery(withMusicQuery(api, id))
-  const canGoBack = useCanGoBack()
   return (
     <>
-      {canGoBack && <BackButton place="page" />}
+      <PageBackButton />
       <MusicPage
         music={music}
         actions={

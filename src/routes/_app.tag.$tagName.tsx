@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link, useCanGoBack } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 
 import { tagPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -11,7 +11,7 @@ import { TagPage } from '#src/features/tag/tag-page.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-import { BackButton } from './-back-button.tsx'
+import { PageBackButton } from './-back-button.tsx'
 import { previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { SaveTagButton } from './-save-list-buttons.tsx'
@@ -50,10 +50,9 @@ function HashtagPage() {
   const { view = 'grid' } = Route.useSearch()
   const { tag } = useSuspenseQuery(tagDetailQuery(api, Route.useParams().tagName)).data
   const clips = useSuspenseInfiniteQuery(taggedQuery(api, tag.id))
-  const canGoBack = useCanGoBack()
   return (
     <>
-      {canGoBack && <BackButton place="page" />}
+      <PageBackButton />
       <TagPage
         tag={tag}
         actions={

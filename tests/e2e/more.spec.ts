@@ -53,6 +53,7 @@ test('a clip of no interest gives way to the next, stays away, and can be taken 
   await expect(menu(page).getByText('Many people watched and liked it lately.')).toBeVisible()
   await menu(page).getByRole('button', { name: 'Not interested' }).click()
   await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
+  await expect(clipAt(page, 1)).toBeFocused()
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)
   await page.reload()
   await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')

@@ -221,3 +221,17 @@ for (const address of ['/foryou', '/@sol.and.sea']) {
     await expect.poll(() => missingPictures(page)).toEqual({ missingCount: 0, brokenCount: 0 })
   })
 }
+
+test('a page that was opened from another one fits what the server sent when it is loaded again @phone', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  await page.goto('/foryou')
+  await appReady(page)
+  await page.locator('article[tabindex="0"]').getByRole('link', { name: /^@/ }).first().click()
+  const back = page.getByRole('button', { name: 'Back' })
+  await expect(back).toBeVisible()
+  await page.reload()
+  await expect(back).toBeVisible()
+  expect(problems).toEqual([])
+})

@@ -170,6 +170,23 @@ test('one notch of a wheel is one clip', async ({ page }) => {
   await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.99 })
 })
 
+test('Tab leads into the feed to the clip on the screen, from before it and from behind', async ({
+  page,
+}) => {
+  await openForYou(page)
+  for (const _ of [2, 3, 4]) await page.keyboard.press('PageDown')
+  await expect(clipAt(page, 4)).toHaveAttribute('tabindex', '0')
+  await page.keyboard.press('Control+Home')
+  for (const key of ['Tab', 'Shift+Tab']) {
+    /* oxlint-disable no-await-in-loop -- one way after the other */
+    await page.keyboard.press(key)
+    await expect(clipAt(page, 4)).toBeFocused()
+    await expect(clipAt(page, 4)).toBeInViewport({ ratio: 0.9 })
+    await page.keyboard.press('Control+End')
+    /* oxlint-enable no-await-in-loop */
+  }
+})
+
 test('focus follows the clip, and Ctrl with Home or End leaves the feed (ARIA feed pattern)', async ({
   page,
 }) => {

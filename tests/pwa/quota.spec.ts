@@ -133,6 +133,7 @@ test('less room than is used costs what the manager says, in its order, and no d
   })
   await page.goto(`${proxy.url}/offline`)
   await pack(page, 'Clips with #cosy').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove them' }).click()
   await expect(full).toContainText(/^\d+ clips, [\d.]+ [kM]B\.$/, { timeout: SAYS_SO_WITHIN_MS })
   const areSent = () => ['/api/commit/item/digg/', '/api/comment/publish/'].every((path) => sent.has(path))
   await expect.poll(areSent, { timeout: SENT_WITHIN_MS }).toBe(true)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { reportPageState } from '#src/pwa/page-state.ts'
-import { connection, doesBrowserSaveData, prefersStill } from '#src/state/connection.ts'
+import { connection, doesBrowserSaveData, isSavingData, prefersStill } from '#src/state/connection.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { cardClass } from '#src/ui/card.ts'
 import { Switch } from '#src/ui/switch.tsx'
@@ -36,7 +36,9 @@ export function DataSwitches() {
         isOn={!isHydrated || hasAutoplay}
         onChange={(isOn) => changePlayerSettings({ hasAutoplay: isOn })}
       >
-        Clips play by themselves. Off, nothing of a clip is fetched before you tap it.
+        {isHydrated && isSavingData()
+          ? 'While data is saved, clips play only when you tap them.'
+          : 'Clips play by themselves. Off, nothing of a clip is fetched before you tap it.'}
       </Switch>
       {isHydrated && hasAutoplay && prefersStill() && (
         <Switch

@@ -46,6 +46,17 @@ interface MoreMenuProps {
   children: ReactNode
 }
 
+/** The button that opened the menu goes with its clip: the focus goes to the clip that takes its place. */
+function focusNextClip(): void {
+  const current = () => document.querySelector<HTMLElement>('article[tabindex="0"]')
+  const hidden = current()
+  const look = () => {
+    if (hidden?.isConnected) requestAnimationFrame(look)
+    else current()?.focus({ preventScroll: true })
+  }
+  look()
+}
+
 /** Everything about playing a clip that has no button of its own. The clip goes on behind it. */
 export function MoreMenu({
   video,
@@ -65,6 +76,7 @@ export function MoreMenu({
 
   const hide = (name: ListName) => {
     hideClip(name, video.id)
+    focusNextClip()
     showMessage('This clip stays out of this feed, on this device.', {
       label: 'Undo',
       run: () => showClipAgain(name, video.id),

@@ -15,7 +15,7 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { PackCard } from './pack-card.tsx'
 import { usePacks } from './packs-store.ts'
-import { RemoveAllDialog } from './remove-all-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { askToPersist, useStorageRoom } from './storage-room.ts'
 import { savedBytesOf } from './words.ts'
 
@@ -76,11 +76,12 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
         <Rules />
       </div>
       {packs && isRemovingAll && (
-        <RemoveAllDialog
+        <RemoveDialog
+          title="Remove all saved clips?"
+          action="Remove all"
           packs={packs}
           onRemove={() => {
             for (const { id } of packs) void callWorker('packs.remove', { id }).catch(() => {})
-            setIsRemovingAll(false)
             title.current?.focus()
           }}
           onClose={() => setIsRemovingAll(false)}

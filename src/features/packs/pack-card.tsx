@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import type { PackView, SavedClip } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
@@ -10,6 +10,7 @@ import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 
+import { RemoveDialog } from './remove-dialog.tsx'
 import { clipStateOf, countOf, failedCountOf, isUnderWay, progressOf, stateOf, titleOf } from './words.ts'
 
 import css from './pack-card.module.css'
@@ -30,12 +31,12 @@ const resume = (id: string, isMeteredAllowed: boolean) =>
  * it, or before it.
  * @returns whether there is one
  */
-function focusNextTo(button: HTMLElement, selector: string): boolean {
-  const row = button.closest('li')
+function focusNextTo(part: HTMLElement, selector: string): boolean {
+  const row = part.closest('li')
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  const part = neighbour?.querySelector<HTMLElement>(selector)
-  part?.focus()
-  return Boolean(part)
+  const samePart = neighbour?.querySelector<HTMLElement>(selector)
+  samePart?.focus()
+  return Boolean(samePart)
 }
 
 interface PackCardProps {
@@ -52,11 +53,17 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
   const isMoving = isUnderWay(pack)
   const isHeld = isMoving && (hold === 'paused' || hold === 'full')
   const firstSaved = clips.find(({ phase }) => phase.name === 'saved')
-  const leave = (button: HTMLElement) => {
-    if (!focusNextTo(button, 'h2')) onLastRemoved()
+  const card = useRef<HTMLLIElement>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const leave = () => {
+    if (!card.current || !focusNextTo(card.current, 'h2')) onLastRemoved()
+  }
+  const remove = () => {
+    leave()
+    act('packs.remove', id)
   }
   return (
-    <li className={cardClass} aria-labelledby={titleId}>
+    <li ref={card} className={cardClass} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title} dir="auto" tabIndex={-1}>
         {titleOf(pack)}
       </h2>
@@ -101,10 +108,7 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
         <Button
           kind="text"
           aria-describedby={titleId}
-          onClick={({ currentTarget }) => {
-            leave(currentTarget)
-            act('packs.remove', id)
-          }}
+          onClick={() => (firstSaved ? setIsRemoving(true) : remove())}
         >
           {isMoving ? 'Cancel' : 'Remove'}
         </Button>
@@ -116,15 +120,19 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
         </summary>
         <ul className={css.clips}>
           {clips.map((clip) => (
-            <Clip
-              key={clip.videoId}
-              packId={id}
-              clip={clip}
-              onLastRemoved={(button) => leave(button.closest('details') ?? button)}
-            />
+            <Clip key={clip.videoId} packId={id} clip={clip} onLastRemoved={leave} />
           ))}
         </ul>
       </details>
+      {isRemoving && (
+        <RemoveDialog
+          title="Remove these clips?"
+          action="Remove them"
+          packs={[pack]}
+          onRemove={remove}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
     </li>
   )
 }
@@ -133,7 +141,7 @@ interface ClipProps {
   packId: string
   clip: SavedClip
   /** The last one goes, and its pack with it. */
-  onLastRemoved: (button: HTMLElement) => void
+  onLastRemoved: () => void
 }
 
 function Clip({ packId, clip, onLastRemoved }: ClipProps) {
@@ -166,7 +174,7 @@ function Clip({ packId, clip, onLastRemoved }: ClipProps) {
         className={css.remove}
         aria-label={`Remove ${name}`}
         onClick={({ currentTarget }) => {
-          if (!focusNextTo(currentTarget, 'button')) onLastRemoved(currentTarget)
+          if (!focusNextTo(currentTarget, 'button')) onLastRemoved()
           void callWorker('packs.remove', { id: packId, videoId }).catch(tellFailure)
         }}
       >

@@ -62,6 +62,14 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   }
   // Before the router hears of it: afterwards any page that is opened is the one that is shown.
   document.addEventListener('click', onClick, { capture: true, signal })
+  // By Tab into the feed: to the clip on the screen, and not to the first that is drawn, to which the browser has
+  // scrolled by then.
+  const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
+    if (!(target instanceof Element) || list.contains(relatedTarget as Node | null)) return
+    const { index, goTo } = latest()
+    if (target.matches(':focus-visible') && target.closest('article') !== articleAt(list, index)) goTo(index)
+  }
+  list.addEventListener('focusin', onFocusIn, { signal })
   // Clips end where the person wants the feed to go on by itself; elsewhere they loop.
   const onEnded = ({ target }: Event) => {
     const { video, index, clipCount } = latest()

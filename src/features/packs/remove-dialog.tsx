@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 import type { PackView } from '#contract/packs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -7,22 +9,31 @@ import { savedBytesOf } from './words.ts'
 
 import css from './save-dialog.module.css'
 
-interface RemoveAllDialogProps {
+interface RemoveDialogProps {
+  title: string
+  action: string
   packs: PackView[]
+  /** The dialog has closed by then, and the focus is back where it came from. */
   onRemove: () => void
   onClose: () => void
 }
 
-/** Asked before everything goes. */
-export const RemoveAllDialog = ({ packs, onRemove, onClose }: RemoveAllDialogProps) => (
-  <Dialog title="Remove all saved clips?" onClose={onClose}>
+/** Asked before more than one clip goes: without a network nobody gets them back. */
+export const RemoveDialog = ({ title, action, packs, onRemove, onClose }: RemoveDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
     <p className={css.text}>
       This frees {formatBytes(packs.reduce((sum, pack) => sum + savedBytesOf(pack), 0))}. The clips stay on
       Vireo.
     </p>
     <div className={css.actions}>
-      <Button kind="primary" onClick={onRemove}>
-        Remove all
+      <Button
+        kind="primary"
+        onClick={() => {
+          flushSync(onClose)
+          onRemove()
+        }}
+      >
+        {action}
       </Button>
       <Button onClick={onClose}>Keep them</Button>
     </div>
