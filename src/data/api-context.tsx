@@ -9,6 +9,6 @@ export const ApiProvider = ApiContext.Provider
 /** The client of the nearest `ApiProvider`. Throws where there is none. */
 export function useApi(): ApiClient {
   const api = useContext(ApiContext)
-  if (!api) throw new Error('No ApiProvider above')
+  if (!api) throw new Error('No ApiProvider')
   return api
 }
