@@ -46,13 +46,14 @@ interface MoreMenuProps {
   children: ReactNode
 }
 
+const currentClip = () => document.querySelector<HTMLElement>('article[tabindex="0"]')
+
 /** The button that opened the menu goes with its clip: the focus goes to the clip that takes its place. */
 function focusNextClip(): void {
-  const current = () => document.querySelector<HTMLElement>('article[tabindex="0"]')
-  const hidden = current()
+  const hidden = currentClip()
   const look = () => {
     if (hidden?.isConnected) requestAnimationFrame(look)
-    else current()?.focus({ preventScroll: true })
+    else currentClip()?.focus({ preventScroll: true })
   }
   look()
 }
