@@ -91,7 +91,9 @@ test('an action is answered when it is kept, and told when it is done', async ()
       value: { videoId: '1', liked: true, likeCount: 1, rev: 1 },
     },
   })
-  expect(await tab.list()).toEqual({ actions: [], isSomebodyAwaited: false, isPersistent: true })
+  const { answers, ...view } = await tab.list()
+  expect(view).toEqual({ actions: [], isSomebodyAwaited: false, isPersistent: true })
+  expect(answers).toMatchObject([{ applied: { op: 'likes.set', value: { likeCount: 1 } } }])
 })
 
 test('the next page sends what the one before it could not, as the same request', async () => {

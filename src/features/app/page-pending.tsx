@@ -16,7 +16,7 @@ export function PagePending() {
   useEffect(() => {
     const timer = setTimeout(() => {
       setIsLong(true)
-      reportError(new Error('A page did not come in time.'), 'warning')
+      reportError(new Error(`No page within ${ROUTE_LOAD_TIMEOUT_MS} ms`), 'warning')
     }, ROUTE_LOAD_TIMEOUT_MS - PAGE_PENDING_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -67,7 +67,9 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
     if (!(target instanceof Element) || list.contains(relatedTarget as Node | null)) return
     const { index, goTo } = latest()
-    if (target.matches(':focus-visible') && target.closest('article') !== articleAt(list, index)) goTo(index)
+    // The feed itself gives the focus to whole articles.
+    const isByTab = target.matches(':focus-visible:not(article)')
+    if (isByTab && target.closest('article') !== articleAt(list, index)) goTo(index)
   }
   list.addEventListener('focusin', onFocusIn, { signal })
   // Clips end where the person wants the feed to go on by itself; elsewhere they loop.
