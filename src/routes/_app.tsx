@@ -68,19 +68,13 @@ function AppFrame({ children }: { children: ReactNode }) {
   const { isDue: isGuideDue } = useSnapshot(guestGuide)
   const { isOpen: isReadingComments } = useSnapshot(comment)
   useEffect(replayEarlyTaps, [])
+  // One question at a time, and beside comments there is no room for this one.
+  const isGuideShown = isGuideDue && !isReadingComments
   return (
     <ApiProvider value={api}>
       <div role="status">
-        {isHydrated && isAsked && (
-          <Suspense fallback={null}>
-            <ConsentBanner />
-          </Suspense>
-        )}
-        {/* One question at a time, and beside comments there is no room for it. */}
-        {isHydrated && isGuideDue && !isAsked && !isReadingComments && (
-          <Suspense fallback={null}>
-            <GuestGuidePrompt />
-          </Suspense>
+        {isHydrated && (isGuideShown || isAsked) && (
+          <Suspense fallback={null}>{isGuideShown ? <GuestGuidePrompt /> : <ConsentBanner />}</Suspense>
         )}
       </div>
       <Sound />

@@ -46,6 +46,19 @@ test('a guest is asked once to log in, at the second clip, which plays on (secti
   expect(JSON.parse(kept ?? '')).toMatchObject({ hasShown: true, lastPlay: null })
 })
 
+test('who leaves the privacy question alone is asked to log in all the same, and has that question back @phone', async ({
+  page,
+}) => {
+  await openForYou(page)
+  await expect(privacyChoice(page)).toBeVisible()
+  await expectPlaying(page, 1)
+  await page.keyboard.press('PageDown')
+  await expect(prompt(page)).toBeVisible()
+  await expect(privacyChoice(page)).toHaveCount(0)
+  await prompt(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(privacyChoice(page)).toBeVisible()
+})
+
 test('the prompt waits until comments are closed: there is no room for it beside them', async ({
   page,
   isMobile,

@@ -15,6 +15,10 @@ const close = () => {
 export default function GuestGuidePrompt() {
   const { onGuest } = useSession()
   useEffect(() => writeGuideConfig({ hasShown: true }), [])
+  useEffect(() => {
+    // Logged in by another way: what stands back for this question is asked again.
+    if (!onGuest) close()
+  }, [onGuest])
   if (!onGuest) return null
   return (
     <Banner
