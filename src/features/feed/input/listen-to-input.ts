@@ -62,15 +62,19 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   }
   // Before the router hears of it: afterwards any page that is opened is the one that is shown.
   document.addEventListener('click', onClick, { capture: true, signal })
-  // By Tab into the feed: to the clip on the screen, and not to the first that is drawn, to which the browser has
-  // scrolled by then.
-  const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
-    if (!(target instanceof Element) || list.contains(relatedTarget as Node | null)) return
-    const { index, goTo } = latest()
-    // The feed itself gives the focus to whole articles.
-    const isByTab = target.matches(':focus-visible:not(article)')
-    if (isByTab && target.closest('article') !== articleAt(list, index)) goTo(index)
+  // By Tab into the feed: to the clip on the screen. The first control that is drawn is another clip's, and the browser
+  // scrolls to it before it tells of the focus.
+  let beforeTab: HTMLElement | null = null
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Tab') return
+    beforeTab = currentArticle()
+    setTimeout(() => (beforeTab = null))
   }
+  const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
+    if (!beforeTab || list.contains(relatedTarget as Node | null)) return
+    if (!beforeTab.contains(target as Node)) latest().goTo(Number(beforeTab.dataset['index']))
+  }
+  addEventListener('keydown', onKeyDown, { capture: true, signal })
   list.addEventListener('focusin', onFocusIn, { signal })
   // Clips end where the person wants the feed to go on by itself; elsewhere they loop.
   const onEnded = ({ target }: Event) => {
