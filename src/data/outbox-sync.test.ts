@@ -80,7 +80,7 @@ test('what the worker keeps on the disk is not written down any more', async () 
 })
 
 test('in a browser without IndexedDB an action outlives a reload until the server has it', async () => {
-  worker.list.mockResolvedValue({ actions: [], answers: [], isSomebodyAwaited: false, isPersistent: false })
+  worker.list.mockResolvedValue({ ...nothing, isPersistent: false })
   const sync = await openPage()
   worker.tell({ type: 'outbox.persistence', isPersistent: false })
   writeDown(action)

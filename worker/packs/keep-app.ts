@@ -1,5 +1,7 @@
 import { APP_KEPT_PATH } from '#contract/sw-messages.ts'
 
+import { whenLineIsFree } from './clip-loads.ts'
+
 /** The service worker goes on by itself after that, beside the clips. */
 const DEADLINE_MS = 15_000
 
@@ -8,6 +10,7 @@ const DEADLINE_MS = 15_000
  * clips are saved all the same. Rejects with the signal's reason.
  */
 export async function keepApp(signal: AbortSignal): Promise<void> {
+  await whenLineIsFree(signal)
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
   // Without a service worker it fails at once: the server is never asked.
   await fetch(APP_KEPT_PATH, { cache: 'only-if-cached', mode: 'same-origin', signal: deadline }).catch(
