@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { musicPath, userPath } from '#contract/paths.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
-import { HeartBurst } from '#src/features/likes/heart-burst.tsx'
+import { HeartBurst, type Tap } from '#src/features/likes/heart-burst.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
 import type { OnDevice } from '#src/player/run-playable-clips.ts'
 import { SeekBar } from '#src/player/seek-bar.tsx'
@@ -39,7 +39,7 @@ export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
   const { video, isCurrent, playback, controls, videoElement } = slot
   const { isClear } = useSnapshot(playerSettings)
   const { setLike } = useSetLike(video)
-  const [burst, setBurst] = useState(0)
+  const [burst, setBurst] = useState<Tap>()
   const singleTap = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastTapAtMs = useRef(-Infinity)
   const hasToggled = useRef(false)
@@ -64,7 +64,8 @@ export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
     if (hasToggled.current) controls.toggle()
     hasToggled.current = false
     if (onGuest) return onGuest(() => void setLike(true))
-    setBurst((count) => count + 1)
+    const { offsetX, offsetY } = event.nativeEvent
+    setBurst({ x: offsetX, y: offsetY, atMs: event.timeStamp })
     return void setLike(true)
   }
 
@@ -109,7 +110,7 @@ export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
           <Button onClick={controls.retry}>Try again</Button>
         </div>
       )}
-      {burst > 0 && <HeartBurst key={burst} onEnd={() => setBurst(0)} />}
+      {burst && <HeartBurst key={burst.atMs} tap={burst} onEnd={() => setBurst(undefined)} />}
       <div className={css.info}>
         {onDevice && (
           <p className={css.kept}>

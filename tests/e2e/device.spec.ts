@@ -4,10 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, type Page } from '@playwright/test'
 
-import { forYouFeed, test } from '#support/browser.ts'
+import { clipAt, test } from '#support/browser.ts'
 
-const clipAt = (page: Page, position: number) =>
-  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
 const videoAt = (page: Page, position: number) => clipAt(page, position).locator('video')
 
 interface DeviceWindow {

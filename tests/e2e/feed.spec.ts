@@ -1,40 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
-import { forYouFeed, mainNav, test, watch } from '#support/browser.ts'
+import { clipAt, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 
 import { freshName, signUp, signUpInDialog } from './people.ts'
-
-const clipAt = (page: Page, position: number) =>
-  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
-
-/** What the video element of a clip is doing; null where the clip has none. */
-const playback = (page: Page, position: number) =>
-  clipAt(page, position).evaluate((article) => {
-    const video = article.querySelector('video')
-    return video && { isPaused: video.paused, isMuted: video.muted, timeSec: video.currentTime }
-  })
-
-const expectPlaying = (page: Page, position: number) =>
-  expect.poll(async () => (await playback(page, position))?.timeSec ?? 0).toBeGreaterThan(0.2)
-
-/** Taps with 100 ms between them by the clock of the device, which the page hears of so much later each. */
-async function tapThrice(page: Page, hearingDelayMs: number): Promise<void> {
-  const device = await page.context().newCDPSession(page)
-  const fromSec = Date.now() / 1000
-  for (const clickCount of [1, 2, 3]) {
-    for (const type of ['mousePressed', 'mouseReleased'] as const) {
-      await device.send('Input.dispatchMouseEvent', {
-        type,
-        x: 120,
-        y: 300,
-        button: 'left',
-        clickCount,
-        timestamp: fromSec + clickCount / 10,
-      })
-    }
-    await page.waitForTimeout(hearingDelayMs)
-  }
-}
+import { expectPlaying, playback } from './playing.ts'
 
 test('the root leads to For you, which comes with its clips, asks for nothing twice and hydrates cleanly', async ({
   page,
@@ -214,41 +183,6 @@ test('going back leads to the clip one was at', async ({ page }) => {
   await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.9 })
   await expectPlaying(page, 3)
 })
-
-test('two taps like, once and for all @phone', async ({ page }) => {
-  await page.goto('/foryou')
-  await signUp(page, freshName('tapper'))
-  await expectPlaying(page, 1)
-  const stage = clipAt(page, 1).getByRole('button', { name: 'Pause' })
-  const saved = page.waitForResponse(/\/commit\/item\/digg\//)
-  await stage.dblclick({ position: { x: 120, y: 200 } })
-  const like = clipAt(page, 1).getByRole('button', { name: 'Like' })
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  expect((await saved).ok()).toBe(true)
-  await page.reload()
-  await expect(like).toHaveAttribute('aria-pressed', 'true')
-  expect((await playback(page, 1))?.isPaused ?? false).toBe(false)
-})
-
-for (const [name, hearingDelayMs] of [
-  ['however often one taps, the clip is liked and plays on @phone', 0],
-  ['taps that a busy page hears late like, too, and the clip plays on @phone', 400],
-] as const) {
-  test(name, async ({ page }) => {
-    await page.goto('/foryou')
-    await signUp(page, freshName('drummer'))
-    await expectPlaying(page, 1)
-    await tapThrice(page, hearingDelayMs)
-    await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    const from = await playback(page, 1)
-    await expect
-      .poll(async () => ((await playback(page, 1))?.timeSec ?? 0) - (from?.timeSec ?? 0))
-      .toBeGreaterThan(0.5)
-  })
-}
 
 test('a guest who likes is asked to log in; what they wanted is done once they have', async ({ page }) => {
   await page.goto('/foryou')

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   acceptRecording,
   appReady,
+  clipAt,
   forYouFeed,
   holdBackScripts,
   mainNav,
@@ -91,15 +92,16 @@ test('whoever swipes on and on before the app is there sees each clip play, and 
   const allow = await holdBackScripts(page)
   await page.goto('/foryou', { waitUntil: 'commit' })
   await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
-  const clipAt = (position: number) => forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
   const swipeTo = async (position: number) => {
-    await clipAt(position).evaluate((article) => {
+    await clipAt(page, position).evaluate((article) => {
       document.dispatchEvent(new Event('touchstart'))
       article.scrollIntoView({ behavior: 'instant' })
     })
-    await expect(clipAt(position)).toBeInViewport({ ratio: 0.9 })
+    await expect(clipAt(page, position)).toBeInViewport({ ratio: 0.9 })
     await expect
-      .poll(() => clipAt(position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0))
+      .poll(() =>
+        clipAt(page, position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0),
+      )
       .toBeGreaterThan(0.2)
   }
   const earlyCount = await forYouFeed(page).getByRole('article').count()
@@ -111,7 +113,7 @@ test('whoever swipes on and on before the app is there sees each clip play, and 
     expect(await forYouFeed(page).locator('video').count()).toBeLessThanOrEqual(4)
   }
   allow()
-  const last = clipAt(earlyCount - 1)
+  const last = clipAt(page, earlyCount - 1)
   await last.getByRole('button', { name: 'Unmute' }).click()
   await expect(last.locator('video')).toHaveJSProperty('muted', false)
   await expect(last).toBeInViewport({ ratio: 0.9 })
@@ -238,15 +240,14 @@ test('whoever asks for less motion sees a clip move when they play it, and the n
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const clipAt = (position: number) => forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
   const secondsAt = (position: number) =>
-    clipAt(position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0)
+    clipAt(page, position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0)
   await page.goto('/foryou')
-  await clipAt(1).getByRole('button', { name: 'Play' }).click()
+  await clipAt(page, 1).getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => secondsAt(1)).toBeGreaterThan(0.2)
   await page.keyboard.press('PageDown')
-  await expect(clipAt(2).getByRole('button', { name: 'Play' })).toBeVisible()
-  await expect(clipAt(2)).toBeInViewport({ ratio: 0.99 })
+  await expect(clipAt(page, 2).getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.99 })
   expect(await secondsAt(2)).toBe(0)
   await page.keyboard.press('Space')
   await expect.poll(() => secondsAt(2)).toBeGreaterThan(0.2)
@@ -261,9 +262,8 @@ test('whoever asks for less motion can have clips play by themselves all the sam
 })
 
 test('whoever goes back to a clip finds it at the second they left it at', async ({ page }) => {
-  const clipAt = (position: number) => forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
   const secondsAt = (position: number) =>
-    clipAt(position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0)
+    clipAt(page, position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0)
   await page.goto('/foryou')
   await expect.poll(() => secondsAt(1)).toBeGreaterThan(2)
   const leftAtSec = await secondsAt(1)
@@ -277,7 +277,7 @@ test('whoever goes back to a clip finds it at the second they left it at', async
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('PageUp')
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await expect(clipAt(4 - step)).toBeInViewport({ ratio: 0.9 })
+    await expect(clipAt(page, 4 - step)).toBeInViewport({ ratio: 0.9 })
   }
   await expect.poll(() => secondsAt(1)).toBeGreaterThanOrEqual(leftAtSec)
   expect(await secondsAt(1)).toBeLessThan(leftAtSec + 3)

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import { forYouFeed, mainNav, test } from '#support/browser.ts'
+import { clipAt, forYouFeed, mainNav, test } from '#support/browser.ts'
 
-const clipAt = (page: Page, position: number) =>
-  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
 const videoAt = (page: Page, position: number) => clipAt(page, position).locator('video')
 const timeOf = (page: Page, position: number) =>
   videoAt(page, position).evaluate((video: HTMLVideoElement) => video.currentTime)

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
 import { FEED_PAGE_SIZE } from '#contract/constants.ts'
-import { firstClipPlays, forYouFeed, test } from '#support/browser.ts'
+import { clipAt, firstClipPlays, forYouFeed, test } from '#support/browser.ts'
 
 import { freshName, signUp } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
 
-const clipAt = (page: Page, position: number) =>
-  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
 const scroller = (page: Page) => forYouFeed(page).locator('../..')
 /** In clips, from the first one. */
 const placeOf = (page: Page) => scroller(page).evaluate((element) => element.scrollTop / element.clientHeight)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
+import { clipAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
 import { keptCount, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
@@ -45,9 +45,6 @@ test('without a network a visited and a never visited page both show the app', a
   })
   await expect(offlinePill(page)).toBeHidden()
 })
-
-const clipAt = (page: Page, position: number) =>
-  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
 
 const positionOf = (page: Page, position: number) =>
   clipAt(page, position)

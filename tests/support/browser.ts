@@ -106,7 +106,11 @@ export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Mai
 /** The list of clips that the start page shows. */
 export const forYouFeed = (page: Page) => page.getByRole('feed', { name: 'For you' })
 
-export const firstClip = (page: Page) => forYouFeed(page).locator('article[aria-posinset="1"]')
+/** The clip at a place of For you, the first one at 1. */
+export const clipAt = (page: Page, position: number) =>
+  forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
+
+export const firstClip = (page: Page) => clipAt(page, 1)
 
 /** Waits until the first clip of For you shows more than its first frame. */
 export async function firstClipPlays(page: Page): Promise<void> {

@@ -2,9 +2,21 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import css from './heart-burst.module.css'
 
-/** One heart over the clip where it was tapped twice. Give it a new key for each burst. */
-export const HeartBurst = ({ onEnd }: { onEnd: () => void }) => (
-  <span className={css.burst} aria-hidden="true" onAnimationEnd={onEnd}>
+/** Pixels from the top left corner of what was tapped, milliseconds by the page's clock. */
+export interface Tap {
+  x: number
+  y: number
+  atMs: number
+}
+
+/** One heart under the finger that tapped a clip twice. Give it a new key for each burst. */
+export const HeartBurst = ({ tap, onEnd }: { tap: Tap; onEnd: () => void }) => (
+  <span
+    ref={(heart) => heart?.style.setProperty('translate', `${tap.x}px ${tap.y}px`)}
+    className={css.burst}
+    aria-hidden="true"
+    onAnimationEnd={onEnd}
+  >
     <Icon name="heart" isFilled />
   </span>
 )

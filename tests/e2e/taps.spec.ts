@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+
+import { clipAt, test } from '#support/browser.ts'
+
+import { freshName, signUp } from './people.ts'
+import { expectPlaying, playback } from './playing.ts'
+
+const FINGER = { x: 120, y: 300 }
+
+/** Where in the window the next thing stands that moves outside the buttons, whose icons move as well. */
+const middleOfNextAnimation = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ x: number; y: number }>((resolve) => {
+        addEventListener('animationstart', ({ target }) => {
+          if (!(target instanceof Element) || target.closest('button')) return
+          const { x, y, width, height } = target.getBoundingClientRect()
+          resolve({ x: x + width / 2, y: y + height / 2 })
+        })
+      }),
+  )
+
+/** Taps with 100 ms between them by the clock of the device, which the page hears of so much later each. */
+async function tapThrice(page: Page, hearingDelayMs: number): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  const fromSec = Date.now() / 1000
+  for (const clickCount of [1, 2, 3]) {
+    for (const type of ['mousePressed', 'mouseReleased'] as const) {
+      await device.send('Input.dispatchMouseEvent', {
+        type,
+        ...FINGER,
+        button: 'left',
+        clickCount,
+        timestamp: fromSec + clickCount / 10,
+      })
+    }
+    await page.waitForTimeout(hearingDelayMs)
+  }
+}
+
+test('two taps show a heart under the finger and like, once and for all @phone', async ({ page }) => {
+  await page.goto('/foryou')
+  await signUp(page, freshName('tapper'))
+  await expectPlaying(page, 1)
+  const stage = clipAt(page, 1).getByRole('button', { name: 'Pause' })
+  const saved = page.waitForResponse(/\/commit\/item\/digg\//)
+  const heart = middleOfNextAnimation(page)
+  await stage.dblclick({ position: FINGER })
+  const { x = 0, y = 0 } = (await stage.boundingBox()) ?? {}
+  const { x: heartX, y: heartY } = await heart
+  expect(heartX).toBeCloseTo(x + FINGER.x, -1)
+  expect(heartY).toBeCloseTo(y + FINGER.y, -1)
+  const like = clipAt(page, 1).getByRole('button', { name: 'Like' })
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect((await saved).ok()).toBe(true)
+  await page.reload()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  expect((await playback(page, 1))?.isPaused ?? false).toBe(false)
+})
+
+for (const [name, hearingDelayMs] of [
+  ['however often one taps, the clip is liked and plays on @phone', 0],
+  ['taps that a busy page hears late like, too, and the clip plays on @phone', 400],
+] as const) {
+  test(name, async ({ page }) => {
+    await page.goto('/foryou')
+    await signUp(page, freshName('drummer'))
+    await expectPlaying(page, 1)
+    await tapThrice(page, hearingDelayMs)
+    await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    const from = await playback(page, 1)
+    await expect
+      .poll(async () => ((await playback(page, 1))?.timeSec ?? 0) - (from?.timeSec ?? 0))
+      .toBeGreaterThan(0.5)
+  })
+}
