@@ -30,7 +30,7 @@ function isInFirstPage(moduleId: string): boolean {
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|pwa|player)\/(?!run-|register|screen|scrub|browser-mode|comment-drafts|use-grid|prefetch|choose-track|update\.)/,
+  /^(state|pwa|player)\/(?!run-|register|screen|scrub|seek-by|browser-mode|comment-drafts|use-grid|prefetch|choose-track|update\.)/,
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
   /^features\/app\/(?!install|update-notice|failed-pictures)/,
@@ -44,7 +44,7 @@ const isInFirstSeconds = (moduleId: string): boolean =>
   /node_modules\/(comlink|idb-keyval)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
 
 const FIRST_SECONDS =
-  /\/src\/(data\/(run-|worker-|call-problems|page-context|session-channel|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows))|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/run-(clip-loads|device|kept-clips|left-clips|line-watch|placeholder|playable-clips|seek-bar))|\/contract\/packs\./
+  /\/src\/(data\/(run-|worker-|call-problems|page-context|session-channel|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows))|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|run-(clip-loads|device|kept-clips|left-clips|line-watch|placeholder|playable-clips|seek-bar)))|\/contract\/packs\./
 
 /** Whether a module is in the one file of what a page is shown and used without: it comes when no clip waits. */
 const isAfterLoad = (moduleId: string): boolean =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dsnOf, errorDataOf, httpFailureOf, originOfDsn, SEVERITIES } from './error-reports.ts'
+import { dsnOf, httpFailureOf, originOfDsn, SEVERITIES } from './error-reports.ts'
 
 test('the severities are those of specification section 3', () => {
   expect(SEVERITIES).toEqual(['fatal', 'error', 'warning', 'info', 'debug', 'critical'])
@@ -35,12 +35,5 @@ test.each(['', 'x', 'https://clips.example.org/1', 'https://vireo@a/b@c/1', 'ftp
   'another DSN is not ours: %s',
   (dsn) => {
     expect(originOfDsn(dsn)).toBeUndefined()
-  },
-)
-
-test.each([[undefined], [null], ['text'], [{ code: 7 }], [Object.create(null)]])(
-  'whatever is thrown becomes data: %s',
-  (thrown) => {
-    expect(errorDataOf(thrown)).toEqual({ name: 'Error', message: expect.any(String) })
   },
 )

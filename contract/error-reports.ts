@@ -3,6 +3,8 @@
  * through a tunnel on this site.
  */
 
+import type { ErrorData } from './error-data.ts'
+
 /** Takes envelopes. Whoever the reports are for, browsers send them here. */
 export const ERROR_REPORTS_PATH = '/api/errors/envelope/'
 export const ENVELOPE_TYPE = 'application/x-sentry-envelope'
@@ -17,13 +19,6 @@ export type ReportSource = (typeof REPORT_SOURCES)[number]
 
 export const HTTP_FAILURE_SIDES = ['client', 'server', 'network'] as const
 type HttpFailureSide = (typeof HTTP_FAILURE_SIDES)[number]
-
-/** An error as data: what can cross every boundary. */
-export interface ErrorData {
-  name: string
-  message: string
-  stack?: string
-}
 
 /** An HTTP request that failed. */
 interface HttpFailure {
@@ -53,15 +48,6 @@ export function httpFailureOf(
   if (status >= 400 && status <= 500) return { side: 'client', priority: 0, severity: 'warning' }
   if (status > 500) return { side: 'server', priority: 1, severity: 'error' }
   return undefined
-}
-
-/** Whatever was thrown, as data. */
-export function errorDataOf(error: unknown): ErrorData {
-  // What else is in an object may be private.
-  if (typeof error !== 'object' || error === null) return { name: 'Error', message: String(error) }
-  if (!(error instanceof Error)) return { name: 'Error', message: 'An object that is no error was thrown.' }
-  const { name, message, stack } = error
-  return { name, message, ...(stack === undefined ? {} : { stack }) }
 }
 
 /** The address that this site's browsers report to, in the form of a Sentry DSN. */

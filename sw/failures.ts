@@ -1,4 +1,4 @@
-import { errorDataOf } from '../contract/error-reports.ts'
+import { errorDataOf } from '../contract/error-data.ts'
 import type { FromServiceWorker } from '../contract/sw-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope

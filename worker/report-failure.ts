@@ -1,4 +1,5 @@
-import { errorDataOf, httpFailureOf, type FailureReport } from '#contract/error-reports.ts'
+import { errorDataOf } from '#contract/error-data.ts'
+import { httpFailureOf, type FailureReport } from '#contract/error-reports.ts'
 import { ApiError } from '#contract/errors.ts'
 
 import { isTimeout } from './deadline.ts'

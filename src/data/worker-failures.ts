@@ -1,4 +1,4 @@
-import type { ErrorData } from '#contract/error-reports.ts'
+import type { ErrorData } from '#contract/error-data.ts'
 
 /** The name and the words in a browser's line about an exception, such as "Uncaught TypeError: x is not a function". */
 const EXCEPTION = /^(?:Uncaught )?(\w+): (.*)$/s

@@ -1,6 +1,6 @@
 import { proxy, wrap, type Remote } from 'comlink'
 
-import type { ErrorData } from '#contract/error-reports.ts'
+import type { ErrorData } from '#contract/error-data.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { WorkerApi } from '#contract/worker-api.ts'
 

@@ -16,8 +16,6 @@ export interface Viewing {
   wantedPx?: number | undefined
 }
 
-export const shortSide = ({ width, height }: Rendition) => Math.min(width, height)
-
 /**
  * The rendition to play: the one that the person chose, or the next smaller one; otherwise the smallest that fills the
  * screen and fits the line, the smallest of all on data-saver. Renditions come ordered from the smallest to the

@@ -1,6 +1,7 @@
 import type { Video } from '#contract/models/video.ts'
 
-import { seekBySteps, seekTo } from './seek.ts'
+import { seekBySteps } from './seek-by-steps.ts'
+import { seekTo } from './seek.ts'
 
 /** A swipe takes less: between two clips the screen's lock is not given back, nor the device's keys. */
 const RELEASE_AFTER_MS = 1_000

@@ -3,7 +3,8 @@ import { formatTime } from '#src/ui/format-time.ts'
 
 import { createStoryboardView } from './run-storyboard.ts'
 import { listenToScrub } from './scrub.ts'
-import { positionOf, seekTo, STEPPED } from './seek.ts'
+import { STEPPED } from './seek-by-steps.ts'
+import { positionOf, seekTo } from './seek.ts'
 
 /** The picture of where a key has led stays so long. */
 const STEP_SHOWN_MS = 1_000

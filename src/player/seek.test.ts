@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { isSought, positionOf, seekBySteps, seekTo, startAt } from './seek.ts'
+import { seekBySteps } from './seek-by-steps.ts'
+import { isSought, positionOf, seekTo, startAt } from './seek.ts'
 
 let video: HTMLVideoElement
 /** Where the element was sent, in order. */

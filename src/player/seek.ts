@@ -5,12 +5,6 @@ const wantedSec = new WeakMap<HTMLVideoElement, number>()
 /** Where a clip begins whose length is not known yet. */
 const firstSec = new WeakMap<HTMLVideoElement, number>()
 
-/** A keyboard's step through a clip: a tenth of it, 1 to 5 seconds. */
-const seekStepSec = (durationSec: number) => Math.min(5, Math.max(1, durationSec / 10))
-
-/** The element's event when it was sought in steps, without a pointer that shows where to. */
-export const STEPPED = 'stepped'
-
 /** So far before the end a seek stops: at the end itself a clip begins anew. */
 const END_MARGIN_SEC = 0.05
 
@@ -40,13 +34,6 @@ export function seekTo(video: HTMLVideoElement, positionSec: number): void {
   video.addEventListener('seeked', finish)
   video.addEventListener('emptied', finish)
   video.currentTime = targetSec
-}
-
-/** Goes some of a keyboard's steps on, or back. */
-export function seekBySteps(video: HTMLVideoElement | undefined, steps: number): void {
-  if (!video) return
-  seekTo(video, positionOf(video) + steps * seekStepSec(video.duration))
-  video.dispatchEvent(new Event(STEPPED))
 }
 
 /**

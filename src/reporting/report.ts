@@ -1,4 +1,5 @@
-import { errorDataOf, type FailureReport, type Severity } from '#contract/error-reports.ts'
+import { errorDataOf } from '#contract/error-data.ts'
+import type { FailureReport, Severity } from '#contract/error-reports.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { whenLoaded } from '#src/data/when-idle.ts'

@@ -1,4 +1,4 @@
-import { errorDataOf } from '#contract/error-reports.ts'
+import { errorDataOf } from '#contract/error-data.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 

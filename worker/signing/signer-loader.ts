@@ -1,5 +1,5 @@
 import { SIGNING_SCRIPT_WAIT_MS } from '#contract/constants.ts'
-import { errorDataOf } from '#contract/error-reports.ts'
+import { errorDataOf } from '#contract/error-data.ts'
 import { ApiError } from '#contract/errors.ts'
 
 import { abortable, pause } from '../abortable.ts'

@@ -6,7 +6,6 @@ import type { Video } from '#contract/models/video.ts'
 import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
 import { videoPath } from '#contract/paths.ts'
 import { chooseTrack } from '#src/player/choose-track.ts'
-import { shortSide } from '#src/player/rendition.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { isFeed, type ListName } from '#src/state/item-list.ts'
@@ -73,7 +72,7 @@ export function MoreMenu({
   const { speed, qualityPx, isAutoAdvancing, captionSize, captionLook, captionLanguage } =
     useSnapshot(playerSettings)
   const { captionTracks: tracks = [] } = video.media
-  const qualities = [...new Set(video.media.renditions.map(shortSide))]
+  const qualities = [...new Set(video.media.renditions.map(({ width, height }) => Math.min(width, height)))]
 
   const hide = (name: ListName) => {
     hideClip(name, video.id)

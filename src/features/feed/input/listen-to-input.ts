@@ -1,4 +1,4 @@
-import { seekBySteps } from '#src/player/seek.ts'
+import { seekBySteps } from '#src/player/seek-by-steps.ts'
 
 import { articleAt } from '../article-at.ts'
 import { listenToKeys } from './keys.ts'

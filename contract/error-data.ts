@@ -1,0 +1,15 @@
+/** An error as data: what can cross every boundary. */
+export interface ErrorData {
+  name: string
+  message: string
+  stack?: string
+}
+
+/** Whatever was thrown, as data. */
+export function errorDataOf(error: unknown): ErrorData {
+  // What else is in an object may be private.
+  if (typeof error !== 'object' || error === null) return { name: 'Error', message: String(error) }
+  if (!(error instanceof Error)) return { name: 'Error', message: 'An object that is no error was thrown.' }
+  const { name, message, stack } = error
+  return { name, message, ...(stack === undefined ? {} : { stack }) }
+}
