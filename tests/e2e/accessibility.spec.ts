@@ -1,11 +1,32 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, test } from '#support/browser.ts'
 
 import { freshName, signUp } from './people.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const GUEST_PAGES = [
+  '/foryou',
+  '/following',
+  '/@demo',
+  '/tag/calm',
+  '/upload',
+  '/login',
+  '/data',
+  '/offline',
+  '/no/such/page',
+]
+const MEMBER_PAGES = ['/foryou', '/upload', '/profile']
+
+async function expectNoFault(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole(address === '/login' ? 'dialog' : 'main').waitFor()
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  expect.soft(faults, address).toEqual([])
+}
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {
@@ -15,34 +36,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
     )
     // What fades in has not got its colours yet.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-    for (const address of [
-      '/foryou',
-      '/following',
-      '/@demo',
-      '/tag/calm',
-      '/upload',
-      '/login',
-      '/data',
-      '/offline',
-      '/no/such/page',
-    ]) {
-      test(`${address} has no fault that a machine can find`, async ({ page }) => {
-        await page.goto(address)
-        await page.getByRole(address === '/login' ? 'dialog' : 'main').waitFor()
-        const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-      })
-    }
+
+    test('the pages of a guest have no fault that a machine can find', async ({ page }) => {
+      for (const address of GUEST_PAGES) await expectNoFault(page, address)
+    })
 
     test('the pages of a person who is logged in have no fault that a machine can find', async ({ page }) => {
       await page.goto('/foryou')
       await signUp(page, freshName('axe'))
-      for (const address of ['/foryou', '/upload', '/profile']) {
-        await page.goto(address)
-        await page.getByRole('main').waitFor()
-        const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
-        expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
-      }
+      for (const address of MEMBER_PAGES) await expectNoFault(page, address)
     })
   })
 }
