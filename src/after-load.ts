@@ -14,6 +14,7 @@ import { isAnyClipLoading } from './player/run-clip-loads.ts'
 import { watchLine } from './player/run-line-watch.ts'
 import { keepOneSound } from './player/run-one-sound.ts'
 import { registerServiceWorker } from './pwa/register.ts'
+import { keepForYou } from './pwa/run-keep-for-you.ts'
 import type { createAppRouter } from './router.tsx'
 
 /** Starts what a page can be shown without. A script of its own. */
@@ -35,5 +36,6 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
     startGuestGuide,
     countData,
     () => startPushSync(queryClient),
+    () => keepForYou(router),
   )
 }

@@ -1,9 +1,11 @@
 import {
   dehydrate,
+  hashKey,
   hydrate,
   onlineManager,
   type DehydratedState,
   type QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query'
 import { createStore, del, get, update, type UseStore } from 'idb-keyval'
 
@@ -52,6 +54,13 @@ const asAnswered = (query: KeptQuery): KeptQuery => ({
   ...query,
   state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null },
 })
+
+/** Whether what an earlier page, or this one, got for a query can be used without a network. */
+export async function isQueryKept(queryClient: QueryClient, queryKey: QueryKey): Promise<boolean> {
+  const kept = await get<Kept>(KEY, queryStore())
+  const wantedHash = hashKey(queryKey)
+  return queriesOf(kept, queryClient).some((query) => query.queryHash === wantedHash)
+}
 
 let store: UseStore | undefined
 const queryStore = () => (store ??= createStore('vireo-queries', 'queries'))

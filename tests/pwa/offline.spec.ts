@@ -79,6 +79,21 @@ test('after a first visit ten clips play without a network, are marked, and noth
   await expect(forYouFeed(page).getByRole('article', { name })).toBeInViewport({ ratio: 0.9 })
 })
 
+test('whoever came to another page first has ten clips in For you without a network', async ({
+  page,
+  context,
+}) => {
+  await setConnection(page, 'wifi')
+  await page.goto('/@demo')
+  await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(10)
+  await context.setOffline(true)
+  await page.goto('/foryou')
+  await expect(clipAt(page, 1)).toHaveAttribute('aria-setsize', '10')
+  await expect.poll(() => positionOf(page, 1)).toBeGreaterThan(0.1)
+  await page.keyboard.press('End')
+  await expect.poll(() => positionOf(page, 10)).toBeGreaterThan(0.1)
+})
+
 test('on a metered connection three clips are kept', async ({ page }) => {
   await setConnection(page, 'cellular')
   await page.goto('/foryou')

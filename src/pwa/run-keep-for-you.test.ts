@@ -1,0 +1,88 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { isQueryKept } from '#src/data/persist.ts'
+import { recommendFeedQuery } from '#src/data/queries.ts'
+import { videoFixture } from '#src/data/video.fixture.ts'
+import { keepNextClips } from '#src/player/run-kept-clips.ts'
+import type { createAppRouter } from '#src/router.tsx'
+import { changePlayerSettings } from '#src/state/player-settings.ts'
+
+import { keepForYou } from './run-keep-for-you.ts'
+
+/** For you is kept from another page once, and not where data is saved. tests/pwa/offline has it with a real cache. */
+
+vi.mock('#src/data/persist.ts', () => ({ isQueryKept: vi.fn<typeof isQueryKept>() }))
+vi.mock('#src/player/run-kept-clips.ts', () => ({ keepNextClips: vi.fn<typeof keepNextClips>() }))
+
+const videos = [videoFixture('1'), videoFixture('2')]
+const recommend = vi.fn<() => Promise<unknown>>()
+const goOn: (() => void)[] = []
+const router = (queryClient: QueryClient, pathname: string) => ({
+  options: { context: { api: { feed: { recommend } }, queryClient } },
+  state: { location: { pathname } },
+  subscribe: (_event: 'onResolved', listener: () => void) => goOn.push(listener),
+})
+const open = (pathname = '/@ada', queryClient = new QueryClient()) => {
+  const page = router(queryClient, pathname)
+  keepForYou(page as unknown as ReturnType<typeof createAppRouter>)
+  return page
+}
+const aWhile = () => vi.advanceTimersByTimeAsync(60_000)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  recommend.mockResolvedValue({ itemList: videos, hasMore: false, maxCursor: '' })
+  vi.mocked(isQueryKept).mockResolvedValue(false)
+})
+afterEach(() => {
+  goOn.length = 0
+  vi.useRealTimers()
+  vi.clearAllMocks()
+  changePlayerSettings({ isDataSaver: false })
+})
+
+test('its clips are asked for and kept', async () => {
+  open()
+  await aWhile()
+  expect(recommend).toHaveBeenCalledOnce()
+  expect(vi.mocked(keepNextClips).mock.calls.map(([name, clips]) => [name, clips])).toEqual([
+    ['foryou_list', videos],
+  ])
+})
+
+test('not where data is saved', async () => {
+  changePlayerSettings({ isDataSaver: true })
+  open()
+  await aWhile()
+  expect(recommend).not.toHaveBeenCalled()
+})
+
+test('not where an earlier page has kept it', async () => {
+  vi.mocked(isQueryKept).mockResolvedValue(true)
+  open()
+  await aWhile()
+  expect(recommend).not.toHaveBeenCalled()
+})
+
+test('not on For you itself, but once it is left, without asking again', async () => {
+  const queryClient = new QueryClient()
+  const page = open('/foryou', queryClient)
+  await aWhile()
+  expect(keepNextClips).not.toHaveBeenCalled()
+  const { queryKey } = recommendFeedQuery({ feed: { recommend } } as never)
+  queryClient.setQueryData(queryKey, { pages: [{ itemList: videos }], pageParams: [''] } as never)
+  page.state.location.pathname = '/@ada'
+  for (const resolve of goOn) resolve()
+  await aWhile()
+  expect(keepNextClips).toHaveBeenCalledOnce()
+  expect(recommend).not.toHaveBeenCalled()
+})
+
+test('what is kept is left to For you when somebody goes there', async () => {
+  const page = open()
+  await aWhile()
+  page.state.location.pathname = '/foryou'
+  for (const resolve of goOn) resolve()
+  expect(vi.mocked(keepNextClips).mock.calls[0]?.[3].aborted).toBe(true)
+})
