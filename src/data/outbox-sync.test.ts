@@ -138,6 +138,24 @@ test('a refusal is told though the list has shown it before the news of it came'
   expect(snackbar.message?.text).toBe('The like was not saved. This clip is not here.')
 })
 
+test('an older wish that the worker keeps is not shown while a newer one is on its way to it', async () => {
+  const sync = await openPage()
+  const handing = [Promise.withResolvers<Queued>(), Promise.withResolvers<Queued>()]
+  for (const { promise } of handing) worker.queue.mockReturnValueOnce(promise)
+  void sync.handOver(action)
+  const newer = sync.handOver({ ...action, id: 'b', input: { videoId: '1', liked: false } })
+  const { problem: _none, ...kept } = refused
+  worker.tell({ type: 'outbox.changed', action: { ...kept, state: 'waiting' } })
+  expect(outbox.actions).toEqual({})
+  worker.tell({
+    type: 'outbox.changed',
+    action: { ...kept, id: 'b', input: { videoId: '1', liked: false }, state: 'waiting' },
+  })
+  expect(Object.keys(outbox.actions)).toEqual(['b'])
+  for (const { resolve } of handing) resolve({ queued: true })
+  await newer
+})
+
 test('a worker that does not tell what waits is no empty list', async () => {
   worker.list.mockRejectedValue(new Error('It is gone.'))
   await openPage()

@@ -46,8 +46,11 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     return isTold
   }
 
+  const departingOf = (entity: string) =>
+    [...departing.values()].filter((other) => entityOf(other.action) === entity)
+
   const settleUnlessWaiting = (action: WaitingAction) => {
-    const isDeparting = [...departing.values()].some((other) => entityOf(other.action) === action.entity)
+    const isDeparting = departingOf(action.entity).length > 0
     if (!isDeparting && !lastActionOf(outbox.actions, action.entity)) settle(action)
   }
 
@@ -74,6 +77,9 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   function change(action: WaitingAction): void {
     const { id, state, problem } = action
     unconfirmed.delete(id)
+    const newest = departingOf(action.entity).at(-1)
+    // To fingers that are faster than the worker this would show what they wanted before.
+    if (state !== 'refused' && newest && newest.action.id !== id) return
     putAction(action)
     if (state !== 'refused') return
     strikeOut(id)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
@@ -78,6 +79,7 @@ function MuteButton({ hasAudio }: { hasAudio: boolean }) {
   const isHydrated = useIsHydrated()
   const sound = useSnapshot(videoControl)
   const { volume } = useSnapshot(playerSettings)
+  const draggedFrom = useRef<number>(undefined)
   // The server renders for somebody without a choice of an earlier visit.
   const isMuted = !isHydrated || isSilent(sound)
   return (
@@ -95,14 +97,20 @@ function MuteButton({ hasAudio }: { hasAudio: boolean }) {
         aria-label="Volume"
         max={100}
         value={isMuted ? 0 : Math.round(volume * 100)}
-        onChange={({ target }) => changeVolume(Number(target.value) / 100)}
+        onPointerDown={() => {
+          draggedFrom.current = volume
+        }}
+        onPointerUp={() => {
+          draggedFrom.current = undefined
+        }}
+        onChange={({ target }) => changeVolume(Number(target.value) / 100, draggedFrom.current ?? volume)}
       />
     </div>
   )
 }
 
-/** At nothing the sound is off; the volume that one comes back to is the last one that could be heard. */
-function changeVolume(volume: number): void {
-  if (volume > 0) changePlayerSettings({ volume })
+/** At nothing the sound is off; the volume that one comes back to is the last one, or where a drag began. */
+function changeVolume(volume: number, before: number): void {
+  changePlayerSettings({ volume: volume || before })
   setMute(volume === 0, 'volume')
 }

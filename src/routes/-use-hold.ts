@@ -6,11 +6,13 @@ import { playerSettings } from '#src/state/player-settings.ts'
 /** A finger that rests this long on a clip holds it. */
 const HOLD_MS = 400
 
+/** Whether the last finger held a clip: the feed may have gone on to another one before it is lifted. */
+let wasHeld = false
+
 /** Plays the clip faster as long as a finger, or the mouse, rests on it. */
 export function useHold() {
   const { isHeld } = useSnapshot(playerSettings)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const wasHeld = useRef(false)
 
   const [release] = useState(() => () => {
     clearTimeout(timer.current)
@@ -20,10 +22,10 @@ export function useHold() {
   useEffect(() => release, [release])
   const listeners = {
     onPointerDown({ button }: PointerEvent) {
-      wasHeld.current = false
+      wasHeld = false
       if (button !== 0) return
       timer.current = setTimeout(() => {
-        wasHeld.current = true
+        wasHeld = true
         playerSettings.isHeld = true
       }, HOLD_MS)
     },
@@ -32,5 +34,5 @@ export function useHold() {
     onPointerLeave: release,
   }
   /** The click that follows is none. */
-  return { isHeld, wasHeld: () => wasHeld.current, listeners }
+  return { isHeld, wasHeld: () => wasHeld, listeners }
 }

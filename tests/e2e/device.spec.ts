@@ -80,6 +80,23 @@ test('the volume is set beside Mute, and remembered', async ({ page }) => {
   await expect(videoAt(page, 1)).toHaveJSProperty('muted', true)
 })
 
+test('a volume that is dragged down to nothing comes back as it was', async ({ page }) => {
+  await openForYou(page)
+  const slider = clipAt(page, 1).getByRole('slider', { name: 'Volume' })
+  await slider.fill('60')
+  await slider.hover()
+  const { x, y, width, height } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width * 0.6, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x - 20, y + height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect(videoAt(page, 1)).toHaveJSProperty('muted', true)
+  await clipAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
+  await expect(videoAt(page, 1)).toHaveJSProperty('muted', false)
+  const volume = await videoAt(page, 1).evaluate((video: HTMLVideoElement) => video.volume)
+  expect(volume).toBeCloseTo(0.6, 1)
+})
+
 test('without a share sheet of the device a dialog has the link', async ({ page }) => {
   await openForYou(page)
   await clipAt(page, 1).getByRole('button', { name: 'Share' }).click()

@@ -77,3 +77,38 @@ for (const [name, hearingDelayMs] of [
       .toBeGreaterThan(0.5)
   })
 }
+
+test('ten presses of L as fast as they can be end where they began @desktop', async ({ page }) => {
+  await page.goto('/foryou')
+  await signUp(page, freshName('hammer'))
+  await expectPlaying(page, 1)
+  const like = clipAt(page, 1).getByRole('button', { name: 'Like' })
+  const before = await like.textContent()
+  for (let presses = 0; presses < 10; presses += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('l')
+  }
+  await expect(like).toHaveAccessibleDescription('')
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await expect(like).toHaveText(before ?? '')
+})
+
+test('a finger that holds a clip until the next one has come does not pause that @phone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('vireo.player', '{"isAutoAdvancing":true}'))
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  const device = await page.context().newCDPSession(page)
+  await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [FINGER] })
+  await clipAt(page, 1)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => {
+      video.currentTime = video.duration - 1
+    })
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.99 })
+  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const from = (await playback(page, 2))?.timeSec ?? 0
+  await expect.poll(async () => ((await playback(page, 2))?.timeSec ?? 0) - from).toBeGreaterThan(0.5)
+  await expect(clipAt(page, 2).getByRole('button', { name: 'Pause' })).toBeVisible()
+})
