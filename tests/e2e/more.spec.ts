@@ -61,6 +61,9 @@ test('a clip of no interest gives way to the next, stays away, and can be taken 
   await expect(clipAt(page, 1)).not.toHaveAttribute('aria-label', second ?? '')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
+  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  await expect(clipAt(page, 1)).toBeFocused()
+  await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)
   await expect(forYouFeed(page).getByRole('article', { name: first ?? '' })).toHaveCount(0)
 })
 

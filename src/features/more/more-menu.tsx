@@ -57,6 +57,21 @@ function focusNextClip(): void {
   look()
 }
 
+/** Of so many frames one has a clip in it that its feed has back, if the person has not gone far from it. */
+const MAX_FRAMES = 30
+
+/** Gives the screen, and the focus, to the clip of that name. */
+async function returnTo(name: string | null | undefined): Promise<void> {
+  for (let frames = 0; frames < MAX_FRAMES; frames += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await new Promise(requestAnimationFrame)
+    const clip = [...document.querySelectorAll('article')].find(({ ariaLabel }) => ariaLabel === name)
+    if (!clip) continue
+    clip.scrollIntoView({ behavior: 'instant' })
+    return clip.focus({ preventScroll: true })
+  }
+}
+
 /** Everything about playing a clip that has no button of its own. The clip goes on behind it. */
 export function MoreMenu({
   video,
@@ -75,11 +90,15 @@ export function MoreMenu({
   const qualities = [...new Set(video.media.renditions.map(({ width, height }) => Math.min(width, height)))]
 
   const hide = (name: ListName) => {
+    const label = currentClip()?.ariaLabel
     hideClip(name, video.id)
     focusNextClip()
     showMessage('This clip stays out of this feed, on this device.', {
       label: 'Undo',
-      run: () => showClipAgain(name, video.id),
+      run() {
+        showClipAgain(name, video.id)
+        void returnTo(label)
+      },
     })
   }
   // Missing outside secure contexts.
