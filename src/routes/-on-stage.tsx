@@ -46,9 +46,9 @@ export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
   const hold = useHold()
 
   const onTap = (event: React.MouseEvent) => {
-    if (hold.wasHeld()) return
     const isFromKeyboard = event.detail === 0
     if (isFromKeyboard) return controls.toggle()
+    if (hold.wasHeld()) return
     clearTimeout(singleTap.current)
     const isOneMore = event.timeStamp - lastTapAtMs.current < DOUBLE_TAP_MS
     lastTapAtMs.current = event.timeStamp

@@ -104,7 +104,8 @@ test('clips play slower and faster, the next ones too, and faster while they are
   await expect.poll(() => speedOf(page, 2)).toBe(2)
   await page.mouse.up()
   await expect.poll(() => speedOf(page, 2)).toBe(1.25)
-  await expect(clipAt(page, 2).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await clipAt(page, 2).getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(clipAt(page, 2).getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
 test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.1.4)', async ({ page }) => {
