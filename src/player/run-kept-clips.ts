@@ -49,7 +49,7 @@ export async function keepNextClips(
 }
 
 /**
- * With their posters and captions, one after the other and never while one loads to play. Those that come to a player
+ * With their posters, authors' pictures and captions, one after the other and never while one loads to play. Those that come to a player
  * just now are last: a file that somebody reads has no second reader in the browser's cache, and would come twice.
  */
 async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise<void> {
@@ -62,7 +62,7 @@ async function keepClips(videos: readonly Video[], signal: AbortSignal): Promise
     const next = [...missing].find(({ media }) => !isComingToPlayer(media))
     if (next) {
       missing.delete(next)
-      await keepClip(next.media, signal)
+      await keepClip(next, signal)
     } else await aMoment()
     /* oxlint-enable no-await-in-loop */
   }
@@ -74,11 +74,12 @@ const isComingToPlayer = ({ renditions }: Media): boolean =>
       networkState === HTMLMediaElement.NETWORK_LOADING && renditions.some(({ url }) => src.endsWith(url)),
   )
 
-async function keepClip(media: Media, signal: AbortSignal): Promise<void> {
+async function keepClip({ author, media }: Video, signal: AbortSignal): Promise<void> {
   const rendition = renditionToKeep(media)
   if (!rendition) return
   const { posterUrl, captionTracks = [] } = media
-  prefetchMedia([posterUrl, ...captionTracks.map(({ url }) => url), rendition.url])
+  const pictures = author.avatarUrl ? [posterUrl, author.avatarUrl] : [posterUrl]
+  prefetchMedia([...pictures, ...captionTracks.map(({ url }) => url), rendition.url])
   const deadlineMs = performance.now() + KEEP_DEADLINE_MS
   // oxlint-disable-next-line no-await-in-loop -- until it is there
   do await aMoment()

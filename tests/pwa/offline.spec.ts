@@ -92,6 +92,10 @@ test('whoever came to another page first has ten clips in For you without a netw
   await expect.poll(() => positionOf(page, 1)).toBeGreaterThan(0.1)
   await page.keyboard.press('End')
   await expect.poll(() => positionOf(page, 10)).toBeGreaterThan(0.1)
+  const avatar = clipAt(page, 10).getByRole('link').locator('img')
+  await expect
+    .poll(() => avatar.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 test('on a metered connection three clips are kept', async ({ page }) => {
