@@ -55,15 +55,15 @@ const asAnswered = (query: KeptQuery): KeptQuery => ({
   state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null },
 })
 
+let store: UseStore | undefined
+const queryStore = () => (store ??= createStore('vireo-queries', 'queries'))
+
 /** Whether what an earlier page, or this one, got for a query can be used without a network. */
 export async function isQueryKept(queryClient: QueryClient, queryKey: QueryKey): Promise<boolean> {
   const kept = await get<Kept>(KEY, queryStore())
   const wantedHash = hashKey(queryKey)
   return queriesOf(kept, queryClient).some((query) => query.queryHash === wantedHash)
 }
-
-let store: UseStore | undefined
-const queryStore = () => (store ??= createStore('vireo-queries', 'queries'))
 
 /** Kept lists that this page got without a network, by their hashes: when they were asked for. */
 const lentLists = new Map<string, number>()

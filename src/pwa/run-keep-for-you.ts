@@ -9,7 +9,7 @@ import { canAutoplay } from '#src/state/connection.ts'
 
 /** By then somebody who follows a link to one clip has watched it. */
 const DELAY_MS = 6_000
-/** A clip that still loads then has a line on which nothing else should be asked for. */
+/** So long the list waits for a clip that loads; its clips wait as long as it takes (`keepNextClips`). */
 const QUIET_DEADLINE_MS = 30_000
 
 /**
