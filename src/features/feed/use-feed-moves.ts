@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { articleAt } from './article-at.ts'
 
-/** A smooth movement has arrived by then: where it goes counts until then, not where it is. */
+/** A movement is not over before, and where a browser does not tell that scrolling has ended, it is by then. */
 const MOVE_MS = 500
 
 /** Event of a feed that is about to be moved anywhere, not by fingers. */
@@ -30,7 +30,8 @@ export function useFeedMoves(
   list: RefObject<HTMLElement | null>,
   { clipCount, index, drawnAround, settle }: FeedPlace,
 ): FeedMoves {
-  const lastMove = useRef({ target: 0, atMs: -Infinity })
+  /** While it is not over, where it leads to counts, not where the feed is. On a busy device it begins late. */
+  const lastMove = useRef({ target: 0, atMs: -Infinity, hasEnded: true })
   /** Where to go as soon as it is drawn: the browser stops only at clips that are there. */
   const far = useRef<{ target: number; isFocused: boolean } | null>(
     index > 0 ? { target: index, isFocused: false } : null,
@@ -40,7 +41,12 @@ export function useFeedMoves(
   const goTo: FeedMoves['goTo'] = (target, behavior = 'smooth') => {
     const { current: element } = scroller
     if (!element || target < 0 || target > clipCount) return
-    lastMove.current = { target, atMs: performance.now() }
+    const move = { target, atMs: performance.now(), hasEnded: !('onscrollend' in element) }
+    const end = () => {
+      move.hasEnded = true
+    }
+    element.addEventListener('scrollend', end, { once: true })
+    lastMove.current = move
     element.dispatchEvent(new Event(LEAP))
     const isFocused = list.current?.contains(document.activeElement) ?? false
     if (Math.abs(target - index) > drawnAround) {
@@ -63,8 +69,8 @@ export function useFeedMoves(
   const moveBy: FeedMoves['moveBy'] = (step) => {
     const { current: element } = scroller
     if (!element) return
-    const { target, atMs } = lastMove.current
-    const isMoving = performance.now() - atMs < MOVE_MS
+    const { target, atMs, hasEnded } = lastMove.current
+    const isMoving = !hasEnded || performance.now() - atMs < MOVE_MS
     const from = isMoving ? target : Math.round(element.scrollTop / element.clientHeight)
     goTo(Math.min(clipCount, from + step))
   }
