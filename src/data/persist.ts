@@ -10,8 +10,10 @@ import {
 import { createStore, del, get, update, type UseStore } from 'idb-keyval'
 
 import type { Session } from '#contract/endpoints/session.ts'
+import type { Answer } from '#contract/outbox.ts'
 
-import { subscribeToWorker } from './api.ts'
+import { callWorker, subscribeToWorker } from './api.ts'
+import { withAnswers } from './kept-answers.ts'
 import { keepWithin, keptPartsOf, type KeptQuery } from './persisted-size.ts'
 import { SESSION_KEY } from './queries.ts'
 import { whenIdle } from './when-idle.ts'
@@ -128,6 +130,20 @@ export function persistQueries(queryClient: QueryClient): () => void {
 
   const isOfThisSession = ({ state }: KeptQuery) => state.dataUpdatedAt >= sessionChangedAtMs
 
+  const change = (map: (kept: KeptQuery[]) => KeptQuery[]) =>
+    update<Kept>(
+      KEY,
+      (kept) => {
+        const ownerId = ownerOf(queryClient)
+        return {
+          schemaVersion: SCHEMA_VERSION,
+          ownerId: ownerId === undefined ? (kept?.ownerId ?? null) : ownerId,
+          state: keepWithin(map(queriesOf(kept, queryClient)).filter(isOfThisSession), MAX_SIZE_CHARACTERS),
+        }
+      },
+      queryStore(),
+    )
+
   async function write(): Promise<void> {
     isScheduled = false
     if (isStopped) return
@@ -140,21 +156,20 @@ export function persistQueries(queryClient: QueryClient): () => void {
     const parts = keptPartsOf(shown)
     if (parts.length === keptParts.length && parts.every((part, place) => part === keptParts[place])) return
     try {
-      await update<Kept>(
-        KEY,
-        (kept) => ({
-          schemaVersion: SCHEMA_VERSION,
-          ownerId: ownerOf(queryClient) ?? null,
-          state: keepWithin(
-            [...shown, ...queriesOf(kept, queryClient)].filter(isOfThisSession),
-            MAX_SIZE_CHARACTERS,
-          ),
-        }),
-        queryStore(),
-      )
+      await change((kept) => [...shown, ...kept])
       keptParts = parts
     } catch {
       // Full or missing storage costs the offline copy, nothing else.
+    }
+  }
+
+  /** Lists that this page does not have say it as well: the next page may be without a network. */
+  async function keepAnswers(answers: readonly Answer[]): Promise<void> {
+    if (isStopped || answers.length === 0) return
+    try {
+      await change((kept) => withAnswers(kept, answers))
+    } catch {
+      // As above.
     }
   }
 
@@ -167,8 +182,9 @@ export function persistQueries(queryClient: QueryClient): () => void {
   const stopWatching = queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'added' || type === 'updated') schedule()
   })
-  const stopListening = subscribeToWorker(({ type }) => {
-    if (type !== 'session.changed') return
+  const stopListening = subscribeToWorker((event) => {
+    if (event.type === 'outbox.applied') void keepAnswers([{ applied: event.applied, atMs: Date.now() }])
+    if (event.type !== 'session.changed') return
     sessionChangedAtMs = Date.now()
     keptParts = []
     void forgetQueries()
@@ -182,6 +198,11 @@ export function persistQueries(queryClient: QueryClient): () => void {
   if (!onlineManager.isOnline()) lend(false)
   // What the server rendered came without a fetch: it is in the cache already, and a visit may be short.
   whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
+  // The server may have answered before this script came.
+  callWorker('outbox.list', null).then(
+    ({ answers }) => keepAnswers(answers),
+    () => {},
+  )
 
   return () => {
     isStopped = true

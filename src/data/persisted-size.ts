@@ -22,7 +22,9 @@ function withFirstPages(query: KeptQuery): KeptQuery {
 export const keptPartsOf = (queries: readonly KeptQuery[]): unknown[] =>
   queries.flatMap(({ queryHash, state: { data, dataUpdatedAt } }) => [
     queryHash,
-    ...(isPaged(data) && data.pages.length > MAX_PAGES ? data.pages.slice(0, MAX_PAGES) : [dataUpdatedAt]),
+    ...(isPaged(data) && data.pages.length > MAX_PAGES
+      ? data.pages.slice(0, MAX_PAGES)
+      : [data, dataUpdatedAt]),
   ])
 
 /** Without clips there is nothing that anybody could have said something about. */

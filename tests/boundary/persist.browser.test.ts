@@ -86,6 +86,14 @@ test('a long feed is not written again for each page behind those that are kept'
   put.mockRestore()
 })
 
+test('what is changed where it lies is kept as well, though it is no younger', async () => {
+  const updatedAt = Date.now() - 1_000
+  client.setQueryData(FEED, 'not liked', { updatedAt })
+  await waitForFeed('not liked')
+  client.setQueryData(FEED, 'liked', { updatedAt })
+  await waitForFeed('liked')
+})
+
 test('an answer is still kept after asking again has failed', async () => {
   client.setQueryData(['session'], { user: 'ada' }, { updatedAt: Date.now() - 1_000 })
   await client

@@ -31,7 +31,7 @@ export function useFeedMoves(
   { clipCount, index, drawnAround, settle }: FeedPlace,
 ): FeedMoves {
   /** While it is not over, where it leads to counts, not where the feed is. On a busy device it begins late. */
-  const lastMove = useRef({ target: 0, atMs: -Infinity, hasEnded: true })
+  const lastMove = useRef({ target: 0, untilMs: 0 })
   /** Where to go as soon as it is drawn: the browser stops only at clips that are there. */
   const far = useRef<{ target: number; isFocused: boolean } | null>(
     index > 0 ? { target: index, isFocused: false } : null,
@@ -41,9 +41,10 @@ export function useFeedMoves(
   const goTo: FeedMoves['goTo'] = (target, behavior = 'smooth') => {
     const { current: element } = scroller
     if (!element || target < 0 || target > clipCount) return
-    const move = { target, atMs: performance.now(), hasEnded: !('onscrollend' in element) }
+    const overMs = performance.now() + MOVE_MS
+    const move = { target, untilMs: 'onscrollend' in element ? Infinity : overMs }
     const end = () => {
-      move.hasEnded = true
+      move.untilMs = overMs
     }
     element.addEventListener('scrollend', end, { once: true })
     lastMove.current = move
@@ -69,9 +70,8 @@ export function useFeedMoves(
   const moveBy: FeedMoves['moveBy'] = (step) => {
     const { current: element } = scroller
     if (!element) return
-    const { target, atMs, hasEnded } = lastMove.current
-    const isMoving = !hasEnded || performance.now() - atMs < MOVE_MS
-    const from = isMoving ? target : Math.round(element.scrollTop / element.clientHeight)
+    const { target, untilMs } = lastMove.current
+    const from = performance.now() < untilMs ? target : Math.round(element.scrollTop / element.clientHeight)
     goTo(Math.min(clipCount, from + step))
   }
 

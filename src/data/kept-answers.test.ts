@@ -1,0 +1,54 @@
+import { dehydrate, type InfiniteData } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+
+import type { ItemList } from '#contract/models/video.ts'
+import type { Answer } from '#contract/outbox.ts'
+
+import { withAnswers } from './kept-answers.ts'
+import { createQueryClient } from './query-client.ts'
+import { itemListFixture } from './video.fixture.ts'
+
+const FEED = ['feed', 'recommend']
+
+/** Clips 1 and 2, neither of them liked nor their author followed, as they were at a time. */
+function keptAt(updatedAt: number) {
+  const client = createQueryClient()
+  client.setQueryData(FEED, { pages: [itemListFixture('1', '2')], pageParams: [''] }, { updatedAt })
+  return dehydrate(client).queries
+}
+
+const liked: Answer = {
+  applied: {
+    id: 'a',
+    op: 'likes.set',
+    input: { videoId: '1', liked: true },
+    value: { videoId: '1', liked: true, likeCount: 2, rev: 6 },
+  },
+  atMs: 100,
+}
+const followed: Answer = {
+  applied: {
+    id: 'b',
+    op: 'follows.set',
+    input: { userId: '7', follow: true },
+    value: { userId: '7', relation: 1, followerCount: 2, followingCount: 0 },
+  },
+  atMs: 100,
+}
+
+const clipsOf = (queries: ReturnType<typeof withAnswers>) =>
+  (queries[0]?.state.data as InfiniteData<ItemList>).pages.flatMap(({ itemList }) => itemList)
+
+test('what was kept before an answer says what the answer says, and is no younger for it', () => {
+  const queries = withAnswers(keptAt(99), [liked, followed])
+  expect(clipsOf(queries)).toMatchObject([
+    { id: '1', liked: true, stats: { likeCount: 2, rev: 6 }, author: { relation: 1 } },
+    { id: '2', liked: false, stats: { likeCount: 1 }, author: { relation: 1 } },
+  ])
+  expect(queries.map(({ queryKey, state }) => [queryKey, state.dataUpdatedAt])).toEqual([[FEED, 99]])
+})
+
+test('what was asked for after an answer stays as it is', () => {
+  const kept = keptAt(101)
+  expect(withAnswers(kept, [followed])).toEqual(kept)
+})

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { appReady, forYouFeed, swReady, test } from '#support/browser.ts'
+
+import { freshName, signUp } from '../e2e/people.ts'
+import { offlinePagesKept } from './kept.ts'
+import { SENT_WITHIN_MS } from './like-a-clip.ts'
+
+/** What the server has answered is so without a network too, also where another page heard the answer. */
+
+/** What a page shows is kept for offline when the browser has time for it. */
+const A_SHORT_LOOK_MS = 3_000
+
+/** Opens For you as a new person, until it is all on the device. */
+async function openClipInForYou(page: Page): Promise<Locator> {
+  await page.goto('/foryou')
+  await signUp(page, freshName('keeper'))
+  await appReady(page)
+  await swReady(page)
+  await offlinePagesKept(page)
+  await page.waitForTimeout(A_SHORT_LOOK_MS)
+  const name = await forYouFeed(page).getByRole('article').first().getAttribute('aria-label')
+  return forYouFeed(page).getByRole('article', { name: name ?? '', exact: true })
+}
+
+/** Likes are counted by other tests of these clips. */
+const followOf = (clip: Locator) => clip.getByRole('button', { name: /^Follow(ing)?$/ })
+
+/** Nothing of it waits. */
+async function expectFollowed(clip: Locator): Promise<void> {
+  await expect(followOf(clip)).toHaveAccessibleName('Following')
+  await expect(followOf(clip)).toHaveAccessibleDescription('', { timeout: SENT_WITHIN_MS })
+}
+
+test('what the server has is still so when the page is opened again without a network', async ({
+  page,
+  context,
+}) => {
+  const clip = await openClipInForYou(page)
+  await followOf(clip).click()
+  await expectFollowed(clip)
+  await page.waitForTimeout(A_SHORT_LOOK_MS)
+  await context.setOffline(true)
+  await page.reload()
+  await expectFollowed(clip)
+})
+
+test('what waited is still so without a network after another page has sent it', async ({
+  page,
+  context,
+}) => {
+  const clip = await openClipInForYou(page)
+  await context.setOffline(true)
+  await followOf(clip).click()
+  await expect(followOf(clip)).toHaveAccessibleDescription('Waiting to be sent')
+  await page.goto('/waiting')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Follow @' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible({
+    timeout: SENT_WITHIN_MS,
+  })
+  await context.setOffline(true)
+  await page.goto('/foryou')
+  await expectFollowed(clip)
+})
