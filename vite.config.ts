@@ -51,7 +51,7 @@ const isAfterLoad = (moduleId: string): boolean =>
   /node_modules\/(web-vitals|workbox-window)\//.test(moduleId) || AFTER_LOAD.test(moduleId)
 
 const AFTER_LOAD =
-  /\/src\/(after-load|analytics\/|data\/(persist|kept-answers|push-|data-use|end-unwatched)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/run-one-sound|pwa\/(register|update\.|run-more))/
+  /\/src\/(after-load|analytics\/|data\/(persist|kept-answers|push-|data-use|end-unwatched)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/run-(held-back|one)-sound|pwa\/(register|update\.|run-more))/
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {

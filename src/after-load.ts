@@ -11,6 +11,7 @@ import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
 import { isAnyClipLoading } from './player/run-clip-loads.ts'
+import { hearHeldBackSound } from './player/run-held-back-sound.ts'
 import { watchLine } from './player/run-line-watch.ts'
 import { keepOneSound } from './player/run-one-sound.ts'
 import { registerServiceWorker } from './pwa/register.ts'
@@ -25,6 +26,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   watchReads(queryClient)
   lookForServer(queryClient, sessionQuery(api).queryKey)
   keepOneSound()
+  hearHeldBackSound()
   registerServiceWorker(isAnyClipLoading)
   renewFeeds(router)
   askForFailedPicturesAnew()

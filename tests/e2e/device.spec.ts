@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { clipAt, test } from '#support/browser.ts'
 
-const videoAt = (page: Page, position: number) => clipAt(page, position).locator('video')
+import { videoAt } from './playing.ts'
 
 interface DeviceWindow {
   handlers: Record<string, (() => void) | null>

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { clipAt, forYouFeed, mainNav, test } from '#support/browser.ts'
 
-const videoAt = (page: Page, position: number) => clipAt(page, position).locator('video')
+import { videoAt } from './playing.ts'
+
 const timeOf = (page: Page, position: number) =>
   videoAt(page, position).evaluate((video: HTMLVideoElement) => video.currentTime)
 const speedOf = (page: Page, position: number) =>

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { clipAt } from '#support/browser.ts'
 
+export const videoAt = (page: Page, position: number) => clipAt(page, position).locator('video')
+
 /** What the video element of a clip is doing; null where the clip has none. */
 export const playback = (page: Page, position: number) =>
   clipAt(page, position).evaluate((article) => {

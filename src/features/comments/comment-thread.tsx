@@ -7,6 +7,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { commentsQuery, takeSavedComments } from '#src/data/comments.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
+import { useSession } from '#src/data/use-session.ts'
 import { mergeById } from '#src/state/item-list.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -29,6 +30,7 @@ export function CommentThread({ video }: { video: Video }) {
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
   const { actions } = useSnapshot(outbox)
   const isOnline = useIsOnline()
+  const { onGuest } = useSession()
   const list = useRef<HTMLDivElement>(null)
   useSavedComments(video.id, !isOnline && !query.data)
   const comments = mergeById(query.data?.pages.flatMap((page) => page.comments) ?? [])
@@ -78,7 +80,7 @@ export function CommentThread({ video }: { video: Video }) {
             icon="cloudOff"
             role="status"
             title="These comments are not on this device"
-            text="Those that you have read are, and those of saved clips. What you write here waits and is posted when there is a network."
+            text={`Those that you have read are, and those of saved clips. ${onGuest ? 'To post one you log in, which needs a network.' : 'What you write here waits and is posted when there is a network.'}`}
           />
         )}
         {query.isError && !query.data && isOnline && (

@@ -1,0 +1,26 @@
+import { subscribe } from 'valtio'
+
+import { showMessage } from '#src/state/snackbar.ts'
+import { videoControl } from '#src/state/video-control.ts'
+
+/**
+ * Where the browser holds back a sound that the person wants (`browserNeedMute`), says so, and lets it be heard from the
+ * first touch of the page on.
+ */
+export function hearHeldBackSound(): void {
+  let isTold = false
+  const tell = () => {
+    if (!videoControl.browserNeedMute || isTold) return
+    isTold = true
+    showMessage('Your browser holds the sound back. Tap or press a key to hear it.')
+  }
+  const hear = () => {
+    // Escape, for one, is no touch to the browser: with sound it would stop the clip.
+    if (videoControl.browserNeedMute && navigator.userActivation.hasBeenActive)
+      videoControl.browserNeedMute = false
+  }
+  // They come after the page has done what the touch is for: it may be about the sound.
+  for (const type of ['click', 'keyup'] as const) addEventListener(type, hear)
+  subscribe(videoControl, tell)
+  tell()
+}
