@@ -31,13 +31,15 @@ const followed: Answer = {
     id: 'b',
     op: 'follows.set',
     input: { userId: '7', follow: true },
-    value: { userId: '7', relation: 1, followerCount: 2, followingCount: 0 },
+    value: { userId: '7', relation: 1, followerCount: 2 },
   },
   atMs: 100,
 }
 
 const clipsOf = (queries: ReturnType<typeof withAnswers>) =>
-  (queries[0]?.state.data as InfiniteData<ItemList>).pages.flatMap(({ itemList }) => itemList)
+  queries.flatMap(({ state }) =>
+    (state.data as InfiniteData<ItemList>).pages.flatMap(({ itemList }) => itemList),
+  )
 
 test('what was kept before an answer says what the answer says, and is no younger for it', () => {
   const queries = withAnswers(keptAt(99), [liked, followed])

@@ -14,13 +14,14 @@ export function hearHeldBackSound(): void {
     isTold = true
     showMessage('Your browser holds the sound back. Tap or press a key to hear it.')
   }
-  const hear = () => {
-    // Escape, for one, is no touch to the browser: with sound it would stop the clip.
-    if (videoControl.browserNeedMute && navigator.userActivation.hasBeenActive)
-      videoControl.browserNeedMute = false
-  }
   // They come after the page has done what the touch is for: it may be about the sound.
   for (const type of ['click', 'keyup'] as const) addEventListener(type, hear)
   subscribe(videoControl, tell)
   tell()
+}
+
+function hear(): void {
+  // Escape, for one, is no touch to the browser: with sound it would stop the clip.
+  if (videoControl.browserNeedMute && navigator.userActivation.hasBeenActive)
+    videoControl.browserNeedMute = false
 }

@@ -20,8 +20,6 @@ const paths = {
   up: 'M6 14.5l6-6 6 6',
   down: 'M6 9.5l6 6 6-6',
   note: 'M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
-  camera:
-    'M4 8.5A1.5 1.5 0 0 1 5.5 7h2L9 4.5h6L16.5 7h2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM12 16a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z',
   film: 'M5.5 4.5h13a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1zM10 9v6l5-3z',
   cloudOff: 'M4 4l16 16M8 7.2A6 6 0 0 1 17.5 11 4 4 0 0 1 20 17M15.5 18.5H7a4 4 0 0 1-.8-7.9',
   install: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14',
@@ -32,8 +30,15 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+interface IconProps {
+  name?: IconName
+  /** Of a drawing that one page alone has: every page loads those with a name. */
+  path?: string
+  isFilled?: boolean
+}
+
 /** A picture beside words or inside a named control, so never read out. Filled where it marks a state. */
-export const Icon = ({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) => (
+export const Icon = ({ name, path = name && paths[name], isFilled = false }: IconProps) => (
   <svg
     className={css.icon}
     viewBox="0 0 24 24"
@@ -44,6 +49,6 @@ export const Icon = ({ name, isFilled = false }: { name: IconName; isFilled?: bo
     strokeLinejoin="round"
     aria-hidden="true"
   >
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 )

@@ -91,7 +91,9 @@ test('what is changed where it lies is kept as well, though it is no younger', a
   client.setQueryData(FEED, 'not liked', { updatedAt })
   await waitForFeed('not liked')
   client.setQueryData(FEED, 'liked', { updatedAt })
-  await waitForFeed('liked')
+  await eventually(async () =>
+    expect((await restored()).getQueryState(FEED)).toMatchObject({ data: 'liked', dataUpdatedAt: updatedAt }),
+  )
 })
 
 test('an answer is still kept after asking again has failed', async () => {

@@ -173,3 +173,30 @@ test('text twice as large is not cut off beside a clip and in its menu @phone', 
   )
   expect(areCut).not.toContain(true)
 })
+
+/** The drawing is in its box, and the word in its link. */
+function isBesideIcon(link: Element): boolean {
+  const [icon, word] = [...link.children].map((child) => child.getBoundingClientRect())
+  const drawing = link.querySelector('svg, img')?.getBoundingClientRect()
+  if (!icon || !word || !drawing) throw new Error('The link has no icon or no word.')
+  const isInBox = drawing.bottom <= icon.bottom + 0.5 && drawing.right <= icon.right + 0.5
+  const isInLink = word.right <= link.getBoundingClientRect().right + 0.5
+  return isInBox && (isInLink || getComputedStyle(link).position === 'fixed')
+}
+
+test('text twice as large keeps to its place in the table of data, and beside the icons of Main @phone', async ({
+  page,
+}) => {
+  await page.goto('/data')
+  await page.getByRole('table', { name: 'Data used' }).waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const widthPx = page.viewportSize()?.width ?? 0
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(widthPx)
+  for (const name of ['For you', 'Following', 'Upload', 'Log in']) {
+    const link = mainNav(page).getByRole('link', { name, exact: true })
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await link.evaluate(isBesideIcon), name).toBe(true)
+  }
+})

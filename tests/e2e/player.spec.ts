@@ -159,11 +159,14 @@ test('letters act on the clip on the screen, also far down the feed and beside a
 test('a key pressed while a busy device has not yet begun to move moves one clip more', async ({ page }) => {
   await openForYou(page)
   await page.evaluate(() => {
-    const keepBusy = () => {
-      const endMs = performance.now() + 600
-      while (performance.now() < endMs);
-    }
-    addEventListener('keydown', keepBusy, { once: true })
+    addEventListener(
+      'keydown',
+      () => {
+        const endMs = performance.now() + 600
+        while (performance.now() < endMs);
+      },
+      { once: true },
+    )
   })
   await Promise.all([page.keyboard.press('PageDown'), page.keyboard.press('PageDown')])
   await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.99 })

@@ -92,11 +92,10 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
 }
 
 function Room({ packs, isFull }: { packs: PackView[]; isFull: boolean }) {
-  const savedBytes = packs.reduce((sum, pack) => sum + savedBytesOf(pack), 0)
   const room = useStorageRoom()
   return (
     <p className={css.room}>
-      <strong>{formatBytes(savedBytes)}</strong> saved
+      <strong>{formatBytes(savedBytesOf(packs))}</strong> saved
       {isFull && ' · no room left'}
       {!isFull && room && ` · the browser allows about ${formatBytes(room.freeBytes)} more`}
     </p>

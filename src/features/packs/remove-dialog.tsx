@@ -5,7 +5,8 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 
-import { savedBytesOf } from './words.ts'
+import { usePacks } from './packs-store.ts'
+import { freedBytesOf } from './words.ts'
 
 import css from './save-dialog.module.css'
 
@@ -19,23 +20,23 @@ interface RemoveDialogProps {
 }
 
 /** Asked before more than one clip goes: without a network nobody gets them back. */
-export const RemoveDialog = ({ title, action, packs, onRemove, onClose }: RemoveDialogProps) => (
-  <Dialog title={title} onClose={onClose}>
-    <p className={css.text}>
-      This frees {formatBytes(packs.reduce((sum, pack) => sum + savedBytesOf(pack), 0))}. The clips stay on
-      Vireo.
-    </p>
-    <div className={css.actions}>
-      <Button
-        kind="primary"
-        onClick={() => {
-          flushSync(onClose)
-          onRemove()
-        }}
-      >
-        {action}
-      </Button>
-      <Button onClick={onClose}>Keep them</Button>
-    </div>
-  </Dialog>
-)
+export function RemoveDialog({ title, action, packs, onRemove, onClose }: RemoveDialogProps) {
+  const all = usePacks() ?? packs
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p className={css.text}>This frees {formatBytes(freedBytesOf(packs, all))}. The clips stay on Vireo.</p>
+      <div className={css.actions}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            flushSync(onClose)
+            onRemove()
+          }}
+        >
+          {action}
+        </Button>
+        <Button onClick={onClose}>Keep them</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { PackView, SavePhase } from '#contract/packs.ts'
 
-import { progressOf, savedBytesOf, stateOf, titleOf } from './words.ts'
+import { freedBytesOf, progressOf, savedBytesOf, stateOf, titleOf } from './words.ts'
 
 const packOf = (phases: SavePhase[], hold: PackView['hold'] = null): PackView => ({
   id: 'clips',
@@ -34,8 +34,16 @@ test('a pack says how far it is, and what it waits for', () => {
 
 test('its progress is in bytes, of what can come', () => {
   const half = packOf([saved, { name: 'saving', progress: 0.5 }, { name: 'waiting' }, failed])
-  expect(savedBytesOf(half)).toBe(1_500_000)
+  expect(savedBytesOf([half])).toBe(1_500_000)
   expect(progressOf(half)).toBe(0.5)
+})
+
+test('a clip that is in two packs takes room once, and removing one of them does not free it', () => {
+  const all = [packOf([saved, saved]), { ...packOf([saved]), id: 'liked' }]
+  expect(savedBytesOf(all)).toBe(2_000_000)
+  expect(freedBytesOf(all.slice(1), all)).toBe(0)
+  expect(freedBytesOf(all.slice(0, 1), all)).toBe(1_000_000)
+  expect(freedBytesOf(all, all)).toBe(2_000_000)
 })
 
 test.each<[PackView['source'], string]>([

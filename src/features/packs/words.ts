@@ -28,8 +28,19 @@ const sum = (clips: readonly SavedClip[], bytesOf: (clip: SavedClip) => number) 
 const bytesHere = ({ phase, sizeBytes }: SavedClip): number =>
   phase.name === 'saved' ? sizeBytes : phase.name === 'saving' ? sizeBytes * phase.progress : 0
 
-/** Bytes on this device. */
-export const savedBytesOf = ({ clips }: PackView): number => sum(clips, bytesHere)
+/** Bytes on this device. A clip that is in several packs is there once. */
+export function savedBytesOf(packs: readonly PackView[]): number {
+  const clips = new Map<string, SavedClip>()
+  for (const clip of packs.flatMap((pack) => pack.clips)) {
+    const other = clips.get(clip.videoId)
+    if (!other || bytesHere(other) < bytesHere(clip)) clips.set(clip.videoId, clip)
+  }
+  return sum([...clips.values()], bytesHere)
+}
+
+/** Bytes that are free once these packs are gone: what one of the others holds stays. */
+export const freedBytesOf = (removed: readonly PackView[], all: readonly PackView[]): number =>
+  savedBytesOf(all) - savedBytesOf(all.filter(({ id }) => !removed.some((pack) => pack.id === id)))
 
 /** 0 to 1, of all that has not failed. */
 export function progressOf({ clips }: PackView): number {
@@ -60,7 +71,7 @@ export function stateOf(pack: PackView): string {
   if (isUnderWay(pack)) return `Saving.${failed}`
   const savedCount = pack.clips.length - failedCount
   return savedCount > 0
-    ? `${countOf(savedCount)}, ${formatBytes(savedBytesOf(pack))}.${failed}`
+    ? `${countOf(savedCount)}, ${formatBytes(savedBytesOf([pack]))}.${failed}`
     : failed.trim()
 }
 

@@ -20,6 +20,9 @@ import { beforeChange, useWaitingProfile, withChange, type ProfileChange } from 
 
 import css from './edit-profile.module.css'
 
+const CAMERA =
+  'M4 8.5A1.5 1.5 0 0 1 5.5 7h2L9 4.5h6L16.5 7h2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM12 16a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z'
+
 /** A server that is there has answered by then; otherwise the form says that the change waits. */
 const SAVE_WAIT_MS = 4_000
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
@@ -87,7 +90,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
         <label className={css.picture}>
           <Avatar url={pictureUrl} name={nickname} size="large" />
           <span className={css.change}>
-            <Icon name="camera" />
+            <Icon path={CAMERA} />
             Change picture
           </span>
           <input
