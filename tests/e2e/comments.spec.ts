@@ -143,6 +143,7 @@ test('comments that nobody has read here say so without a network @phone', async
   await page.reload()
   await openButton(page).click()
   await expect(page.getByText('These comments are not on this device')).toBeVisible()
+  await expect(page.getByText('To post one you log in, which needs a network.')).toBeVisible()
   await expectNoFaults(page)
 })
 
