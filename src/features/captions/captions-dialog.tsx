@@ -20,6 +20,20 @@ interface CaptionsDialogProps {
   onClose: () => void
 }
 
+/** What is written, or taken from a file, and not saved. */
+interface Draft {
+  language: string
+  text: string
+}
+
+interface Change {
+  language: string
+  /** Null takes the captions away. */
+  text: string | null
+  /** What is done with by it. */
+  draft: Draft | undefined
+}
+
 /** Where an author writes down what is heard in a clip of their own, in one language after the other. */
 export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const api = useApi()
@@ -33,21 +47,28 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
     enabled: url !== undefined,
     gcTime: 0,
   })
-  const [written, setWritten] = useState<string>()
-  const text = written ?? kept.data ?? ''
+  const [drafts, setDrafts] = useState<Draft[]>([])
+  // The latest one is shown in a language that has nothing yet: many take the file first and then say its language.
+  const draft = drafts.find((each) => each.language === language) ?? (url ? undefined : drafts.at(-1))
+  const otherDrafts = drafts.filter((each) => each !== draft && each.text)
+  const text = draft?.text ?? kept.data ?? ''
   const [problem, setProblem] = useState<string>()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (words: string | null) =>
-      api.videos.setCaptionTrack({ itemId: video.id, language, text: words }),
-    onSuccess: (answer, words) => {
+    mutationFn: (change: Change) =>
+      api.videos.setCaptionTrack({ itemId: video.id, language: change.language, text: change.text }),
+    onSuccess: (answer, change) => {
       patchMedia(queryClient, answer.video)
-      const name = languageName(language)
-      showMessage(words === null ? `Captions removed: ${name}` : `Captions saved: ${name}`)
-      onClose()
+      const name = languageName(change.language)
+      showMessage(change.text === null ? `Captions removed: ${name}` : `Captions saved: ${name}`)
+      const left = drafts.filter((each) => each !== change.draft && each.text)
+      const next = left.at(-1)
+      setDrafts(left)
+      if (next) setLanguage(next.language)
+      else onClose()
     },
   })
   const write = (words: string) => {
-    setWritten(words)
+    setDrafts((now) => [...now.filter((each) => each !== draft), { language, text: words }])
     setProblem(undefined)
   }
   return (
@@ -57,7 +78,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           const fault = captionProblem(text)
-          if (fault === undefined) mutate(text)
+          if (fault === undefined) mutate({ language, text, draft })
           else setProblem(fault)
         }}
       >
@@ -65,13 +86,17 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
           value={language}
           onChange={(chosen) => {
             setLanguage(chosen)
-            setWritten(undefined)
             setProblem(undefined)
           }}
         />
         {captionTracks.length > 0 && (
           <p className={css.present}>
             Written so far: {captionTracks.map((track) => languageName(track.language)).join(', ')}
+          </p>
+        )}
+        {otherDrafts.length > 0 && (
+          <p className={css.present}>
+            Not saved yet: {otherDrafts.map((each) => languageName(each.language)).join(', ')}
           </p>
         )}
         <TextArea
@@ -101,7 +126,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
         </label>
         <div className={css.actions}>
           {url && (
-            <Button disabled={isPending} onClick={() => mutate(null)}>
+            <Button disabled={isPending} onClick={() => mutate({ language, text: null, draft })}>
               Remove
             </Button>
           )}
