@@ -14,6 +14,10 @@ const STYLE = `
   :root { color-scheme: dark; font: 14px/1.3 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
   body { display: grid; grid-template-rows: minmax(0, 1fr) ${EMBED_FOOTER_PX}px; block-size: 100dvh; background: #0b0d0c; color: #fff; }
   video { inline-size: 100%; block-size: 100%; object-fit: contain; background: #0b0d0c; }
+  video, button { grid-area: 1 / 1; }
+  button { border: 0; background: none; cursor: pointer; }
+  button:focus-visible { outline: 2px solid #7be04b; outline-offset: -2px; }
+  svg { inline-size: 64px; padding: 12px; border-radius: 50%; background: #0b0d0cb3; fill: #fff; }
   footer { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding-inline: 12px; }
   a { display: flex; align-items: center; gap: 8px; min-block-size: 44px; min-inline-size: 0; color: inherit; font-weight: 700; text-decoration: none; }
   a:hover { text-decoration: underline; }
@@ -23,17 +27,35 @@ const STYLE = `
   .gone { display: grid; align-content: center; justify-items: center; block-size: 100dvh; }
 `
 
+/**
+ * A button over the picture stands for the browser's controls until the first play: before anything of the clip is
+ * there, Chromium's let a click or a tap on the picture do nothing.
+ */
+const SCRIPT = `
+  const video = document.querySelector('video')
+  const button = document.querySelector('button')
+  video.controls = false
+  button.hidden = false
+  button.addEventListener('click', () => {
+    video.controls = true
+    video.focus()
+    button.remove()
+    // Why it does not play is said by the controls.
+    video.play().catch(() => {})
+  })
+`
+
 type Document = HtmlEscapedString | Promise<HtmlEscapedString>
 
 interface Surroundings {
   /** The site's. */
   origin: string
-  /** Marks the one style that the policy allows. */
+  /** Marks the one style and the one script that the policy allows. */
   nonce: string
 }
 
 /**
- * A clip for somebody else's page. It works without a script, and fetches nothing but the poster before it is
+ * A clip for somebody else's page. It works without its script too, and fetches nothing but the poster before it is
  * played; its links open the site in a tab of its own, which learns where the visit comes from.
  */
 export function embedDocument(video: Video, { origin, nonce }: Surroundings): Document {
@@ -75,10 +97,16 @@ export function embedDocument(video: Video, { origin, nonce }: Surroundings): Do
               />`,
           )}
         </video>
+        <button type="button" aria-label="Play" hidden>
+          <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z" /></svg>
+        </button>
         <footer>
           <a href="${clipLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>
           <a class="site" href="${clipLink}" target="_blank" rel="noopener">Watch on Vireo</a>
         </footer>
+        <script nonce="${nonce}">
+          ${raw(SCRIPT)}
+        </script>
       </body>
     </html>`
 }

@@ -82,6 +82,7 @@ const embedPolicy = (nonce: string) =>
   [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
     "img-src 'self'",
     "media-src 'self'",
     "base-uri 'none'",
