@@ -71,6 +71,7 @@ export function embedDocument(video: Video, { origin, nonce }: Surroundings): Do
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="canonical" href="${address}" />
         <style nonce="${nonce}">
           ${raw(STYLE)}
