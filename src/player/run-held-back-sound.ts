@@ -1,18 +1,24 @@
 import { subscribe } from 'valtio'
 
-import { showMessage } from '#src/state/snackbar.ts'
-import { videoControl } from '#src/state/video-control.ts'
+import { hideMessage, showMessage, snackbar } from '#src/state/snackbar.ts'
+import { setMute, videoControl } from '#src/state/video-control.ts'
 
 /**
  * Where the browser holds back a sound that the person wants (`browserNeedMute`), says so, and lets it be heard from the
  * first touch of the page on.
  */
 export function hearHeldBackSound(): void {
-  let isTold = false
+  let messageId: number | undefined
   const tell = () => {
-    if (!videoControl.browserNeedMute || isTold) return
-    isTold = true
-    showMessage('Your browser holds the sound back. Tap or press a key to hear it.')
+    const { browserNeedMute } = videoControl
+    if (browserNeedMute && messageId === undefined) {
+      showMessage('Your browser holds the sound back.', {
+        label: 'Unmute',
+        run: () => setMute(false, 'button'),
+      })
+      messageId = snackbar.message?.id
+    }
+    if (!browserNeedMute && messageId !== undefined) hideMessage(messageId)
   }
   // They come after the page has done what the touch is for: it may be about the sound.
   for (const type of ['click', 'keyup'] as const) addEventListener(type, hear)

@@ -24,6 +24,18 @@ test('a dialog starts on its first field, stills the clip behind it and goes wit
   await expect(dialog).toHaveCount(0)
 })
 
+test('the sheet of keys goes with its page too', async ({ page }) => {
+  await page.goto('/@demo')
+  await mainNav(page).getByRole('link', { name: 'For you' }).click()
+  await expect(forYouFeed(page)).toBeVisible()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/@demo$/)
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a sheet follows the finger and closes when it is pulled down far', async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'on a desktop it is no sheet')
   await page.goto('/upload')

@@ -43,10 +43,7 @@ export function useFeedMoves(
     if (!element || target < 0 || target > clipCount) return
     const overMs = performance.now() + MOVE_MS
     const move = { target, untilMs: 'onscrollend' in element ? Infinity : overMs }
-    const end = () => {
-      move.untilMs = overMs
-    }
-    element.addEventListener('scrollend', end, { once: true })
+    element.addEventListener('scrollend', () => (move.untilMs = overMs), { once: true })
     lastMove.current = move
     element.dispatchEvent(new Event(LEAP))
     const isFocused = list.current?.contains(document.activeElement) ?? false

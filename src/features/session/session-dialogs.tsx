@@ -1,27 +1,18 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { closeDialog, openDialog, type DialogName } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { useCloseOnBack } from '#src/ui/use-close-on-back.ts'
 
 import { CredentialsForm } from './credentials-form.tsx'
 
 import css from './credentials-form.module.css'
 
-/** Log in and Sign up, over whatever screen asks for them. Back closes them; a page that changes by itself does not. */
+/** Log in and Sign up, over whatever screen asks for them. */
 export default function SessionDialogs({ name }: { name: Exclude<DialogName, 'shortcuts'> }) {
   const api = useApi()
-  const { history } = useRouter()
-  useEffect(
-    () =>
-      history.subscribe(({ action }) => {
-        if (action.type !== 'PUSH' && action.type !== 'REPLACE') closeDialog()
-      }),
-    [history],
-  )
+  useCloseOnBack(closeDialog)
   if (name === 'logIn') {
     return (
       <Dialog key="logIn" title="Log in" onClose={closeDialog}>

@@ -4,6 +4,7 @@ import { closeDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Switch } from '#src/ui/switch.tsx'
+import { useCloseOnBack } from '#src/ui/use-close-on-back.ts'
 
 import css from './shortcuts-dialog.module.css'
 
@@ -31,6 +32,7 @@ const SHORTCUTS: [does: string, ...keys: string[]][] = [
 /** The keys that move and play a feed (WCAG 2.1.4: those of one letter can be turned off). */
 export default function ShortcutsDialog() {
   const { hasLetterKeys } = useSnapshot(playerSettings)
+  useCloseOnBack(closeDialog)
   return (
     <Dialog title="Keyboard shortcuts" onClose={closeDialog}>
       <dl className={css.list}>
