@@ -7,7 +7,7 @@ import { settleUserRelation } from '#src/state/user-relation.ts'
 import { settleVideoCount } from '#src/state/video-count.ts'
 
 import { addComment, removeComment } from './comments.ts'
-import { patchProfile, patchRelation, patchVideoStats } from './patch.ts'
+import { patchOwnLike, patchProfile, patchRelation, patchVideoStats } from './patch.ts'
 
 /** What an action does to what this page shows. */
 interface Effect<K extends OutboxOp> {
@@ -25,7 +25,7 @@ interface Effect<K extends OutboxOp> {
 const effects: { [K in OutboxOp]: Effect<K> } = {
   'likes.set': {
     entity: ({ videoId }) => likeEntity(videoId),
-    apply: patchVideoStats,
+    apply: patchOwnLike,
     settle: ({ videoId }) => settleVideoCount(videoId),
     refusal: ({ liked }) => (liked ? 'The like was not saved.' : 'The like is still there.'),
   },

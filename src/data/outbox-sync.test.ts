@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { ActionOutcome, NewAction, OutboxView, Queued, WaitingAction } from '#contract/outbox.ts'
-import { outbox, setActions } from '#src/state/outbox.ts'
+import { lastActionOf, outbox, setActions } from '#src/state/outbox.ts'
 import { snackbar } from '#src/state/snackbar.ts'
 
 import { writeDown, writtenDown } from './action-journal.ts'
@@ -49,6 +49,7 @@ const refused: WaitingAction<'likes.set'> = {
 }
 const nothing: OutboxView = { actions: [], answers: [], isSomebodyAwaited: false, isPersistent: true }
 const openPage = () => startOutboxSync(new QueryClient())
+const shownLike = () => lastActionOf(outbox.actions, 'like:1')?.input
 
 beforeEach(() => {
   localStorage.clear()
@@ -138,21 +139,24 @@ test('a refusal is told though the list has shown it before the news of it came'
   expect(snackbar.message?.text).toBe('The like was not saved. This clip is not here.')
 })
 
-test('an older wish that the worker keeps is not shown while a newer one is on its way to it', async () => {
+test('the wish that is on its way to the worker is the one that is shown, whatever it tells of older ones', async () => {
   const sync = await openPage()
-  const handing = [Promise.withResolvers<Queued>(), Promise.withResolvers<Queued>()]
-  for (const { promise } of handing) worker.queue.mockReturnValueOnce(promise)
-  void sync.handOver(action)
-  const newer = sync.handOver({ ...action, id: 'b', input: { videoId: '1', liked: false } })
+  await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
   const { problem: _none, ...kept } = refused
-  worker.tell({ type: 'outbox.changed', action: { ...kept, state: 'waiting' } })
-  expect(outbox.actions).toEqual({})
+  const older = { ...kept, order: Date.now() + 60_000, state: 'waiting' as const }
+  const handing = Promise.withResolvers<Queued>()
+  worker.queue.mockReturnValueOnce(handing.promise)
+  const newer = sync.handOver({ ...action, id: 'b', input: { videoId: '1', liked: false } })
+  expect(shownLike()).toEqual({ videoId: '1', liked: false })
+  worker.tell({ type: 'outbox.changed', action: older })
+  expect(shownLike()).toEqual({ videoId: '1', liked: false })
   worker.tell({
     type: 'outbox.changed',
-    action: { ...kept, id: 'b', input: { videoId: '1', liked: false }, state: 'waiting' },
+    action: { ...older, id: 'b', order: older.order + 1, input: { videoId: '1', liked: false } },
   })
+  worker.tell({ type: 'outbox.removed', ids: ['a'] })
   expect(Object.keys(outbox.actions)).toEqual(['b'])
-  for (const { resolve } of handing) resolve({ queued: true })
+  handing.resolve({ queued: true })
   await newer
 })
 

@@ -25,6 +25,9 @@ export interface OutboxSync {
  */
 const RECHECK_INTERVAL_MS = 5_000
 
+/** After all that the worker keeps: its own orders are about milliseconds since 1970. */
+const FIRST_DEPARTING_ORDER = 1e15
+
 /**
  * Shows what waits in the worker's outbox and what becomes of it, on this page and in everything it has loaded;
  * hands over what an earlier page wrote down and did not live to; and wakes the outbox when that may help.
@@ -32,7 +35,12 @@ const RECHECK_INTERVAL_MS = 5_000
 export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxSync> {
   const transport = await loadTransport()
   /** On their way to the worker, by their ids: it does not tell of them yet. */
-  const departing = new Map<string, { action: NewAction; handing: Promise<Queued> }>()
+  const departing = new Map<string, { isNew: boolean; handing: Promise<Queued> }>()
+  let departureCount = 0
+  /** Which of all the news told of an action last, by its id: a list that was asked for before is older. */
+  const lastNews = new Map<string, number>()
+  let newsCount = 0
+  const noteNews = (id: string) => lastNews.set(id, (newsCount += 1))
   /** No worker has said that it keeps them, and one may: they are written down, and handed over again. */
   const unconfirmed = new Map<string, NewAction>()
 
@@ -44,14 +52,6 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     const isTold = listeners.get(id)?.(outcome) ?? false
     listeners.delete(id)
     return isTold
-  }
-
-  const departingOf = (entity: string) =>
-    [...departing.values()].filter((other) => entityOf(other.action) === entity)
-
-  const settleUnlessWaiting = (action: WaitingAction) => {
-    const isDeparting = departingOf(action.entity).length > 0
-    if (!isDeparting && !lastActionOf(outbox.actions, action.entity)) settle(action)
   }
 
   function receive(event: WorkerEvent): void {
@@ -77,9 +77,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   function change(action: WaitingAction): void {
     const { id, state, problem } = action
     unconfirmed.delete(id)
-    const newest = departingOf(action.entity).at(-1)
-    // To fingers that are faster than the worker this would show what they wanted before.
-    if (state !== 'refused' && newest && newest.action.id !== id) return
+    noteNews(id)
     putAction(action)
     if (state !== 'refused') return
     strikeOut(id)
@@ -94,6 +92,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   function remove(ids: readonly string[]): void {
     for (const id of ids) {
       unconfirmed.delete(id)
+      noteNews(id)
       strikeOut(id)
       const action = outbox.actions[id]
       dropAction(id)
@@ -111,17 +110,26 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
 
   /** Asks the worker for everything: events may have been missed. One that does not answer is asked again later. */
   async function refresh(): Promise<void> {
+    let askedAt = newsCount
     let view = await askForList()
     outbox.isReadable = view !== undefined
     if (view && unconfirmed.size > 0) {
       await handOverAll([...unconfirmed.values()])
+      askedAt = newsCount
       view = await askForList()
     }
     if (!view) return
     const { actions, answers, isSomebodyAwaited, isPersistent } = view
     catchUp(answers)
     const before = Object.values(outbox.actions)
-    setActions([...actions, ...[...unconfirmed.values()].map(asWaiting)])
+    const isNewer = ({ id }: WaitingAction) => (lastNews.get(id) ?? 0) > askedAt
+    const known = new Set(actions.map(({ id }) => id))
+    const stays = before.filter(
+      (action) => isNewer(action) || (departing.get(action.id)?.isNew && !known.has(action.id)),
+    )
+    const listed = actions.filter((action) => !isNewer(action))
+    setActions([...listed, ...[...unconfirmed.values()].map(asWaiting), ...stays])
+    for (const [id, news] of lastNews) if (news <= askedAt) lastNews.delete(id)
     outbox.isSomebodyAwaited = isSomebodyAwaited
     outbox.isPersistent = isPersistent
     for (const action of before) settleUnlessWaiting(action)
@@ -132,8 +140,17 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     if (onOutcome) listeners.set(action.id, onOutcome)
     const known = departing.get(action.id)
     if (known) return known.handing
+    departureCount += 1
+    const shown = { ...asWaiting(action), order: FIRST_DEPARTING_ORDER + departureCount }
+    // What an earlier page has left behind may be over, or older than what waits.
+    const isNew = action.note.isLeftBehind !== true
+    // Fingers that are faster than the worker would else be shown what they wanted before.
+    if (isNew) {
+      noteNews(action.id)
+      putAction(shown)
+    }
     const handing = tellWorker(action).finally(() => departing.delete(action.id))
-    departing.set(action.id, { action, handing })
+    departing.set(action.id, { isNew, handing })
     return handing
   }
 
@@ -146,7 +163,11 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       return queued
     } catch (error) {
       const isWritten = writtenDown().some(({ id }) => id === action.id)
-      if (!isWritten || !isApiError(error) || !error.isNetworkError) throw error
+      if (!isWritten || !isApiError(error) || !error.isNetworkError) {
+        departing.delete(action.id)
+        dropAction(action.id)
+        throw error
+      }
       unconfirmed.set(action.id, action)
       putAction(asWaiting(action))
       return { queued: true }
@@ -195,4 +216,8 @@ function asWaiting(action: NewAction): WaitingAction {
   const said = { id, op, input, subject, createdAtMs, order: createdAtMs }
   // The compiler does not see that an op of this type goes with an input of that op.
   return { ...said, entity: entityOf(action), state: 'waiting', canUndo: false } as WaitingAction
+}
+
+function settleUnlessWaiting(action: WaitingAction): void {
+  if (!lastActionOf(outbox.actions, action.entity)) settle(action)
 }

@@ -5,7 +5,7 @@ import type { UserProfile } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 
 import { keepNewerStats } from './keep-newer-stats.ts'
-import { patchProfile, patchRelation, patchVideoStats } from './patch.ts'
+import { patchOwnLike, patchProfile, patchRelation, patchVideoStats } from './patch.ts'
 import { createQueryClient } from './query-client.ts'
 import { itemListFixture, profileFixture, videoFixture } from './video.fixture.ts'
 
@@ -54,6 +54,12 @@ describe('patchVideoStats', () => {
     }
     expect(client.getQueryData(['videos', 'processing', '1'])).toMatchObject({ video: { liked: true } })
     expect(feedVideos().find(({ id }) => id === '2')).toEqual(videoFixture('2'))
+  })
+
+  test('the answer to the viewer’s own like counts, though the counters of others are newer', () => {
+    patchVideoStats(client, { videoId: '1', likeCount: 9, rev: 8 })
+    patchOwnLike(client, { videoId: '1', liked: true, likeCount: 7, rev: 7 })
+    expect(detail()).toMatchObject({ liked: true, stats: { likeCount: 9, rev: 8 } })
   })
 
   test('ignores an older rev', () => {

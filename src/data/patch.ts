@@ -54,6 +54,18 @@ export function patchMedia(queryClient: QueryClient, { id, media }: Pick<Video, 
 }
 
 /**
+ * Writes what the server has answered to the viewer's own like. Others may like the clip at the same time, and what was
+ * heard of them be newer: then its counters stay, and only the like is the viewer's.
+ */
+export function patchOwnLike(queryClient: QueryClient, patch: VideoStatsPatch & { liked: boolean }): void {
+  patchVideoStats(queryClient, patch)
+  const { videoId, liked } = patch
+  patchAll(queryClient, {
+    video: (video) => (video.id === videoId && video.liked !== liked ? { ...video, liked } : video),
+  })
+}
+
+/**
  * Writes how the viewer stands to a person, and that person's counters, into their profile and into every clip of
  * theirs.
  */

@@ -83,14 +83,16 @@ test('ten presses of L as fast as they can be end where they began @desktop', as
   await signUp(page, freshName('hammer'))
   await expectPlaying(page, 1)
   const like = clipAt(page, 1).getByRole('button', { name: 'Like' })
-  const before = await like.textContent()
   for (let presses = 0; presses < 10; presses += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('l')
   }
   await expect(like).toHaveAccessibleDescription('')
   await expect(like).toHaveAttribute('aria-pressed', 'false')
-  await expect(like).toHaveText(before ?? '')
+  await page.reload()
+  await expectPlaying(page, 1)
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await expect(like).toHaveAccessibleDescription('')
 })
 
 test('a finger that holds a clip until the next one has come does not pause that @phone', async ({

@@ -32,7 +32,8 @@ export function useSetFollow(user: Person) {
 
   useEffect(() => {
     if (wanted !== undefined) layOver(user, wanted)
-  }, [user, wanted])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a newer wish may be on its way to the outbox by the time the person's data change
+  }, [user.id, wanted])
 
   const setFollow = async (follow: boolean) => {
     if (follow === isFollowing(relation)) return

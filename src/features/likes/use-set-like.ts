@@ -22,7 +22,12 @@ export function useSetLike(video: Video) {
 
   useEffect(() => {
     if (wanted !== undefined) layOver(video, wanted)
-  }, [video, wanted])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a newer wish may be on its way to the outbox by the time the clip changes
+  }, [video.id, wanted])
+  useEffect(() => {
+    const shown = videoCount.counts[video.id]
+    if (shown) layOver(video, shown.liked)
+  }, [video])
 
   const setLike = async (next: boolean) => {
     if (next === liked) return
