@@ -14,15 +14,12 @@ const ENGLISH = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA bird'
 const CORRECTED = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA small bird'
 
 const { video } = samples['videos.detail'].output
-const clip = { ...video, media: { ...video.media, captionTracks: [{ language: 'en', url: '/en.vtt' }] } }
+let clip = { ...video, media: { ...video.media, captionTracks: [{ language: 'en', url: '/en.vtt' }] } }
 const setCaptionTrack = vi.fn<ApiClient['videos']['setCaptionTrack']>()
 const onClose = vi.fn<() => void>()
 const render = renderInMain()
 
-beforeEach(async () => {
-  setCaptionTrack.mockReset().mockResolvedValue({ video: clip })
-  onClose.mockReset()
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(ENGLISH)))
+const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ApiProvider value={{ videos: { setCaptionTrack } } as unknown as ApiClient}>
@@ -30,6 +27,14 @@ beforeEach(async () => {
       </ApiProvider>
     </QueryClientProvider>,
   )
+
+beforeEach(async () => {
+  setCaptionTrack.mockReset().mockResolvedValue({ video: clip })
+  onClose.mockReset()
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(ENGLISH)))
+  // What is not saved of a clip is kept, from test to test as well.
+  clip = { ...clip, id: `${clip.id}0` }
+  open()
   await textIs(ENGLISH)
 })
 
@@ -99,4 +104,18 @@ test('what is written in one language outlives saving the other', async () => {
   await textIs(GERMAN)
   expect(languages().value).toBe('de')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('what is written outlives closing the dialog, until it is saved', async () => {
+  await choose('de')
+  await write(GERMAN)
+  render(null)
+  open()
+  await textIs(GERMAN)
+  expect(languages().value).toBe('de')
+  await press('Save')
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  render(null)
+  open()
+  await textIs(ENGLISH)
 })

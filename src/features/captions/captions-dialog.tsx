@@ -34,12 +34,23 @@ interface Change {
   draft: Draft | undefined
 }
 
+/** By the id of their clip: who closes the dialog and opens it again finds them. */
+const keptDrafts = new Map<string, Draft[]>()
+const draftsOf = ({ id }: Video): Draft[] => keptDrafts.get(id) ?? []
+
 /** Where an author writes down what is heard in a clip of their own, in one language after the other. */
 export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { captionTracks = [] } = video.media
-  const [language, setLanguage] = useState(() => captionTracks[0]?.language ?? ownLanguage())
+  const [drafts, setDrafts] = useState(() => draftsOf(video))
+  const keep = (now: Draft[]) => {
+    keptDrafts.set(video.id, now)
+    setDrafts(now)
+  }
+  const [language, setLanguage] = useState(
+    () => drafts.at(-1)?.language ?? captionTracks[0]?.language ?? ownLanguage(),
+  )
   const url = captionTracks.find((track) => track.language === language)?.url
   const kept = useQuery({
     queryKey: ['captions', url],
@@ -47,7 +58,6 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
     enabled: url !== undefined,
     gcTime: 0,
   })
-  const [drafts, setDrafts] = useState<Draft[]>([])
   // The latest one is shown in a language that has nothing yet: many take the file first and then say its language.
   const draft = drafts.find((each) => each.language === language) ?? (url ? undefined : drafts.at(-1))
   const otherDrafts = drafts.filter((each) => each !== draft && each.text)
@@ -60,15 +70,15 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
       patchMedia(queryClient, answer.video)
       const name = languageName(change.language)
       showMessage(change.text === null ? `Captions removed: ${name}` : `Captions saved: ${name}`)
-      const left = drafts.filter((each) => each !== change.draft && each.text)
+      const left = draftsOf(video).filter((each) => each !== change.draft && each.text)
       const next = left.at(-1)
-      setDrafts(left)
+      keep(left)
       if (next) setLanguage(next.language)
       else onClose()
     },
   })
   const write = (words: string) => {
-    setDrafts((now) => [...now.filter((each) => each !== draft), { language, text: words }])
+    keep([...draftsOf(video).filter((each) => each !== draft), { language, text: words }])
     setProblem(undefined)
   }
   return (
