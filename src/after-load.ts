@@ -8,6 +8,7 @@ import { sessionQuery } from './data/queries.ts'
 import { lookForServer, watchReads } from './data/run-reachability-check.ts'
 import { whenLoaded } from './data/when-idle.ts'
 import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
+import { focusNewPages } from './features/app/focus-new-pages.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
 import { isAnyClipLoading } from './player/run-clip-loads.ts'
@@ -29,6 +30,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   hearHeldBackSound()
   registerServiceWorker(isAnyClipLoading)
   renewFeeds(router)
+  focusNewPages(router)
   askForFailedPicturesAnew()
   endUnwatchedReads(queryClient, () => router.state.status === 'pending')
   // One after the other, each when the browser has time: together they would hold up a tap.

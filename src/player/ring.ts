@@ -72,7 +72,6 @@ export class PlayerRing {
       this.#isPausedByPerson = canPlayUnasked() === this.#isToggledEarly
       this.#isToggledEarly = false
       announce('hide', this.#playing())
-      if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
     }
     this.#current = index
     this.#currentId = clipId

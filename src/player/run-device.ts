@@ -46,6 +46,7 @@ export function runDevice(
   signal: AbortSignal,
 ): void {
   followed = { element, actions }
+  followInPicture(element, signal)
   void keepAwake()
   element.addEventListener('playing', () => void keepAwake(), { signal })
   element.addEventListener('pause', letSleep, { signal })
@@ -55,6 +56,17 @@ export function runDevice(
     letSleep()
   })
   if ('mediaSession' in navigator) showInMediaSession(video, element, signal)
+}
+
+/** The small window goes on to the next clip: from one to the other a browser lets it pass without a new tap. */
+function followInPicture(element: HTMLVideoElement, signal: AbortSignal): void {
+  const { pictureInPictureElement: shown } = document
+  if (!shown || shown === element) return
+  const follow = () => {
+    element.requestPictureInPicture().catch(() => document.exitPictureInPicture().catch(() => {}))
+  }
+  if (element.readyState >= HTMLMediaElement.HAVE_METADATA) follow()
+  else element.addEventListener('loadedmetadata', follow, { once: true, signal })
 }
 
 function showInMediaSession(

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
@@ -16,6 +16,11 @@ interface CommentsColumnProps {
 /** Stays beside the feed while clips go by. Escape closes it, wherever the focus is. */
 export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
   useRootMark('comments', 'column')
+  const column = useRef<HTMLElement>(null)
+  // Its place in the document is after all clips: from the button that a key has pressed no other key leads there.
+  useEffect(() => {
+    if (document.activeElement?.matches('[aria-controls="comments"]:focus-visible')) column.current?.focus()
+  }, [])
   useEffect(() => {
     // Before whatever else Escape would close.
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -28,7 +33,14 @@ export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
   }, [onClose])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it
-    <aside id="comments" className={css.column} aria-label="Comments" onKeyDown={keepToItself}>
+    <aside
+      ref={column}
+      id="comments"
+      className={css.column}
+      tabIndex={-1}
+      aria-label="Comments"
+      onKeyDown={keepToItself}
+    >
       <CommentsHead count={video.stats.commentCount} onClose={onClose} />
       <CommentThread key={video.id} video={video} />
     </aside>

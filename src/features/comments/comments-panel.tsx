@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
@@ -8,6 +8,8 @@ import { itemList, type ListName } from '#src/state/item-list.ts'
 import { CommentsColumn } from './comments-column.tsx'
 import { CommentsSheet } from './comments-sheet.tsx'
 import { useIsWide } from './use-is-wide.ts'
+
+const BUTTON = '[aria-controls="comments"]'
 
 interface CommentsPanelProps {
   listName: ListName
@@ -19,8 +21,9 @@ export default function CommentsPanel({ listName, videos }: CommentsPanelProps) 
   const currentId = useSnapshot(itemList).lists[listName]?.currentId
   const video = videos.find(({ id }) => id === currentId)
   const isWide = useIsWide()
+  const [isByButton] = useState(() => document.activeElement?.matches(BUTTON) ?? false)
   // Once it is gone: before that the button is hidden behind it.
-  useEffect(() => () => focusButton(), [])
+  useEffect(() => () => giveFocusBack(isByButton), [isByButton])
   if (!video) return null
   return isWide ? (
     <CommentsColumn video={video} onClose={close} />
@@ -33,10 +36,14 @@ function close(): void {
   comment.isOpen = false
 }
 
-/** Gives the focus back to what opened the comments, or to the same button of the clip that came since. */
-function focusButton(): void {
+/**
+ * To the button that opened the comments, or to the same one of the clip that came since. Who opened them by a key from
+ * anywhere else gets the clip: the button would take the space bar, which plays and pauses.
+ */
+function giveFocusBack(isByButton: boolean): void {
   const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
   if (isElsewhere) return
-  const button = document.querySelector<HTMLElement>('article[tabindex="0"] [aria-controls="comments"]')
-  button?.focus({ preventScroll: true })
+  const clip = document.querySelector<HTMLElement>('article[tabindex="0"]')
+  const target = isByButton ? clip?.querySelector<HTMLElement>(BUTTON) : clip
+  target?.focus({ preventScroll: true })
 }

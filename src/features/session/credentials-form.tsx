@@ -74,7 +74,8 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         value={credentials.password}
         onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
       />
-      <Button type="submit" kind="primary" disabled={isPending}>
+      {/* Disabled it would lose the focus, and who is refused would stand nowhere. */}
+      <Button type="submit" kind="primary" aria-disabled={isPending}>
         {action}
       </Button>
     </form>

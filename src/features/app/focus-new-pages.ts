@@ -1,0 +1,24 @@
+import type { createAppRouter } from '#src/router.tsx'
+
+/**
+ * What had the focus goes with its page. Whoever uses a keyboard or a screen reader goes on at the start of the page
+ * that has come, in a feed at its clip, not at the start of the document (WCAG 2.4.3).
+ */
+export function focusNewPages(router: ReturnType<typeof createAppRouter>): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    const { activeElement, body } = document
+    const main = document.querySelector('main')
+    const isNowhere = activeElement === body || activeElement === main
+    if (!fromLocation || !pathChanged || !isNowhere) return
+    const clip = main?.querySelector<HTMLElement>('article[tabindex="0"]')
+    if (clip) clip.focus({ preventScroll: true })
+    else if (main) focusOnce(main)
+  })
+}
+
+/** A click into it takes no focus. */
+function focusOnce(element: HTMLElement): void {
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+}
