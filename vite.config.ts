@@ -33,7 +33,7 @@ const FIRST_PAGE = [
   /^(state|pwa|player)\/(?!run-|register|screen|scrub|seek-by|browser-mode|comment-drafts|use-grid|prefetch|choose-track|update\.)/,
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
-  /^features\/app\/(?!install|update-notice|failed-pictures)/,
+  /^features\/app\/(?!install|update-notice|failed-pictures|focus-new)/,
   /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
   /^data\/(?!run-|caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|kept-answers|outbox-|push-|patch|comments)/,
   /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,

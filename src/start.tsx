@@ -11,6 +11,7 @@ import { sessionQuery } from './data/queries.ts'
 import { watchReachability } from './data/reachability.ts'
 import { readSessionFrom } from './data/session-user.ts'
 import { nextTask } from './data/when-idle.ts'
+import { hearOnlyDocument } from './hear-only-document.ts'
 import { isLineSlow } from './player/line.ts'
 import { startPwa } from './pwa/start.ts'
 import { report, reportError, reportUncaughtErrors } from './reporting/report.ts'
@@ -30,12 +31,14 @@ await nextTask()
 
 const isShell = document.documentElement.dataset['shell'] === 'true'
 const api = createApi()
-const router = createAppRouter({
-  api,
-  origin: document.documentElement.dataset['origin'] ?? location.origin,
-  // The shell is a pending page itself: it gives way at once.
-  ...(isShell && { isShell, pendingMinMs: 0 }),
-})
+const router = hearOnlyDocument(() =>
+  createAppRouter({
+    api,
+    origin: document.documentElement.dataset['origin'] ?? location.origin,
+    // The shell is a pending page itself: it gives way at once.
+    ...(isShell && { isShell, pendingMinMs: 0 }),
+  }),
+)
 const { queryClient } = router.options.context
 await nextTask()
 
@@ -86,8 +89,8 @@ const hydrate = () =>
     },
   )
 // The shell has nothing that a person could tap meanwhile.
-if (isShell) hydrate()
-else startTransition(() => void hydrate())
+if (isShell) hearOnlyDocument(hydrate)
+else startTransition(() => void hearOnlyDocument(hydrate))
 
 startPwa()
 startOutbox(queryClient)

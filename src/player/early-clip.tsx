@@ -7,7 +7,7 @@ import { chooseRendition } from './rendition.ts'
 
 import css from './early-clip.module.css'
 
-/** So many play without the app: over a slow line people swipe on before it is there. `feed.module.css` places them. */
+/** So many play without the app: over a slow line people swipe on before it is there. */
 export const EARLY_CLIPS = 8
 
 /**

@@ -1,5 +1,7 @@
 import type { Transfer } from '#contract/data-use.ts'
 
+import { listenToPlayback } from './playback-events.ts'
+
 /** From here on the clip has come, and its file says itself how large it was. */
 const WHOLE_RATIO = 0.98
 
@@ -56,9 +58,11 @@ export function countLeftClips(count: (transfers: Transfer[]) => Promise<void>):
     void look(video)
   }
   for (const video of document.querySelectorAll('video')) watch(video)
+  // A feed's players, also those outside the page, and all others.
+  listenToPlayback((_event, video) => video && watch(video))
   const onLoad = ({ target }: Event) => target instanceof HTMLVideoElement && watch(target)
   // Media events do not bubble.
-  for (const type of ['loadstart', 'progress']) document.addEventListener(type, onLoad, true)
+  document.addEventListener('loadstart', onLoad, true)
   addEventListener('pagehide', () => {
     for (const [video, part] of parts) void countPart(partOf(video) ?? part)
     parts.clear()

@@ -5,6 +5,8 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './-back-button.module.css'
 
+const ARROW = 'M15 5l-7 7 7 7'
+
 interface BackButtonProps {
   /** Over a clip, over a page, or in the bar of one. Pages have it on phones only. */
   place?: 'clip' | 'page' | 'bar'
@@ -25,7 +27,7 @@ export function BackButton({ place = 'clip', isClosing = false }: BackButtonProp
       aria-label={isClosing ? 'Close' : 'Back'}
       onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/foryou' }))}
     >
-      <Icon name={isClosing ? 'close' : 'back'} />
+      {isClosing ? <Icon name="close" /> : <Icon path={ARROW} />}
     </button>
   )
 }

@@ -4,9 +4,7 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { Caption } from './-caption.tsx'
 
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
-}))
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({}) }))
 
 const render = renderInMain()
 

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type FocusEvent } from 'react'
 
 import { CAPTION_TOKEN } from '#contract/hashtags.ts'
 import { tagPath } from '#contract/paths.ts'
+import { LightLink } from '#src/ui/light-link.tsx'
 
 import css from './-caption.module.css'
 
@@ -57,12 +57,12 @@ function Token({ token, onFocus }: { token: string; onFocus: (event: FocusEvent)
   const name = token.slice(1)
   if (!/^[@#＃]/.test(token)) return token
   return (
-    <Link
+    <LightLink
       to={token.startsWith('@') ? `/@${name}` : tagPath(name.toLowerCase())}
       className={css.link}
       onFocus={onFocus}
     >
       <bdi>{token}</bdi>
-    </Link>
+    </LightLink>
   )
 }

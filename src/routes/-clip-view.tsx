@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
-import { useSession } from '#src/data/use-session.ts'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { EARLY_CLIPS, EarlyClip } from '#src/player/early-clip.tsx'
 import { Poster } from '#src/player/poster.tsx'
@@ -28,9 +27,8 @@ interface ClipViewProps {
 
 /** One clip on its stage with everything one can do with it. */
 export function ClipView({ slot, listName, onDevice }: ClipViewProps) {
-  const { video, isCurrent, position, videoElement } = slot
+  const { video, isCurrent, position, videoElement, onGuest } = slot
   const router = useRouter()
-  const { onGuest } = useSession()
   const [open, setOpen] = useState<ClipDialog>()
   const onMore = (at: Point) => setOpen({ name: 'more', at })
   return (
@@ -46,7 +44,7 @@ export function ClipView({ slot, listName, onDevice }: ClipViewProps) {
             <Poster media={video.media} isFirst={position === 0} />
             {position < EARLY_CLIPS && <EarlyClip video={video} nonce={router.options.ssr?.nonce} />}
           </div>
-          <OnStage slot={slot} onDevice={onDevice} onGuest={onGuest} onMore={onMore} />
+          <OnStage slot={slot} onDevice={onDevice} onMore={onMore} />
         </div>
         <Rail video={video} onGuest={onGuest} onMore={onMore} onShare={() => setOpen({ name: 'share' })} />
       </div>

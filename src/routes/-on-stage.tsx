@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { musicPath, userPath } from '#contract/paths.ts'
-import type { OnGuest } from '#src/data/use-session.ts'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { HeartBurst, type Tap } from '#src/features/likes/heart-burst.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
@@ -14,6 +12,7 @@ import { changePlayerSettings, playerSettings } from '#src/state/player-settings
 import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { LightLink } from '#src/ui/light-link.tsx'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 
 import { Caption } from './-caption.tsx'
@@ -30,13 +29,12 @@ interface OnStageProps {
   slot: ClipSlot
   /** How much of it plays without a network, while there is none. */
   onDevice: OnDevice | undefined
-  onGuest: OnGuest | null
   onMore: (at: Point) => void
 }
 
 /** What stands over a clip: its words, its state, and the way to act on it by touch. */
-export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
-  const { video, isCurrent, playback, controls, videoElement } = slot
+export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
+  const { video, isCurrent, playback, controls, videoElement, onGuest } = slot
   const { isClear } = useSnapshot(playerSettings)
   const { setLike } = useSetLike(video)
   const [burst, setBurst] = useState<Tap>()
@@ -118,17 +116,17 @@ export function OnStage({ slot, onDevice, onGuest, onMore }: OnStageProps) {
             {onDevice.words}
           </p>
         )}
-        <Link to={userPath(video.author)} className={css.author}>
+        <LightLink to={userPath(video.author)} className={css.author}>
           <bdi>@{video.author.uniqueId}</bdi>
-        </Link>
+        </LightLink>
         <Caption text={video.caption} />
         {video.music && (
-          <Link to={musicPath(video.music)} className={css.music}>
+          <LightLink to={musicPath(video.music)} className={css.music}>
             <Icon name="note" />
             <span>
               {video.music.title} · {video.music.authorName}
             </span>
-          </Link>
+          </LightLink>
         )}
       </div>
     </>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -14,6 +13,7 @@ import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
+import { LightLink } from '#src/ui/light-link.tsx'
 import { RailButton } from '#src/ui/rail-button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -34,9 +34,9 @@ export function Rail({ video, onGuest, onMore, onShare }: RailProps) {
   return (
     <div className={css.rail}>
       <div className={css.person}>
-        <Link to={userPath(video.author)} aria-label={video.author.nickname}>
+        <LightLink to={userPath(video.author)} aria-label={video.author.nickname}>
           <Avatar url={video.author.avatarUrl} name={video.author.nickname} />
-        </Link>
+        </LightLink>
         {!video.isOwn && <FollowButton user={video.author} onGuest={onGuest} className={css.follow ?? ''} />}
       </div>
       <LikeButton video={video} onGuest={onGuest} />

@@ -14,41 +14,25 @@ const paths = {
   volume: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11',
   muted: 'M4 9.5v5h3.5L12 19V5L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5',
   play: 'M8 5.2v13.6L19 12z',
-  pause: 'M7.5 5.5h3v13h-3zM13.5 5.5h3v13h-3z',
   check: 'M5 12.5 10 17.5 19.5 7',
   close: 'M6 6l12 12M18 6 6 18',
-  up: 'M6 14.5l6-6 6 6',
   down: 'M6 9.5l6 6 6-6',
   note: 'M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM19 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
   film: 'M5.5 4.5h13a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1zM10 9v6l5-3z',
   cloudOff: 'M4 4l16 16M8 7.2A6 6 0 0 1 17.5 11 4 4 0 0 1 20 17M15.5 18.5H7a4 4 0 0 1-.8-7.9',
   install: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14',
-  back: 'M15 5l-7 7 7 7',
   more: 'M5.5 12.6a.6.6 0 1 0 0-1.2.6.6 0 0 0 0 1.2zM12 12.6a.6.6 0 1 0 0-1.2.6.6 0 0 0 0 1.2zM18.5 12.6a.6.6 0 1 0 0-1.2.6.6 0 0 0 0 1.2z',
   clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7v5l3.2 2',
 } as const
 
 export type IconName = keyof typeof paths
 
-interface IconProps {
-  name?: IconName
-  /** Of a drawing that one page alone has: every page loads those with a name. */
-  path?: string
-  isFilled?: boolean
-}
+/** By its name, or by the path of a drawing that few pages have: every page loads those with a name. */
+type IconProps = ({ name: IconName; path?: never } | { name?: never; path: string }) & { isFilled?: boolean }
 
 /** A picture beside words or inside a named control, so never read out. Filled where it marks a state. */
 export const Icon = ({ name, path = name && paths[name], isFilled = false }: IconProps) => (
-  <svg
-    className={css.icon}
-    viewBox="0 0 24 24"
-    fill={isFilled ? 'currentColor' : 'none'}
-    stroke="currentColor"
-    strokeWidth="1.8"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
+  <svg className={isFilled ? css.filled : css.icon} viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
   </svg>
 )

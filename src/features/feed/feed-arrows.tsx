@@ -2,6 +2,8 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import css from './feed-arrows.module.css'
 
+const UP = 'M6 14.5l6-6 6 6'
+
 interface FeedArrowsProps {
   onPrevious: (() => void) | null
   onNext: (() => void) | null
@@ -19,7 +21,7 @@ export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
         aria-disabled={!onPrevious}
         onClick={() => onPrevious?.()}
       >
-        <Icon name="up" />
+        <Icon path={UP} />
       </button>
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
+import type { OnGuest } from '#src/data/use-session.ts'
 import type { RingState } from '#src/player/ring-player.ts'
 
 import type { PlayerControls } from './use-ring.ts'
@@ -15,6 +16,8 @@ export interface ClipSlot {
   /** Of the clip on the screen. */
   videoElement: HTMLVideoElement | undefined
   controls: PlayerControls
+  /** What a guest gets instead of what needs an account; null for somebody with one. */
+  onGuest: OnGuest | null
 }
 
 interface FeedItemProps extends ClipSlot {
@@ -28,7 +31,10 @@ export const FeedItem = memo(function FeedItem({ setSize, renderClip, ...slot }:
   const { video, position, isCurrent } = slot
   return (
     <article
-      ref={(article) => article?.style.setProperty('inset-block-start', `${position * 100}cqb`)}
+      ref={(article) => {
+        if (article)
+          Object.assign(article.style, { position: 'absolute', insetBlockStart: `${position * 100}cqb` })
+      }}
       className={css.clip}
       aria-label={`${video.caption || 'Clip'} by ${video.author.nickname}`}
       aria-posinset={position + 1}

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
+import { useSession } from '#src/data/use-session.ts'
 import { EARLY_CLIPS } from '#src/player/early-clip.tsx'
 import { lazyOptional } from '#src/pwa/optional.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
@@ -54,6 +55,7 @@ export function Feed({
   useRootMark('feed')
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const { onGuest } = useSession()
   const [startIndex] = useState(() => lastIndexOf(listName, videos))
   // First of all: the feed is moved to places that are there.
   useLayoutEffect(() => {
@@ -133,6 +135,7 @@ export function Feed({
                   playback={position === index ? playback : PLAYING}
                   videoElement={position === index ? videoElement : undefined}
                   controls={controls}
+                  onGuest={onGuest}
                   renderClip={renderClip}
                 />
               )

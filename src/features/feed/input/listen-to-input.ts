@@ -29,9 +29,6 @@ interface FeedElements {
 /** Loaded when the feed is there: by touch it moves without it. */
 export function listenToInput({ scroller, list, latest }: FeedElements, signal: AbortSignal): void {
   const moveBy = (step: number) => latest().moveBy(step)
-  // React and the router listen to all that scrolls: for each step of a swipe, and here for nothing.
-  const keepToItself = (event: Event) => event.target === scroller && event.stopPropagation()
-  addEventListener('scroll', keepToItself, { capture: true, passive: true, signal })
   // By where the feed is: what the page takes for the current one follows when it rests, and is not known at first.
   const currentArticle = () => articleAt(list, Math.round(scroller.scrollTop / scroller.clientHeight)) ?? null
   const currentVideo = () => currentArticle()?.querySelector('video') ?? undefined

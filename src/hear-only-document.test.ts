@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { hearOnlyDocument } from './hear-only-document.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+/** As React and the router listen: for all that is below the document. */
+function listen(type: string) {
+  const listener = vi.fn<() => void>()
+  hearOnlyDocument(() => document.addEventListener(type, listener, true))
+  return listener
+}
+
+test.each(['scroll', 'timeupdate', 'progress'])('%s of an element is not heard at the document', (type) => {
+  const listener = listen(type)
+  const element = document.body.appendChild(document.createElement('div'))
+  element.dispatchEvent(new Event(type))
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('scrolling of the document itself is heard, for its place to be kept', () => {
+  const listener = listen('scroll')
+  document.dispatchEvent(new Event('scroll'))
+  expect(listener).toHaveBeenCalledOnce()
+})
+
+test('other events, and who listens later, are heard as ever', () => {
+  const onError = listen('error')
+  const onScroll = vi.fn<() => void>()
+  document.addEventListener('scroll', onScroll, true)
+  const element = document.body.appendChild(document.createElement('img'))
+  element.dispatchEvent(new Event('error'))
+  element.dispatchEvent(new Event('scroll'))
+  expect(onError).toHaveBeenCalledOnce()
+  expect(onScroll).toHaveBeenCalledOnce()
+})
