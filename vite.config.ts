@@ -105,6 +105,8 @@ export default defineConfig((env) => ({
     serviceWorker(buildId, `${outDir}/client`),
   ],
   define: { BUILD_ID: JSON.stringify(buildId) },
+  // React has had it for itself since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   css: { transformer: 'lightningcss' },
   worker: { format: 'es' },
   build: {
