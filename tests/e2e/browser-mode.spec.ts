@@ -43,6 +43,18 @@ test('a list opens as a viewer of its own, and closing leads back to the clip se
   await expect(mainNav(page)).toBeVisible()
 })
 
+test('a key that leads nowhere at the last clip costs the next one nothing', async ({ page }) => {
+  const ids = await openProfile(page)
+  await cells(page).last().click()
+  await expect(clipAt(page, ids.length)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  // A movement would be over by then.
+  await page.waitForTimeout(1_000)
+  await page.keyboard.press('PageUp')
+  await expect(clipAt(page, ids.length - 1)).toBeFocused()
+  await expect(clipAt(page, ids.length - 1)).toBeInViewport({ ratio: 0.99 })
+})
+
 test('the viewer is closed by its button and by the browser, and outlives a reload with its list', async ({
   page,
 }) => {

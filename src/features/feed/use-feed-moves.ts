@@ -4,6 +4,8 @@ import { articleAt } from './article-at.ts'
 
 /** A movement is not over before, and where a browser does not tell that scrolling has ended, it is by then. */
 const MOVE_MS = 500
+/** So near to a clip, as a part of it, a feed stands at it: its height in whole pixels is not quite the clip's. */
+const STILL_RATIO = 0.1
 
 /** Event of a feed that is about to be moved anywhere, not by fingers. */
 export const LEAP = 'leap'
@@ -38,21 +40,26 @@ export function useFeedMoves(
   )
   const focus = (position: number) => articleAt(list.current, position)?.focus({ preventScroll: true })
 
-  const goTo: FeedMoves['goTo'] = (target, behavior = 'smooth') => {
+  const goTo: FeedMoves['goTo'] = (wanted, behavior = 'smooth') => {
     const { current: element } = scroller
-    if (!element || target < 0 || target > clipCount) return
+    if (!element || wanted < 0 || wanted > clipCount) return
+    element.dispatchEvent(new Event(LEAP))
+    const { clientHeight, scrollHeight, scrollTop } = element
+    // Behind the last clip there may be nothing.
+    const target = Math.min(wanted, Math.round(scrollHeight / clientHeight) - 1)
     const overMs = performance.now() + MOVE_MS
-    const move = { target, untilMs: 'onscrollend' in element ? Infinity : overMs }
+    // A movement that leads nowhere has no end that a browser tells.
+    const isEndTold = 'onscrollend' in element && Math.abs(scrollTop / clientHeight - target) > STILL_RATIO
+    const move = { target, untilMs: isEndTold ? Infinity : overMs }
     element.addEventListener('scrollend', () => (move.untilMs = overMs), { once: true })
     lastMove.current = move
-    element.dispatchEvent(new Event(LEAP))
     const isFocused = list.current?.contains(document.activeElement) ?? false
     if (Math.abs(target - index) > drawnAround) {
       far.current = { target, isFocused }
       return settle(Math.min(target, clipCount - 1))
     }
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.scrollTo({ top: target * element.clientHeight, behavior: isStill ? 'instant' : behavior })
+    element.scrollTo({ top: target * clientHeight, behavior: isStill ? 'instant' : behavior })
     if (isFocused) focus(target)
   }
   useLayoutEffect(() => {
