@@ -141,10 +141,8 @@ export class PlayerRing {
     announce('click', this.#playerOf(this.#current))
   }
 
-  /** Loads a clip that failed once more. */
+  /** Loads a clip that failed once more, from where it was. */
   retry(): void {
-    const player = this.#playerOf(this.#current)
-    player?.video.load()
     this.show(this.#current)
   }
 
@@ -218,6 +216,7 @@ export class PlayerRing {
     if (known) {
       known.index = index
       if (known.video.parentElement !== clip.slot) putInto(clip.slot, known.video)
+      if (known.video.error) this.#leftAtSec.set(clip.id, positionOf(known.video))
       // It was left half loaded. Or the network went while it was made ready; what is kept may play it now.
       if (known.video.error || !known.video.hasAttribute('src')) this.#request(known, clip)
       return known

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+
+import { PlayerRing } from './ring.ts'
+
+/** As HTMLMediaElement names them, which the DOM of these tests does not. */
+const STATES = {
+  NETWORK_EMPTY: 0,
+  NETWORK_IDLE: 1,
+  NETWORK_LOADING: 2,
+  HAVE_METADATA: 1,
+  HAVE_CURRENT_DATA: 2,
+  HAVE_FUTURE_DATA: 3,
+}
+const DURATION_SEC = 30
+
+interface Media {
+  networkState: number
+  readyState: number
+  paused: boolean
+  currentTime: number
+  duration: number
+  error: { code: number } | null
+}
+
+const media = new WeakMap<HTMLVideoElement, Media>()
+const mediaOf = (video: HTMLVideoElement): Media => media.get(video) ?? begin(video)
+
+function begin(video: HTMLVideoElement): Media {
+  const { NETWORK_EMPTY, NETWORK_LOADING } = STATES
+  const networkState = video.hasAttribute('src') ? NETWORK_LOADING : NETWORK_EMPTY
+  const fresh = {
+    networkState,
+    readyState: 0,
+    paused: true,
+    currentTime: 0,
+    duration: Number.NaN,
+    error: null,
+  }
+  media.set(video, fresh)
+  return fresh
+}
+
+const tell = (video: HTMLVideoElement, type: string) => video.dispatchEvent(new Event(type))
+
+const ofMedia = (name: keyof Media): PropertyDescriptor => ({
+  configurable: true,
+  get(this: HTMLVideoElement) {
+    return mediaOf(this)[name]
+  },
+  set(this: HTMLVideoElement, value: never) {
+    mediaOf(this)[name] = value
+  },
+})
+
+function load(video: HTMLVideoElement): void {
+  begin(video)
+  tell(video, 'emptied')
+}
+
+/** A player as in a browser, but that the test says what has come of its file. */
+function stubMedia(): void {
+  Object.assign(HTMLMediaElement, STATES)
+  Object.defineProperties(HTMLVideoElement.prototype, {
+    networkState: ofMedia('networkState'),
+    readyState: ofMedia('readyState'),
+    paused: ofMedia('paused'),
+    currentTime: ofMedia('currentTime'),
+    duration: ofMedia('duration'),
+    error: ofMedia('error'),
+    src: {
+      configurable: true,
+      get(this: HTMLVideoElement) {
+        return this.getAttribute('src') ?? ''
+      },
+      set(this: HTMLVideoElement, url: string) {
+        this.setAttribute('src', url)
+        load(this)
+      },
+    },
+    load: {
+      configurable: true,
+      value(this: HTMLVideoElement) {
+        load(this)
+      },
+    },
+    play: {
+      configurable: true,
+      async value(this: HTMLVideoElement) {
+        mediaOf(this).paused = false
+      },
+    },
+    pause: {
+      configurable: true,
+      value(this: HTMLVideoElement) {
+        mediaOf(this).paused = true
+      },
+    },
+  })
+}
+
+const clips = Array.from({ length: 20 }, (_, index) => ({
+  id: `${index}`,
+  slot: document.createElement('div'),
+  url: `/media/${index}.mp4`,
+  sizeBytes: 1_000_000,
+  startSec: 0,
+}))
+let ring: PlayerRing
+let elements: MockInstance<(name: string) => HTMLElement>
+
+beforeEach(() => {
+  stubMedia()
+  elements = vi.spyOn(document, 'createElement')
+  ring = new PlayerRing(
+    (index) => clips[index],
+    () => {},
+    [],
+  )
+})
+afterEach(() => {
+  ring.destroy()
+  elements.mockRestore()
+})
+
+const created = () => elements.mock.results.map(({ value }) => value as HTMLVideoElement)
+const videoOf = (index: number): HTMLVideoElement => {
+  const video = clips[index]?.slot.querySelector('video')
+  if (!video) throw new Error(`Clip ${index} has no player.`)
+  return video
+}
+/** Clips that have the line. */
+const loading = () =>
+  created()
+    .filter((video) => video.networkState === STATES.NETWORK_LOADING)
+    .map((video) => Number(/\d+/.exec(video.src)?.[0]))
+    .toSorted((one, other) => one - other)
+
+function comeSoFar(index: number, readyState: number): void {
+  const video = videoOf(index)
+  Object.assign(mediaOf(video), { readyState, duration: DURATION_SEC })
+  tell(video, 'loadedmetadata')
+  if (readyState >= STATES.HAVE_FUTURE_DATA) tell(video, 'canplay')
+}
+const canPlay = (index: number) => comeSoFar(index, STATES.HAVE_FUTURE_DATA)
+
+/** As a swipe does. */
+function swipe(from: number, to: number): void {
+  ring.peek(to)
+  ring.show(to)
+  ring.leave(from)
+}
+
+test('the clip on the screen loads first and alone, the next two as soon as it can play', () => {
+  ring.show(0)
+  expect(loading()).toEqual([0])
+  comeSoFar(0, STATES.HAVE_CURRENT_DATA)
+  ring.prepareNext()
+  expect(loading()).toEqual([0])
+  canPlay(0)
+  expect(loading()).toEqual([0, 1, 2])
+})
+
+test('what is left while it loads gives the line back, and goes on at its second', () => {
+  ring.show(0)
+  canPlay(0)
+  videoOf(0).currentTime = 7
+  swipe(0, 1)
+  expect(loading()).toEqual([1, 2])
+  expect(videoOf(0).hasAttribute('src')).toBe(false)
+
+  swipe(1, 0)
+  expect(loading()).toEqual([0, 2])
+  expect(videoOf(0).currentTime).toBe(0)
+  canPlay(0)
+  expect(videoOf(0).currentTime).toBe(7)
+  expect(videoOf(0).paused).toBe(false)
+})
+
+test('what has come whole is kept when it is left', () => {
+  ring.show(0)
+  canPlay(0)
+  mediaOf(videoOf(0)).networkState = STATES.NETWORK_IDLE
+  swipe(0, 1)
+  expect(videoOf(0).src).toBe('/media/0.mp4')
+  expect(videoOf(0).paused).toBe(true)
+})
+
+test('after a leap none of the clips far away has the line', () => {
+  ring.show(0)
+  canPlay(0)
+  ring.show(10)
+  expect(loading()).toEqual([10])
+})
+
+test('four players do for all clips', () => {
+  ring.show(0)
+  canPlay(0)
+  for (let index = 1; index < 15; index += 1) {
+    swipe(index - 1, index)
+    canPlay(index)
+    expect(videoOf(index).paused).toBe(false)
+  }
+  expect(created()).toHaveLength(4)
+})
+
+test('a clip that failed on its way goes on at the same second when it is tried again', () => {
+  ring.show(3)
+  canPlay(3)
+  const video = videoOf(3)
+  const { NETWORK_IDLE: networkState } = STATES
+  Object.assign(mediaOf(video), { currentTime: 12, error: { code: 2 }, networkState })
+  tell(video, 'error')
+  ring.retry()
+  expect(loading()).toContain(3)
+  canPlay(3)
+  expect(video.currentTime).toBe(12)
+  expect(video.paused).toBe(false)
+})
