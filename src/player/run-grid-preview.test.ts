@@ -97,6 +97,27 @@ describe('list mouse trigger (specification section 2.4)', () => {
   })
 })
 
+/** The page goes behind another one, and comes back. */
+async function hide(isHidden: boolean): Promise<void> {
+  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+  await rest()
+}
+
+test.each([
+  ['in the middle of the screen', { canHover: false }],
+  ['in focus', { canHover: true }],
+])('a hidden page plays nothing; when it is seen again, what is %s goes on', async (_where, device) => {
+  const [, second] = showGrid(device)
+  second?.querySelector('a')?.focus()
+  await rest()
+  expect(playing()).toEqual(['/media/2.mp4'])
+  await hide(true)
+  expect(playing()).toEqual([])
+  await hide(false)
+  expect(playing()).toEqual(['/media/2.mp4'])
+})
+
 describe('list auto (specification section 2.4)', () => {
   test('plays the clip in the middle of the screen where cells are large, whatever is pointed at', async () => {
     const [first] = showGrid({ isOneColumn: true })

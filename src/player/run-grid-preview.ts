@@ -45,6 +45,12 @@ export function runGridPreview({ grid, urlOf, isOneColumn }: GridPreview, signal
     wanted = cell
     if (cell) resting = setTimeout(() => start(cell), REST_MS)
   }
+  const look = () =>
+    want(
+      mode === 'listAuto'
+        ? centredCell(grid)
+        : cellOf(grid.querySelector(':hover') ?? document.activeElement, grid),
+    )
 
   if (mode === 'listMouseTrigger') {
     const onPoint = ({ target }: Event) => want(cellOf(target, grid))
@@ -52,14 +58,12 @@ export function runGridPreview({ grid, urlOf, isOneColumn }: GridPreview, signal
     for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, onPoint, { signal })
     grid.addEventListener('pointerout', onLeave, { signal })
     grid.addEventListener('focusout', onLeave, { signal })
-    // A pointer that rested there before this script came says nothing until it moves.
-    want(cellOf(grid.querySelector(':hover') ?? document.activeElement, grid))
   } else {
-    const onScroll = () => want(centredCell(grid))
-    addEventListener('scroll', onScroll, { signal, passive: true })
-    onScroll()
+    addEventListener('scroll', look, { signal, passive: true })
   }
-  document.addEventListener('visibilitychange', () => document.hidden && stop(), { signal })
+  // A pointer that rested there before this script came, or while the page was hidden, says nothing until it moves.
+  look()
+  document.addEventListener('visibilitychange', () => (document.hidden ? stop() : look()), { signal })
   signal.addEventListener('abort', stop)
 }
 
