@@ -34,7 +34,10 @@ async function keepAwake(): Promise<void> {
 function letSleep(): void {
   setTimeout(() => {
     if (!isPlaying()) lock?.release().catch(() => {})
-    if (!followed && 'mediaSession' in navigator) leaveMediaSession()
+    if (followed) return
+    if ('mediaSession' in navigator) leaveMediaSession()
+    // The clip that has the screen waits to be tapped: the small window would stand still at the one before.
+    if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
   }, RELEASE_AFTER_MS)
 }
 
@@ -63,6 +66,8 @@ function followInPicture(element: HTMLVideoElement, signal: AbortSignal): void {
   const { pictureInPictureElement: shown } = document
   if (!shown || shown === element) return
   const follow = () => {
+    // The person has closed it meanwhile.
+    if (!document.pictureInPictureElement) return
     element.requestPictureInPicture().catch(() => document.exitPictureInPicture().catch(() => {}))
   }
   if (element.readyState >= HTMLMediaElement.HAVE_METADATA) follow()
