@@ -1,6 +1,7 @@
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, changeSpeed, playerSettings } from '#src/state/player-settings.ts'
+import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
 
 type Press = (video: HTMLVideoElement | undefined) => void
 
@@ -8,6 +9,7 @@ const KEYS: Partial<Record<string, Press>> = {
   '?': () => openDialog('shortcuts'),
   '<': () => changeSpeed(-1),
   '>': () => changeSpeed(1),
+  M: () => setMute(!isSilent(videoControl), 'key'),
   H: () => changePlayerSettings({ isClear: !playerSettings.isClear }),
   F: toggleFullScreen,
   I: togglePictureInPicture,

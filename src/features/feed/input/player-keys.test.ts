@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { videoControl } from '#src/state/video-control.ts'
+
+import { listenToKeys, type FeedKeys } from './keys.ts'
+import { pressPlayerKey } from './player-keys.ts'
+
+const end = new AbortController()
+afterEach(() => end.abort())
+
+const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'm' }))
+
+test('M turns the sound on and off as a key and not as the button that shows it (section 3, muteWay)', () => {
+  document.body.innerHTML = '<article><button aria-keyshortcuts="M">Unmute</button></article>'
+  const onButton = vi.fn<() => void>()
+  document.querySelector('button')?.addEventListener('click', onButton)
+  const feed: FeedKeys = {
+    actions: {} as FeedKeys['actions'],
+    currentArticle: () => document.querySelector('article'),
+    onKey: (name) => pressPlayerKey(name, undefined),
+  }
+  listenToKeys(feed, end.signal)
+  press()
+  expect(videoControl).toMatchObject({ muted: false, muteWay: 'key' })
+  press()
+  expect(videoControl).toMatchObject({ muted: true, muteWay: 'key' })
+  expect(onButton).not.toHaveBeenCalled()
+})
