@@ -114,6 +114,7 @@ test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet).toContainText('Next clip')
+  await expect(sheet.getByText('Close, or show everything').locator('..')).toContainText('Esc')
   await page.keyboard.press('Escape')
   await page.keyboard.press('m')
   await expect(clipAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()

@@ -22,10 +22,12 @@ const SHORTCUTS: [does: string, ...keys: string[]][] = [
   ['Captions', 'C'],
   ['Share', 'S'],
   ['Slower, faster', '<', '>'],
+  ['Double speed', 'Hold the clip'],
   ['More', 'O'],
   ['Clear screen', 'H'],
   ['Full screen', 'F'],
   ['Picture in picture', 'I'],
+  ['Close, or show everything', 'Esc'],
   ['This list', '?'],
 ]
 
