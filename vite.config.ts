@@ -30,7 +30,7 @@ function isInFirstPage(moduleId: string): boolean {
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|pwa|player)\/(?!run-|register|screen|scrub|seek-by|browser-mode|comment-drafts|use-grid|prefetch|choose-track|update\.)/,
+  /^(state|pwa|player)\/(?!run-|register|screen|scrub|seek-by|browser-mode|comment-drafts|caption-drafts|use-grid|prefetch|choose-track|update\.)/,
   /^reporting\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new)/,
@@ -85,6 +85,9 @@ function nodeBundle(
   }
 }
 
+/** Of lightningcss: stand-ins for `light-dark()`, which these styles do not use, wherever they say `color-scheme`. */
+const LIGHT_DARK = 1 << 20
+
 export default defineConfig((env) => ({
   plugins: [
     tanstackRouter({
@@ -107,7 +110,7 @@ export default defineConfig((env) => ({
   define: { BUILD_ID: JSON.stringify(buildId) },
   // React has had it for itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
-  css: { transformer: 'lightningcss' },
+  css: { transformer: 'lightningcss', lightningcss: { exclude: LIGHT_DARK } },
   worker: { format: 'es' },
   build: {
     target: 'es2023',

@@ -11,6 +11,7 @@ import { CaptionsDialog } from './captions-dialog.tsx'
 
 const GERMAN = 'WEBVTT\n\n00:00.000 --> 00:02.000\nEin Vogel'
 const ENGLISH = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA bird'
+const FRENCH = 'WEBVTT\n\n00:00.000 --> 00:02.000\nUn oiseau'
 const CORRECTED = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA small bird'
 
 const { video } = samples['videos.detail'].output
@@ -31,7 +32,8 @@ const open = () =>
 beforeEach(async () => {
   setCaptionTrack.mockReset().mockResolvedValue({ video: clip })
   onClose.mockReset()
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(ENGLISH)))
+  // As a file from Windows has it.
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(ENGLISH.replaceAll('\n', '\r\n'))))
   // What is not saved of a clip is kept, from test to test as well.
   clip = { ...clip, id: `${clip.id}0` }
   open()
@@ -67,10 +69,10 @@ async function takeFile(text: string): Promise<void> {
   await textIs(text)
 }
 
-const press = (name: string) =>
-  act(async () =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
-  )
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const press = (name: string) => act(async () => button(name)?.click())
+const dialogText = () => document.querySelector('dialog')?.textContent
 
 test('a file that is taken first and said to be in another language then goes along', async () => {
   await takeFile(GERMAN)
@@ -90,7 +92,7 @@ test('what is written is there again after a look at a language that has caption
   await write(GERMAN)
   await choose('en')
   await textIs(ENGLISH)
-  expect(document.querySelector('dialog')?.textContent).toContain('Not saved yet: Deutsch')
+  expect(dialogText()).toContain('Not saved yet: Deutsch')
   await choose('de')
   await textIs(GERMAN)
 })
@@ -118,4 +120,83 @@ test('what is written outlives closing the dialog, until it is saved', async () 
   render(null)
   open()
   await textIs(ENGLISH)
+})
+
+test('each language has its own words', async () => {
+  await choose('de')
+  await write(GERMAN)
+  await choose('fr')
+  await textIs('')
+  await write(FRENCH)
+  await choose('de')
+  await textIs(GERMAN)
+  expect(dialogText()).toContain('Not saved yet: français')
+  await choose('fr')
+  await textIs(FRENCH)
+})
+
+test('a file that is changed stays in its language, and outlives a file in another one', async () => {
+  await choose('de')
+  await takeFile(GERMAN)
+  await choose('fr')
+  await takeFile(FRENCH)
+  await choose('de')
+  await textIs(GERMAN)
+  await write(`${GERMAN}!`)
+  await choose('es')
+  await textIs(FRENCH)
+  await write(`${FRENCH}!`)
+  await choose('fr')
+  await textIs('')
+  expect(dialogText()).toContain('Not saved yet: Deutsch, español')
+  await choose('de')
+  await textIs(`${GERMAN}!`)
+})
+
+test('what is written is discarded by a button, which hands its focus to the text', async () => {
+  expect(button('Discard')).toBeUndefined()
+  await write(CORRECTED)
+  button('Discard')?.focus()
+  await press('Discard')
+  await textIs(ENGLISH)
+  expect(document.activeElement).toBe(box())
+  expect(button('Discard')).toBeUndefined()
+})
+
+test('words that are the saved ones again are nothing to save', async () => {
+  await write(CORRECTED)
+  await write(ENGLISH)
+  expect(button('Discard')).toBeUndefined()
+  await choose('de')
+  await write(GERMAN)
+  await write('')
+  expect(button('Discard')).toBeUndefined()
+  expect(dialogText()).not.toContain('Not saved yet')
+})
+
+test('what is written while the words before are on their way stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ video: typeof clip }>()
+  setCaptionTrack.mockReturnValue(promise)
+  await choose('de')
+  await write(GERMAN)
+  await press('Save')
+  await write(`${GERMAN}!`)
+  await act(async () => resolve({ video: clip }))
+  await textIs(`${GERMAN}!`)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('saving that is refused leaves the focus where it was', async () => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  setCaptionTrack.mockReturnValue(promise)
+  await write(CORRECTED)
+  button('Save')?.focus()
+  await press('Save')
+  await vi.waitFor(() => expect(button('Save')?.getAttribute('aria-disabled')).toBe('true'))
+  expect(button('Save')?.disabled).toBe(false)
+  await press('Save')
+  await act(async () => reject(new Error('Refused')))
+  await vi.waitFor(() => expect(dialogText()).toContain('Refused'))
+  expect(document.activeElement).toBe(button('Save'))
+  expect(setCaptionTrack).toHaveBeenCalledOnce()
 })

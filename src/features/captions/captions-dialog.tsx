@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 import { CAPTION_TRACK_MAX_LENGTH } from '#contract/constants.ts'
 import { languageName } from '#contract/language-name.ts'
@@ -7,6 +8,12 @@ import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { captionProblem, readCaptionFile } from '#src/data/caption-text.ts'
 import { patchMedia } from '#src/data/patch.ts'
+import {
+  captionDrafts,
+  captionDraftsOf,
+  dropCaptionDraft,
+  keepCaptionDraft,
+} from '#src/state/caption-drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -20,66 +27,66 @@ interface CaptionsDialogProps {
   onClose: () => void
 }
 
-/** What is written, or taken from a file, and not saved. */
-interface Draft {
-  language: string
-  text: string
-}
-
 interface Change {
   language: string
   /** Null takes the captions away. */
   text: string | null
-  /** What is done with by it. */
-  draft: Draft | undefined
 }
-
-/** By the id of their clip: who closes the dialog and opens it again finds them. */
-const keptDrafts = new Map<string, Draft[]>()
-const draftsOf = ({ id }: Video): Draft[] => keptDrafts.get(id) ?? []
 
 /** Where an author writes down what is heard in a clip of their own, in one language after the other. */
 export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { captionTracks = [] } = video.media
-  const [drafts, setDrafts] = useState(() => draftsOf(video))
-  const keep = (now: Draft[]) => {
-    keptDrafts.set(video.id, now)
-    setDrafts(now)
-  }
+  // At once: the text box would else lose the place of its caret.
+  const drafts = useSnapshot(captionDrafts, { sync: true }).ofClips[video.id] ?? []
   const [language, setLanguage] = useState(
     () => drafts.at(-1)?.language ?? captionTracks[0]?.language ?? ownLanguage(),
   )
   const url = captionTracks.find((track) => track.language === language)?.url
   const kept = useQuery({
     queryKey: ['captions', url],
-    queryFn: async () => (await fetch(url ?? '')).text(),
+    // With the ends of lines that a text box gives: only so can the words be found to be the same.
+    queryFn: async () => (await (await fetch(url ?? '')).text()).replaceAll('\r\n', '\n'),
     enabled: url !== undefined,
     gcTime: 0,
   })
-  // The latest one is shown in a language that has nothing yet: many take the file first and then say its language.
-  const draft = drafts.find((each) => each.language === language) ?? (url ? undefined : drafts.at(-1))
-  const otherDrafts = drafts.filter((each) => each !== draft && each.text)
+  // Many take the file first and then say its language.
+  const draft =
+    drafts.find((each) => each.language === language) ??
+    (url ? undefined : drafts.findLast(({ isFromFile }) => isFromFile))
+  const otherDrafts = drafts.filter((each) => each !== draft)
   const text = draft?.text ?? kept.data ?? ''
   const [problem, setProblem] = useState<string>()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (change: Change) =>
-      api.videos.setCaptionTrack({ itemId: video.id, language: change.language, text: change.text }),
+    mutationFn: (change: Change) => api.videos.setCaptionTrack({ itemId: video.id, ...change }),
     onSuccess: (answer, change) => {
       patchMedia(queryClient, answer.video)
       const name = languageName(change.language)
       showMessage(change.text === null ? `Captions removed: ${name}` : `Captions saved: ${name}`)
-      const left = draftsOf(video).filter((each) => each !== change.draft && each.text)
-      const next = left.at(-1)
-      keep(left)
+      const written = captionDraftsOf(video.id).find((each) => each.language === change.language)
+      if (change.text === null || written?.text === change.text) dropCaptionDraft(video.id, change.language)
+      const next = captionDraftsOf(video.id).at(-1)
       if (next) setLanguage(next.language)
       else onClose()
     },
   })
-  const write = (words: string) => {
-    keep([...draftsOf(video).filter((each) => each !== draft), { language, text: words }])
+  const keep = (words: string, isFromFile: boolean) => {
+    if (words === (url ? kept.data : '')) dropCaptionDraft(video.id, language)
+    else keepCaptionDraft(video.id, { language, text: words, isFromFile })
     setProblem(undefined)
+  }
+  /** What was taken from a file in another language is of this one, by what the person does with it. */
+  const takeAlong = () => {
+    if (!draft || draft.language === language) return
+    dropCaptionDraft(video.id, draft.language)
+    keepCaptionDraft(video.id, { ...draft, language })
+  }
+  const save = () => {
+    const fault = captionProblem(text)
+    if (fault !== undefined) return setProblem(fault)
+    takeAlong()
+    return mutate({ language, text })
   }
   return (
     <Dialog title="Captions" onClose={onClose}>
@@ -87,9 +94,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
-          const fault = captionProblem(text)
-          if (fault === undefined) mutate({ language, text, draft })
-          else setProblem(fault)
+          save()
         }}
       >
         <LanguageSelect
@@ -118,7 +123,10 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
           placeholder={'WEBVTT\n\n00:00.000 --> 00:02.000\nHello'}
           value={text}
           error={problem ?? error?.message}
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => {
+            takeAlong()
+            keep(target.value, false)
+          }}
         />
         <label className={css.file}>
           Take it from a file
@@ -128,7 +136,10 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (!file) return
-              readCaptionFile(file).then(write, (fault: Error) => setProblem(fault.message))
+              readCaptionFile(file).then(
+                (words) => keep(words, true),
+                (fault: Error) => setProblem(fault.message),
+              )
               // The same file can be chosen again, once it is mended.
               target.value = ''
             }}
@@ -136,11 +147,28 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
         </label>
         <div className={css.actions}>
           {url && (
-            <Button disabled={isPending} onClick={() => mutate({ language, text: null, draft })}>
+            <Button
+              className={css.remove ?? ''}
+              isBusy={isPending}
+              onClick={() => mutate({ language, text: null })}
+            >
               Remove
             </Button>
           )}
-          <Button type="submit" kind="primary" disabled={isPending || !text}>
+          {draft && (
+            <Button
+              isBusy={isPending}
+              onClick={({ currentTarget }) => {
+                dropCaptionDraft(video.id, draft.language)
+                setProblem(undefined)
+                // This button goes, and must not take the focus along.
+                currentTarget.form?.querySelector('textarea')?.focus()
+              }}
+            >
+              Discard
+            </Button>
+          )}
+          <Button type="submit" kind="primary" isBusy={isPending} disabled={!text}>
             Save
           </Button>
         </div>

@@ -112,15 +112,15 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
         {isMetered() ? (
           <>
             <p className={css.text}>You are on mobile data.</p>
-            <Button kind="primary" disabled={isBusy} onClick={() => void save(true)}>
+            <Button kind="primary" isBusy={isBusy} onClick={() => void save(true)}>
               Save now
             </Button>
-            <Button disabled={isBusy} onClick={() => void save(false)}>
+            <Button isBusy={isBusy} onClick={() => void save(false)}>
               Wait for Wi-Fi
             </Button>
           </>
         ) : (
-          <Button kind="primary" disabled={isBusy} onClick={() => void save(false)}>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void save(false)}>
             Save
           </Button>
         )}

@@ -79,7 +79,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending) mutate()
+          mutate()
         }}
       >
         {message && !isSaidBesideField && (
@@ -137,7 +137,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           value={bio}
           onChange={({ target }) => setBio(target.value)}
         />
-        <Button type="submit" kind="primary" disabled={isPending}>
+        <Button type="submit" kind="primary" isBusy={isPending}>
           {isPending ? 'Saving' : 'Save'}
         </Button>
       </form>

@@ -55,7 +55,7 @@ export function LogOutButton({ userId }: { userId: string }) {
       <Button
         kind="text"
         className={css.logOut ?? ''}
-        disabled={send.isPending || logOut.isPending}
+        isBusy={send.isPending || logOut.isPending}
         onClick={() => send.mutate()}
       >
         {send.isPending ? 'Sending what waits' : 'Log out'}
@@ -69,7 +69,7 @@ export function LogOutButton({ userId }: { userId: string }) {
             </Link>
           </p>
           <div className={css.buttons}>
-            <Button disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+            <Button isBusy={logOut.isPending} onClick={() => logOut.mutate()}>
               Log out and lose it
             </Button>
             <Button kind="primary" onClick={() => setLeft(NOTHING)}>

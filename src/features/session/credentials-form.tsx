@@ -43,7 +43,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate(credentials)
+        mutate(credentials)
       }}
     >
       {error && !hasFieldError && (
@@ -74,8 +74,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         value={credentials.password}
         onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
       />
-      {/* Disabled it would lose the focus, and who is refused would stand nowhere. */}
-      <Button type="submit" kind="primary" aria-disabled={isPending}>
+      <Button type="submit" kind="primary" isBusy={isPending}>
         {action}
       </Button>
     </form>
