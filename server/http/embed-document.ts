@@ -9,7 +9,8 @@ import { videoPath } from '#contract/paths.ts'
 /** Short side that is enough for a clip on somebody else's page. */
 const ENOUGH_PX = 540
 
-const STYLE = `
+/** The one style that the policy allows. */
+export const STYLE = `<style>
   * { box-sizing: border-box; margin: 0; }
   :root { color-scheme: dark; font: 14px/1.3 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
   body { display: grid; grid-template-rows: minmax(0, 1fr) ${EMBED_FOOTER_PX}px; block-size: 100dvh; background: #0b0d0c; color: #fff; }
@@ -25,13 +26,15 @@ const STYLE = `
   bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .site { flex: none; color: #7be04b; }
   .gone { display: grid; align-content: center; justify-items: center; block-size: 100dvh; }
-`
+</style>`
 
 /**
+ * The one script that the policy allows.
+ *
  * A button over the picture stands for the browser's controls until the first play: before anything of the clip is
  * there, Chromium's let a click or a tap on the picture do nothing.
  */
-const SCRIPT = `
+export const SCRIPT = `<script>
   const video = document.querySelector('video')
   const button = document.querySelector('button')
   video.controls = false
@@ -43,22 +46,16 @@ const SCRIPT = `
     // Why it does not play is said by the controls.
     video.play().catch(() => {})
   })
-`
+</script>`
 
 type Document = HtmlEscapedString | Promise<HtmlEscapedString>
-
-interface Surroundings {
-  /** The site's. */
-  origin: string
-  /** Marks the one style and the one script that the policy allows. */
-  nonce: string
-}
 
 /**
  * A clip for somebody else's page. It works without its script too, and fetches nothing but the poster before it is
  * played; its links open the site in a tab of its own, which learns where the visit comes from.
+ * @param origin the site's
  */
-export function embedDocument(video: Video, { origin, nonce }: Surroundings): Document {
+export function embedDocument(video: Video, origin: string): Document {
   const { author, caption, media } = video
   const address = origin + videoPath(video)
   const clipLink = `${address}?refer=embed`
@@ -73,9 +70,7 @@ export function embedDocument(video: Video, { origin, nonce }: Surroundings): Do
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="canonical" href="${address}" />
-        <style nonce="${nonce}">
-          ${raw(STYLE)}
-        </style>
+        ${raw(STYLE)}
       </head>
       <body>
         <video
@@ -105,14 +100,12 @@ export function embedDocument(video: Video, { origin, nonce }: Surroundings): Do
           <a href="${clipLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>
           <a class="site" href="${clipLink}" target="_blank" rel="noopener">Watch on Vireo</a>
         </footer>
-        <script nonce="${nonce}">
-          ${raw(SCRIPT)}
-        </script>
+        ${raw(SCRIPT)}
       </body>
     </html>`
 }
 
-export const goneDocument = ({ origin, nonce }: Surroundings): Document =>
+export const goneDocument = (origin: string): Document =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -120,9 +113,7 @@ export const goneDocument = ({ origin, nonce }: Surroundings): Document =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Vireo</title>
         <meta name="robots" content="noindex" />
-        <style nonce="${nonce}">
-          ${raw(STYLE)}
-        </style>
+        ${raw(STYLE)}
       </head>
       <body class="gone">
         <p>This clip is not here.</p>
