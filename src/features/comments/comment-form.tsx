@@ -20,12 +20,11 @@ interface CommentFormProps {
   onPosted: () => void
 }
 
-/** Where a comment is written. Its text stays until the device keeps it in the outbox. */
+/** Where a comment is written. Its text is back when the device cannot keep it in the outbox. */
 export function CommentForm({ video, onPosted }: CommentFormProps) {
   const api = useApi()
   const { onGuest } = useSession()
   const text = useSnapshot(commentDrafts).texts[video.id] ?? ''
-  const [isPosting, setIsPosting] = useState(false)
   const [problem, setProblem] = useState('')
   const isThere = useRef(true)
   const noteId = useId()
@@ -38,8 +37,9 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
 
   const post = async () => {
     const written = draftOf(video.id).trim()
-    if (!written || isPosting) return
-    setIsPosting(true)
+    if (!written) return
+    // It stands in the list from now on.
+    setDraft(video.id, '')
     setProblem('')
     try {
       await api.comments.publish(
@@ -47,12 +47,12 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
         // A refusal is told in its place in the list, where there is one.
         { subject: `@${video.author.uniqueId}`, onOutcome: () => isThere.current },
       )
-      setDraft(video.id, '')
       onPosted()
     } catch (error) {
+      // Not over what was written meanwhile.
+      if (!draftOf(video.id)) setDraft(video.id, written)
       setProblem(`Your comment was not posted. ${error instanceof Error ? error.message : ''}`.trim())
     }
-    setIsPosting(false)
   }
   const postOrAsk = () => (onGuest && text.trim() ? onGuest(() => void post()) : void post())
 
@@ -79,7 +79,6 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
         dir="auto"
         maxLength={COMMENT_MAX_LENGTH}
         enterKeyHint="send"
-        readOnly={isPosting}
         value={text}
         onChange={({ target }) => setDraft(video.id, target.value)}
         onKeyDown={onKeyDown}

@@ -1,0 +1,48 @@
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import type { ApiClient } from '#contract/client.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
+import { setDraft } from '#src/state/comment-drafts.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+import { samples } from '#support/samples.ts'
+
+import { CommentForm } from './comment-form.tsx'
+
+vi.mock('#src/data/use-session.ts', () => ({ useSession: () => ({}) }))
+
+const { video } = samples['videos.detail'].output
+const publish = vi.fn<ApiClient['comments']['publish']>()
+const render = renderInMain()
+const box = () => document.querySelector('textarea')!
+const post = () => act(async () => document.querySelector('button')?.click())
+
+/** @returns what makes the worker refuse the comment "Nice" */
+async function postNice(): Promise<() => Promise<void>> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  publish.mockReturnValue(promise)
+  setDraft(video.id, 'Nice')
+  render(
+    <ApiProvider value={{ comments: { publish } } as unknown as ApiClient}>
+      <CommentForm video={video} onPosted={() => {}} />
+    </ApiProvider>,
+  )
+  await post()
+  return () => act(async () => reject(new Error('No room.')))
+}
+
+test('a comment leaves the box when it is posted, and is back in it when it is not kept', async () => {
+  const refuse = await postNice()
+  expect(publish).toHaveBeenCalledOnce()
+  expect(box().value).toBe('')
+  await refuse()
+  expect(box().value).toBe('Nice')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('No room.')
+})
+
+test('a comment that is not kept does not replace what was written since', async () => {
+  const refuse = await postNice()
+  await act(async () => setDraft(video.id, 'Another'))
+  await refuse()
+  expect(box().value).toBe('Another')
+})
