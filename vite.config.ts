@@ -114,7 +114,7 @@ export default defineConfig((env) => ({
   worker: { format: 'es' },
   build: {
     target: 'es2023',
-    cssTarget: ['chrome120', 'firefox121', 'safari17'],
+    cssTarget: ['chrome120', 'firefox121', 'safari17', 'ios17'],
     cssMinify: 'lightningcss',
     // All styles are a few kilobytes: one file is there before the first paint, and never missing later.
     cssCodeSplit: false,

@@ -22,6 +22,8 @@ import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './captions-dialog.module.css'
 
+const UNREADABLE = 'The captions cannot be read right now. Close this and open it again.'
+
 interface CaptionsDialogProps {
   video: Video
   onClose: () => void
@@ -46,8 +48,12 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const url = captionTracks.find((track) => track.language === language)?.url
   const kept = useQuery({
     queryKey: ['captions', url],
-    // With the ends of lines that a text box gives: only so can the words be found to be the same.
-    queryFn: async () => (await (await fetch(url ?? '')).text()).replaceAll('\r\n', '\n'),
+    async queryFn() {
+      const answer = await fetch(url ?? '')
+      if (!answer.ok) throw new Error(`The captions answered ${answer.status}`)
+      // With the ends of lines that a text box gives: only so can the words be found to be the same.
+      return (await answer.text()).replaceAll('\r\n', '\n')
+    },
     enabled: url !== undefined,
     gcTime: 0,
   })
@@ -122,7 +128,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
           maxLength={CAPTION_TRACK_MAX_LENGTH}
           placeholder={'WEBVTT\n\n00:00.000 --> 00:02.000\nHello'}
           value={text}
-          error={problem ?? error?.message}
+          error={problem ?? error?.message ?? (kept.isError ? UNREADABLE : undefined)}
           onChange={({ target }) => {
             takeAlong()
             keep(target.value, false)

@@ -40,9 +40,9 @@ test('a comment leaves the box when it is posted, and is back in it when it is n
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('No room.')
 })
 
-test('a comment that is not kept does not replace what was written since', async () => {
+test('a comment that is not kept stands before what was written since', async () => {
   const refuse = await postNice()
   await act(async () => setDraft(video.id, 'Another'))
   await refuse()
-  expect(box().value).toBe('Another')
+  expect(box().value).toBe('Nice\nAnother')
 })

@@ -24,7 +24,8 @@ interface CommentFormProps {
 export function CommentForm({ video, onPosted }: CommentFormProps) {
   const api = useApi()
   const { onGuest } = useSession()
-  const text = useSnapshot(commentDrafts).texts[video.id] ?? ''
+  // At once: the text box would else lose the place of its caret.
+  const text = useSnapshot(commentDrafts, { sync: true }).texts[video.id] ?? ''
   const [problem, setProblem] = useState('')
   const isThere = useRef(true)
   const noteId = useId()
@@ -49,8 +50,8 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
       )
       onPosted()
     } catch (error) {
-      // Not over what was written meanwhile.
-      if (!draftOf(video.id)) setDraft(video.id, written)
+      // Before what was written meanwhile.
+      setDraft(video.id, [written, draftOf(video.id)].filter(Boolean).join('\n'))
       setProblem(`Your comment was not posted. ${error instanceof Error ? error.message : ''}`.trim())
     }
   }
