@@ -62,6 +62,14 @@ describe('patchVideoStats', () => {
     expect(detail()).toMatchObject({ liked: true, stats: { likeCount: 9, rev: 8 } })
   })
 
+  test('the answer to the viewer’s own like is not heard when another device has unliked since', () => {
+    patchVideoStats(client, { videoId: '1', liked: false, likeCount: 1, rev: 7 })
+    patchOwnLike(client, { videoId: '1', liked: true, likeCount: 2, rev: 6 })
+    patchVideoStats(client, { videoId: '1', likeCount: 9, rev: 8 })
+    patchOwnLike(client, { videoId: '1', liked: true, likeCount: 2, rev: 6 })
+    expect(detail()).toMatchObject({ liked: false, stats: { likeCount: 9, rev: 8 } })
+  })
+
   test('ignores an older rev', () => {
     patchVideoStats(client, { videoId: '1', liked: true, likeCount: 9, rev: 6 })
     patchVideoStats(client, { videoId: '1', liked: false, likeCount: 8, rev: 5 })

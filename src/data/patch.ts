@@ -34,35 +34,51 @@ function patchAll(queryClient: QueryClient, mapper: Mapper): void {
   }
 }
 
-/**
- * Writes a clip's counters, and the viewer's own like, into every list and detail that shows it. The one place
- * that does so, for answers and for pushed events alike. An older `rev` than the one shown is ignored.
- */
-export function patchVideoStats(queryClient: QueryClient, patch: VideoStatsPatch): void {
-  const { videoId, liked, rev, ...counters } = patch
+/** Of each clip the newest revision that came with the viewer's own like. */
+const likeRevs = new WeakMap<QueryClient, Map<string, number>>()
+
+/** Whether nothing newer was heard of the viewer's own like. */
+function isLatestLike(queryClient: QueryClient, { videoId, liked, rev }: VideoStatsPatch): boolean {
+  if (liked === undefined) return false
+  const revs = likeRevs.get(queryClient) ?? new Map<string, number>()
+  likeRevs.set(queryClient, revs)
+  const isLatest = rev >= (revs.get(videoId) ?? 0)
+  if (isLatest) revs.set(videoId, rev)
+  return isLatest
+}
+
+function patchStats(queryClient: QueryClient, patch: VideoStatsPatch, isOwnAnswer: boolean): void {
+  const { videoId, liked: newLiked, rev, ...counters } = patch
+  const isLikeNew = isLatestLike(queryClient, patch)
   patchAll(queryClient, {
     video(video) {
-      if (video.id !== videoId || rev < video.stats.rev) return video
-      return { ...video, liked: liked ?? video.liked, stats: { ...video.stats, ...counters, rev } }
+      if (video.id !== videoId) return video
+      const isOlder = rev < video.stats.rev
+      const liked = (isLikeNew && (isOwnAnswer || !isOlder) ? newLiked : undefined) ?? video.liked
+      if (!isOlder) return { ...video, liked, stats: { ...video.stats, ...counters, rev } }
+      return video.liked === liked ? video : { ...video, liked }
     },
   })
 }
 
-/** Writes what a clip's author has changed in its media into every list and detail that shows it. */
-export function patchMedia(queryClient: QueryClient, { id, media }: Pick<Video, 'id' | 'media'>): void {
-  patchAll(queryClient, { video: (video) => (video.id === id ? { ...video, media } : video) })
-}
+/**
+ * Writes a clip's counters, and the viewer's own like, into every list and detail that shows it. The one place
+ * that does so, for answers and for pushed events alike. An older `rev` than the one shown is ignored.
+ */
+export const patchVideoStats = (queryClient: QueryClient, patch: VideoStatsPatch): void =>
+  patchStats(queryClient, patch, false)
 
 /**
  * Writes what the server has answered to the viewer's own like. Others may like the clip at the same time, and what was
- * heard of them be newer: then its counters stay, and only the like is the viewer's.
+ * heard of them be newer: then its counters stay, and only the like is the viewer's. Of what the viewer did on another
+ * device since, it says nothing.
  */
-export function patchOwnLike(queryClient: QueryClient, patch: VideoStatsPatch & { liked: boolean }): void {
-  patchVideoStats(queryClient, patch)
-  const { videoId, liked } = patch
-  patchAll(queryClient, {
-    video: (video) => (video.id === videoId && video.liked !== liked ? { ...video, liked } : video),
-  })
+export const patchOwnLike = (queryClient: QueryClient, patch: VideoStatsPatch & { liked: boolean }): void =>
+  patchStats(queryClient, patch, true)
+
+/** Writes what a clip's author has changed in its media into every list and detail that shows it. */
+export function patchMedia(queryClient: QueryClient, { id, media }: Pick<Video, 'id' | 'media'>): void {
+  patchAll(queryClient, { video: (video) => (video.id === id ? { ...video, media } : video) })
 }
 
 /**
