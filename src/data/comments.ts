@@ -51,6 +51,7 @@ function change(
   map: (comments: Comment[], pageIndex: number) => Comment[],
 ): void {
   const queryKey = keyOf(videoId)
+  const { dataUpdatedAt: updatedAt = 0 } = queryClient.getQueryState(queryKey) ?? {}
   queryClient.setQueryData<CommentPages>(
     queryKey,
     (data) =>
@@ -58,6 +59,8 @@ function change(
         ...data,
         pages: data.pages.map((page, index) => ({ ...page, comments: map(page.comments, index) })),
       },
+    // What others have said since is not in it.
+    { updatedAt },
   )
   // An answer that is on its way may be from before.
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })

@@ -54,3 +54,22 @@ test('what was asked for after an answer stays as it is', () => {
   const kept = keptAt(101)
   expect(withAnswers(kept, [followed])).toEqual(kept)
 })
+
+test('comments that were kept take up one’s own, and are no younger for it', () => {
+  const client = createQueryClient()
+  const page = { comments: [], hasMore: false, maxCursor: '' }
+  client.setQueryData(['comments', 'list', '1'], { pages: [page], pageParams: [''] }, { updatedAt: 99 })
+  const author = { id: '7', uniqueId: 'ada', secUid: 's7', nickname: 'Ada', avatarUrl: null }
+  const comment = { id: '5', text: 'Mine', createTime: 0, author, canDelete: true }
+  const published: Answer = {
+    applied: {
+      id: 'c',
+      op: 'comments.publish',
+      input: { videoId: '1', text: 'Mine', localId: '0'.repeat(32) },
+      value: { videoId: '1', comment, commentCount: 1, rev: 6 },
+    },
+    atMs: 100,
+  }
+  const [kept] = withAnswers(dehydrate(client).queries, [published])
+  expect(kept?.state).toMatchObject({ data: { pages: [{ comments: [comment] }] }, dataUpdatedAt: 99 })
+})
