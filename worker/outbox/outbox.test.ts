@@ -67,6 +67,7 @@ test('a page that has come since hears what the server has answered, for a minut
   expect((await outbox.list()).answers).toEqual([])
   device.userId = ADA
   await pass(60_000)
+  expect((await outbox.list()).answers).toEqual([])
   await device.like({ outbox }, '2', true, 'second')
   await pass(0)
   expect((await outbox.list()).answers).toMatchObject([{ applied: { id: 'second' } }])

@@ -93,7 +93,7 @@ export class OutboxQueue {
   /** What the server has answered to one person of late. The oldest first. */
   async answers(userId: string): Promise<Answer[]> {
     const records = await this.#store.list({ prefix: endedKeyOf(userId) })
-    return endedIn(records).flatMap(({ answer }) => answer ?? [])
+    return endedIn(records).flatMap((ended) => withoutOldAnswer(ended).answer ?? [])
   }
 
   /** Lanes of one person in which something waits to be sent, the oldest first. */
