@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { callWorker } from '#src/data/api.ts'
@@ -7,7 +8,7 @@ import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
 import { WHOLE } from '#src/player/run-playable-clips.ts'
-import { mergeById, setCurrentItem } from '#src/state/item-list.ts'
+import { itemList, mergeById, setCurrentItem } from '#src/state/item-list.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
@@ -23,10 +24,12 @@ export const Route = createFileRoute('/_app/offline_/$videoId')({
 
 const renderClip = (slot: ClipSlot) => <ClipView slot={slot} onDevice={WHOLE} />
 
-/** Everything that is saved, from one clip on. */
+/** Everything that is saved, from one clip on. The address follows the clip. */
 function SavedClips() {
   const { videoId } = Route.useParams()
   const [videos, setVideos] = useState<Video[]>()
+  const current = useSnapshot(itemList).lists.saved_list?.currentId
+  const navigate = useNavigate()
   useEffect(() => {
     const read = async () => {
       const saved = await callWorker('packs.videos', null).catch(() => [])
@@ -34,7 +37,13 @@ function SavedClips() {
       setVideos(mergeById(saved))
     }
     void read()
-  }, [videoId])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the clip that the list is opened at
+  }, [])
+  useEffect(() => {
+    if (!videos || !current || current === videoId) return
+    const to = { to: '/offline/$videoId', params: { videoId: current } } as const
+    void navigate({ ...to, replace: true, resetScroll: false })
+  }, [videos, current, videoId, navigate])
   if (!videos) return <PagePending />
   if (!videos.some(({ id }) => id === videoId)) {
     return (
@@ -50,13 +59,7 @@ function SavedClips() {
         <VisuallyHidden>Saved on this device</VisuallyHidden>
       </h1>
       <BackButton />
-      <ClosedFeed
-        key={videoId}
-        name="Saved on this device"
-        listName="saved_list"
-        videos={videos}
-        renderClip={renderClip}
-      />
+      <ClosedFeed name="Saved on this device" listName="saved_list" videos={videos} renderClip={renderClip} />
     </>
   )
 }

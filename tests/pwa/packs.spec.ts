@@ -197,6 +197,36 @@ test('the clips with a hashtag are saved, and without a network they play, with 
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(3)
 })
 
+test('whoever leaves what is saved for a page and comes back finds the clip at its second', async ({
+  page,
+}) => {
+  await page.goto('/tag/cosy')
+  await swReady(page)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await acceptOffer(page)
+  await expect(pack(page).getByRole('status')).toContainText('3 clips,', { timeout: SAVED_DEADLINE_MS })
+  await pack(page).getByRole('link', { name: 'Watch' }).click()
+  const feed = page.getByRole('feed', { name: 'Saved on this device' })
+  const clip = (position: number) => feed.locator(`article[aria-posinset="${position}"]`)
+  await expect(clip(1)).toBeInViewport({ ratio: 0.9 })
+  const first = new URL(page.url()).pathname
+  await page.keyboard.press('End')
+  await expect(clip(3)).toBeInViewport({ ratio: 0.9 })
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first)
+  const seconds = () =>
+    clip(3)
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(seconds).toBeGreaterThan(2)
+  await clip(3).getByRole('link', { name: /^@/ }).click()
+  await expect(feed).toHaveCount(0)
+  await page.goBack()
+  await expect(clip(3)).toBeInViewport({ ratio: 0.9 })
+  expect(await seconds()).toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/offline$/)
+})
+
 test('what is removed leaves the focus beside it, and the last of all on the page', async ({ page }) => {
   for (const address of ['/@mira.paints', '/tag/cosy']) {
     /* oxlint-disable no-await-in-loop -- one pack after the other */
