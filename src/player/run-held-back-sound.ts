@@ -18,7 +18,10 @@ export function hearHeldBackSound(): void {
       })
       messageId = snackbar.message?.id
     }
-    if (!browserNeedMute && messageId !== undefined) hideMessage(messageId)
+    if (!browserNeedMute && messageId !== undefined) {
+      hideMessage(messageId)
+      messageId = undefined
+    }
   }
   // They come after the page has done what the touch is for: it may be about the sound.
   for (const type of ['click', 'keyup'] as const) addEventListener(type, hear)
