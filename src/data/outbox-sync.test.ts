@@ -160,6 +160,31 @@ test('the wish that is on its way to the worker is the one that is shown, whatev
   await newer
 })
 
+test('what is told while a list is on its way is newer than the list, and the next list is asked for after it', async () => {
+  const { problem: _none, ...kept } = refused
+  const like = (id: string) => ({ ...kept, id, state: 'waiting' as const, entity: `like:${id}` })
+  worker.list.mockResolvedValue({ ...nothing, actions: [like('a'), like('b')] })
+  const sync = await openPage()
+  await vi.waitFor(() => expect(Object.keys(outbox.actions)).toEqual(['a', 'b']))
+  worker.queue.mockReturnValue(new Promise(() => {}))
+  void sync.handOver({ ...action, id: 'c' })
+
+  const lists = [Promise.withResolvers<OutboxView>(), Promise.withResolvers<OutboxView>()]
+  for (const { promise } of lists) worker.list.mockReturnValueOnce(promise)
+  worker.list.mockClear()
+  const ask = () => worker.tell({ type: 'outbox.persistence', isPersistent: true })
+  ask()
+  worker.tell({ type: 'outbox.removed', ids: ['a'] })
+  ask()
+  worker.tell({ type: 'outbox.changed', action: like('d') })
+  expect(worker.list).toHaveBeenCalledOnce()
+  lists[0]?.resolve({ ...nothing, actions: [like('a'), like('b')] })
+  await vi.waitFor(() => expect(worker.list).toHaveBeenCalledTimes(2))
+  expect(Object.keys(outbox.actions)).toEqual(['b', 'c', 'd'])
+  lists[1]?.resolve({ ...nothing, actions: [like('d')] })
+  await vi.waitFor(() => expect(Object.keys(outbox.actions)).toEqual(['d', 'c']))
+})
+
 test('a worker that does not tell what waits is no empty list', async () => {
   worker.list.mockRejectedValue(new Error('It is gone.'))
   await openPage()

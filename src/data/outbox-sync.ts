@@ -36,7 +36,6 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   const transport = await loadTransport()
   /** On their way to the worker, by their ids: it does not tell of them yet. */
   const departing = new Map<string, { isNew: boolean; handing: Promise<Queued> }>()
-  let departureCount = 0
   /** Which of all the news told of an action last, by its id: a list that was asked for before is older. */
   const lastNews = new Map<string, number>()
   let newsCount = 0
@@ -108,8 +107,22 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     for (const { applied, atMs } of answers) if (atMs >= performance.timeOrigin) apply(queryClient, applied)
   }
 
-  /** Asks the worker for everything: events may have been missed. One that does not answer is asked again later. */
-  async function refresh(): Promise<void> {
+  let refreshing: Promise<void> | undefined
+  let isRefreshWanted = false
+  /**
+   * Asks the worker for everything: events may have been missed. One that does not answer is asked again later. Once at a
+   * time, so that no older list comes after a newer one; what is wanted meanwhile may not be in the list that is on its way.
+   */
+  function refresh(): Promise<void> {
+    isRefreshWanted = refreshing !== undefined
+    refreshing ??= takeList().finally(() => {
+      refreshing = undefined
+      if (isRefreshWanted) void refresh()
+    })
+    return refreshing
+  }
+
+  async function takeList(): Promise<void> {
     let askedAt = newsCount
     let view = await askForList()
     outbox.isReadable = view !== undefined
@@ -140,14 +153,12 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     if (onOutcome) listeners.set(action.id, onOutcome)
     const known = departing.get(action.id)
     if (known) return known.handing
-    departureCount += 1
-    const shown = { ...asWaiting(action), order: FIRST_DEPARTING_ORDER + departureCount }
     // What an earlier page has left behind may be over, or older than what waits.
     const isNew = action.note.isLeftBehind !== true
     // Fingers that are faster than the worker would else be shown what they wanted before.
     if (isNew) {
       noteNews(action.id)
-      putAction(shown)
+      putAction({ ...asWaiting(action), order: FIRST_DEPARTING_ORDER + newsCount })
     }
     const handing = tellWorker(action).finally(() => departing.delete(action.id))
     departing.set(action.id, { isNew, handing })
@@ -164,7 +175,6 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     } catch (error) {
       const isWritten = writtenDown().some(({ id }) => id === action.id)
       if (!isWritten || !isApiError(error) || !error.isNetworkError) {
-        departing.delete(action.id)
         dropAction(action.id)
         throw error
       }
