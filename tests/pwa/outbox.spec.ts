@@ -216,6 +216,11 @@ test('changes of the own profile wait without a network, are shown as waiting, a
     await dialog.getByLabel(field).fill(text)
     await dialog.getByRole('button', { name: 'Save' }).click()
   }
+  /** What is written in the dialog is not on the page yet. */
+  const change = async (field: string, text: string) => {
+    await edit(field, text)
+    await expect(dialog).toHaveCount(0)
+  }
   await edit('Name', '')
   await expect(dialog.getByRole('alert')).toHaveText('A name is empty.')
   await page.keyboard.press('Escape')
@@ -229,9 +234,9 @@ test('changes of the own profile wait without a network, are shown as waiting, a
     if (request.url().includes('/api/user/update/')) sent.push(request.postDataJSON())
   })
   await context.setOffline(true)
-  await edit('Name', 'Ada Lovelace')
+  await change('Name', 'Ada Lovelace')
   await expect(page.getByText('Your profile changes once this has been sent.')).toBeVisible()
-  await edit('Bio', 'I wait.')
+  await change('Bio', 'I wait.')
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   await expect(page.getByText('I wait.')).toBeVisible()
   await expect(page.getByText('Your changes are waiting to be sent')).toBeVisible()
