@@ -11,7 +11,16 @@ function follow(...steps: Step[]): [name: string, params: Record<string, unknown
   const told: FeedEvent[] = []
   const track = createPlaybackTracker((event) => told.push(event))
   for (const [timeMs, type, details] of steps) {
-    track({ type, timeMs, videoId: 'a', positionSec: 0, readyState: 4, errorCode: 0, ...details })
+    track({
+      type,
+      timeMs,
+      videoId: 'a',
+      path: '/foryou',
+      positionSec: 0,
+      readyState: 4,
+      errorCode: 0,
+      ...details,
+    })
   }
   return told.map(({ name, params }) => [name, params])
 }

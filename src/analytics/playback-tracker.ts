@@ -17,6 +17,8 @@ type PlaybackStage = (typeof PlaybackStage)[keyof typeof PlaybackStage]
 export interface FeedEvent {
   name: `feed_${'click' | 'load' | 'loaded_data' | 'first_play' | 'pause' | 'block' | 'end' | 'failure'}`
   timeMs: number
+  /** Of the page that had the screen. */
+  path: string
   params: { video_id: string; stage: PlaybackStage; position_sec: number } & Record<string, string | number>
 }
 
@@ -54,7 +56,7 @@ export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event:
   const clips = new Map<string, Clip>()
   let shownId: string | undefined
 
-  return ({ type, videoId, timeMs, positionSec, readyState, errorCode }) => {
+  return ({ type, videoId, path, timeMs, positionSec, readyState, errorCode }) => {
     const clip = clips.get(videoId) ?? newClip()
     clips.set(videoId, clip)
     const isShown = videoId === shownId
@@ -62,7 +64,7 @@ export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event:
     const tell = (name: FeedEvent['name'], details: Record<string, number> = {}) => {
       const position = Math.round(positionSec * 100) / 100
       const params = { video_id: videoId, stage: clip.stage, position_sec: position, ...details }
-      emit({ name, timeMs, params })
+      emit({ name, timeMs, path, params })
     }
     const startWatching = () => {
       clip.watchedFromMs ??= timeMs

@@ -56,11 +56,11 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
   )
 
   const recordAnywhere = (entry: Entry) => registry.record(REQUEST_APP_ID, entry)
-  const record = (entry: Entry) => {
-    if (isWhitelisted(location.pathname, device)) recordAnywhere(entry)
+  const record = (path: string, entry: Entry) => {
+    if (isWhitelisted(path, device)) recordAnywhere(entry)
   }
   const recordEvent = (name: string, params: Params, timeMs = Date.now()) =>
-    record({ kind: 'event', name, params, timeMs })
+    record(location.pathname, { kind: 'event', name, params, timeMs })
 
   const pages = createPageTracker({
     device,
@@ -72,9 +72,9 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
     if (pathChanged) pages.enter(toLocation.pathname, Date.now())
   })
   listenToPlayback(
-    createPlaybackTracker(({ name, params, timeMs }) => {
-      recordEvent(name, params, timeMs)
-      if (name === 'feed_first_play') record({ kind: 'impression', videoId: params.video_id, timeMs })
+    createPlaybackTracker(({ name, params, path, timeMs }) => {
+      record(path, { kind: 'event', name, params, timeMs })
+      if (name === 'feed_first_play') record(path, { kind: 'impression', videoId: params.video_id, timeMs })
     }),
   )
   // It hears of what has been measured before, and its observers are dear to start.

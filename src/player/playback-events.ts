@@ -16,6 +16,8 @@ export interface PlaybackEvent {
     /** The person tapped it. */
     | 'click'
   videoId: string
+  /** Of the page that has the screen: it may have been left when its clip stops. */
+  path: string
   /** Milliseconds since 1970. */
   timeMs: number
   positionSec: number
@@ -32,7 +34,7 @@ const early: PlaybackEvent[] = []
 /** Taps before any clip had the screen. */
 let earlyClickCount = 0
 /** What has the screen. */
-let shown: { videoId: string; video: HTMLVideoElement } | undefined
+let shown: { videoId: string; video: HTMLVideoElement; path: string } | undefined
 type PlaybackListener = (event: PlaybackEvent, video?: HTMLVideoElement) => void
 
 const listeners = new Set<PlaybackListener>()
@@ -43,10 +45,19 @@ export function announcePlayback(
   videoId: string,
   video: HTMLVideoElement,
 ): void {
-  if (type === 'show') shown = { videoId, video }
-  else if (type === 'hide') shown = undefined
+  if (type === 'show') shown = { videoId, video, path: location.pathname }
+  const path = shown?.path ?? location.pathname
+  if (type === 'hide') shown = undefined
   const { currentTime: positionSec, readyState, error } = video
-  const event = { type, videoId, timeMs: Date.now(), positionSec, readyState, errorCode: error?.code ?? 0 }
+  const event = {
+    type,
+    videoId,
+    path,
+    timeMs: Date.now(),
+    positionSec,
+    readyState,
+    errorCode: error?.code ?? 0,
+  }
   if (early.length < EARLY_MAX_COUNT) early.push(event)
   for (const listener of listeners) listener(event, video)
   if (type !== 'show') return

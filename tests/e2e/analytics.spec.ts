@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { devices, expect, type Page } from '@playwright/test'
 
-import { acceptRecording, forYouFeed, test } from '#support/browser.ts'
+import { acceptRecording, firstClip, forYouFeed, test } from '#support/browser.ts'
 
 import { hidePage, queuedCount, watchAnalytics } from './analytics.ts'
 
@@ -119,6 +119,33 @@ test('a clip that begins anew has ended and was not held up; whoever closes the 
   await expect.poll(() => named('feed_pause').length).toBe(1)
   const [[end], [pause]] = [named('feed_end'), named('feed_pause')]
   expect(Number(pause?.params['watch_time_ms'])).toBeGreaterThan(Number(end?.params['watch_time_ms']))
+})
+
+test.describe('on a phone, where pages of people are not recorded', () => {
+  const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7']
+  test.use({ userAgent, viewport, isMobile, hasTouch })
+
+  test('a clip that is left for its author’s page has been watched until then (sections 2.2 and 4)', async ({
+    page,
+    context,
+  }) => {
+    const { events } = watchAnalytics(context)
+    await page.goto('/foryou')
+    await acceptRecording(page)
+    await expect
+      .poll(() => events().some(({ name }) => name === 'feed_first_play'), { timeout: 30_000 })
+      .toBe(true)
+    await firstClip(page).getByRole('link', { name: /^@/ }).click()
+    await expect(page).toHaveURL(/\/@[^/]+$/)
+    await hidePage(page)
+    await expect
+      .poll(() =>
+        events()
+          .filter(({ name }) => name === 'feed_pause')
+          .map(({ params }) => params['watch_time_ms']),
+      )
+      .toEqual([expect.any(Number)])
+  })
 })
 
 test('how the page came and answers is measured, by the names of section 3; its heart beats (7.6)', async ({

@@ -9,7 +9,8 @@ let hear: (type: PlaybackEvent['type'], videoId: string) => void
 beforeEach(() => {
   played = []
   const watch = createPlayWatcher(({ videoId }) => played.push(videoId))
-  hear = (type, videoId) => watch({ type, videoId, timeMs: 0, positionSec: 0, readyState: 4, errorCode: 0 })
+  hear = (type, videoId) =>
+    watch({ type, videoId, path: '/foryou', timeMs: 0, positionSec: 0, readyState: 4, errorCode: 0 })
 })
 
 test('a clip is played when it moves and has the screen, in whichever order', () => {
