@@ -5,10 +5,11 @@ import { useEffect } from 'react'
 import { useApi } from '#src/data/api-context.tsx'
 import { findInList } from '#src/data/find-in-list.ts'
 import { browserMode, showBrowserMode } from '#src/state/browser-mode.ts'
+import { currentItem, currentTime } from '#src/state/item-list.ts'
 
 /**
- * Opens the viewer again at the clip of a page that was reloaded in it: the entry of the browser's history knows from
- * which list. The clip goes on at its second.
+ * Opens the viewer again at the clip of a page that was reloaded in it, or that one goes forward to: the entry of the
+ * browser's history knows from which list. The clip goes on at its second.
  */
 export function useListAgain(videoId: string): void {
   const api = useApi()
@@ -20,7 +21,9 @@ export function useListAgain(videoId: string): void {
     const open = async () => {
       const ids = await findInList(queryClient, api, listName, videoId)
       if (!ids || hasLeft) return
-      const { currentTime: startSec = 0 } = document.querySelector<HTMLVideoElement>('article video') ?? {}
+      const { currentTime: shownSec = 0 } = document.querySelector<HTMLVideoElement>('article video') ?? {}
+      // The list knows it, unless the page was reloaded: then the clip goes on as it stands alone.
+      const startSec = currentItem(listName) === videoId ? currentTime(listName) : shownSec
       showBrowserMode(listName, ids, ids.indexOf(videoId), startSec)
     }
     open().catch(() => {

@@ -83,14 +83,18 @@ test('the viewer is closed by its button and by the browser, and outlives a relo
   await expect(cells(page).nth(3)).toBeFocused()
 })
 
-/** Seconds into a clip at which the next player starts. */
-const nextStart = (page: Page) =>
+/** Seconds into a clip at which the next player starts, of those in a place. */
+const nextStart = (page: Page, place = '*') =>
   page.evaluate(
-    () =>
+    (selector) =>
       new Promise<number>((resolve) => {
-        const onPlaying = ({ target }: Event) => resolve((target as HTMLVideoElement).currentTime)
-        document.addEventListener('playing', onPlaying, { capture: true, once: true })
+        const onPlaying = ({ target }: Event) => {
+          const video = target as HTMLVideoElement
+          if (video.closest(selector)) resolve(video.currentTime)
+        }
+        document.addEventListener('playing', onPlaying, { capture: true })
       }),
+    place,
   )
 
 test('whoever leaves the viewer while they hold a clip finds the next one at its own speed', async ({
@@ -125,6 +129,18 @@ test('whoever leaves the viewer for a page and comes back finds the clip at its 
   const start = nextStart(page)
   await page.goBack()
   expect(await start).toBeGreaterThan(1)
+})
+
+test('whoever closes the viewer and goes forward again finds the clip at its second', async ({ page }) => {
+  await openProfile(page)
+  await cells(page).nth(1).click()
+  await expect.poll(() => timeOf(clipAt(page, 2))).toBeGreaterThan(1)
+  await page.goBack()
+  await expect(cells(page).nth(1)).toBeFocused()
+  const start = nextStart(page, '[role="feed"][aria-label="Clips"]')
+  await page.goForward()
+  expect(await start).toBeGreaterThan(1)
+  await expect(clipAt(page, 2)).toBeFocused()
 })
 
 /** Specification section 2.4, list mouse trigger; section 3, startTime. */
