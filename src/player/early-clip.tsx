@@ -63,9 +63,10 @@ function playEarlyClip(
   const isSlow = isLineSlowNow()
   const rendition = choose(media, {
     shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
-    isDataSaver: isSlow,
+    // On data-saver nothing plays here.
+    isDataSaver: false,
     wantedPx: settings.qualityPx,
-    downlinkMbps: connection?.downlink,
+    downlinkMbps: isSlow ? 0 : connection?.downlink,
   })
   const slot = document.currentScript?.parentElement
   const picture = slot?.parentElement

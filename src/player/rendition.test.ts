@@ -35,6 +35,7 @@ test.each([
   ['what was measured counts more', { shortSidePx: 1080, downlinkMbps: 4, measuredBps: 2e6 }, 240],
   ['also where browsers tell no more', { shortSidePx: 720, downlinkMbps: 10, measuredBps: 5e6 }, 360],
   ['a very slow line gets the smallest', { shortSidePx: 1080, downlinkMbps: 0.1 }, 240],
+  ['and one that is known for nothing but its delay', { shortSidePx: 1080, downlinkMbps: 0 }, 240],
   ['without an estimate the screen decides', { shortSidePx: 360 }, 360],
 ])('%s', (_name, viewing, width) => {
   expect(chooseRendition(media, { ...viewing, isDataSaver: false })?.width).toBe(width)
@@ -45,12 +46,13 @@ test.each([
   ['where a clip has it not, the next smaller one', 540, 360],
   ['or the smallest', 144, 240],
 ])('%s', (_name, wantedPx, width) => {
-  const viewing = { shortSidePx: 1080, downlinkMbps: 0.1, isDataSaver: true, wantedPx }
+  const viewing = { shortSidePx: 1080, downlinkMbps: 0, isDataSaver: false, wantedPx }
   expect(chooseRendition(media, viewing)?.width).toBe(width)
 })
 
-test('data-saver gets the smallest', () => {
-  expect(chooseRendition(media, { shortSidePx: 1080, downlinkMbps: 10, isDataSaver: true })?.width).toBe(240)
+test.each([0, 720])('data-saver gets the smallest, also of who has chosen %d pixels', (wantedPx) => {
+  const viewing = { shortSidePx: 1080, downlinkMbps: 10, isDataSaver: true, wantedPx }
+  expect(chooseRendition(media, viewing)?.width).toBe(240)
 })
 
 test('a clip without renditions has nothing to play', () => {

@@ -17,8 +17,8 @@ export interface Viewing {
 }
 
 /**
- * The rendition to play: the one that the person chose, or the next smaller one; otherwise the smallest that fills the
- * screen and fits the line, the smallest of all on data-saver. Renditions come ordered from the smallest to the
+ * The rendition to play: the smallest of all on data-saver; the one that the person chose, or the next smaller one;
+ * otherwise the smallest that fills the screen and fits the line. Renditions come ordered from the smallest to the
  * largest. Stands in the document as it is (`EarlyClip`): nothing outside it is there.
  */
 export function chooseRendition(media: Pick<Media, 'renditions'>, viewing: Viewing): Rendition | undefined {
@@ -30,8 +30,8 @@ export function chooseRendition(media: Pick<Media, 'renditions'>, viewing: Viewi
   const { measuredBps, downlinkMbps, shortSidePx, wantedPx, isDataSaver } = viewing
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside is there in the document
   const sideOf = ({ width, height }: Rendition) => Math.min(width, height)
-  if (wantedPx) return renditions.findLast((one) => sideOf(one) <= wantedPx) ?? renditions[0]
   if (isDataSaver) return renditions[0]
+  if (wantedPx) return renditions.findLast((one) => sideOf(one) <= wantedPx) ?? renditions[0]
   const isDownlinkKnown = downlinkMbps !== undefined && downlinkMbps < highestDownlinkMbps
   const lineBps = measuredBps ?? (isDownlinkKnown ? downlinkMbps * 1e6 : Infinity)
   const affordable = renditions.filter(({ bitrateBps }) => bitrateBps <= lineBps * lineShare)

@@ -38,6 +38,6 @@ test('what is saved fits the screen, however fast the line is just now: it has t
 test('on data saver it is the smallest, and otherwise what the person chose', () => {
   playerSettings.qualityPx = 360
   expect(savedHeights()).toEqual([640])
-  Object.assign(playerSettings, { isDataSaver: true, qualityPx: 0 })
+  playerSettings.isDataSaver = true
   expect(savedHeights()).toEqual([240])
 })
