@@ -9,6 +9,9 @@ export const isClipFile = (pathname: string): boolean => pathname.endsWith('.mp4
 /** Larger clips are not kept. */
 export const KEPT_CLIP_MAX_BYTES = 6 * 1024 * 1024
 
+/** Clips of a feed that are kept whole, so that there is something to watch without a network. */
+export const KEPT_COUNT = { unmetered: 10, metered: 3 }
+
 /**
  * Names of the caches of media that the service worker keeps, in the order in which they give way on a full disk.
  * Everybody may empty them: what is in them can be had again, and what people did cannot.

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { MEDIA_CACHES } from '#contract/media-caches.ts'
+import { KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
 
 import { CLIPS, IMAGES, cacheOf, keep, overflow } from './media-cache.ts'
 
@@ -23,6 +23,11 @@ test.each([
   ['/media/ab/360.mp4', CLIPS],
 ])('%s has its cache', (pathname, expected) => {
   expect(cacheOf(pathname)).toBe(expected)
+})
+
+test('ten clips of a feed are kept, however large', () => {
+  const sizes = Array.from({ length: 10 }, () => KEPT_CLIP_MAX_BYTES)
+  expect(overflow(sizes, CLIPS)).toEqual([])
 })
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,10 @@
-import { isClipFile, isNoRoom, KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
+import {
+  isClipFile,
+  isNoRoom,
+  KEPT_CLIP_MAX_BYTES,
+  KEPT_COUNT,
+  MEDIA_CACHES,
+} from '#contract/media-caches.ts'
 
 /** A bounded cache of whole media files. Names are content hashes, so an entry is never stale. */
 export interface MediaCache {
@@ -18,11 +24,11 @@ export const IMAGES: MediaCache = {
   maxBytes: 20 * MB,
   maxFileBytes: 1 * MB,
 }
-/** Clips in their smaller sizes. */
+/** Clips in their smaller sizes: all that are kept of a feed, however large, and of small ones a few that were before. */
 export const CLIPS: MediaCache = {
   name: MEDIA_CACHES.clips,
   maxEntries: 16,
-  maxBytes: 48 * MB,
+  maxBytes: KEPT_COUNT.unmetered * KEPT_CLIP_MAX_BYTES,
   maxFileBytes: KEPT_CLIP_MAX_BYTES,
 }
 

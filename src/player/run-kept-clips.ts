@@ -1,14 +1,13 @@
-import { KEPT_CLIP_MAX_BYTES, MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
+import { KEPT_CLIP_MAX_BYTES, KEPT_COUNT, MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
 import type { Media, Video } from '#contract/models/video.ts'
 import { prefetchMedia } from '#src/pwa/prefetch.ts'
 import { canAutoplay, isMetered } from '#src/state/connection.ts'
 import { currentItem, type ListName } from '#src/state/item-list.ts'
+import { notInterested } from '#src/state/not-interested.ts'
 
 import { chooseRendition, currentViewing } from './rendition.ts'
 import { isAnyClipLoading } from './run-clip-loads.ts'
 
-/** Clips of a feed that are kept whole, so that there is something to watch without a network. */
-const KEPT_COUNT = { unmetered: 10, metered: 3 }
 const LOOK_EVERY_MS = 500
 /** After that a file is given up: the line is too slow for it, or the service worker does not want it. */
 const KEEP_DEADLINE_MS = 30_000
@@ -29,7 +28,10 @@ export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefi
   return renditions.length > 0 ? { ...video, media: { ...video.media, renditions } } : undefined
 }
 
-/** Has the service worker keep the clips of a feed from the one on the screen on, as many as the line allows. */
+/**
+ * Has the service worker keep the clips of a feed from the one on the screen on, as many as the line allows. Those that
+ * cannot be kept, or that the person does not want to see, take nobody's place.
+ */
 export async function keepNextClips(
   listName: ListName,
   videos: readonly Video[],
@@ -43,7 +45,11 @@ export async function keepNextClips(
     0,
     videos.findIndex(({ id }) => id === currentId),
   )
-  const next = videos.slice(start, start + count)
+  const hiddenIds = notInterested.lists[listName] ?? []
+  const next = videos
+    .slice(start)
+    .filter(({ id, media }) => !hiddenIds.includes(id) && renditionToKeep(media))
+    .slice(0, count)
   if (next.length < count) onFewClips()
   await keepClips(next, signal)
 }

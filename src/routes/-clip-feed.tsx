@@ -38,7 +38,7 @@ export function ClipFeed({ name, listName, clips, empty, end }: ClipFeedProps) {
   useEffect(() => {
     if (isAllHidden && hasMore && !isFetchingMore && failure === undefined) fetchMore()
   }, [isAllHidden, hasMore, isFetchingMore, failure, fetchMore])
-  useOfflineCopies(listName, met, hasMore && failure === undefined ? fetchMore : undefined)
+  useOfflineCopies(listName, videos, hasMore && failure === undefined ? fetchMore : undefined)
   const playable = usePlayableClips(listName, videos)
   if (isAllHidden && hasMore && failure === undefined) return <PagePending />
   if (isAllHidden) return end ?? empty
