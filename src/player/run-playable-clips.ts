@@ -4,6 +4,7 @@ import type { Video } from '#contract/models/video.ts'
 import { callWorker } from '#src/data/api.ts'
 import { whenIdle } from '#src/data/when-idle.ts'
 import { currentItem, itemList, mergeById, type ListName } from '#src/state/item-list.ts'
+import { notInterested } from '#src/state/not-interested.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 
 import { asKept, keptClipPaths, pathOf } from './run-kept-clips.ts'
@@ -46,13 +47,16 @@ const pathsInPlayers = (isWanted: (video: HTMLVideoElement) => boolean) =>
 
 /**
  * Offers clips that are kept, that a player has whole, and the one on the screen, however much of it there is. After
- * them come the clips that people saved.
+ * them come the clips that people saved, but for those that they do not want to see in this list.
  */
-function selectFrom(paths: ReadonlySet<string>, saved: Video[], currentId: string | null): SelectPlayable {
+function selectFrom(listName: ListName, paths: ReadonlySet<string>, saved: Video[]): SelectPlayable {
+  const currentId = currentItem(listName)
   const begun = new Set(pathsInPlayers(({ buffered }) => buffered.length > 0))
   return (videos) => {
     const onDevice = new Map<string, OnDevice>()
-    const offered = mergeById([...videos, ...saved]).flatMap((video) => {
+    const hiddenIds = notInterested.lists[listName] ?? []
+    const wanted = saved.filter(({ id }) => !hiddenIds.includes(id))
+    const offered = mergeById([...videos, ...wanted]).flatMap((video) => {
       const kept = asKept(video, paths)
       if (!kept && video.id !== currentId) return []
       onDevice.set(video.id, kept ? WHOLE : asKept(video, begun) ? PART : NONE)
@@ -73,7 +77,7 @@ export function watchPlayable(
   const read = async () => {
     try {
       const paths = new Set([...(await keptClipPaths()), ...pathsInPlayers(isWhole)])
-      if (!signal.aborted) onChange(selectFrom(paths, saved, currentItem(listName)))
+      if (!signal.aborted) onChange(selectFrom(listName, paths, saved))
     } catch {
       // Nobody knows what is kept: everything stays.
       if (!signal.aborted) onChange((videos) => ({ videos }))
