@@ -120,7 +120,7 @@ function Rules() {
       </Switch>
       <p>
         Beside this, Vireo keeps the next clips of your feed by itself: 10 of them, 3 on mobile data, none on
-        data saver.
+        data saver or with autoplay off.
       </p>
       <p>
         When this device is full, pictures go first, then clips that Vireo kept by itself, the oldest first.
