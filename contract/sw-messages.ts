@@ -9,6 +9,9 @@ export type LaunchMode = 'pwa' | 'browser'
  */
 export const APP_KEPT_PATH = '/app-kept'
 
+/** A file that came over the network, by the names of Resource Timing. Times are milliseconds since 1970. */
+export type CameFile = Record<'transferSize' | 'responseStart' | 'responseEnd', number>
+
 /** From a page to the service worker. */
 export type ToServiceWorker =
   /** The person agreed to the new version. The type's name is workbox-window's. */
@@ -28,5 +31,7 @@ export type FromServiceWorker =
   | { type: 'LAUNCH_MODE'; launchMode: LaunchMode }
   /** It does not have the whole app yet, and would fetch more of it when the line is free. */
   | { type: 'MORE_FILES' }
+  /** What came over the network, but for clips: the page sees only how fast the service worker answers. */
+  | { type: 'FILES_CAME'; files: CameFile[] }
   /** Something that it did not catch. */
   | { type: 'FAILURE'; report: FailureReport }

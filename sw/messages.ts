@@ -41,7 +41,7 @@ async function askForMore(client: WindowClient, hasMore: Promise<boolean>): Prom
   if (await hasMore.catch(() => false)) say(client, { type: 'MORE_FILES' })
 }
 
-function say(client: WindowClient, message: FromServiceWorker): void {
+export function say(client: WindowClient, message: FromServiceWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Client is no Window: it takes no origin
   client.postMessage(message)
 }

@@ -1,6 +1,7 @@
 import { countData } from './data-use.ts'
 import { reportUncaughtErrors } from './failures.ts'
 import { routeLaterFiles } from './later-files.ts'
+import { tellOfLine } from './line.ts'
 import { routeMedia } from './media.ts'
 import { answerMessages } from './messages.ts'
 import { routeNavigations } from './navigation.ts'
@@ -10,6 +11,7 @@ import { takeOver } from './update.ts'
 
 reportUncaughtErrors()
 countData()
+tellOfLine()
 routeAssets()
 routeLaterFiles()
 routeNavigations()

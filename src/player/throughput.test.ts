@@ -5,8 +5,12 @@ afterEach(() => {
   vi.resetModules()
 })
 
-const file = (responseStart: number, responseEnd: number, transferSize: number, initiatorType = 'script') =>
-  ({ responseStart, responseEnd, transferSize, initiatorType }) as PerformanceResourceTiming
+const file = (
+  responseStart: number,
+  responseEnd: number,
+  transferSize: number,
+  { initiatorType = 'script', workerStart = 0 } = {},
+) => ({ responseStart, responseEnd, transferSize, initiatorType, workerStart }) as PerformanceResourceTiming
 
 /** What a page measures that got these files before it first asked, in the order in which they ended. */
 async function measured(files: PerformanceResourceTiming[]) {
@@ -30,8 +34,27 @@ test('files that came side by side had the line together', async () => {
 
 test('small files, clips and what came from a cache tell nothing', async () => {
   expect(
-    await measured([file(0, 10, 7_000), file(0, 9_000, 500_000, 'video'), file(0, 1, 0)]),
+    await measured([file(0, 10, 7_000), file(0, 9_000, 500_000, { initiatorType: 'video' }), file(0, 1, 0)]),
   ).toBeUndefined()
+})
+
+const fromDisk = file(0, 5, 100_000, { workerStart: 1 })
+
+test('what the service worker answered comes from the device, and tells nothing of the line', async () => {
+  expect(await measured([fromDisk])).toBeUndefined()
+  vi.resetModules()
+  expect(await measured([fromDisk, file(1_000, 2_000, 50_000)])).toBe(400_000)
+})
+
+test('what the service worker says came over the line counts', async () => {
+  const serviceWorker = new EventTarget()
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  await measured([fromDisk])
+  const startMs = 1_700_000_000_000
+  const files = [file(startMs, startMs + 1_000, 50_000), file(startMs, startMs + 10, 7_000)]
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'FILES_CAME', files } }))
+  const { throughputBps } = await import('./throughput.ts')
+  expect(throughputBps()).toBe(400_000)
 })
 
 test('only the latest count: a phone leaves the house', async () => {

@@ -1,28 +1,41 @@
+import type { CameFile, FromServiceWorker } from '#contract/sw-messages.ts'
+
 /** Smaller files come in one piece: they tell of the delay, not of the line. */
 const MIN_BYTES = 8_000
 const LATEST_COUNT = 20
 
 /** Those that tell of the line. A list of its own: the page's stops at 250 files. */
-let latestFiles: PerformanceResourceTiming[] = []
+let latestFiles: CameFile[] = []
 
-function keepLatest(entries: PerformanceEntryList): void {
-  const files = (entries as PerformanceResourceTiming[]).filter(
-    ({ transferSize, initiatorType }) => transferSize >= MIN_BYTES && initiatorType !== 'video',
+const keepLatest = (files: CameFile[]) =>
+  (latestFiles = [...latestFiles, ...files.filter(({ transferSize }) => transferSize >= MIN_BYTES)].slice(
+    -LATEST_COUNT,
+  ))
+
+/** What the service worker answers comes from the device, or has come to it before: it tells of that itself. */
+const keepOwn = (entries: PerformanceEntryList) =>
+  keepLatest(
+    (entries as PerformanceResourceTiming[]).filter(
+      ({ workerStart, initiatorType }) => workerStart === 0 && initiatorType !== 'video',
+    ),
   )
-  latestFiles = [...latestFiles, ...files].slice(-LATEST_COUNT)
-}
 
 const observer = import.meta.env.SSR
   ? undefined
-  : new PerformanceObserver((list) => keepLatest(list.getEntries()))
+  : new PerformanceObserver((list) => keepOwn(list.getEntries()))
 observer?.observe({ type: 'resource', buffered: true })
+if (!import.meta.env.SSR)
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
+    // By another clock: they count as later than the page's own, which came before.
+    if (data.type === 'FILES_CAME') keepLatest(data.files)
+  })
 
 /**
- * Bits per second at which this page's own files came lately (Resource Timing); undefined where none did. Without
- * clips: a player lets the line rest while it has enough.
+ * Bits per second at which files of this page came lately (Resource Timing); undefined where none did. Without clips: a
+ * player lets the line rest while it has enough.
  */
 export function throughputBps(): number | undefined {
-  keepLatest(observer?.takeRecords() ?? [])
+  keepOwn(observer?.takeRecords() ?? [])
   let [bytes, busyMs, latestEndMs] = [0, 0, 0]
   // Those that came side by side had the line together.
   for (const { transferSize, responseStart, responseEnd } of latestFiles.toSorted(
