@@ -6,8 +6,11 @@ import { videoPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
-import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import { PagePending } from '#src/features/app/page-pending.tsx'
 import { browserMode } from '#src/state/browser-mode.ts'
+import type { ListName } from '#src/state/item-list.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
@@ -17,6 +20,7 @@ import { ClosedFeed } from './-closed-feed.tsx'
 import { oEmbedLink, posterPreload, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { useListAgain } from './-use-list-again.ts'
+import { usePlayableClips } from './-use-playable-clips.ts'
 
 export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   loader: ({ params: { videoId }, context: { api, queryClient } }) => {
@@ -49,8 +53,6 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   component: VideoPage,
 })
 
-const renderClip = (slot: ClipSlot) => <ClipView slot={slot} />
-
 function VideoPage() {
   const { videoId } = Route.useParams()
   const { listName, itemList } = useSnapshot(browserMode)
@@ -58,24 +60,40 @@ function VideoPage() {
   return listName && itemList.includes(videoId) ? (
     <BrowserMode key={listName} listName={listName} videoId={videoId} />
   ) : (
-    <OneClip videoId={videoId} />
+    <OneClip key={videoId} videoId={videoId} />
   )
 }
 
 function OneClip({ videoId }: { videoId: string }) {
   const { data } = useSuspenseQuery(videoDetailQuery(useApi(), videoId))
+  const listName: ListName = `video_list:${videoId}`
+  const playable = usePlayableClips(listName, [data.video])
+  if (!playable) return <PagePending />
+  const { videos, onDevice } = playable
+  const video = videos.find(({ id }) => id === videoId)
+  const title = `Clip by ${data.video.author.nickname}`
+  if (!video) {
+    return (
+      <Page title={title} isTitleHidden back={<BackButton />}>
+        <Notice
+          icon="cloudOff"
+          title="This clip is not on your device"
+          text="It plays as soon as there is a network."
+        />
+      </Page>
+    )
+  }
   return (
     <>
       <h1>
-        <VisuallyHidden>Clip by {data.video.author.nickname}</VisuallyHidden>
+        <VisuallyHidden>{title}</VisuallyHidden>
       </h1>
       <BackButton />
       <ClosedFeed
-        key={videoId}
         name="Clip"
-        listName={`video_list:${videoId}`}
-        videos={[data.video]}
-        renderClip={renderClip}
+        listName={listName}
+        videos={[video]}
+        renderClip={(slot) => <ClipView slot={slot} onDevice={onDevice?.get(videoId)} />}
       />
     </>
   )

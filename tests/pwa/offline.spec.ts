@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { clipAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
-import { keptCount, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
+import { filesIn, keptCount, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
 
 /** Longer than it takes to keep another clip. */
 const A_SHORT_WHILE_MS = 2_000
@@ -96,6 +96,46 @@ test('whoever came to another page first has ten clips in For you without a netw
   await expect
     .poll(() => avatar.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
     .toBeGreaterThan(0)
+})
+
+test("without a network a clip's own page says whether the clip is on the device, and plays it if it is", async ({
+  page,
+  context,
+}) => {
+  await page.goto('/@mira.paints')
+  await swReady(page)
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const kept = (await links.first().getAttribute('href')) ?? ''
+  const other = (await links.last().getAttribute('href')) ?? ''
+  const clip = page.getByRole('feed', { name: 'Clip' }).getByRole('article')
+  const positionSec = () => clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  for (const path of [other, kept]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.goto(path)
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(positionSec).toBeGreaterThan(0.1)
+  }
+  const file = await clip.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)
+  await page.evaluate(
+    (url) => navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [url] }),
+    file,
+  )
+  await expect.poll(() => filesIn(page, 'vireo-clips-1')).toContain(file)
+  await page.goto('/offline')
+  // Of all others that were kept by themselves nothing is left.
+  await page.evaluate(async (url) => {
+    const cache = await caches.open('vireo-clips-1')
+    for (const request of await cache.keys()) if (request.url !== url) await cache.delete(request)
+  }, file)
+  await context.setOffline(true)
+
+  await page.goto(kept)
+  await expect(clip.getByText('On this device', { exact: true })).toBeVisible()
+  await expect.poll(positionSec).toBeGreaterThan(0.1)
+  await page.goto(other)
+  await expect(page.getByRole('heading', { name: 'This clip is not on your device' })).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(positionSec, { timeout: CALL_ENDS_WITHIN_MS }).toBeGreaterThan(0.1)
 })
 
 test('on a metered connection three clips are kept', async ({ page }) => {
