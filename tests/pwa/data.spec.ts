@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { firstClip, firstClipPlays, forYouFeed, swReady, test } from '#support/browser.ts'
 
-import { clipsHaveCome } from './kept.ts'
+import { clipsHaveCome, keptCount, setConnection } from './kept.ts'
 
 const isClip = (url: string) => /\/media\/.*\.mp4$/.test(url)
 
@@ -53,6 +53,34 @@ test('data saver: posters only, then the smallest size of the clip that is tappe
   })
   expect([...asked]).toEqual([new URL(smallest ?? '').pathname])
 })
+
+/** Clips begin to be kept 4 s after a feed is there, and the first one has come soon after. */
+const KEEPING_BEGINS_WITHIN_MS = 7_000
+
+for (const [name, isOn] of [
+  ['Data saver', true],
+  ['Autoplay', false],
+] as const) {
+  test(`with ${name} ${isOn ? 'on' : 'off'} no clips are kept for a time without a network`, async ({
+    page,
+    context,
+  }) => {
+    await setConnection(page, 'wifi')
+    await page.goto('/data')
+    await swReady(page)
+    await switchOf(page, name).setChecked(isOn)
+    const asked = await openWithoutPlaying(page, context)
+    await page.waitForTimeout(KEEPING_BEGINS_WITHIN_MS)
+    expect(await keptCount(page)).toBe(0)
+    expect([...asked]).toEqual([])
+    // As soon as it may, it does.
+    await page.goto('/data')
+    await switchOf(page, name).setChecked(!isOn)
+    await page.goto('/foryou')
+    await page.waitForTimeout(KEEPING_BEGINS_WITHIN_MS)
+    expect(await keptCount(page)).toBeGreaterThan(0)
+  })
+}
 
 test('autoplay off: nothing of a clip is fetched before it is tapped, also after a reload', async ({
   page,

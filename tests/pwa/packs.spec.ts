@@ -303,3 +303,27 @@ test('without a network a grid offers the clips that are on the device, and no o
   await clips.first().click()
   await expect(page.locator('article[tabindex="0"]').getByText('On this device')).toBeVisible()
 })
+
+test('that the browser keeps what is saved is asked for when something is saved, and not before', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      const { dataset } = document.documentElement
+      dataset['persistCount'] = `${Number(dataset['persistCount'] ?? 0) + 1}`
+      return false
+    }
+  })
+  const asked = page.locator('html[data-persist-count]')
+  await page.goto('/foryou')
+  await swReady(page)
+  await expect.poll(() => keptCount(page), { timeout: SAVED_DEADLINE_MS }).toBeGreaterThan(0)
+  await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('button', { name: 'Save the next 30' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await expect(offer).toContainText(/\d+ clips/)
+  await expect(asked).toHaveCount(0)
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(asked).toHaveAttribute('data-persist-count', '1')
+  await expect.poll(async () => (await savedPaths(page)).filter(isClip).length).toBeGreaterThan(0)
+})
