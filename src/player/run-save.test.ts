@@ -3,11 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 
-import { asSaved } from './run-save.ts'
+import { asSaved, keepLiked } from './run-save.ts'
 
 const line = vi.hoisted(() => ({ bps: undefined as number | undefined }))
 vi.mock('./throughput.ts', () => ({ throughputBps: () => line.bps }))
-vi.mock('#src/data/api.ts', () => ({ callWorker: () => Promise.resolve() }))
+const callWorker = vi.hoisted(() => vi.fn<(op: string, input: object) => Promise<void>>(async () => {}))
+vi.mock('#src/data/api.ts', () => ({ callWorker }))
 
 const renditionOf = (height: number) => ({
   url: `/media/${height}.mp4`,
@@ -40,4 +41,13 @@ test('on data saver it is the smallest, and otherwise what the person chose', ()
   expect(savedHeights()).toEqual([640])
   playerSettings.isDataSaver = true
   expect(savedHeights()).toEqual([240])
+})
+
+test('a clip that is liked is saved with those that this person likes, and let go of from there alone', async () => {
+  await keepLiked(clip, true)
+  const liked = { id: 'liked:null', source: { kind: 'liked' }, isMeteredAllowed: false }
+  const videos = [{ ...asSaved(clip), liked: true }]
+  expect(callWorker).toHaveBeenLastCalledWith('packs.save', { ...liked, videos })
+  await keepLiked(clip, false)
+  expect(callWorker).toHaveBeenLastCalledWith('packs.remove', { id: 'liked:null', videoId: clip.id })
 })

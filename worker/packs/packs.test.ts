@@ -212,3 +212,13 @@ test('what others like is nobody else’s business, and a clip is to each what i
   expect((await device.packs.list()).map(({ id }) => id)).toEqual(['other'])
   expect(await device.packs.videos()).toMatchObject([{ id: '2', liked: false, author: { relation: 0 } }])
 })
+
+test('a clip that is liked no more goes, unless the person has saved it as well', async () => {
+  const device = createDevice()
+  await device.packs.save(packOf(['1', '2'], { id: 'liked:7', source: { kind: 'liked' } }))
+  await device.packs.save(packOf(['1']))
+  await vi.waitFor(() => expect(device.saved).toEqual(new Set(['1', '2'])))
+  await device.packs.remove({ id: 'liked:7', videoId: '1' })
+  await device.packs.remove({ id: 'liked:7', videoId: '2' })
+  await vi.waitFor(() => expect(device.saved).toEqual(new Set(['1'])))
+})
