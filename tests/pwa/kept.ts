@@ -78,3 +78,9 @@ export const clipsHaveCome = (page: Page) =>
       { timeout: 20_000 },
     )
     .toBe(true)
+
+/** A pack of some clips is on the device by then. */
+export const SAVED_DEADLINE_MS = 30_000
+
+export const firstPack = (page: Page) =>
+  page.getByRole('list', { name: 'Saved clips' }).getByRole('listitem').first()

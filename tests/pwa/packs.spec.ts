@@ -3,14 +3,19 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { acceptOffer, filesIn, keptCount, missingScripts, setConnection } from './kept.ts'
+import {
+  acceptOffer,
+  filesIn,
+  firstPack,
+  keptCount,
+  missingScripts,
+  SAVED_DEADLINE_MS,
+  setConnection,
+} from './kept.ts'
 
 // Specification section 7.6: what is fetched ahead of its use. A pack is what a person fetches ahead on purpose.
 
-const SAVED_DEADLINE_MS = 30_000
 const isClip = (path: string) => /^\/media\/.*\.mp4$/.test(path)
-
-const pack = (page: Page) => page.getByRole('list', { name: 'Saved clips' }).getByRole('listitem').first()
 
 const savedPaths = async (page: Page) =>
   (await filesIn(page, 'vireo-saved-1')).map((url) => new URL(url).pathname)
@@ -45,17 +50,17 @@ test('a guest saves the next clips, through a reload, and watches and seeks in t
   const offeredMb = megabytesIn(await offer.textContent())
   await acceptOffer(page)
 
-  await expect(pack(page).getByRole('status')).toHaveText('Saving.')
-  await pack(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(pack(page).getByRole('status')).toHaveText('Paused.')
+  await expect(firstPack(page).getByRole('status')).toHaveText('Saving.')
+  await firstPack(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(firstPack(page).getByRole('status')).toHaveText('Paused.')
   await page.reload()
-  await expect(pack(page).getByRole('status')).toHaveText('Paused.')
-  await pack(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(pack(page).getByRole('status')).toHaveText('Saving.')
+  await expect(firstPack(page).getByRole('status')).toHaveText('Paused.')
+  await firstPack(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(firstPack(page).getByRole('status')).toHaveText('Saving.')
   await page.reload()
   proxy.setPlan(() => undefined)
-  await expect(pack(page).getByRole('status')).toContainText('MB.', { timeout: SAVED_DEADLINE_MS })
-  const savedMb = megabytesIn(await pack(page).getByRole('status').textContent())
+  await expect(firstPack(page).getByRole('status')).toContainText('MB.', { timeout: SAVED_DEADLINE_MS })
+  const savedMb = megabytesIn(await firstPack(page).getByRole('status').textContent())
   expect(savedMb).toBeCloseTo(offeredMb, 0)
   // The size that is shown before is that of all that comes, not of the clips alone.
   const ratio = offeredMb / (await savedMegabytes(page))
@@ -64,8 +69,8 @@ test('a guest saves the next clips, through a reload, and watches and seeks in t
 
   await context.setOffline(true)
   await page.reload()
-  await pack(page).getByText('Each clip').click()
-  await pack(page).getByRole('link', { name: /^Play/ }).last().click()
+  await firstPack(page).getByText('Each clip').click()
+  await firstPack(page).getByRole('link', { name: /^Play/ }).last().click()
   const clip = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').last()
   await expect(clip.getByText('On this device')).toBeVisible()
   const seconds = () => clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
@@ -77,11 +82,11 @@ test('a guest saves the next clips, through a reload, and watches and seeks in t
 
   await context.setOffline(false)
   await page.goto(`${proxy.url}/offline`)
-  await pack(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await firstPack(page).getByRole('button', { name: 'Remove', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Remove these clips?' })
   await question.getByRole('button', { name: 'Keep them' }).click()
   expect((await savedPaths(page)).filter(isClip)).not.toEqual([])
-  await pack(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await firstPack(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await question.getByRole('button', { name: 'Remove them' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
   expect(await savedPaths(page)).toEqual([])
@@ -140,10 +145,10 @@ test('on mobile data it can wait for Wi-Fi, says so, and goes on at once if the 
   await page.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
   await expect(page.getByText(/Saving \d+ clips as soon as there is Wi-Fi\./)).toBeVisible()
   await page.getByRole('button', { name: 'See' }).click()
-  const status = pack(page).getByRole('status')
+  const status = firstPack(page).getByRole('status')
   await expect(status).toHaveText('Waiting for Wi-Fi. It goes on by itself.')
   expect((await savedPaths(page)).filter(isClip)).toEqual([])
-  await pack(page).getByRole('button', { name: 'Save now' }).click()
+  await firstPack(page).getByRole('button', { name: 'Save now' }).click()
   await expect(status).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
 })
 
@@ -179,13 +184,13 @@ test('the clips with a hashtag are saved, and without a network they play, with 
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText(/3 clips, about [\d.]+ [kM]B/)
   await acceptOffer(page)
-  await expect(pack(page).getByRole('heading', { name: 'Clips with #cosy' })).toBeVisible()
-  await expect(pack(page).getByRole('status')).toContainText('3 clips,', { timeout: SAVED_DEADLINE_MS })
+  await expect(firstPack(page).getByRole('heading', { name: 'Clips with #cosy' })).toBeVisible()
+  await expect(firstPack(page).getByRole('status')).toContainText('3 clips,', { timeout: SAVED_DEADLINE_MS })
   expect(await missingScripts(page, ['install', 'offline'])).toEqual([])
 
   await context.setOffline(true)
   await page.reload()
-  await pack(page).getByRole('link', { name: 'Watch' }).click()
+  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
   const clip = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').first()
   await expect(clip.getByText('On this device')).toBeVisible()
   await clip.getByRole('button', { name: 'Comments' }).click()
@@ -197,36 +202,6 @@ test('the clips with a hashtag are saved, and without a network they play, with 
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(3)
 })
 
-test('whoever leaves what is saved for a page and comes back finds the clip at its second', async ({
-  page,
-}) => {
-  await page.goto('/tag/cosy')
-  await swReady(page)
-  await page.getByRole('button', { name: 'Save for offline' }).click()
-  await acceptOffer(page)
-  await expect(pack(page).getByRole('status')).toContainText('3 clips,', { timeout: SAVED_DEADLINE_MS })
-  await pack(page).getByRole('link', { name: 'Watch' }).click()
-  const feed = page.getByRole('feed', { name: 'Saved on this device' })
-  const clip = (position: number) => feed.locator(`article[aria-posinset="${position}"]`)
-  await expect(clip(1)).toBeInViewport({ ratio: 0.9 })
-  const first = new URL(page.url()).pathname
-  await page.keyboard.press('End')
-  await expect(clip(3)).toBeInViewport({ ratio: 0.9 })
-  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first)
-  const seconds = () =>
-    clip(3)
-      .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.currentTime)
-  await expect.poll(seconds).toBeGreaterThan(2)
-  await clip(3).getByRole('link', { name: /^@/ }).click()
-  await expect(feed).toHaveCount(0)
-  await page.goBack()
-  await expect(clip(3)).toBeInViewport({ ratio: 0.9 })
-  expect(await seconds()).toBeGreaterThan(2)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/offline$/)
-})
-
 test('what is removed leaves the focus beside it, and the last of all on the page', async ({ page }) => {
   for (const address of ['/@mira.paints', '/tag/cosy']) {
     /* oxlint-disable no-await-in-loop -- one pack after the other */
@@ -234,14 +209,14 @@ test('what is removed leaves the focus beside it, and the last of all on the pag
     await swReady(page)
     await page.getByRole('button', { name: 'Save for offline' }).click()
     await acceptOffer(page)
-    await expect(pack(page).getByRole('status')).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
+    await expect(firstPack(page).getByRole('status')).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
     /* oxlint-enable no-await-in-loop */
   }
-  const removals = pack(page).getByRole('button', { name: /^Remove ./ })
+  const removals = firstPack(page).getByRole('button', { name: /^Remove ./ })
   const [, second = '', third = ''] = await removals.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label') ?? ''),
   )
-  const removalOf = (name: string) => pack(page).getByRole('button', { name, exact: true })
+  const removalOf = (name: string) => firstPack(page).getByRole('button', { name, exact: true })
   await removals.first().press('Enter')
   await expect(removals).toHaveCount(2)
   await expect(removalOf(second)).toBeFocused()
@@ -252,7 +227,7 @@ test('what is removed leaves the focus beside it, and the last of all on the pag
   await expect(page.getByRole('heading', { name: 'Clips with #cosy' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
 
-  await pack(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await firstPack(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Remove them' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeFocused()
@@ -268,62 +243,11 @@ test('a clip that is saved keeps its captions', async ({ page, context }) => {
   await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
-  await expect(pack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
+  await expect(firstPack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
   await page.evaluate(() => caches.delete('vireo-images-1'))
 
   await context.setOffline(true)
   await page.reload()
-  await pack(page).getByRole('link', { name: 'Watch' }).click()
+  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
   await expect(page.getByRole('article').getByText('[A small bird sings]')).toBeVisible()
-})
-
-test('without a network a grid offers the clips that are on the device, and no others', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/@mira.paints')
-  await swReady(page)
-  const clips = page.getByRole('main').getByRole('listitem').getByRole('link')
-  await clips.first().click()
-  await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('button', { name: 'Save for offline' }).click()
-  await acceptOffer(page)
-  await expect(pack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
-  await page.goto('/@mira.paints')
-  await expect(clips.first()).not.toHaveAccessibleName(/device/)
-
-  await context.setOffline(true)
-  await page.reload()
-  await expect(clips.first()).toHaveAccessibleName(/, on this device$/)
-  await expect(clips.last()).toHaveAccessibleName(/, not on this device$/)
-  await expect(clips.last()).toBeDisabled()
-  await page.getByRole('button', { name: 'Save for offline' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/Saving \d+ clips as soon as there is a network\./)).toBeVisible()
-  await clips.first().click()
-  await expect(page.locator('article[tabindex="0"]').getByText('On this device')).toBeVisible()
-})
-
-test('that the browser keeps what is saved is asked for when something is saved, and not before', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    navigator.storage.persist = async () => {
-      const { dataset } = document.documentElement
-      dataset['persistCount'] = `${Number(dataset['persistCount'] ?? 0) + 1}`
-      return false
-    }
-  })
-  const asked = page.locator('html[data-persist-count]')
-  await page.goto('/foryou')
-  await swReady(page)
-  await expect.poll(() => keptCount(page), { timeout: SAVED_DEADLINE_MS }).toBeGreaterThan(0)
-  await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
-  await page.getByRole('button', { name: 'Save the next 30' }).click()
-  const offer = page.getByRole('dialog', { name: 'Save for offline' })
-  await expect(offer).toContainText(/\d+ clips/)
-  await expect(asked).toHaveCount(0)
-  await offer.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(asked).toHaveAttribute('data-persist-count', '1')
-  await expect.poll(async () => (await savedPaths(page)).filter(isClip).length).toBeGreaterThan(0)
 })

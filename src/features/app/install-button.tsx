@@ -8,6 +8,8 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import css from './install-button.module.css'
 
+const TRAY = 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14'
+
 /** Installs the app where the browser can, or says how a person does it on iOS. Not there otherwise. */
 export function InstallButton() {
   const installability = useInstall()
@@ -16,7 +18,7 @@ export function InstallButton() {
   return (
     <>
       <Button onClick={() => (installability === 'prompt' ? void promptInstall() : setIsHelpOpen(true))}>
-        <Icon name="install" />
+        <Icon path={TRAY} />
         Install app
       </Button>
       {isHelpOpen && (

@@ -46,7 +46,7 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
         {!packs && <Spinner label="Looking at what is saved" />}
         {packs?.length === 0 && (
           <Notice
-            icon="install"
+            icon="film"
             title="Nothing is saved yet"
             text={
               isOnline

@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test'
+
+import { forYouFeed, swReady, test } from '#support/browser.ts'
+
+import { acceptOffer, filesIn, firstPack, keptCount, SAVED_DEADLINE_MS } from './kept.ts'
+
+test('whoever leaves what is saved for a page and comes back finds the clip at its second', async ({
+  page,
+}) => {
+  await page.goto('/tag/cosy')
+  await swReady(page)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await acceptOffer(page)
+  await expect(firstPack(page).getByRole('status')).toContainText('3 clips,', { timeout: SAVED_DEADLINE_MS })
+  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
+  const feed = page.getByRole('feed', { name: 'Saved on this device' })
+  const clip = (position: number) => feed.locator(`article[aria-posinset="${position}"]`)
+  await expect(clip(1)).toBeInViewport({ ratio: 0.9 })
+  const first = new URL(page.url()).pathname
+  await page.keyboard.press('End')
+  await expect(clip(3)).toBeInViewport({ ratio: 0.9 })
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe(first)
+  const seconds = () =>
+    clip(3)
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(seconds).toBeGreaterThan(2)
+  await clip(3).getByRole('link', { name: /^@/ }).click()
+  await expect(feed).toHaveCount(0)
+  await page.goBack()
+  await expect(clip(3)).toBeInViewport({ ratio: 0.9 })
+  expect(await seconds()).toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/offline$/)
+})
+
+test('without a network a grid offers the clips that are on the device, and no others', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/@mira.paints')
+  await swReady(page)
+  const clips = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await clips.first().click()
+  await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await acceptOffer(page)
+  await expect(firstPack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
+  await page.goto('/@mira.paints')
+  await expect(clips.first()).not.toHaveAccessibleName(/device/)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(clips.first()).toHaveAccessibleName(/, on this device$/)
+  await expect(clips.last()).toHaveAccessibleName(/, not on this device$/)
+  await expect(clips.last()).toBeDisabled()
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/Saving \d+ clips as soon as there is a network\./)).toBeVisible()
+  await clips.first().click()
+  await expect(page.locator('article[tabindex="0"]').getByText('On this device')).toBeVisible()
+})
+
+test('that the browser keeps what is saved is asked for when something is saved, and not before', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => {
+      const { dataset } = document.documentElement
+      dataset['persistCount'] = `${Number(dataset['persistCount'] ?? 0) + 1}`
+      return false
+    }
+  })
+  const asked = page.locator('html[data-persist-count]')
+  await page.goto('/foryou')
+  await swReady(page)
+  await expect.poll(() => keptCount(page), { timeout: SAVED_DEADLINE_MS }).toBeGreaterThan(0)
+  await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('button', { name: 'Save the next 30' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await expect(offer).toContainText(/\d+ clips/)
+  await expect(asked).toHaveCount(0)
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(asked).toHaveAttribute('data-persist-count', '1')
+  await expect.poll(async () => (await filesIn(page, 'vireo-saved-1')).length).toBeGreaterThan(0)
+})
