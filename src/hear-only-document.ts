@@ -1,5 +1,5 @@
 /** Events that stay with the element they happen to, and come in rows while a feed moves and a clip plays. */
-const UNSHARED = ['scroll', 'scrollend', 'timeupdate', 'progress', 'play', 'playing', 'pause', 'canplay']
+const UNSHARED = ['scroll', 'scrollend', 'timeupdate', 'progress']
 
 /**
  * Lets libraries that listen at the document for everything below it hear of these events only where they happen to

@@ -22,7 +22,7 @@ export interface OnDevice {
 
 export const WHOLE: OnDevice = { icon: 'check', words: 'On this device' }
 const PART: OnDevice = { icon: 'cloudOff', words: 'Only in part on this device' }
-const NONE: OnDevice = { icon: 'cloudOff', words: 'Not on this device' }
+export const NONE: OnDevice = { icon: 'cloudOff', words: 'Not on this device' }
 
 export interface Playable {
   videos: Video[]

@@ -7,10 +7,9 @@ import { useApi } from '#src/data/api-context.tsx'
 import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
+import { NONE } from '#src/player/run-playable-clips.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
 import type { ListName } from '#src/state/item-list.ts'
-import { Notice } from '#src/ui/notice.tsx'
-import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
@@ -70,30 +69,19 @@ function OneClip({ videoId }: { videoId: string }) {
   const playable = usePlayableClips(listName, [data.video])
   if (!playable) return <PagePending />
   const { videos, onDevice } = playable
-  const video = videos.find(({ id }) => id === videoId)
-  const title = `Clip by ${data.video.author.nickname}`
-  if (!video) {
-    return (
-      <Page title={title} isTitleHidden back={<BackButton />}>
-        <Notice
-          icon="cloudOff"
-          title="This clip is not on your device"
-          text="It plays as soon as there is a network."
-        />
-      </Page>
-    )
-  }
+  // What is known of it, and one's own like, is shown also where it cannot be played.
+  const video = videos.find(({ id }) => id === videoId) ?? data.video
   return (
     <>
       <h1>
-        <VisuallyHidden>{title}</VisuallyHidden>
+        <VisuallyHidden>Clip by {data.video.author.nickname}</VisuallyHidden>
       </h1>
       <BackButton />
       <ClosedFeed
         name="Clip"
         listName={listName}
         videos={[video]}
-        renderClip={(slot) => <ClipView slot={slot} onDevice={onDevice?.get(videoId)} />}
+        renderClip={(slot) => <ClipView slot={slot} onDevice={onDevice && (onDevice.get(videoId) ?? NONE)} />}
       />
     </>
   )

@@ -133,7 +133,7 @@ test("without a network a clip's own page says whether the clip is on the device
   await expect(clip.getByText('On this device', { exact: true })).toBeVisible()
   await expect.poll(positionSec).toBeGreaterThan(0.1)
   await page.goto(other)
-  await expect(page.getByRole('heading', { name: 'This clip is not on your device' })).toBeVisible()
+  await expect(clip.getByText('Not on this device', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await expect.poll(positionSec, { timeout: CALL_ENDS_WITHIN_MS }).toBeGreaterThan(0.1)
 })
