@@ -137,6 +137,8 @@ test.describe('on a phone, where pages of people are not recorded', () => {
       .toBe(true)
     await firstClip(page).getByRole('link', { name: /^@/ }).click()
     await expect(page).toHaveURL(/\/@[^/]+$/)
+    // The clip stops with its page, which goes when the other one has come.
+    await expect(firstClip(page)).toHaveCount(0)
     await hidePage(page)
     await expect
       .poll(() =>
