@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { readRouteAssets } from '#server/ssr/route-assets.ts'
 
 /** What a first visit of For you may load before it can be used, in kilobytes after brotli. */
-const BUDGET_KB = { script: 125.5, style: 10 }
+const BUDGET_KB = { script: 126, style: 10 }
 
 const client = path.resolve(import.meta.dirname, '../../dist/client')
 const { routes, scripts, styles = '' } = await readRouteAssets(client)
