@@ -150,7 +150,7 @@ for (const [name, connection] of [
       await link.focus()
     }
     await page.waitForTimeout(1_000)
-    expect(asked.filter((path) => /^\/(api|assets)\//.test(path))).toEqual([])
+    expect(asked.filter((path) => /^\/(api\/|assets\/_app\.)/.test(path))).toEqual([])
 
     await upload.click()
     await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
