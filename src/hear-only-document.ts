@@ -3,7 +3,7 @@ const UNSHARED = ['scroll', 'scrollend', 'timeupdate', 'progress']
 
 /**
  * Lets libraries that listen at the document for everything below it hear of these events only where they happen to
- * the document itself: React and the router would look at each step of a swipe, and at all that the players tell, for
+ * the document itself: React and the router would look at each step of a swipe, and at each second of a clip, for
  * nothing. What a component listens to on its own element is heard all the same.
  */
 export function hearOnlyDocument<T>(start: () => T): T {
