@@ -110,6 +110,13 @@ export const forbidden = [
     to: { path: packages('@tiptap') },
   },
   {
+    name: 'pages-wait-for-no-late-script',
+    comment: 'What runs (run-*) comes after the page: one that imports it outright is shown only once it is there.',
+    severity: 'error',
+    from: { path: folder('src/routes', 'src/state', 'src/ui') },
+    to: { path: '/run-[^/]*$', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'no-cycles',
     comment: 'Two files that need each other are one file or three.',
     severity: 'error',

@@ -5,24 +5,14 @@ import { callWorker } from '#src/data/api.ts'
 import { whenIdle } from '#src/data/when-idle.ts'
 import { currentItem, itemList, mergeById, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
-import type { IconName } from '#src/ui/icon.tsx'
 
+import { NONE, PART, WHOLE, type OnDevice } from './on-device.ts'
 import { asKept, keptClipPaths, pathOf } from './run-kept-clips.ts'
 
 /** Swipes are over by then, and players have the clips that they are going to have. */
 const CALM_MS = 600
 /** Part of a clip's end that a player may lack. */
 const END_MARGIN_SEC = 0.2
-
-/** How much of a clip can be played without a network, as it is shown. */
-export interface OnDevice {
-  icon: IconName
-  words: string
-}
-
-export const WHOLE: OnDevice = { icon: 'check', words: 'On this device' }
-const PART: OnDevice = { icon: 'cloudOff', words: 'Only in part on this device' }
-export const NONE: OnDevice = { icon: 'cloudOff', words: 'Not on this device' }
 
 export interface Playable {
   videos: Video[]

@@ -7,7 +7,7 @@ import { callWorker } from '#src/data/api.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
-import { WHOLE } from '#src/player/run-playable-clips.ts'
+import { WHOLE } from '#src/player/on-device.ts'
 import { itemList, mergeById, setCurrentItem } from '#src/state/item-list.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
