@@ -111,7 +111,8 @@ export const forbidden = [
   },
   {
     name: 'pages-wait-for-no-late-script',
-    comment: 'What runs (run-*) comes after the page: one that imports it outright is shown only once it is there.',
+    comment:
+      'What runs (run-*) comes after the page: one that imports it outright is shown only once it is there.',
     severity: 'error',
     from: { path: folder('src/routes', 'src/state', 'src/ui') },
     to: { path: '/run-[^/]*$', dynamic: false, dependencyTypesNot: ['type-only'] },

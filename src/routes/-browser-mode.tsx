@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { videoPath } from '#contract/paths.ts'
@@ -9,6 +9,7 @@ import { listQuery } from '#src/data/queries.ts'
 import { closeBrowserMode, setBrowserIndex, setBrowserItems } from '#src/state/browser-mode.ts'
 import { itemList, mergeById, type ListName } from '#src/state/item-list.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
+import { currentClip } from '#src/ui/current-clip.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
@@ -30,7 +31,6 @@ export function BrowserMode({ listName, videoId }: BrowserModeProps) {
   const index = videos.findIndex(({ id }) => id === current)
   const path = videos[index] && videoPath(videos[index])
   const navigate = useNavigate()
-  const viewer = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     setBrowserItems(videos.map(({ id }) => id))
@@ -43,17 +43,17 @@ export function BrowserMode({ listName, videoId }: BrowserModeProps) {
   useClose()
   useRootMark('browserMode')
   useEffect(() => {
-    viewer.current?.querySelector<HTMLElement>('article[tabindex="0"]')?.focus({ preventScroll: true })
+    currentClip()?.focus({ preventScroll: true })
   }, [])
 
   return (
-    <div ref={viewer}>
+    <>
       <h1>
         <VisuallyHidden>Clip by {videos[index]?.author.nickname}</VisuallyHidden>
       </h1>
       <BackButton isClosing />
       <ClipFeed name="Clips" listName={listName} clips={clips} empty={null} end={null} />
-    </div>
+    </>
   )
 }
 

@@ -1,8 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { PageNotFound } from '#src/features/app/page-not-found.tsx'
+import { reportError } from '#src/reporting/report.ts'
 
 /** Every address that has no page: the app stands around the word that there is none. */
 export const Route = createFileRoute('/_app/$')({
   loader: () => {
     throw notFound()
   },
+  notFoundComponent: NoPage,
 })
+
+/** A failed route look-up is reported (specification section 8). */
+function NoPage() {
+  useEffect(() => reportError(new Error('No page at this address'), 'warning'), [])
+  return <PageNotFound />
+}

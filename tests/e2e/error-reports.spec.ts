@@ -56,6 +56,8 @@ test('what goes wrong in a browser is in the operator’s listing, without queri
   const [serviceWorker] = context.serviceWorkers()
   await serviceWorker?.evaluate(() => void Promise.reject(new Error('planted in the service worker')))
   await expect.poll(() => keptCount).toBe(5)
+  await page.goto(`${site.url}/no-such-page`)
+  await expect.poll(() => keptCount).toBe(6)
 
   const printed = await listing(site)
   expect(printed).toMatch(/error, page, once.*\n {2}RangeError: planted in the page\n/)
@@ -63,6 +65,8 @@ test('what goes wrong in a browser is in the operator’s listing, without queri
   expect(printed).toMatch(/error, page, once.*\n {2}TypeError: planted in a promise\n/)
   expect(printed).toMatch(/error, worker, once.*\n {2}Error: planted in the worker\n/)
   expect(printed).toMatch(/error, service-worker, once.*\n {2}Error: planted in the service worker\n/)
+  // Specification section 8: a failed route look-up.
+  expect(printed).toMatch(/warning, page, once.*\n {2}Error: No page at this address\n/)
   // Specification section 8: 500 is the client's, priority 0.
   expect(printed).toMatch(
     /warning, client priority 0, worker, once.*\n.*answered with 500\n {2}POST http:\S+\/api\/session\/log_in\/\n/,

@@ -65,7 +65,7 @@ test('a log-in that is refused leaves the focus in its dialog', async ({ page })
 test('picture in picture goes on to the next clip @desktop', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
-  await clipAt(page, 1).getByRole('button', { name: 'More' }).click()
+  await clipAt(page, 1).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Picture in picture' }).click()
   const isInPicture = (position: number) =>
     videoAt(page, position).evaluate((video) => document.pictureInPictureElement === video)

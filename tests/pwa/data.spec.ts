@@ -52,6 +52,8 @@ test('data saver: posters only, then the smallest size of the clip that is tappe
     return urls.find((url) => url === video?.currentSrc)
   })
   expect([...asked]).toEqual([new URL(smallest ?? '').pathname])
+  await firstClip(page).getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('group', { name: 'Quality: the lowest while saving data' })).toBeVisible()
 })
 
 /** Clips begin to be kept 4 s after a feed is there, and the first one has come soon after. */

@@ -1,4 +1,5 @@
 import type { createAppRouter } from '#src/router.tsx'
+import { currentClip } from '#src/ui/current-clip.ts'
 
 /**
  * What had the focus goes with its page. Whoever uses a keyboard or a screen reader goes on at the start of the page
@@ -10,7 +11,7 @@ export function focusNewPages(router: ReturnType<typeof createAppRouter>): void 
     const main = document.querySelector('main')
     const isNowhere = activeElement === body || activeElement === main
     if (!fromLocation || !pathChanged || !isNowhere) return
-    const clip = main?.querySelector<HTMLElement>('article[tabindex="0"]')
+    const clip = currentClip()
     if (clip) clip.focus({ preventScroll: true })
     else if (main) focusOnce(main)
   })

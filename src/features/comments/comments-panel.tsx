@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { Video } from '#contract/models/video.ts'
 import { comment } from '#src/state/comment.ts'
 import { itemList, type ListName } from '#src/state/item-list.ts'
+import { currentClip } from '#src/ui/current-clip.ts'
 
 import { CommentsColumn } from './comments-column.tsx'
 import { CommentsSheet } from './comments-sheet.tsx'
@@ -43,7 +44,7 @@ function close(): void {
 function giveFocusBack(isByButton: boolean): void {
   const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
   if (isElsewhere) return
-  const clip = document.querySelector<HTMLElement>('article[tabindex="0"]')
+  const clip = currentClip()
   const target = isByButton ? clip?.querySelector<HTMLElement>(BUTTON) : clip
   target?.focus({ preventScroll: true })
 }

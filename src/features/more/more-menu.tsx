@@ -7,12 +7,14 @@ import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
 import { videoPath } from '#contract/paths.ts'
 import { chooseTrack } from '#src/player/choose-track.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
+import { isSavingData } from '#src/state/connection.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { isFeed, type ListName } from '#src/state/item-list.ts'
 import { hideClip, showClipAgain } from '#src/state/not-interested.ts'
 import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-settings.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
+import { currentClip } from '#src/ui/current-clip.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
 import { rowClass } from '#src/ui/row.ts'
 import { Switch } from '#src/ui/switch.tsx'
@@ -44,8 +46,6 @@ interface MoreMenuProps {
   /** More rows, after all of its own. */
   children: ReactNode
 }
-
-const currentClip = () => document.querySelector<HTMLElement>('article[tabindex="0"]')
 
 /** The button that opened the menu goes with its clip: the focus goes to the clip that takes its place. */
 function focusNextClip(): void {
@@ -129,7 +129,7 @@ export function MoreMenu({
         onChange={(value) => changePlayerSettings({ speed: value })}
       />
       <Choice
-        legend="Quality"
+        legend={isSavingData() ? 'Quality: the lowest while saving data' : 'Quality'}
         options={[{ value: 0, label: 'Auto' }, ...qualities.map((value) => ({ value, label: `${value}p` }))]}
         value={qualityPx}
         onChange={(value) => changePlayerSettings({ qualityPx: value })}

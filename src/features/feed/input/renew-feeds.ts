@@ -4,13 +4,14 @@ import type { ItemList } from '#contract/models/video.ts'
 import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
 import type { createAppRouter } from '#src/router.tsx'
 import { currentItem, type ListName } from '#src/state/item-list.ts'
+import { currentClip } from '#src/ui/current-clip.ts'
 
 import { onNewsWanted } from './press-of-this-page.ts'
 
 /** On a busy device the feed is still on its way when the clips are there. */
 const ARRIVAL_MS = 1_000
 
-const isAtStart = () => document.querySelector('article[tabindex="0"][data-index="0"]') !== null
+const isAtStart = () => currentClip()?.dataset['index'] === '0'
 
 /** Whether the feed gets to its first clip, where the press leads it. */
 async function arrivesAtStart(): Promise<boolean> {
