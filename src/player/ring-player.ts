@@ -44,11 +44,15 @@ export function createPlayer(video: HTMLVideoElement): Player {
   return player
 }
 
-/** The one whose clip is farthest from the one at `current`, one behind counting as farther than one ahead. */
-export function farthestFrom(current: number, players: readonly Player[]): Player {
+/**
+ * The one whose clip is farthest from the one at `current`, one behind counting as farther than one ahead.
+ * @param direction 1 for somebody who goes on, -1 for somebody who goes back
+ */
+export function farthestFrom(current: number, direction: number, players: readonly Player[]): Player {
   const distance = ({ index }: Player) => {
     if (index < 0) return Infinity
-    return index < current ? (current - index) * 2 : index - current
+    const ahead = (index - current) * direction
+    return ahead < 0 ? -ahead * 2 : ahead
   }
   return players.reduce((farthest, player) => (distance(player) > distance(farthest) ? player : farthest))
 }

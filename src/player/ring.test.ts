@@ -185,6 +185,22 @@ test('what has come whole is kept when it is left', () => {
   expect(videoOf(0).paused).toBe(true)
 })
 
+test('for somebody who goes back the two clips before are made ready, and the one just left stays', () => {
+  ring.show(7)
+  canPlay(7)
+  swipe(7, 6)
+  canPlay(6)
+  expect(loading()).toEqual([4, 5, 6])
+  swipe(6, 5)
+  expect(loading()).toEqual([4, 5])
+  expect(created()).toHaveLength(4)
+  canPlay(5)
+  expect(loading()).toEqual([3, 4, 5])
+  swipe(5, 6)
+  canPlay(6)
+  expect(loading()).toEqual([6, 7, 8])
+})
+
 test('after a leap none of the clips far away has the line', () => {
   ring.show(0)
   canPlay(0)

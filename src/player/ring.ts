@@ -20,7 +20,7 @@ import {
 } from './ring-player.ts'
 import { isSought, positionOf, startAt } from './seek.ts'
 
-/** Live video elements at any time: the clip on the screen, the next two and the one before. */
+/** Live video elements at any time: the clip on the screen, the next two the way one goes, and the one before. */
 const RING_SIZE = 4
 const PRELOADED_AHEAD = 2
 
@@ -34,6 +34,8 @@ export class PlayerRing {
   readonly #onState: (index: number, state: RingState, video: HTMLVideoElement | undefined) => void
   readonly #stopWatchingSettings: () => void
   #current = -1
+  /** 1 for somebody who goes on, -1 for somebody who goes back. */
+  #direction = 1
   #currentId: string | undefined
   #qualityPx = playerSettings.qualityPx
   /** Also by their choice that nothing plays by itself. */
@@ -69,6 +71,8 @@ export class PlayerRing {
     const clipId = this.#clipAt(index)?.id
     const isOther = clipId !== this.#currentId
     if (isOther) {
+      // Nobody goes back from the first one.
+      this.#direction = index === this.#current - 1 && index > 0 ? -1 : 1
       this.#isPausedByPerson = canPlayUnasked() === this.#isToggledEarly
       this.#isToggledEarly = false
       announce('hide', this.#playing())
@@ -103,11 +107,11 @@ export class PlayerRing {
     this.#start(player)
   }
 
-  /** The clips after the one on the screen, both at once when that can play: the server sends no more than their heads at first. */
+  /** The next clips the way one goes, both at once when this one can play: the server sends no more than their heads at first. */
   prepareNext(): void {
     const { readyState = 0 } = this.#playing()?.video ?? {}
     if (!canAutoplay() || readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
-    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead)
+    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead * this.#direction)
   }
 
   /** Clips stand elsewhere in their list than before. */
@@ -221,7 +225,7 @@ export class PlayerRing {
       if (known.video.error || !known.video.hasAttribute('src')) this.#request(known, clip)
       return known
     }
-    const player = farthestFrom(this.#current, this.#players)
+    const player = farthestFrom(this.#current, this.#direction, this.#players)
     Object.assign(player, { index, clipId: clip.id })
     this.#request(player, clip)
     putInto(clip.slot, player.video)
@@ -243,8 +247,8 @@ export class PlayerRing {
   /** The server sends what was asked for first: after a leap that is none of the clips to come. */
   #letGoOfFar(): void {
     for (const { index, video } of this.#players) {
-      const distance = index - this.#current
-      const isFar = index >= 0 && (distance < -1 || distance > PRELOADED_AHEAD)
+      const ahead = (index - this.#current) * this.#direction
+      const isFar = index >= 0 && (ahead < -1 || ahead > PRELOADED_AHEAD)
       if (isFar && video.networkState === HTMLMediaElement.NETWORK_LOADING) unload(video)
     }
   }
