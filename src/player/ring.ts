@@ -111,7 +111,8 @@ export class PlayerRing {
   prepareNext(): void {
     const { readyState = 0 } = this.#playing()?.video ?? {}
     if (!canAutoplay() || readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
-    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1) this.#load(this.#current + ahead * this.#direction)
+    for (let ahead = 1; ahead <= PRELOADED_AHEAD; ahead += 1)
+      this.#load(this.#current + ahead * this.#direction)
   }
 
   /** Clips stand elsewhere in their list than before. */

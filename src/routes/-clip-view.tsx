@@ -46,7 +46,13 @@ export function ClipView({ slot, listName, onDevice }: ClipViewProps) {
           </div>
           <OnStage slot={slot} onDevice={onDevice} onMore={onMore} />
         </div>
-        <Rail video={video} onGuest={onGuest} onMore={onMore} onShare={() => setOpen({ name: 'share' })} />
+        <Rail
+          video={video}
+          onGuest={onGuest}
+          onMore={onMore}
+          onShare={() => setOpen({ name: 'share' })}
+          onSave={() => setOpen({ name: 'save', wish: 'clip' })}
+        />
       </div>
       {isCurrent && open && (
         <Suspense fallback={null}>

@@ -6,6 +6,7 @@ import { userPath } from '#contract/paths.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { LikeButton } from '#src/features/likes/like-button.tsx'
+import { SaveButton } from '#src/features/packs/save-button.tsx'
 import { ShareButton } from '#src/features/share/share-button.tsx'
 import { comment } from '#src/state/comment.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
@@ -27,10 +28,11 @@ interface RailProps {
   onGuest: OnGuest | null
   onMore: (at: Point) => void
   onShare: () => void
+  onSave: () => void
 }
 
 /** What one can do with a clip, beside it. */
-export function Rail({ video, onGuest, onMore, onShare }: RailProps) {
+export function Rail({ video, onGuest, onMore, onShare, onSave }: RailProps) {
   return (
     <div className={css.rail}>
       <div className={css.person}>
@@ -41,6 +43,7 @@ export function Rail({ video, onGuest, onMore, onShare }: RailProps) {
       </div>
       <LikeButton video={video} onGuest={onGuest} />
       <CommentsButton count={video.stats.commentCount} />
+      <SaveButton videoId={video.id} onSave={onSave} className={css.save} />
       <ShareButton video={video} onShare={onShare} />
       <MuteButton hasAudio={video.media.hasAudio} />
       <RailButton

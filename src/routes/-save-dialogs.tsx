@@ -21,6 +21,8 @@ import type { ListName } from '#src/state/item-list.ts'
 /** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */
 const LIST_CLIPS_COUNT = 100
 
+const INSECURE = 'Browsers keep clips of sites that are reached by https only.'
+
 interface ClipSaveDialogProps {
   wish: SaveWish
   video: Video
@@ -37,7 +39,7 @@ export function ClipSaveDialog({ wish, video, listName, onClose }: ClipSaveDialo
     <SaveDialog
       pack={{ id: 'clips', source: { kind: 'clips' } }}
       videos={[video]}
-      failure={undefined}
+      failure={'caches' in globalThis ? undefined : INSECURE}
       onClose={onClose}
     />
   )

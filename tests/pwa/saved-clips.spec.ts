@@ -55,10 +55,36 @@ test('without a network a grid offers the clips that are on the device, and no o
   await expect(clips.last()).toHaveAccessibleName(/, not on this device$/)
   await expect(clips.last()).toBeDisabled()
   await page.getByRole('button', { name: 'Save for offline' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/Saving \d+ clips as soon as there is a network\./)).toBeVisible()
   await clips.first().click()
   await expect(page.locator('article[tabindex="0"]').getByText('On this device')).toBeVisible()
+})
+
+test('the clip on the screen is saved by its own button, which says so, and removed by it', async ({
+  page,
+}) => {
+  await page.goto('/@mira.paints')
+  await swReady(page)
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/video\/\d+$/)
+  const save = page.locator('article[tabindex="0"]').getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+  await save.click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await expect(offer).toContainText(/1 clip, about [\d.]+ [kM]B/)
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  const savedClipCount = async () =>
+    (await filesIn(page, 'vireo-saved-1')).filter((url) => url.endsWith('.mp4')).length
+  await expect.poll(savedClipCount, { timeout: SAVED_DEADLINE_MS }).toBe(1)
+
+  await page.reload()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await save.click()
+  await offer.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(savedClipCount).toBe(0)
 })
 
 test('that the browser keeps what is saved is asked for when something is saved, and not before', async ({

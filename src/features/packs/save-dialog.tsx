@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
-import { savedSizeOf, type NewPack } from '#contract/packs.ts'
+import { savedSizeOf, type NewPack, type PackView } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { asSaved } from '#src/player/run-save.ts'
@@ -39,9 +39,15 @@ export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) 
         <p role="alert">{failure || 'These clips could not be listed. Try again.'}</p>
       )}
       {failure === undefined && !(wanted && packs) && <Spinner label="Adding up what it takes" />}
-      {failure === undefined && wanted && packs && (
-        <Offer pack={pack} videos={wanted} hasSome={(videos?.length ?? 0) > 0} onClose={onClose} />
-      )}
+      {failure === undefined &&
+        videos &&
+        wanted &&
+        packs &&
+        (wanted.length > 0 ? (
+          <Offer pack={pack} videos={wanted} onClose={onClose} />
+        ) : (
+          <NothingToSave videos={videos} packs={packs} onClose={onClose} />
+        ))}
     </Dialog>
   )
 }
@@ -50,31 +56,15 @@ interface OfferProps {
   pack: Pick<NewPack, 'id' | 'source'>
   /** Those that are not saved yet. */
   videos: Video[]
-  hasSome: boolean
   onClose: () => void
 }
 
-function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
+function Offer({ pack, videos, onClose }: OfferProps) {
   const router = useRouter()
   const room = useStorageRoom()
   const isOnline = useIsOnline()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  if (videos.length === 0) {
-    return (
-      <>
-        <p className={css.text}>
-          {hasSome ? 'This is on your device already, or on its way there.' : 'There are no clips to save.'}
-        </p>
-        <div className={css.actions}>
-          <Link to="/offline" className={buttonClass('primary')}>
-            See what is saved
-          </Link>
-        </div>
-      </>
-    )
-  }
-
   const sizeBytes = videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
   const save = async (isMeteredAllowed: boolean) => {
     setIsBusy(true)
@@ -123,6 +113,49 @@ function Offer({ pack, videos, hasSome, onClose }: OfferProps) {
           <Button kind="primary" isBusy={isBusy} onClick={() => void save(false)}>
             Save
           </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface NothingToSaveProps {
+  /** All of them are saved. */
+  videos: Video[]
+  packs: PackView[]
+  onClose: () => void
+}
+
+/** A clip by itself can be removed where it was saved; of more the manager takes care. */
+function NothingToSave({ videos, packs, onClose }: NothingToSaveProps) {
+  const [problem, setProblem] = useState('')
+  const [video] = videos
+  const remove = async (videoId: string) => {
+    const holders = packs.filter(({ clips }) => clips.some((clip) => clip.videoId === videoId))
+    try {
+      await Promise.all(holders.map(({ id }) => callWorker('packs.remove', { id, videoId })))
+      onClose()
+      showMessage('Removed from this device.')
+    } catch {
+      setProblem('This could not be removed. Try again.')
+    }
+  }
+  return (
+    <>
+      <p className={css.text}>
+        {video ? 'This is on your device already, or on its way there.' : 'There are no clips to save.'}
+      </p>
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Link to="/offline" className={buttonClass('primary')}>
+          See what is saved
+        </Link>
+        {video && videos.length === 1 && (
+          <Button onClick={() => void remove(video.id)}>Remove from this device</Button>
         )}
       </div>
     </>

@@ -20,6 +20,7 @@ const SHORTCUTS: [does: string, ...keys: string[]][] = [
   ['Comments', 'T'],
   ['Sound on or off', 'M'],
   ['Captions', 'C'],
+  ['Save for offline', 'B'],
   ['Share', 'S'],
   ['Slower, faster', '<', '>'],
   ['Double speed', 'Hold the clip'],

@@ -1,0 +1,12 @@
+import { proxy, ref } from 'valtio'
+
+import type { PackView } from '#contract/packs.ts'
+
+/** Ids of the clips that are saved on this device or on their way there, as the worker tells it. */
+export const savedClips = proxy<{ ids: ReadonlySet<string> }>({ ids: ref(new Set<string>()) })
+
+/** What has failed does not go on by itself. */
+export function setSavedClips(packs: readonly PackView[]): void {
+  const clips = packs.flatMap((pack) => pack.clips).filter(({ phase }) => phase.name !== 'failed')
+  savedClips.ids = ref(new Set(clips.map(({ videoId }) => videoId)))
+}
