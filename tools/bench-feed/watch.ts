@@ -4,6 +4,8 @@ interface Swipe {
   seenMs?: number
   paintedMs?: number
   movedMs?: number
+  /** Its clip's frames are looked at. */
+  isWatched?: boolean
 }
 
 /** What a page notes of its swipes. */
@@ -45,8 +47,11 @@ export function watchSwipes(): void {
     }
     swipe.seenMs = performance.now()
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) swipe.paintedMs ??= swipe.seenMs
+    // Whoever turns back at once finds the last clip still playing.
+    if (!video.paused && !swipe.isWatched) watchFrames(video, swipe)
   }
   const watchFrames = (video: HTMLVideoElement, swipe: Swipe) => {
+    swipe.isWatched = true
     let firstSec: number | undefined
     const onFrame = (nowMs: number, { mediaTime }: VideoFrameCallbackMetadata) => {
       swipe.paintedMs ??= nowMs
