@@ -37,8 +37,11 @@ const FIRST_PAGE = [
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new)/,
   /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
   /^data\/(?!run-|caption-text|end-unwatched|follow-saved|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|kept-answers|outbox-|push-|patch|comments)/,
-  /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
+  /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx|_app\.\$\.tsx)/,
 ]
+
+/** Their code is in that file too: one of their own would only point there, and the last is too small for one. */
+const FIRST_PAGE_ROUTES = new Set(['/_app', '/_app/foryou', '/_app/$'])
 
 /** Whether a module is in the one file of what every page starts in its first seconds: a file each takes longer. */
 const isInFirstSeconds = (moduleId: string): boolean =>
@@ -94,9 +97,8 @@ export default defineConfig((env) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // Their code is in the file that every page loads: one of their own would only point there.
       codeSplittingOptions: {
-        splitBehavior: ({ routeId }) => (routeId === '/_app' || routeId === '/_app/foryou' ? [] : undefined),
+        splitBehavior: ({ routeId }) => (FIRST_PAGE_ROUTES.has(routeId) ? [] : undefined),
       },
       addExtensions: true,
       routesDirectory: 'src/routes',
