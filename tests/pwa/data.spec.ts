@@ -77,6 +77,8 @@ for (const [name, isOn] of [
     expect([...asked]).toEqual([])
     // As soon as it may, it does.
     await page.goto('/data')
+    // The document has it as it is for somebody who has chosen nothing.
+    await expect(switchOf(page, name)).toBeChecked({ checked: isOn })
     await switchOf(page, name).setChecked(!isOn)
     await page.goto('/foryou')
     await expect.poll(() => keptCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
