@@ -36,11 +36,14 @@ const FIRST_PAGE = [
   /^features\/packs\/save-button/,
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new)/,
   /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
-  /^data\/(?!run-|caption-text|end-unwatched|follow-saved|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|kept-answers|outbox-|push-|patch|comments)/,
-  /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx|_app\.\$\.tsx)/,
+  /^data\/(?!run-|caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|kept-answers|outbox-|push-|patch|comments)/,
+  /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
-/** Their code is in that file too: one of their own would only point there, and the last is too small for one. */
+/**
+ * Their code is in that file too: one of their own would only point there. The last one's has to be at hand without a
+ * network, at every address.
+ */
 const FIRST_PAGE_ROUTES = new Set(['/_app', '/_app/foryou', '/_app/$'])
 
 /** Whether a module is in the one file of what every page starts in its first seconds: a file each takes longer. */
@@ -55,7 +58,7 @@ const isAfterLoad = (moduleId: string): boolean =>
   /node_modules\/(web-vitals|workbox-window)\//.test(moduleId) || AFTER_LOAD.test(moduleId)
 
 const AFTER_LOAD =
-  /\/src\/(after-load|analytics\/|data\/(persist|kept-answers|push-|data-use|end-unwatched|follow-saved)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/run-(held-back|one)-sound|pwa\/(register|update\.|run-more))/
+  /\/src\/(after-load|analytics\/|data\/(persist|kept-answers|push-|data-use|end-unwatched)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/run-(held-back|one)-sound|pwa\/(register|update\.|run-more))/
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {

@@ -2,7 +2,6 @@ import { startConsent } from './analytics/consent.ts'
 import { startAnalytics } from './analytics/start.ts'
 import { countData } from './data/data-use.ts'
 import { endUnwatchedReads } from './data/end-unwatched-reads.ts'
-import { followSavedClips } from './data/follow-saved-clips.ts'
 import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
 import { sessionQuery } from './data/queries.ts'
@@ -40,7 +39,6 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
     () => startAnalytics(router),
     startGuestGuide,
     countData,
-    followSavedClips,
     () => startPushSync(queryClient),
     () => keepForYou(router),
   )

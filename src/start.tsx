@@ -19,6 +19,7 @@ import { createAppRouter } from './router.tsx'
 import { openDialog } from './state/dialogs.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
 import { restorePlayerSettings } from './state/player-settings.ts'
+import { setSavedClips } from './state/saved-clips.ts'
 import { showMessage } from './state/snackbar.ts'
 
 /** Later than that it comes beside clips. */
@@ -130,6 +131,7 @@ subscribeToWorker((event) => {
     )
   }
   if (event.type === 'packs.changed') {
+    setSavedClips(event.packs)
     import('./player/run-clip-loads.ts').then(
       ({ letClipsPass }) => letClipsPass(event.packs),
       () => {},

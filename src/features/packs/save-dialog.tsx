@@ -93,11 +93,7 @@ function Offer({ pack, videos, onClose }: OfferProps) {
         {room && `The browser allows Vireo about ${formatBytes(room.freeBytes)} more. `}
         Whoever uses this browser can watch them without a network.
       </p>
-      {problem && (
-        <p role="alert" className={css.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div className={css.actions}>
         {isMetered() ? (
           <>
@@ -145,11 +141,7 @@ function NothingToSave({ videos, packs, onClose }: NothingToSaveProps) {
       <p className={css.text}>
         {video ? 'This is on your device already, or on its way there.' : 'There are no clips to save.'}
       </p>
-      {problem && (
-        <p role="alert" className={css.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div className={css.actions}>
         <Link to="/offline" className={buttonClass('primary')}>
           See what is saved
@@ -161,3 +153,10 @@ function NothingToSave({ videos, packs, onClose }: NothingToSaveProps) {
     </>
   )
 }
+
+const Problem = ({ text }: { text: string }) =>
+  text && (
+    <p role="alert" className={css.problem}>
+      {text}
+    </p>
+  )
