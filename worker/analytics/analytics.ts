@@ -1,5 +1,3 @@
-import type { AnalyticsRecords } from '#contract/worker-api.ts'
-
 import { emit } from '../events.ts'
 import { sendWithin } from '../http/send-within.ts'
 import { takeTurnsToLead } from '../leader.ts'
@@ -7,6 +5,7 @@ import { randomId } from '../random-id.ts'
 import { createDrain } from './drain.ts'
 import { inputOf } from './packet.ts'
 import { AnalyticsQueue } from './queue.ts'
+import { createRecorder } from './recorder.ts'
 
 const LEADER_LOCK = 'vireo-analytics'
 /** Held while a batch is on its way: what is erased afterwards has arrived. */
@@ -30,32 +29,18 @@ const drain = createDrain({
   onStaleToken: () => emit({ type: 'context.wanted' }),
 })
 
-let stopDraining: (() => void) | undefined
-
-/** From the first record on: before it there is nothing to send, and perhaps no agreement. */
-function startDraining(): void {
-  stopDraining ??= takeTurnsToLead(LEADER_LOCK, (signal) => void drain.run(signal))
-  addEventListener('online', drain.wake)
-}
-
-/** Keeps records on this device until the collector has them. */
-export async function record(records: AnalyticsRecords): Promise<void> {
-  await queue.add(records)
-  startDraining()
-}
+export const { record, withdraw } = createRecorder({
+  keep: (records) => queue.add(records),
+  startSending() {
+    addEventListener('online', drain.wake)
+    return takeTurnsToLead(LEADER_LOCK, (signal) => void drain.run(signal))
+  },
+  forget: () =>
+    exclusively(async () => {
+      await queue.clear()
+      await sendWithin('analytics.erase', {}, { callId: randomId(), signal: new AbortController().signal })
+    }),
+})
 
 /** Sends what is kept now, if this worker is the one that sends. */
 export const flush = (): void => drain.wake()
-
-/**
- * Drops what is kept, and has the server forget what it got. Nothing of a batch that is on its way can come after.
- * @throws {ApiError} when the server was not reached: the erasure is still due
- */
-export async function withdraw(): Promise<void> {
-  stopDraining?.()
-  stopDraining = undefined
-  await exclusively(async () => {
-    await queue.clear()
-    await sendWithin('analytics.erase', {}, { callId: randomId(), signal: new AbortController().signal })
-  })
-}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import type { AnalyticsRecords } from '#contract/worker-api.ts'
+
+import { createRecorder } from './recorder.ts'
+
+const records = {} as AnalyticsRecords
+
+function createDevice() {
+  const done: string[] = []
+  let endStoring = (): void => {}
+  let isReachable = true
+  const recorder = createRecorder({
+    async keep() {
+      await new Promise<void>((resolve) => {
+        endStoring = resolve
+      })
+      done.push('kept')
+    },
+    startSending() {
+      done.push('sends')
+      return () => done.push('stopped')
+    },
+    forget() {
+      done.push('forgotten')
+      return isReachable ? Promise.resolve() : Promise.reject(new Error('offline'))
+    },
+  })
+  return {
+    done,
+    recorder,
+    endStoring: () => endStoring(),
+    setReachable(value: boolean) {
+      isReachable = value
+    },
+  }
+}
+
+const someTurns = async () => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- promises settle one after the other
+    await Promise.resolve()
+  }
+}
+
+test('what is being stored while the agreement is taken back is forgotten, and nothing sends any more', async () => {
+  const { done, recorder, endStoring } = createDevice()
+  const recorded = recorder.record(records)
+  await someTurns()
+  const withdrawn = recorder.withdraw()
+  await someTurns()
+  expect(done).toEqual([])
+  endStoring()
+  await Promise.all([recorded, withdrawn])
+  expect(done).toEqual(['kept', 'sends', 'stopped', 'forgotten'])
+})
+
+test('an agreement after one that was taken back sends again, also when the server was not reached', async () => {
+  const { done, recorder, endStoring, setReachable } = createDevice()
+  setReachable(false)
+  await expect(recorder.withdraw()).rejects.toThrow('offline')
+  const recorded = recorder.record(records)
+  await someTurns()
+  endStoring()
+  await recorded
+  expect(done).toEqual(['forgotten', 'kept', 'sends'])
+})

@@ -1,0 +1,50 @@
+import type { AnalyticsRecords } from '#contract/worker-api.ts'
+
+interface RecorderDeps {
+  /** Stores records on this device. */
+  keep: (records: AnalyticsRecords) => Promise<void>
+  /** @returns `stop`; what is on its way then is `forget`'s to wait for */
+  startSending: () => () => void
+  /**
+   * Drops what is kept, and has the server forget what it got.
+   * @throws {ApiError} when the server was not reached
+   */
+  forget: () => Promise<void>
+}
+
+export interface Recorder {
+  /** Keeps records on this device until the collector has them. */
+  record(records: AnalyticsRecords): Promise<void>
+  /**
+   * Nothing that was recorded before comes after.
+   * @throws {ApiError} when the server was not reached: the erasure is still due
+   */
+  withdraw(): Promise<void>
+}
+
+/** Does what it is asked for in turns: what is being stored while the person takes the agreement back is forgotten too. */
+export function createRecorder({ keep, startSending, forget }: RecorderDeps): Recorder {
+  let stopSending: (() => void) | undefined
+  let lastTurn: Promise<void> = Promise.resolve()
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = lastTurn.then(work)
+    lastTurn = turn.catch(() => {})
+    return turn
+  }
+
+  return {
+    record: (records) =>
+      inTurn(async () => {
+        await keep(records)
+        // From the first record on: before it there is nothing to send, and perhaps no agreement.
+        stopSending ??= startSending()
+      }),
+    withdraw: () =>
+      inTurn(async () => {
+        stopSending?.()
+        stopSending = undefined
+        await forget()
+      }),
+  }
+}
