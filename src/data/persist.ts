@@ -118,9 +118,9 @@ export async function forgetQueries(): Promise<void> {
 
 /**
  * Keeps feeds, profiles, hashtags, music, clips, comments and the session in IndexedDB from now on, beside those of earlier
- * pages: when the browser is idle and at most once a second. They hold what the viewer liked and follows, so a changed
- * session empties the store, and nothing fetched before the change is kept again. A page that loses its network is
- * given what earlier ones kept. Returns the way out.
+ * pages: the session at once, the rest when the browser is idle and at most once a second. They hold what the viewer liked
+ * and follows, so a changed session empties the store, and nothing fetched before the change is kept again. A page that
+ * loses its network is given what earlier ones kept. Returns the way out.
  */
 export function persistQueries(queryClient: QueryClient): () => void {
   let isScheduled = false
@@ -145,7 +145,6 @@ export function persistQueries(queryClient: QueryClient): () => void {
     )
 
   async function write(): Promise<void> {
-    isScheduled = false
     if (isStopped) return
     const { queries } = dehydrate(queryClient, {
       shouldDehydrateQuery: ({ queryKey, state: { data } }) =>
@@ -176,11 +175,18 @@ export function persistQueries(queryClient: QueryClient): () => void {
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
-    setTimeout(() => whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS }), WRITE_INTERVAL_MS)
+    const writeNow = () => {
+      isScheduled = false
+      void write()
+    }
+    setTimeout(() => whenIdle(writeNow, { timeout: WRITE_INTERVAL_MS }), WRITE_INTERVAL_MS)
   }
 
-  const stopWatching = queryClient.getQueryCache().subscribe(({ type }) => {
-    if (type === 'added' || type === 'updated') schedule()
+  const stopWatching = queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+    if (type !== 'added' && type !== 'updated') return
+    // Whoever has just logged in may lose the network next, and would be a guest.
+    if (queryKey[0] === SESSION_KEY[0] && state.data !== undefined) void write()
+    else schedule()
   })
   const stopListening = subscribeToWorker((event) => {
     if (event.type === 'outbox.applied') void keepAnswers([{ applied: event.applied, atMs: Date.now() }])

@@ -48,6 +48,11 @@ test('feeds, profiles, clips and the session come back after a reload', async ()
   )
 })
 
+test('whoever has just logged in is known to the next page, however soon that comes', async () => {
+  client.setQueryData(['session'], { user: { id: '7' } })
+  expect((await restored()).getQueryData(['session'])).toEqual({ user: { id: '7' } })
+})
+
 test('the next page adds to what the one before kept', async () => {
   client.setQueryData(['users', 'detail', 'ada'], 'a profile')
   await eventually(async () =>

@@ -8,13 +8,11 @@ const records = {} as AnalyticsRecords
 
 function createDevice() {
   const done: string[] = []
-  let endStoring = (): void => {}
-  let isReachable = true
+  const storing: (() => void)[] = []
+  const server = { isReachable: true }
   const recorder = createRecorder({
     async keep() {
-      await new Promise<void>((resolve) => {
-        endStoring = resolve
-      })
+      await new Promise<void>((resolve) => storing.push(resolve))
       done.push('kept')
     },
     startSending() {
@@ -23,17 +21,11 @@ function createDevice() {
     },
     forget() {
       done.push('forgotten')
-      return isReachable ? Promise.resolve() : Promise.reject(new Error('offline'))
+      return server.isReachable ? Promise.resolve() : Promise.reject(new Error('offline'))
     },
   })
-  return {
-    done,
-    recorder,
-    endStoring: () => endStoring(),
-    setReachable(value: boolean) {
-      isReachable = value
-    },
-  }
+  const endStoring = () => storing.splice(0).forEach((end) => end())
+  return { done, server, recorder, endStoring }
 }
 
 const someTurns = async () => {
@@ -56,8 +48,8 @@ test('what is being stored while the agreement is taken back is forgotten, and n
 })
 
 test('an agreement after one that was taken back sends again, also when the server was not reached', async () => {
-  const { done, recorder, endStoring, setReachable } = createDevice()
-  setReachable(false)
+  const { done, server, recorder, endStoring } = createDevice()
+  server.isReachable = false
   await expect(recorder.withdraw()).rejects.toThrow('offline')
   const recorded = recorder.record(records)
   await someTurns()

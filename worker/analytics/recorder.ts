@@ -14,12 +14,12 @@ interface RecorderDeps {
 
 export interface Recorder {
   /** Keeps records on this device until the collector has them. */
-  record(records: AnalyticsRecords): Promise<void>
+  record: (records: AnalyticsRecords) => Promise<void>
   /**
    * Nothing that was recorded before comes after.
    * @throws {ApiError} when the server was not reached: the erasure is still due
    */
-  withdraw(): Promise<void>
+  withdraw: () => Promise<void>
 }
 
 /** Does what it is asked for in turns: what is being stored while the person takes the agreement back is forgotten too. */
