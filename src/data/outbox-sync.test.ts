@@ -1,11 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
+import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome, NewAction, OutboxView, Queued, WaitingAction } from '#contract/outbox.ts'
 import { lastActionOf, outbox, setActions } from '#src/state/outbox.ts'
 import { snackbar } from '#src/state/snackbar.ts'
+import { addVideoCount, videoCount } from '#src/state/video-count.ts'
 
 import { writeDown, writtenDown } from './action-journal.ts'
 import { lostWorkerProblem } from './call-problems.ts'
@@ -158,6 +160,30 @@ test('the wish that is on its way to the worker is the one that is shown, whatev
   expect(Object.keys(outbox.actions)).toEqual(['b'])
   handing.resolve({ queued: true })
   await newer
+})
+
+test('a like that the server has is at no time shown as it was before the tap', async () => {
+  const queryClient = new QueryClient()
+  const queryKey = ['videos', 'detail', '1']
+  let shown: { video: Video } | undefined = { video: videoFixture('1') }
+  queryClient.setQueryData(queryKey, shown)
+  // As React hears of it.
+  const hear = notifyManager.batchCalls(({ data }: { data: typeof shown }) => {
+    shown = data
+  })
+  const stop = new QueryObserver<{ video: Video }>(queryClient, { queryKey, enabled: false }).subscribe(hear)
+  const isShownLiked = () => videoCount.counts['1']?.liked ?? shown?.video.liked
+  const sync = await startOutboxSync(queryClient)
+  addVideoCount('1', { liked: true, likeCount: 1, commentCount: 0 })
+  await sync.handOver(action)
+
+  const { id, op, input } = refused
+  const value = { videoId: '1', liked: true, likeCount: 1, rev: 6 }
+  worker.tell({ type: 'outbox.applied', applied: { id, op, input, value } })
+  expect(isShownLiked()).toBe(true)
+  await vi.waitFor(() => expect(videoCount.counts).toEqual({}))
+  expect(isShownLiked()).toBe(true)
+  stop()
 })
 
 test('what is told while a list is on its way is newer than the list, and the next list is asked for after it', async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
@@ -95,7 +95,8 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       strikeOut(id)
       const action = outbox.actions[id]
       dropAction(id)
-      if (action) settleUnlessWaiting(action)
+      // What shows the server's data hears of a change after this task: until then the tap is what is so.
+      if (action) notifyManager.schedule(() => settleUnlessWaiting(action))
     }
   }
 
