@@ -67,8 +67,7 @@ test.describe('without a service worker, which would bring the scripts', () => {
 test('a draft is there again after a crash, with its video and its caption', async ({ page }) => {
   await openUploadPage(page, site.url)
   await chooseClip(page, clip, 'Not posted yet')
-  await expect(page.getByText('Keeping it on this device')).toBeHidden()
-  await page.waitForTimeout(500)
+  await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Your draft is still here.' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Not posted yet')

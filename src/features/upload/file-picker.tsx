@@ -15,13 +15,22 @@ interface FilePickerProps {
   problem: string | undefined
   /** How much of it is kept on the device, 0 to 1; undefined when nothing is being kept. */
   keepingProgress: number | undefined
+  /** All of it is kept. */
+  isKept: boolean
   onSelect: (file: File) => void
   /** It shows only when it is opened that it cannot be posted. */
   onRefuse: (problem: string) => void
 }
 
 /** Chooses a video and shows it. The field covers the whole target, so that a dropped file lands in it. */
-export function FilePicker({ selected, problem, keepingProgress, onSelect, onRefuse }: FilePickerProps) {
+export function FilePicker({
+  selected,
+  problem,
+  keepingProgress,
+  isKept,
+  onSelect,
+  onRefuse,
+}: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement | null) => {
     const file = field?.files?.[0]
@@ -86,6 +95,9 @@ export function FilePicker({ selected, problem, keepingProgress, onSelect, onRef
         </p>
       )}
       {selected && <p className={css.name}>{selected.file.name}</p>}
+      <p className={css.name} role="status">
+        {selected && isKept && 'Kept on this device until you post it.'}
+      </p>
     </div>
   )
 }

@@ -54,13 +54,14 @@ export function UploadForm() {
         selected={canPost ? file : undefined}
         problem={draft.fault ?? problem}
         keepingProgress={canPost ? draft.keepingProgress : undefined}
+        isKept={draft.isKept}
         onSelect={(chosen) => draft.choose(chosen, fileProblem(chosen))}
         onRefuse={draft.refuse}
       />
       <div className={css.fields}>
-        {draft.isRestored && (
+        {draft.isRestored && (file || draft.caption) && (
           <p className={css.restored} role="status">
-            Your draft is still here.
+            {file ? 'Your draft is still here.' : 'Your caption is still here.'}
             <Button kind="text" onClick={draft.discard}>
               Discard it
             </Button>

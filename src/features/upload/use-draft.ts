@@ -103,6 +103,8 @@ export function useDraft() {
     isRestored,
     /** How much of the video is kept, 0 to 1; undefined when all of it is. */
     keepingProgress: kept?.phase.name === 'keeping' ? kept.phase.progress : undefined,
+    /** All of the video outlives the browser. */
+    isKept: kept !== undefined && kept.hasFile && kept.isKept,
     fault,
     /** Why it cannot be posted as it is. */
     problem: problem ?? (kept?.isDraft && kept.phase.name === 'failed' ? kept.phase.message : undefined),
