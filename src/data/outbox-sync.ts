@@ -2,7 +2,14 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
-import type { ActionOutcome, Answer, NewAction, Queued, WaitingAction } from '#contract/outbox.ts'
+import type {
+  ActionOutcome,
+  Answer,
+  AppliedAction,
+  NewAction,
+  Queued,
+  WaitingAction,
+} from '#contract/outbox.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
@@ -58,9 +65,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       case 'outbox.changed':
         return change(event.action)
       case 'outbox.applied':
-        apply(queryClient, event.applied)
-        tellOutcome(event.applied.id, { state: 'applied' })
-        return remove([event.applied.id])
+        return takeAnswer(event.applied)
       case 'outbox.removed':
         return remove(event.ids)
       case 'outbox.persistence':
@@ -71,6 +76,15 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       default:
         return undefined
     }
+  }
+
+  /** What shows the server's data hears of a change after this task: what the tap showed stays until then. */
+  function takeAnswer(applied: AppliedAction): void {
+    notifyManager.batch(() => {
+      apply(queryClient, applied)
+      notifyManager.schedule(() => remove([applied.id]))
+    })
+    tellOutcome(applied.id, { state: 'applied' })
   }
 
   function change(action: WaitingAction): void {
@@ -95,8 +109,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       strikeOut(id)
       const action = outbox.actions[id]
       dropAction(id)
-      // What shows the server's data hears of a change after this task: until then the tap is what is so.
-      if (action) notifyManager.schedule(() => settleUnlessWaiting(action))
+      if (action) settleUnlessWaiting(action)
     }
   }
 
