@@ -72,6 +72,13 @@ test('after a first visit ten clips play without a network, are marked, and noth
   await page.keyboard.press('End')
   await expect(clipAt(page, 10)).toHaveAttribute('tabindex', '0')
 
+  // A guest who likes is told what stands in the way before they have written anything.
+  await clipAt(page, 10).getByRole('button', { name: 'Like' }).click()
+  const logIn = page.getByRole('dialog', { name: 'Log in' })
+  await expect(logIn.getByRole('status')).toHaveText('You are offline. This needs a network.')
+  await page.keyboard.press('Escape')
+  await expect(logIn).toBeHidden()
+
   // Back on the network the feed is whole again, and stays at its clip.
   const name = (await clipAt(page, 10).getAttribute('aria-label')) ?? ''
   await context.setOffline(false)

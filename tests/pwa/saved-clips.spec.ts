@@ -74,6 +74,7 @@ test('the clip on the screen is saved by its own button, which says so, and remo
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText(/1 clip, about [\d.]+ [kM]B/)
   await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(offer).toBeHidden()
   await expect(save).toHaveAttribute('aria-pressed', 'true')
   const savedClipCount = async () =>
     (await filesIn(page, 'vireo-saved-1')).filter((url) => url.endsWith('.mp4')).length

@@ -7,6 +7,7 @@ import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { asSaved } from '#src/player/run-save.ts'
 import { isMetered } from '#src/state/connection.ts'
+import { savedIdsOf } from '#src/state/saved-clips.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -31,8 +32,8 @@ interface SaveDialogProps {
 /** Says what saving clips costs, and begins it. */
 export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) {
   const packs = usePacks()
-  const saved = new Set(packs?.flatMap(({ clips }) => clips.map(({ videoId }) => videoId)))
-  const wanted = videos?.filter(({ id }) => !saved.has(id)).map(asSaved)
+  const savedIds = packs && savedIdsOf(packs)
+  const wanted = savedIds && videos?.filter(({ id }) => !savedIds.has(id)).map(asSaved)
   return (
     <Dialog title="Save for offline" onClose={onClose}>
       {failure !== undefined && (

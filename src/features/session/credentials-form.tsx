@@ -5,6 +5,7 @@ import type { Session } from '#contract/endpoints/session.ts'
 import { isApiError } from '#contract/errors.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
 import { finishLogIn } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -35,6 +36,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
       finishLogIn()
     },
   })
+  const isOnline = useIsOnline()
   const fields = isApiError(error) ? error.problem.fields : undefined
   const hasFieldError = Boolean(fields?.['username'] ?? fields?.['password'])
   return (
@@ -49,6 +51,11 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
       {error && !hasFieldError && (
         <p className={css.error} role="alert">
           {error.message}
+        </p>
+      )}
+      {!isOnline && !error && (
+        <p className={css.aside} role="status">
+          You are offline. This needs a network.
         </p>
       )}
       <TextField

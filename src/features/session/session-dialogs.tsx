@@ -17,7 +17,7 @@ export default function SessionDialogs({ name }: { name: Exclude<DialogName, 'sh
     return (
       <Dialog key="logIn" title="Log in" onClose={closeDialog}>
         <CredentialsForm action="Log in" send={api.session.logIn} passwordAutoComplete="current-password" />
-        <p className={css.switch}>
+        <p className={css.aside}>
           New here?
           <Button kind="text" onClick={() => openDialog('signUp')}>
             Sign up
@@ -37,7 +37,7 @@ export default function SessionDialogs({ name }: { name: Exclude<DialogName, 'sh
           password: `At least ${PASSWORD_MIN_LENGTH} characters.`,
         }}
       />
-      <p className={css.switch}>
+      <p className={css.aside}>
         Have an account?
         <Button kind="text" onClick={() => openDialog('logIn')}>
           Log in
