@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Intent } from './ledger.ts'
 
 /** What becomes of an intent on the page that it was given to. */
-export interface Given {
+interface Given {
   id: string
   startedAtMs: number
   /** Absent while the app has not answered. */
@@ -78,8 +78,19 @@ export async function give(page: Page, intent: Intent): Promise<void> {
   }, intent)
 }
 
+export interface Outcome extends Given {
+  /** Between the tap and its answer, or until now. */
+  waitMs: number
+}
+
 /** What has become of all that this document was given. */
-export const outcomesOn = (page: Page): Promise<Given[]> => page.evaluate(() => window.faultSuite.given)
+export const outcomesOn = (page: Page): Promise<Outcome[]> =>
+  page.evaluate(() =>
+    window.faultSuite.given.map((given) => ({
+      ...given,
+      waitMs: (given.endedAtMs ?? performance.now()) - given.startedAtMs,
+    })),
+  )
 
 export const writtenIdsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => window.faultSuite.writtenIds)

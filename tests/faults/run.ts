@@ -19,7 +19,7 @@ import {
   type Wish,
 } from './ledger.ts'
 import type { Verdict } from './oracle.ts'
-import { findNetwork, give, outcomesOn, waitingStates, writtenIdsOn, type Given } from './person.ts'
+import { findNetwork, give, outcomesOn, waitingStates, writtenIdsOn, type Outcome } from './person.ts'
 import { ProfileWatch } from './profile-history.ts'
 import type { World } from './world.ts'
 
@@ -72,7 +72,7 @@ export class Run {
   readonly #commentedIds: string[]
   readonly #profile: ProfileWatch
   readonly #faultsBefore: number
-  #outcomes: Given[] = []
+  #outcomes: Outcome[] = []
 
   /** Of the clip that can be opened. */
   readonly clipPath: string
@@ -234,9 +234,7 @@ export class Run {
     if (isLong && isUnsettled()) this.#world.proxy.setPlan(noFault)
     await lookUntil(deadline + RECOVERY_MS)
     await this.noteOutcomes(page)
-    const slow = this.#outcomes.filter(
-      ({ startedAtMs, endedAtMs }) => (endedAtMs ?? Infinity) - startedAtMs > ACTION_DEADLINE_MS,
-    )
+    const slow = this.#outcomes.filter(({ waitMs }) => waitMs > ACTION_DEADLINE_MS)
     const refused = this.#outcomes.filter(({ problem }) => problem !== undefined)
     this.#print(verdict, await countEffects(database, this.intents))
     expect({ ...verdict, waiting, slow, refused }).toEqual({
