@@ -39,7 +39,7 @@ export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) 
       {failure !== undefined && (
         <p role="alert">{failure || 'These clips could not be listed. Try again.'}</p>
       )}
-      {failure === undefined && !(wanted && packs) && <Spinner label="Adding up what it takes" />}
+      {failure === undefined && !wanted && <Spinner label="Adding up what it takes" />}
       {failure === undefined &&
         videos &&
         wanted &&

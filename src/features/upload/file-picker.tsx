@@ -94,8 +94,8 @@ export function FilePicker({
           {problem}
         </p>
       )}
-      {selected && <p className={css.name}>{selected.file.name}</p>}
-      <p className={css.name} role="status">
+      {selected && <p className={css.aside}>{selected.file.name}</p>}
+      <p className={css.aside} role="status">
         {selected && isKept && 'Kept on this device until you post it.'}
       </p>
     </div>
