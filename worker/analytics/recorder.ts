@@ -1,5 +1,7 @@
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
 
+import { createLine } from '../line.ts'
+
 interface RecorderDeps {
   /** Stores records on this device. */
   keep: (records: AnalyticsRecords) => Promise<void>
@@ -25,12 +27,12 @@ export interface Recorder {
 /** Does what it is asked for in turns: what is being stored while the person takes the agreement back is forgotten too. */
 export function createRecorder({ keep, startSending, forget }: RecorderDeps): Recorder {
   let stopSending: (() => void) | undefined
-  let lastTurn: Promise<void> = Promise.resolve()
+  const line = createLine()
 
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = lastTurn.then(work)
-    lastTurn = turn.catch(() => {})
-    return turn
+  async function inTurn(work: () => Promise<void>): Promise<void> {
+    const { turn, leave } = line.join()
+    await turn
+    await work().finally(leave)
   }
 
   return {

@@ -9,8 +9,8 @@ import { abortable } from '../abortable.ts'
 import { wrapFailure, type WrappedAnswer } from '../http/answer.ts'
 import type { CallScope } from '../http/call-scope.ts'
 import { captchaClosedProblem } from '../http/problems.ts'
+import { createLine } from '../line.ts'
 import type { CaptchaGate } from './gate.ts'
-import { createLine } from './line.ts'
 import { untilSettled } from './until-settled.ts'
 
 type ThroughCaptcha = (
