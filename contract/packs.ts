@@ -16,6 +16,9 @@ export type PackSource =
   /** Clips that the person likes. Nobody else sees it. */
   | { kind: 'liked' }
 
+/** The pack of the clips that a person likes; null for a guest. */
+export const likedPackId = (userId: string | null) => `liked:${userId}`
+
 /** Clips of a feed that are saved at once: about half an hour. */
 export const NEXT_CLIPS_COUNT = 30
 

@@ -15,6 +15,7 @@ import { isAnyClipLoading } from './player/run-clip-loads.ts'
 import { hearHeldBackSound } from './player/run-held-back-sound.ts'
 import { watchLine } from './player/run-line-watch.ts'
 import { keepOneSound } from './player/run-one-sound.ts'
+import { renewStalledClips } from './player/run-stalled-clips.ts'
 import { registerServiceWorker } from './pwa/register.ts'
 import { keepForYou } from './pwa/run-keep-for-you.ts'
 import type { createAppRouter } from './router.tsx'
@@ -24,6 +25,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   const { api, queryClient } = router.options.context
   persistQueries(queryClient)
   watchLine()
+  renewStalledClips()
   watchReads(queryClient)
   lookForServer(queryClient, sessionQuery(api).queryKey)
   keepOneSound()

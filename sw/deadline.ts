@@ -24,3 +24,35 @@ export async function fetchWithDeadline(
     clearTimeout(timer)
   }
 }
+
+/**
+ * Fetches what nobody waits for, and gives up when nothing has come for a while, before the headers or after them: whoever
+ * wants the same file next would wait for this one, as browsers let one request at a time fill their cache.
+ */
+export async function fetchUnlessSilent(
+  url: string,
+  silenceMs: number,
+  init: RequestInit = {},
+): Promise<Response> {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => controller.abort(), silenceMs)
+  }
+  listen()
+  try {
+    const response = await fetch(url, { ...init, signal: controller.signal })
+    const watched = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        listen()
+        out.enqueue(chunk)
+      },
+      flush: () => clearTimeout(timer),
+    })
+    return new Response(response.body?.pipeThrough(watched) ?? null, response)
+  } catch {
+    clearTimeout(timer)
+    return Response.error()
+  }
+}

@@ -3,13 +3,15 @@ import { registerRoute } from 'workbox-routing'
 
 import { SAVED_CACHE, SAVED_CHANNEL } from '#contract/media-caches.ts'
 
-import { fetchWithDeadline, withDeadline } from './deadline.ts'
+import { fetchUnlessSilent, fetchWithDeadline, withDeadline } from './deadline.ts'
 import { matchKept } from './match-kept.ts'
 import { CLIPS, IMAGES, cacheOf, keep } from './media-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const HEADERS_DEADLINE_MS = 20_000
+/** What is fetched ahead is given up after so long without a byte. */
+const SILENCE_MS = 6_000
 
 /**
  * Paths of the clips at hand, saved or kept; undefined until the caches have been read after a start of the service
@@ -66,7 +68,7 @@ async function answerClip(request: Request, pathname: string): Promise<Response>
 export async function fetchAndKeep(pathname: string): Promise<void> {
   if (await matchKept(pathname)) return
   const url = new URL(pathname, self.location.origin)
-  const response = await fetchWithDeadline(url.href, HEADERS_DEADLINE_MS, { priority: 'low' })
+  const response = await fetchUnlessSilent(url.href, SILENCE_MS, { priority: 'low' })
   const isKept = await keep(cacheOf(pathname), pathname, response)
   if (isKept && cacheOf(pathname) === CLIPS) await readKeptClips()
   if (!isKept) await response.body?.cancel().catch(() => undefined)

@@ -30,6 +30,13 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),
+  /** The caller's own likes, the latest first. Nobody else is shown them. */
+  'feed.liked': read({
+    path: '/api/favorite/item_list/',
+    input: v.object(page(GRID_PAGE_SIZE)),
+    output: ItemListSchema,
+    policy: { access: 'member', isRetried: true },
+  }),
   'feed.tagged': read({
     path: '/api/challenge/item_list/',
     input: v.object({ tagId: IdSchema, ...page(GRID_PAGE_SIZE) }),

@@ -3,11 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
 import { commentsEntity, followEntity, likeEntity, PROFILE_ENTITY } from '#contract/entities.ts'
 import type { AppliedAction, NewAction, WaitingAction } from '#contract/outbox.ts'
+import { likedPackId } from '#contract/packs.ts'
+import { savedClips } from '#src/state/saved-clips.ts'
 import { settleUserRelation } from '#src/state/user-relation.ts'
 import { settleVideoCount } from '#src/state/video-count.ts'
 
+import { callWorker } from './api.ts'
 import { addComment, removeComment } from './comments.ts'
 import { patchOwnLike, patchProfile, patchRelation, patchVideoStats } from './patch.ts'
+import { sessionUserId } from './session-user.ts'
 
 /** What an action does to what this page shows. */
 interface Effect<K extends OutboxOp> {
@@ -17,6 +21,8 @@ interface Effect<K extends OutboxOp> {
   apply: (queryClient: QueryClient, value: Output<K>) => void
   /** Nothing waits any more: what the tap showed ahead of the server goes. */
   settle: (input: Input<K>) => void
+  /** The server will not do it: what was done beside it on this device goes as well. */
+  refuse?: (input: Input<K>) => void
   /** What is not so after all, as a sentence. */
   refusal: (input: Input<K>, subject: string) => string
 }
@@ -27,6 +33,7 @@ const effects: { [K in OutboxOp]: Effect<K> } = {
     entity: ({ videoId }) => likeEntity(videoId),
     apply: patchOwnLike,
     settle: ({ videoId }) => settleVideoCount(videoId),
+    refuse: letKeptCopyGo,
     refusal: ({ liked }) => (liked ? 'The like was not saved.' : 'The like is still there.'),
   },
   'comments.publish': {
@@ -64,9 +71,19 @@ const effects: { [K in OutboxOp]: Effect<K> } = {
   },
 }
 
+/** A clip that is saved because it is liked goes with the like, unless it is saved for another reason too. */
+function letKeptCopyGo({ videoId, liked }: Input<'likes.set'>): void {
+  if (!liked || !savedClips.ids.has(videoId)) return
+  callWorker('packs.remove', { id: likedPackId(sessionUserId()), videoId }).catch(() => {
+    // It stays among the saved clips, where it can be removed.
+  })
+}
+
 export const entityOf = <K extends OutboxOp>({ op, input }: NewAction<K>) => effects[op].entity(input)
 
 export const settle = <K extends OutboxOp>({ op, input }: WaitingAction<K>) => effects[op].settle(input)
+
+export const refuse = <K extends OutboxOp>({ op, input }: WaitingAction<K>) => effects[op].refuse?.(input)
 
 export const apply = <K extends OutboxOp>(queryClient: QueryClient, { op, value }: AppliedAction<K>) =>
   effects[op].apply(queryClient, value)

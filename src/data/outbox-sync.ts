@@ -15,7 +15,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 
 import { strikeOut, writtenDown } from './action-journal.ts'
 import { callWorker, loadTransport } from './api.ts'
-import { apply, entityOf, refusalOf, settle } from './outbox-effects.ts'
+import { apply, entityOf, refusalOf, refuse, settle } from './outbox-effects.ts'
 import { SESSION_KEY } from './queries.ts'
 import { sessionUserId } from './session-user.ts'
 
@@ -94,6 +94,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     putAction(action)
     if (state !== 'refused') return
     strikeOut(id)
+    refuse(action)
     settleUnlessWaiting(action)
     if (problem && tellOutcome(id, { state, problem })) return
     showMessage(`${refusalOf(action)} ${problem?.message ?? ''}`.trim(), {

@@ -27,6 +27,8 @@ const KEY = 'queries'
 
 /** First parts of the keys of queries that are worth having offline. */
 const KEPT_QUERIES = new Set<unknown>(['session', 'feed', 'users', 'videos', 'tags', 'music', 'comments'])
+/** What happens to a query that brings it data; the others tell of its fetching. */
+const DATA_ACTIONS = new Set(['success', 'setState'])
 const DROPPED_QUERIES = new Set<unknown>(['processing'])
 
 interface Kept {
@@ -118,12 +120,13 @@ export async function forgetQueries(): Promise<void> {
 
 /**
  * Keeps feeds, profiles, hashtags, music, clips, comments and the session in IndexedDB from now on, beside those of earlier
- * pages: the session at once, the rest when the browser is idle and at most once a second. They hold what the viewer liked
- * and follows, so a changed session empties the store, and nothing fetched before the change is kept again. A page that
- * loses its network is given what earlier ones kept. Returns the way out.
+ * pages: the session at once, the rest when the browser is idle, at most once a second, and before the page is left. They
+ * hold what the viewer liked and follows, so a changed session empties the store, and nothing fetched before the change is
+ * kept again. A page that loses its network is given what earlier ones kept. Returns the way out.
  */
 export function persistQueries(queryClient: QueryClient): () => void {
   let isScheduled = false
+  let writtenAtMs = -Infinity
   let isStopped = false
   let sessionChangedAtMs = 0
   let keptParts: unknown[] = []
@@ -172,22 +175,31 @@ export function persistQueries(queryClient: QueryClient): () => void {
     }
   }
 
+  function writeNow(): void {
+    if (!isScheduled) return
+    isScheduled = false
+    writtenAtMs = performance.now()
+    void write()
+  }
+
   function schedule(): void {
     if (isScheduled) return
     isScheduled = true
-    const writeNow = () => {
-      isScheduled = false
-      void write()
-    }
-    setTimeout(() => whenIdle(writeNow, { timeout: WRITE_INTERVAL_MS }), WRITE_INTERVAL_MS)
+    const waitMs = Math.max(0, writtenAtMs + WRITE_INTERVAL_MS - performance.now())
+    setTimeout(() => whenIdle(writeNow, { timeout: WRITE_INTERVAL_MS }), waitMs)
   }
 
-  const stopWatching = queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-    if (type !== 'added' && type !== 'updated') return
+  const stopWatching = queryClient.getQueryCache().subscribe((event) => {
+    const { queryKey, state } = event.query
+    const isNew = event.type === 'added' || (event.type === 'updated' && DATA_ACTIONS.has(event.action.type))
+    if (!isNew || state.data === undefined) return
     // Whoever has just logged in may lose the network next, and would be a guest.
-    if (queryKey[0] === SESSION_KEY[0] && state.data !== undefined) void write()
+    if (queryKey[0] === SESSION_KEY[0]) void write()
     else schedule()
   })
+  // The page may be left before the browser has time.
+  const onVisibility = () => document.visibilityState === 'hidden' && writeNow()
+  document.addEventListener('visibilitychange', onVisibility)
   const stopListening = subscribeToWorker((event) => {
     if (event.type === 'outbox.applied') void keepAnswers([{ applied: event.applied, atMs: Date.now() }])
     if (event.type !== 'session.changed') return
@@ -213,6 +225,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   return () => {
     isStopped = true
     stopWatching()
+    document.removeEventListener('visibilitychange', onVisibility)
     stopListening()
     stopLending()
   }

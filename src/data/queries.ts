@@ -51,6 +51,9 @@ export const userPostsQuery = (api: ApiClient, userId: string) =>
     api.feed.userPosts({ userId, ...page }, options),
   )
 
+/** The clips that this person likes. */
+export const likedQuery = (api: ApiClient) => itemListQuery(['feed', 'liked'], api.feed.liked)
+
 export const taggedQuery = (api: ApiClient, tagId: string) =>
   itemListQuery(['feed', 'tagged', tagId], (page, options) => api.feed.tagged({ tagId, ...page }, options))
 

@@ -1,9 +1,7 @@
 import { checkReachability, SILENCE_MS } from '#src/data/run-reachability-check.ts'
 
 import { listenToPlayback } from './playback-events.ts'
-
-/** Media error codes (specification section 3) of a file that does not come: it has begun to, or not. */
-const LINE_ERRORS = new Set<number>([MediaError.MEDIA_ERR_NETWORK, MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED])
+import { LINE_ERRORS } from './run-stalled-clips.ts'
 
 /**
  * While somebody only watches nothing is asked of the server: clips that do not come, on the screen or on their way

@@ -1,4 +1,5 @@
 import type { Video } from '#contract/models/video.ts'
+import { likedPackId } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
 
@@ -16,7 +17,7 @@ export function asSaved(video: Video): Video {
 
 /** Saves a clip that the person likes, where bytes cost nothing, or removes it as they like it no more. */
 export async function keepLiked(video: Video, isLiked: boolean): Promise<void> {
-  const id = `liked:${sessionUserId()}`
+  const id = likedPackId(sessionUserId())
   const liked = { ...asSaved(video), liked: true }
   if (!isLiked) await callWorker('packs.remove', { id, videoId: video.id })
   else

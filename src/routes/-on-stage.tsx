@@ -110,6 +110,12 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
       )}
       {burst && <HeartBurst key={burst.atMs} tap={burst} onEnd={() => setBurst(undefined)} />}
       <div className={css.info}>
+        {isCurrent && playback.isWaiting && !onDevice && (
+          <p className={`${css.kept} ${css.late}`} role="status">
+            <Icon name="clock" />
+            Waiting for the network
+          </p>
+        )}
         {onDevice && (
           <p className={css.kept}>
             <Icon name={onDevice.icon} />

@@ -99,6 +99,7 @@ function MuteButton({ hasAudio }: { hasAudio: boolean }) {
         type="range"
         aria-label="Volume"
         max={100}
+        step={5}
         value={isMuted ? 0 : Math.round(volume * 100)}
         onPointerDown={() => {
           draggedFrom.current = volume

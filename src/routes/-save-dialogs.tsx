@@ -4,10 +4,11 @@ import { useState } from 'react'
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music, Video } from '#contract/models/video.ts'
-import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
+import { likedPackId, NEXT_CLIPS_COUNT } from '#contract/packs.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import {
   followingFeedQuery,
+  likedQuery,
   recommendFeedQuery,
   taggedQuery,
   userPostsQuery,
@@ -88,6 +89,18 @@ export function SaveUser({ user, onClose }: { user: UserProfile; onClose: () => 
     <SaveListDialog
       pack={{ id: `user:${id}`, source: { kind: 'user', nickname, uniqueId } }}
       clips={useInfiniteQuery(userPostsQuery(useApi(), id))}
+      count={LIST_CLIPS_COUNT}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Saves the clips that a person liked last. Those liked from then on join them. */
+export function SaveLiked({ userId, onClose }: { userId: string; onClose: () => void }) {
+  return (
+    <SaveListDialog
+      pack={{ id: likedPackId(userId), source: { kind: 'liked' } }}
+      clips={useInfiniteQuery(likedQuery(useApi()))}
       count={LIST_CLIPS_COUNT}
       onClose={onClose}
     />

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { useSession } from '#src/data/use-session.ts'
 import { OfflinePage } from '#src/features/packs/offline-page.tsx'
 import { currentItem } from '#src/state/item-list.ts'
 
 import { BackButton } from './-back-button.tsx'
-import { SaveForYou } from './-save-dialogs.tsx'
+import { SaveForYou, SaveLiked } from './-save-dialogs.tsx'
 
 export const Route = createFileRoute('/_app/offline')({
   head: () => ({
@@ -15,11 +16,18 @@ export const Route = createFileRoute('/_app/offline')({
 })
 
 function Offline() {
-  const [isSaving, setIsSaving] = useState(false)
+  const { user } = useSession()
+  const [saving, setSaving] = useState<'next' | 'liked'>()
+  const onClose = () => setSaving(undefined)
   return (
     <>
-      <OfflinePage back={<BackButton place="bar" />} onSaveNext={() => setIsSaving(true)} />
-      {isSaving && <SaveForYou fromId={currentItem('foryou_list')} onClose={() => setIsSaving(false)} />}
+      <OfflinePage
+        back={<BackButton place="bar" />}
+        onSaveNext={() => setSaving('next')}
+        onSaveLiked={user && (() => setSaving('liked'))}
+      />
+      {saving === 'next' && <SaveForYou fromId={currentItem('foryou_list')} onClose={onClose} />}
+      {saving === 'liked' && user && <SaveLiked userId={user.id} onClose={onClose} />}
     </>
   )
 }

@@ -37,7 +37,9 @@ export function Dialog({ title, closeLabel = 'Close', at, onClose, children }: D
     dialog?.showModal()
     if (at && dialog) moveTo(dialog, at)
     dialog
-      ?.querySelector<HTMLElement>('input:not([type="file"], [type="radio"]:not(:checked)), textarea')
+      ?.querySelector<HTMLElement>(
+        'input:not([type="file"], [role="switch"], [type="radio"]:not(:checked)), textarea',
+      )
       ?.focus()
     return () => dialog?.close()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- where it opens

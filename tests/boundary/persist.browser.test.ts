@@ -53,6 +53,19 @@ test('whoever has just logged in is known to the next page, however soon that co
   expect((await restored()).getQueryData(['session'])).toEqual({ user: { id: '7' } })
 })
 
+test('a page that is left before the browser had time is kept as well', async () => {
+  client.setQueryData(FEED, 'what it began with')
+  await waitForFeed('what it began with')
+  // A page writes once more when it begins, whatever has changed.
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] })
+  client.setQueryData(FEED, 'a feed')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.useRealTimers()
+  await eventually(async () => expect((await restored()).getQueryData(FEED)).toBe('a feed'))
+})
+
 test('the next page adds to what the one before kept', async () => {
   client.setQueryData(['users', 'detail', 'ada'], 'a profile')
   await eventually(async () =>
@@ -183,6 +196,8 @@ test('a session that changed, here or in another tab, takes it all away', async 
     },
     { timeout: 5_000 },
   )
+  // The last time it was told may still be on its way.
+  await new Promise((resolve) => setTimeout(resolve, 200))
   client.setQueryData(['session'], { user: null })
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   const keys = (await restored())

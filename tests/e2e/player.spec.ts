@@ -93,6 +93,7 @@ test('clips play slower and faster, the next ones too, and faster while they are
   await openForYou(page)
   await page.keyboard.press('>')
   await expect.poll(() => speedOf(page, 1)).toBe(1.25)
+  await expect(page.getByRole('status').filter({ hasText: '1.25× speed' })).toHaveCount(1)
   await page.keyboard.press('PageDown')
   await expect.poll(() => timeOf(page, 2)).toBeGreaterThan(0)
   expect(await speedOf(page, 2)).toBe(1.25)
@@ -111,8 +112,10 @@ test('clips play slower and faster, the next ones too, and faster while they are
 
 test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.1.4)', async ({ page }) => {
   await openForYou(page)
+  await page.setViewportSize({ width: 1440, height: 390 })
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByRole('heading')).toBeInViewport({ ratio: 1 })
   await expect(sheet).toContainText('Next clip')
   await expect(sheet.getByText('Close, or show everything').locator('..')).toContainText('Esc')
   await page.keyboard.press('Escape')

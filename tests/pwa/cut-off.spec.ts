@@ -169,3 +169,43 @@ test('a clip that failed without a network begins by itself with the network', a
   await expectToPlay(page)
   await proxy.close()
 })
+
+for (const [when, fault] of [
+  ['before its first byte', { kind: 'blackHole' }],
+  ['in the middle', { kind: 'silentAfterBytes', bytes: 40_000 }],
+] as const) {
+  test(`a clip whose connection dies without a word ${when} goes on by itself on another one`, async ({
+    page,
+    baseURL,
+  }) => {
+    const proxy = await startChaosProxy(baseURL ?? '')
+    await watchOnMobileData(page, proxy.url)
+    await goOnTo(page, 3)
+    const dead = new Set<string>()
+    proxy.setPlan(({ path }) => {
+      if (!path.endsWith('.mp4') || dead.has(path)) return undefined
+      dead.add(path)
+      return fault
+    })
+    await page.keyboard.press('End')
+    await expect(current(page).getByRole('status')).toHaveText('Waiting for the network')
+    // Everything else is answered.
+    await expect(offlinePill(page)).toBeHidden()
+    await expect(current(page).getByRole('status')).toHaveCount(0)
+    await expectToPlay(page)
+    await proxy.close()
+  })
+}
+
+test('a clip that a server has no answer for just now is asked for again', async ({ page, baseURL }) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  await watchOnMobileData(page, proxy.url)
+  await goOnTo(page, 3)
+  proxy.setPlan(({ path }) => (path.endsWith('.mp4') ? { kind: 'status', status: 503 } : undefined))
+  await page.keyboard.press('End')
+  await expect(current(page).getByRole('alert')).toContainText('cannot be played right now')
+  proxy.setPlan(() => undefined)
+  await expect(current(page).getByRole('alert')).toHaveCount(0)
+  await expectToPlay(page)
+  await proxy.close()
+})

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 
+import { freshName, signUp } from '../e2e/people.ts'
 import { acceptOffer, filesIn, firstPack, keptCount, SAVED_DEADLINE_MS } from './kept.ts'
 
 test('whoever leaves what is saved for a page and comes back finds the clip at its second', async ({
@@ -110,4 +111,24 @@ test('that the browser keeps what is saved is asked for when something is saved,
   await offer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(asked).toHaveAttribute('data-persist-count', '1')
   await expect.poll(async () => (await filesIn(page, 'vireo-saved-1')).length).toBeGreaterThan(0)
+})
+
+test('what a person liked before is saved as well, when they ask for it', async ({ page }) => {
+  await page.goto('/@mira.paints')
+  await signUp(page, freshName('keeper'))
+  const clips = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await clips.first().click()
+  const liked = page.locator('article[tabindex="0"]').getByRole('button', { name: 'Like' })
+  const isLiked = page.waitForResponse((response) => response.url().includes('/digg'))
+  await liked.click()
+  expect((await isLiked).status()).toBe(200)
+
+  await page.goto('/offline')
+  await page.getByRole('switch', { name: 'Keep clips I like' }).check()
+  await page.getByRole('button', { name: 'Save what I liked before' }).click()
+  const offer = page.getByRole('dialog', { name: 'Save for offline' })
+  await expect(offer).toContainText('1 clip, about')
+  await offer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(firstPack(page)).toContainText('Clips you like')
+  await expect(firstPack(page).getByRole('status')).toContainText('1 clip,', { timeout: SAVED_DEADLINE_MS })
 })

@@ -126,6 +126,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'feed.recommend': { input: { count: 8 }, output: page },
   'feed.following': { input: {}, output: page },
   'feed.userPosts': { input: { userId: user.id, count: '24' }, output: page },
+  'feed.liked': { input: { count: '24' }, output: page },
   'feed.withMusic': { input: { musicId: '3', count: '24' }, output: page },
   'feed.tagged': { input: { tagId: '9', count: '24' }, output: page },
   'follows.set': {

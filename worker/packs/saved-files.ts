@@ -8,7 +8,7 @@ import { networkProblem } from '../http/problems.ts'
 import { isFull, putWithRoom } from '../storage/room.ts'
 
 /** A line that brings nothing for so long is tried anew. */
-const STALL_MS = 30_000
+const STALL_MS = 15_000
 
 export interface SaveOptions {
   signal: AbortSignal

@@ -46,5 +46,12 @@ export type Rank = v.InferOutput<typeof RankSchema>
 /** Lists with the highest rank first: the last one. */
 export const rankCursor = cursorFormat(RankSchema)
 
+/** A like of a person: microseconds since 1970, and the clip. */
+const LikePlaceSchema = v.tuple([IdSchema, IdSchema])
+export type LikePlace = v.InferOutput<typeof LikePlaceSchema>
+
+/** Likes with the latest first: the last one. */
+export const likeCursor = cursorFormat(LikePlaceSchema)
+
 /** Lists with the newest first: the last id. */
 export const newestCursor = cursorFormat(v.tuple([IdSchema]))

@@ -16,7 +16,7 @@ import { addPeople, addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 
 import { newestCursor } from './cursor.ts'
-import { listFollowing, listRecommended, listTagged, listUserPosts } from './service.ts'
+import { listFollowing, listLiked, listRecommended, listTagged, listUserPosts } from './service.ts'
 import { decodeWalk, encodeWalk, startWalk } from './walk.ts'
 
 const db = await withDatabase()
@@ -288,5 +288,37 @@ describe('cursors', () => {
     })
     expect(decodeWalk(cursor)).toEqual(far)
     expect(v.is(CursorSchema, cursor)).toBe(true)
+  })
+})
+
+const like = (viewer: Viewer, videoId = '') =>
+  db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
+
+describe('liked (section 7.1, user likes)', () => {
+  test('a person’s own likes, the latest first, each once, while they like on', async () => {
+    const [author, viewer, other] = await addPeople(db, 3)
+    if (!author || !viewer || !other) throw new Error('There are three.')
+    const ids: string[] = []
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each is later
+    for (let index = 0; index < 7; index += 1) ids.push(await addClip(db, { authorId: author.id }))
+    // Not in the order in which the clips came.
+    const likedIds = [3, 0, 6, 1, 5].map((place) => ids[place] ?? '')
+    for (const videoId of likedIds) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await like(viewer, videoId)
+    }
+    await like(other, ids[2])
+    let hasLikedMore = false
+    const pages = await readAll(
+      (cursor) => listLiked(db, viewer, { cursor, count: 2 }),
+      async () => {
+        if (hasLikedMore) return
+        hasLikedMore = true
+        await like(viewer, ids[4])
+      },
+    )
+    expect(pages).toEqual([likedIds.slice(-2).toReversed(), [likedIds[2], likedIds[1]], [likedIds[0]]])
+    const [newest] = (await listLiked(db, viewer, { count: 2 })).itemList
+    expect(newest).toMatchObject({ id: ids[4], liked: true })
   })
 })

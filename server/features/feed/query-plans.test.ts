@@ -5,7 +5,7 @@ import { withDatabase } from '#support/database.ts'
 import { fillCrowdedSite } from '#support/many-clips.ts'
 
 import { recommendQuery } from './recommend-repository.ts'
-import { taggedQuery, withMusicQuery } from './repository.ts'
+import { likedQuery, taggedQuery, withMusicQuery } from './repository.ts'
 import { listRecommended } from './service.ts'
 import { decodeWalk, startWalk, type Walk } from './walk.ts'
 
@@ -167,4 +167,20 @@ test('a page of clips with a piece of music reads as many as it shows, wherever 
       ['videos_music', COUNT],
     ])
   }
+})
+
+test('a page of the clips that a person likes reads as many as it shows, however many they like', async () => {
+  const [memberId = ''] = memberIds
+  await db.query({
+    text: `
+      INSERT INTO likes (user_id, video_id, created_at)
+      SELECT ${memberId}, id, now() - random() * interval '1 year' FROM videos WHERE state = 'ready'
+      ON CONFLICT DO NOTHING`,
+  })
+  await db.query({ text: 'ANALYZE likes' })
+  const plan = await planOf(likedQuery(memberId, null, COUNT))
+  expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
+    [undefined, COUNT],
+    ['likes_recent', COUNT],
+  ])
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 
-import type { Rank } from './cursor.ts'
+import type { LikePlace, Rank } from './cursor.ts'
 
 export interface PageRow {
   id: string
@@ -83,3 +83,30 @@ export const findWithMusic = (
   below: Rank | null,
   limit: number,
 ): Promise<RankedRow[]> => db.query<RankedRow>(withMusicQuery(musicId, below, limit))
+
+export interface LikeRow {
+  id: string
+  /** Microseconds since 1970. */
+  likedAtUs: string
+}
+
+/** Later than any like. */
+const END_OF_TIME_US = '253402300799000000'
+
+/** The next `limit` clips that a person liked before a like of theirs, the latest first. */
+export const likedQuery = (userId: string, before: LikePlace | null, limit: number) => ({
+  name: `feed.liked.${limit}`,
+  text: `
+    SELECT video_id AS id, (extract(epoch FROM created_at) * 1000000)::bigint::text AS "likedAtUs" FROM likes
+    WHERE user_id = $1
+      AND (created_at, video_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
+    ORDER BY created_at DESC, video_id DESC LIMIT ${limit}`,
+  values: [userId, ...(before ?? [END_OF_TIME_US, ID_MAX])],
+})
+
+export const findLiked = (
+  db: Db,
+  userId: string,
+  before: LikePlace | null,
+  limit: number,
+): Promise<LikeRow[]> => db.query<LikeRow>(likedQuery(userId, before, limit))

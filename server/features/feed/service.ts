@@ -7,7 +7,14 @@ import { requireUserExists } from '#server/features/users/service.ts'
 import { loadVideos } from '#server/features/videos/service.ts'
 
 import { composePage } from './compose-page.ts'
-import { newestCursor, rankCursor, type CursorFormat, type Rank } from './cursor.ts'
+import {
+  likeCursor,
+  newestCursor,
+  rankCursor,
+  type CursorFormat,
+  type LikePlace,
+  type Rank,
+} from './cursor.ts'
 import { findCandidates } from './recommend-repository.ts'
 import * as repository from './repository.ts'
 import { decodeWalk, encodeWalk } from './walk.ts'
@@ -60,6 +67,16 @@ export async function listUserPosts(
   const list = await listPage(db, viewer, input, order)
   if (list.itemList.length === 0) await requireUserExists(db, userId)
   return list
+}
+
+/** The clips that the viewer likes, the latest like first (specification section 7.1, user likes). */
+export function listLiked(db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> {
+  const order: Order<repository.LikeRow, LikePlace> = {
+    format: likeCursor,
+    find: (before, limit) => repository.findLiked(db, viewer.id, before, limit),
+    placeOf: ({ likedAtUs, id }) => [likedAtUs, id],
+  }
+  return listPage(db, viewer, input, order)
 }
 
 /**

@@ -84,7 +84,9 @@ function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): voi
     if (!videoId) return undefined
     // Until then the router puts the page where it was.
     const frame = requestAnimationFrame(() => {
-      const cell = list.current?.querySelector(`[data-video-id="${CSS.escape(videoId)}"]`)
+      const cell = list.current?.querySelector<HTMLElement>(`[data-video-id="${CSS.escape(videoId)}"]`)
+      // What lies under the bar of a phone is not in sight.
+      cell?.style.setProperty('scroll-margin-block-end', 'var(--bar)')
       cell?.scrollIntoView({ block: 'nearest' })
       cell?.querySelector('a')?.focus({ preventScroll: true })
     })

@@ -8,6 +8,7 @@ import { randomId } from '#src/data/random-id.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { commentDrafts, draftOf, setDraft } from '#src/state/comment-drafts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import css from './comment-form.module.css'
 
@@ -27,6 +28,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
   // At once: the text box would else lose the place of its caret.
   const text = useSnapshot(commentDrafts, { sync: true }).texts[video.id] ?? ''
   const [problem, setProblem] = useState('')
+  const [hasPosted, setHasPosted] = useState(false)
   const isThere = useRef(true)
   const noteId = useId()
   useEffect(() => {
@@ -42,12 +44,14 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     // It stands in the list from now on.
     setDraft(video.id, '')
     setProblem('')
+    setHasPosted(false)
     try {
       await api.comments.publish(
         { videoId: video.id, text: written, localId: randomId() },
         // A refusal is told in its place in the list, where there is one.
         { subject: `@${video.author.uniqueId}`, onOutcome: () => isThere.current },
       )
+      setHasPosted(true)
       onPosted()
     } catch (error) {
       // Before what was written meanwhile.
@@ -64,32 +68,38 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
   }
 
   return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        postOrAsk()
-      }}
-    >
-      <textarea
-        className={css.input}
-        aria-label="Add a comment"
-        aria-describedby={noteId}
-        placeholder="Add a comment"
-        rows={1}
-        dir="auto"
-        maxLength={COMMENT_MAX_LENGTH}
-        enterKeyHint="send"
-        value={text}
-        onChange={({ target }) => setDraft(video.id, target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <Button kind="primary" type="submit" disabled={!text.trim()}>
-        Post
-      </Button>
-      <p id={noteId} className={problem ? css.problem : css.note} role={problem ? 'alert' : undefined}>
-        {problem || (text.length >= SHOWN_FROM && `${COMMENT_MAX_LENGTH - text.length} characters left`)}
-      </p>
-    </form>
+    <>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          postOrAsk()
+        }}
+      >
+        <textarea
+          className={css.input}
+          aria-label="Add a comment"
+          aria-describedby={noteId}
+          placeholder="Add a comment"
+          rows={1}
+          dir="auto"
+          maxLength={COMMENT_MAX_LENGTH}
+          enterKeyHint="send"
+          value={text}
+          onChange={({ target }) => setDraft(video.id, target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button kind="primary" type="submit" isBusy={!text.trim()}>
+          Post
+        </Button>
+        <p id={noteId} className={problem ? css.problem : css.note} role={problem ? 'alert' : undefined}>
+          {problem || (text.length >= SHOWN_FROM && `${COMMENT_MAX_LENGTH - text.length} characters left`)}
+        </p>
+      </form>
+      {/* Whoever sees it finds it in the list. */}
+      <div role="status">
+        <VisuallyHidden>{hasPosted && !text && 'Your comment is in the list.'}</VisuallyHidden>
+      </div>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { Comment } from '#contract/models/comment.ts'
 import type { Video } from '#contract/models/video.ts'
+import type { ActionOutcome } from '#contract/outbox.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -31,12 +33,13 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
   const { id, author, text, createTime, canDelete } = comment
 
   const remove = async () => {
-    setIsAsked(false)
+    // Closed by then, it does not give the focus back to what goes.
+    flushSync(() => setIsAsked(false))
     onLeave()
     try {
       await api.comments.delete(
         { videoId: video.id, commentId: id },
-        { subject: `@${video.author.uniqueId}` },
+        { subject: `@${video.author.uniqueId}`, onOutcome: tellDeleted },
       )
     } catch (error) {
       showMessage(`The comment is still there. ${error instanceof Error ? error.message : ''}`.trim())
@@ -86,6 +89,12 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
       )}
     </CommentRow>
   )
+}
+
+/** A refusal is told by the outbox. */
+function tellDeleted({ state }: ActionOutcome): boolean {
+  if (state === 'applied') showMessage('The comment is deleted.')
+  return false
 }
 
 function Time({ createTime }: { createTime: number }) {

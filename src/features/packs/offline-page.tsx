@@ -24,11 +24,13 @@ import css from './offline-page.module.css'
 interface OfflinePageProps {
   /** Begins to save the next clips of For you. */
   onSaveNext: () => void
+  /** Begins to save what the person liked so far; null for a guest. */
+  onSaveLiked: (() => void) | null
   back: ReactNode
 }
 
 /** Everything that is saved on this device, and the person's say in it. It needs no network. */
-export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
+export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps) {
   const packs = usePacks()
   const title = useRef<HTMLHeadingElement>(null)
   const [isRemovingAll, setIsRemovingAll] = useState(false)
@@ -73,7 +75,7 @@ export function OfflinePage({ onSaveNext, back }: OfflinePageProps) {
             </Button>
           </>
         )}
-        <Rules />
+        <Rules onSaveLiked={isOnline && !isFull ? onSaveLiked : null} />
       </div>
       {packs && isRemovingAll && (
         <RemoveDialog
@@ -102,7 +104,7 @@ function Room({ packs, isFull }: { packs: PackView[]; isFull: boolean }) {
   )
 }
 
-function Rules() {
+function Rules({ onSaveLiked }: { onSaveLiked: (() => void) | null }) {
   const isHydrated = useIsHydrated()
   const { isKeepingLiked } = useSnapshot(playerSettings)
   return (
@@ -118,6 +120,11 @@ function Rules() {
       >
         Each clip that you like from now on is saved here, without mobile data.
       </Switch>
+      {isHydrated && isKeepingLiked && onSaveLiked && (
+        <p>
+          <Button onClick={onSaveLiked}>Save what I liked before</Button>
+        </p>
+      )}
       <p>
         Beside this, Vireo keeps the next clips of your feed by itself: 10 of them, 3 on mobile data, none on
         data saver or with autoplay off.

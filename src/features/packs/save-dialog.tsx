@@ -92,7 +92,7 @@ function Offer({ pack, videos, onClose }: OfferProps) {
       </p>
       <p className={css.text}>
         {room && `The browser allows Vireo about ${formatBytes(room.freeBytes)} more. `}
-        Whoever uses this browser can watch them without a network.
+        Whoever uses this browser can watch {videos.length === 1 ? 'it' : 'them'} without a network.
       </p>
       <Problem text={problem} />
       <div className={css.actions}>

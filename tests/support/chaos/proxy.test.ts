@@ -128,3 +128,16 @@ test('exchanges that it cuts are counted by their method', async () => {
   await expect(hanging).rejects.toThrow(/fetch failed|timeout/)
   await eventually(() => expect(proxy.cutCounts).toEqual(new Map([['POST', 2]])))
 })
+
+test('so many bytes of an answer come, and then nothing, on a connection that stays open', async () => {
+  proxy.setPlan(() => ({ kind: 'silentAfterBytes', bytes: 4 }))
+  const response = await fetch(proxy.url, { method: 'POST', body: 'hello' })
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  expect(new TextDecoder().decode(first?.value)).toBe('{"go')
+  const second = await Promise.race([
+    reader?.read(),
+    new Promise((resolve) => setTimeout(resolve, 300, 'silence')),
+  ])
+  expect(second).toBe('silence')
+})

@@ -144,7 +144,8 @@ async function exchange(
   response.writeHead(answer.statusCode ?? 502, answer.headers)
   answer.on('error', () => request.socket.resetAndDestroy())
   response.on('close', () => answer.destroy())
-  if (fault?.kind === 'slow') answer.pipe(new Slow(fault)).pipe(response)
+  if (fault?.kind === 'silentAfterBytes') passFirst(fault.bytes, answer, response)
+  else if (fault?.kind === 'slow') answer.pipe(new Slow(fault)).pipe(response)
   else answer.pipe(response)
 }
 
@@ -172,6 +173,15 @@ async function forward(request: IncomingMessage, target: URL, fault?: Fault): Pr
   else request.pipe(upstream)
   const [answer] = await answered
   return answer
+}
+
+/** Never ends what it writes to. */
+function passFirst(bytes: number, answer: IncomingMessage, response: ServerResponse): void {
+  let bytesLeft = bytes
+  answer.on('data', (chunk: Buffer) => {
+    response.write(chunk.subarray(0, bytesLeft))
+    bytesLeft = Math.max(0, bytesLeft - chunk.length)
+  })
 }
 
 const drained = async (answer: IncomingMessage): Promise<void> => {

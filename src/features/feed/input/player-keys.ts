@@ -1,18 +1,25 @@
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, changeSpeed, playerSettings } from '#src/state/player-settings.ts'
+import { showMessage } from '#src/state/snackbar.ts'
 import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
 
 type Press = (video: HTMLVideoElement | undefined) => void
 
 const KEYS: Partial<Record<string, Press>> = {
   '?': () => openDialog('shortcuts'),
-  '<': () => changeSpeed(-1),
-  '>': () => changeSpeed(1),
+  '<': () => pressSpeed(-1),
+  '>': () => pressSpeed(1),
   M: () => setMute(!isSilent(videoControl), 'key'),
   H: () => changePlayerSettings({ isClear: !playerSettings.isClear }),
   F: toggleFullScreen,
   I: togglePictureInPicture,
+}
+
+/** Nothing else on the screen says it. */
+function pressSpeed(step: -1 | 1): void {
+  changeSpeed(step)
+  showMessage(playerSettings.speed === 1 ? 'Normal speed' : `${playerSettings.speed}× speed`)
 }
 
 /** Does what a key means for every clip. False where it means nothing. */

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { WaitingAction } from '#contract/outbox.ts'
+import { savedClips } from '#src/state/saved-clips.ts'
+
+import { refuse } from './outbox-effects.ts'
+
+const callWorker = vi.hoisted(() => vi.fn<(op: string, input: object) => Promise<void>>(async () => {}))
+vi.mock('./api.ts', () => ({ callWorker }))
+vi.mock('./session-user.ts', () => ({ sessionUserId: () => '7' }))
+
+const likeOf = (liked: boolean): WaitingAction<'likes.set'> => ({
+  id: 'a',
+  op: 'likes.set',
+  input: { videoId: '1', liked },
+  entity: 'like:1',
+  subject: '@ada',
+  createdAtMs: 0,
+  order: 1,
+  state: 'refused',
+  canUndo: true,
+})
+
+beforeEach(() => {
+  savedClips.ids = new Set(['1'])
+})
+afterEach(() => callWorker.mockClear())
+
+test('a clip that is kept because it is liked goes when the server refuses the like', () => {
+  refuse(likeOf(true))
+  expect(callWorker).toHaveBeenCalledExactlyOnceWith('packs.remove', { id: 'liked:7', videoId: '1' })
+})
+
+test('nothing is asked of the worker for a clip that is not on the device, or a like that stays', () => {
+  refuse(likeOf(false))
+  savedClips.ids = new Set()
+  refuse(likeOf(true))
+  expect(callWorker).not.toHaveBeenCalled()
+})
