@@ -21,7 +21,10 @@ export type ToServiceWorker =
    * It answers with LAUNCH_MODE, and perhaps with MORE_FILES.
    */
   | { type: 'PAGE_STATE'; isDataSaver: boolean; isStandalone: boolean }
-  /** Media the page will probably show next: paths below /media/, the likeliest first. */
+  /**
+   * Media the page will probably show next: paths below /media/, the likeliest first. Through the port that comes with
+   * it, if any, it says when it is done with them.
+   */
   | { type: 'PREFETCH'; urls: string[] }
   /** Nothing that a person waits for needs the line just now: the answer to MORE_FILES. */
   | { type: 'FETCH_MORE_FILES'; isDataSaver: boolean }

@@ -24,7 +24,8 @@ export function answerMessages(): void {
         if (event.source instanceof WindowClient) event.waitUntil(askForMore(event.source, fetchMoreFiles()))
         break
       case 'PREFETCH':
-        event.waitUntil(prefetch(message.urls))
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+        event.waitUntil(prefetch(message.urls).then(() => event.ports[0]?.postMessage(null)))
         break
       default:
         break

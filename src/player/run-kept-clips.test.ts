@@ -9,7 +9,7 @@ import { keepNextClips } from './run-kept-clips.ts'
 const kept = vi.hoisted(() => new Set<string>())
 /** A service worker that keeps what it is asked for. */
 vi.mock('#src/pwa/prefetch.ts', () => ({
-  prefetchMedia: (urls: string[]) => {
+  prefetchMedia: async (urls: string[]) => {
     for (const url of urls) if (url.endsWith('.mp4')) kept.add(url)
   },
 }))

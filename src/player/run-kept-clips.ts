@@ -85,11 +85,8 @@ async function keepClip({ author, media }: Video, signal: AbortSignal): Promise<
   if (!rendition) return
   const { posterUrl, captionTracks = [] } = media
   const pictures = author.avatarUrl ? [posterUrl, author.avatarUrl] : [posterUrl]
-  prefetchMedia([...pictures, ...captionTracks.map(({ url }) => url), rendition.url])
-  const deadlineMs = performance.now() + KEEP_DEADLINE_MS
-  // oxlint-disable-next-line no-await-in-loop -- until it is there
-  do await aMoment()
-  while (!signal.aborted && performance.now() < deadlineMs && !(await isKept(rendition.url)))
+  const isDone = prefetchMedia([...pictures, ...captionTracks.map(({ url }) => url), rendition.url])
+  await Promise.race([isDone, whenAborted(AbortSignal.any([signal, AbortSignal.timeout(KEEP_DEADLINE_MS)]))])
 }
 
 /** What plays here: it is at hand already, if it is not too large to be kept. */
@@ -98,11 +95,12 @@ function renditionToKeep(media: Media) {
   return chooseRendition({ ...media, renditions }, currentViewing())
 }
 
-/** Asked again and again, so of this one file: to list all that are kept takes much longer. */
-const isKept = async (url: string) =>
-  (await caches.match(url, { cacheName: MEDIA_CACHES.clips, ignoreVary: true })) !== undefined
-
 /** On a first visit it comes later than the clips. */
 const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve())
+  })

@@ -4,8 +4,8 @@ import { connection, isSavingData } from '#src/state/connection.ts'
 import { isStandaloneWindow } from './display-mode.ts'
 
 /** Says something to the service worker in charge; lost when there is none. */
-export function tellServiceWorker(message: ToServiceWorker): void {
-  navigator.serviceWorker?.controller?.postMessage(message)
+export function tellServiceWorker(message: ToServiceWorker, ports: MessagePort[] = []): void {
+  navigator.serviceWorker?.controller?.postMessage(message, ports)
 }
 
 /** Tells the service worker what it cannot see for itself. */
