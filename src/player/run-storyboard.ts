@@ -25,6 +25,7 @@ export function createStoryboardView(
   { storyboard, durationSec, width, height }: Media,
 ): StoryboardView {
   const { style } = picture
+  style.backgroundImage = ''
   const setUp = (url: string, frameCount: number) => {
     style.backgroundImage = `url("${url}")`
     style.backgroundSize = `${frameCount * 100}% 100%`

@@ -20,6 +20,22 @@ export async function optional<T>(part: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * For an optional part that every clip needs: once it is here it is here at once, where a browser takes until after the
+ * next frame to import it again. A part that did not come is asked for again the next time.
+ * @example const loadPaint = optionalOnce(() => import('./paint.ts'))
+ */
+export function optionalOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let part: Promise<T> | undefined
+  return () => {
+    part ??= optional(load()).catch((error: unknown) => {
+      part = undefined
+      throw error
+    })
+    return part
+  }
+}
+
 /** Asks for a part until it comes: React gives up for good a component that has failed to load once. */
 async function untilItComes<T>(load: () => Promise<T>, onFirstFailure?: () => void): Promise<T> {
   try {

@@ -13,6 +13,7 @@ const WORKS_OFFLINE = [
   '-clip-dialogs',
   'captions',
   'comments-panel',
+  'seek-line.worker',
   'session-dialogs',
   'shortcuts-dialog',
   'waiting-status',

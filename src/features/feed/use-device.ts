@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
-import { optional } from '#src/pwa/optional.ts'
+import { optionalOnce } from '#src/pwa/optional.ts'
+
+const loadRunDevice = optionalOnce(() => import('#src/player/run-device.ts'))
 
 interface DeviceActions {
   toggle: () => void
@@ -23,7 +25,7 @@ export function useDevice(
     if (!element) return undefined
     const end = new AbortController()
     const start = async () => {
-      const { runDevice } = await optional(import('#src/player/run-device.ts'))
+      const { runDevice } = await loadRunDevice()
       const { video: current } = latest.current
       if (end.signal.aborted || current?.id !== videoId || !current) return
       const toggle = () => latest.current.actions.toggle()

@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { hideMessage, snackbar } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+import css from './app-status.module.css'
+
+const MESSAGE_MS = 6_000
+
+/** The message of the moment. It goes by itself, by its button, or with its page. */
+export default function Snackbar() {
+  const { message } = useSnapshot(snackbar)
+  const router = useRouter()
+  useEffect(() => {
+    if (!message) return undefined
+    const timer = setTimeout(() => hideMessage(message.id), MESSAGE_MS)
+    const stopWatching = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (pathChanged) hideMessage(message.id)
+    })
+    return () => {
+      clearTimeout(timer)
+      stopWatching()
+    }
+  }, [message, router])
+  if (!message) return null
+  return (
+    <div key={message.id} className={css.snackbar}>
+      {message.text}
+      {message.action && (
+        <Button
+          kind="text"
+          onClick={() => {
+            message.action?.run()
+            hideMessage(message.id)
+          }}
+        >
+          {message.action.label}
+        </Button>
+      )}
+      <button
+        type="button"
+        className={css.dismiss}
+        aria-label="Dismiss"
+        onClick={() => hideMessage(message.id)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { startSeekLine, type SeekLine } from './run-seek-line.ts'
+
+import css from './seek-bar.module.css'
+
+/** What stands in a seek bar. */
+export interface SeekBarParts {
+  slider: HTMLInputElement
+  line: SeekLine
+  /** Shown while one seeks. */
+  clock: Text
+  /** A part of the clip, above the place on the bar that stands for it. */
+  picture: HTMLElement
+}
+
+let parts: SeekBarParts | undefined
+
+/** Puts the parts into a bar. There is one set of them, which goes from clip to clip as the players do. */
+export function putSeekBarParts(bar: HTMLElement): SeekBarParts {
+  parts ??= createParts()
+  const { slider, line, clock, picture } = parts
+  bar.append(slider, line.element, picture, clock.parentElement ?? clock)
+  return parts
+}
+
+function createParts(): SeekBarParts {
+  const slider = Object.assign(document.createElement('input'), {
+    className: css.slider,
+    type: 'range',
+    ariaLabel: 'Seek',
+  })
+  slider.dataset['seek'] = ''
+  const picture = Object.assign(document.createElement('div'), {
+    className: css.picture,
+    ariaHidden: 'true',
+    hidden: true,
+  })
+  picture.append(Object.assign(document.createElement('span'), { className: css.second }))
+  const time = Object.assign(document.createElement('span'), { className: css.time, ariaHidden: 'true' })
+  // Its words are changed, not replaced: what is inserted has styles looked up far around it.
+  const clock = time.appendChild(new Text())
+  return { slider, line: startSeekLine(), clock, picture }
+}

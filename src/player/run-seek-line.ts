@@ -1,0 +1,32 @@
+import type { LineState } from './seek-line.worker.ts'
+
+import css from './seek-bar.module.css'
+
+/** Finer than the pixels of most screens: it is stretched to the clip's width. */
+const WIDTH_PX = 1_000
+
+export interface SeekLine {
+  element: HTMLElement
+  follow: (state: LineState) => void
+}
+
+/**
+ * A line that says how much of a clip is over. A worker draws it: a canvas that the page draws itself is handed to the
+ * compositor again with each frame of a swipe, and costs a sixth of all that a swipe takes.
+ */
+export function startSeekLine(): SeekLine {
+  const element = Object.assign(document.createElement('div'), { className: css.bar })
+  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH_PX, height: 1 })
+  element.append(canvas)
+  const worker = new Worker(new URL('./seek-line.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'seek-line',
+  })
+  const drawn = canvas.transferControlToOffscreen()
+  worker.postMessage(drawn, [drawn])
+  return {
+    element,
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+    follow: (state) => worker.postMessage(state),
+  }
+}
