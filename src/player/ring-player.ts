@@ -107,16 +107,26 @@ export function announce(type: PlaybackEvent['type'], player: Player | undefined
   if (type !== 'waiting' || !isLooping) announcePlayback(type, clipId, video)
 }
 
-/** Where there is none, it waits outside the page. Marks the slot as soon as a frame is on the screen: what stands under the clip need not be painted then. */
+/** Where there is none, it waits outside the page. */
 export function putInto(slot: Element | null, video: HTMLVideoElement): void {
   video.parentElement?.removeAttribute('data-live')
   if (!slot) return video.remove()
   // A clip that plays goes on playing.
   if (slot.moveBefore && video.isConnected) slot.moveBefore(video, null)
   else slot.append(video)
+}
+
+/**
+ * Marks the slot of the clip that has the screen as soon as a frame of it is there: what stands under the clip need not
+ * be painted then.
+ */
+export function markLive(video: HTMLVideoElement): void {
+  const { parentElement: slot } = video
   const mark = () => {
-    if (video.parentElement === slot) slot.setAttribute('data-live', '')
+    if (video.parentElement === slot) slot?.setAttribute('data-live', '')
   }
-  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(mark)
+  // Most have peeked in before. Marked with what else changes as a clip gets the screen, it costs no frame of its own.
+  if (video.played.length > 0) mark()
+  else if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(mark)
   else (video as HTMLVideoElement).addEventListener('playing', mark, { once: true })
 }

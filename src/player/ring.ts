@@ -9,6 +9,7 @@ import {
   announceSoFar,
   createPlayer,
   farthestFrom,
+  markLive,
   putInto,
   release,
   setFile,
@@ -93,6 +94,7 @@ export class PlayerRing {
     this.#applySound()
     if (this.#isPausedByPerson) player.video.pause()
     else this.#start(player)
+    markLive(player.video)
     this.prepareNext()
     this.#report()
   }
@@ -164,6 +166,11 @@ export class PlayerRing {
   setSilent(isSilent: boolean): void {
     this.#isSilent = isSilent
     this.#applySound()
+  }
+
+  /** The clip that has the screen, once the feed has told. */
+  get currentId(): string | undefined {
+    return this.#currentId
   }
 
   /** Seconds into the clip that has the screen. */

@@ -99,7 +99,8 @@ export function useRing(
     return () => {
       stopWatchingDialogs()
       document.removeEventListener('visibilitychange', onVisibility)
-      const lastId = currentItem(listName)
+      // Whoever leaves in the middle of a swipe comes back to the clip that it leads to.
+      const lastId = players.currentId ?? currentItem(listName)
       if (lastId) setCurrentItem(listName, lastId, players.positionSec)
       players.destroy()
       ring.current = null
