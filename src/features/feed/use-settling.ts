@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Where a browser does not tell that scrolling has ended, it has by then. */
-const SETTLE_MS = 500
+const UNTOLD_SETTLE_MS = 500
+/** One that does takes longer over a clip, the more so while it is busy. */
+const TOLD_SETTLE_MS = 2_000
 
 interface Rest {
   clipCount: number
@@ -37,16 +40,19 @@ export function useSettling(
 
   useEffect(() => {
     const element = scroller.current
-    element?.addEventListener('scrollend', settleHere)
+    // In the frame that ends the movement, which has the feed's reach to lay out anyway: a frame later it would be twice.
+    const onScrollEnd = () => flushSync(settleHere)
+    element?.addEventListener('scrollend', onScrollEnd)
     return () => {
-      element?.removeEventListener('scrollend', settleHere)
+      element?.removeEventListener('scrollend', onScrollEnd)
       clearTimeout(timer.current)
     }
   }, [scroller, settleHere])
 
   return (position: number) => {
     clearTimeout(timer.current)
-    if (Math.abs(position - index) >= drawnAround) settle(position)
-    else timer.current = setTimeout(settleHere, SETTLE_MS)
+    if (Math.abs(position - index) >= drawnAround) return settle(position)
+    const isEndTold = scroller.current && 'onscrollend' in scroller.current
+    timer.current = setTimeout(settleHere, isEndTold ? TOLD_SETTLE_MS : UNTOLD_SETTLE_MS)
   }
 }
