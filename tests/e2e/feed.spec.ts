@@ -184,6 +184,22 @@ test('going back leads to the clip one was at', async ({ page }) => {
   await expectPlaying(page, 3)
 })
 
+test('whoever leaves before a movement is over comes back to the clip that it leads to', async ({ page }) => {
+  // To the page it is never over.
+  await page.addInitScript(() =>
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
+  )
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  await page.keyboard.press('PageDown')
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await clipAt(page, 2).getByRole('link').first().click()
+  await expect(page.getByText('Followers')).toBeVisible()
+  await page.goBack()
+  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expectPlaying(page, 2)
+})
+
 test('a guest who likes is asked to log in; what they wanted is done once they have', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
