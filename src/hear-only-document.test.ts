@@ -18,12 +18,6 @@ test.each(['scroll', 'timeupdate', 'progress'])('%s of an element is not heard a
   expect(listener).not.toHaveBeenCalled()
 })
 
-test.each(['touchmove', 'pointermove'])('%s is not heard at all', (type) => {
-  const listener = listen(type)
-  document.body.dispatchEvent(new Event(type, { bubbles: true }))
-  expect(listener).not.toHaveBeenCalled()
-})
-
 test('scrolling of the document itself is heard, for its place to be kept', () => {
   const listener = listen('scroll')
   document.dispatchEvent(new Event('scroll'))

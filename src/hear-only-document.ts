@@ -1,14 +1,10 @@
 /** Events that stay with the element they happen to, and come in rows while a feed moves and a clip plays. */
 const UNSHARED = ['scroll', 'scrollend', 'timeupdate', 'progress']
 
-/** Events that a finger or a mouse brings in rows, and no component asks for. */
-const UNUSED = ['touchmove', 'pointermove', 'mousemove', 'gotpointercapture', 'lostpointercapture']
-
 /**
  * Lets libraries that listen at the document for everything below it hear of these events only where they happen to
  * the document itself: React and the router would look at each step of a swipe, and at each second of a clip, for
- * nothing. What a component listens to on its own element is heard all the same; of what is `UNUSED` they do not hear
- * at all.
+ * nothing. What a component listens to on its own element is heard all the same.
  */
 export function hearOnlyDocument<T>(start: () => T): T {
   const listen = document.addEventListener.bind(document)
@@ -16,9 +12,7 @@ export function hearOnlyDocument<T>(start: () => T): T {
     type: string,
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
-  ) => {
-    if (!UNUSED.includes(type)) listen(type, listener, UNSHARED.includes(type) ? false : options)
-  }
+  ) => listen(type, listener, UNSHARED.includes(type) ? false : options)
   try {
     return start()
   } finally {
