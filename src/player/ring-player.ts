@@ -67,6 +67,7 @@ export function stateOf(video: HTMLVideoElement | undefined): RingState {
 
 /** The size is for those who count bytes. */
 export const setFile = (video: HTMLVideoElement, { url, sizeBytes }: { url: string; sizeBytes: number }) => {
+  markEmpty(video)
   video.src = url
   video.dataset['bytes'] = `${sizeBytes}`
 }
@@ -81,6 +82,7 @@ export function release(player: Player): void {
 export function unload(video: HTMLVideoElement): void {
   const { paused: wasPaused } = video
   video.pause()
+  markEmpty(video)
   video.removeAttribute('src')
   video.load()
   // Its own event was still to come, and has been dropped with the file.
@@ -109,12 +111,15 @@ export function announce(type: PlaybackEvent['type'], player: Player | undefined
 
 /** Where there is none, it waits outside the page. */
 export function putInto(slot: Element | null, video: HTMLVideoElement): void {
-  video.parentElement?.removeAttribute('data-live')
+  markEmpty(video)
   if (!slot) return video.remove()
   // A clip that plays goes on playing.
   if (slot.moveBefore && video.isConnected) slot.moveBefore(video, null)
   else slot.append(video)
 }
+
+/** What stands under it is seen again. */
+const markEmpty = (video: HTMLVideoElement) => video.parentElement?.removeAttribute('data-live')
 
 /**
  * Marks the slot of the clip that has the screen as soon as a frame of it is there: what stands under the clip need not

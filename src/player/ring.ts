@@ -287,6 +287,7 @@ export class PlayerRing {
     const { paused: isPaused } = video
     startAt(video, positionOf(video))
     setFile(video, clip)
+    markLive(video)
     if (!isPaused) video.play().catch(() => this.#report())
   }
 

@@ -6,11 +6,17 @@ import { hideClip, notInterested } from '#src/state/not-interested.ts'
 
 import { keepNextClips } from './run-kept-clips.ts'
 
-const kept = vi.hoisted(() => new Set<string>())
-/** A service worker that keeps what it is asked for. */
+const { kept, asked, line } = vi.hoisted(() => ({
+  kept: new Set<string>(),
+  asked: [] as string[],
+  line: { isDown: false },
+}))
+/** A service worker that keeps what it is asked for, if there is a line. */
 vi.mock('#src/pwa/prefetch.ts', () => ({
   prefetchMedia: async (urls: string[]) => {
-    for (const url of urls) if (url.endsWith('.mp4')) kept.add(url)
+    const clips = urls.filter((url) => url.endsWith('.mp4'))
+    asked.push(...clips)
+    if (!line.isDown) for (const url of clips) kept.add(url)
   },
 }))
 
@@ -27,6 +33,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   kept.clear()
+  asked.length = 0
+  line.isDown = false
   notInterested.lists = {}
 })
 
@@ -62,4 +70,14 @@ test('a clip that the person does not want to see takes none, and where few are 
   hideClip('foryou_list', '2')
   expect(await keep(clips(10))).toEqual({ isMoreWanted: true })
   expect([...kept]).toEqual([...files(1, 1), ...files(3, 10)])
+})
+
+test('a line that is down for a moment does not cost all the clips', async () => {
+  line.isDown = true
+  const leaving = new AbortController()
+  const keeping = keepNextClips('foryou_list', clips(10), () => undefined, leaving.signal)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual(files(1, 1))
+  leaving.abort()
+  await keeping
 })

@@ -9,7 +9,7 @@ import { chooseRendition, currentViewing } from './rendition.ts'
 import { isAnyClipLoading } from './run-clip-loads.ts'
 
 const LOOK_EVERY_MS = 500
-/** After that a file is given up: the line is too slow for it, or the service worker does not want it. */
+/** After that a file is given up: the line is too slow for it, or has gone, or the service worker does not want it. */
 const KEEP_DEADLINE_MS = 30_000
 
 export const pathOf = (url: string) => new URL(url, location.origin).pathname
@@ -85,8 +85,11 @@ async function keepClip({ author, media }: Video, signal: AbortSignal): Promise<
   if (!rendition) return
   const { posterUrl, captionTracks = [] } = media
   const pictures = author.avatarUrl ? [posterUrl, author.avatarUrl] : [posterUrl]
+  const isGivenUp = whenAborted(AbortSignal.any([signal, AbortSignal.timeout(KEEP_DEADLINE_MS)]))
   const isDone = prefetchMedia([...pictures, ...captionTracks.map(({ url }) => url), rendition.url])
-  await Promise.race([isDone, whenAborted(AbortSignal.any([signal, AbortSignal.timeout(KEEP_DEADLINE_MS)]))])
+  await Promise.race([isDone, isGivenUp])
+  // Without a network all of them would fail within a moment, and none be there when it is back.
+  if (!(await isKept(rendition.url))) await isGivenUp
 }
 
 /** What plays here: it is at hand already, if it is not too large to be kept. */
@@ -94,6 +97,9 @@ function renditionToKeep(media: Media) {
   const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= KEPT_CLIP_MAX_BYTES)
   return chooseRendition({ ...media, renditions }, currentViewing())
 }
+
+const isKept = async (url: string) =>
+  (await caches.match(url, { cacheName: MEDIA_CACHES.clips, ignoreVary: true })) !== undefined
 
 /** On a first visit it comes later than the clips. */
 const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)

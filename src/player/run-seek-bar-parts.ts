@@ -1,4 +1,4 @@
-import { startSeekLine, type SeekLine } from './run-seek-line.ts'
+import { createSeekLine, type SeekLine } from './run-seek-line.ts'
 
 import css from './seek-bar.module.css'
 
@@ -18,7 +18,9 @@ let parts: SeekBarParts | undefined
 export function putSeekBarParts(bar: HTMLElement): SeekBarParts {
   parts ??= createParts()
   const { slider, line, clock, picture } = parts
-  bar.append(slider, line.element, picture, clock.parentElement ?? clock)
+  // Put there once more, the slider would lose the focus.
+  if (slider.parentElement !== bar) bar.append(slider, line.element, picture, clock.parentElement ?? clock)
+  line.start()
   return parts
 }
 
@@ -38,5 +40,5 @@ function createParts(): SeekBarParts {
   const time = Object.assign(document.createElement('span'), { className: css.time, ariaHidden: 'true' })
   // Its words are changed, not replaced: what is inserted has styles looked up far around it.
   const clock = time.appendChild(new Text())
-  return { slider, line: startSeekLine(), clock, picture }
+  return { slider, line: createSeekLine(), clock, picture }
 }

@@ -10,6 +10,18 @@ import { positionOf, seekTo } from './seek.ts'
 /** The picture of where a key has led stays so long. */
 const STEP_SHOWN_MS = 1_000
 
+/** Events after which a clip is elsewhere, or goes on at another speed. */
+const CHANGES = [
+  'playing',
+  'pause',
+  'waiting',
+  'seeking',
+  'seeked',
+  'ratechange',
+  'error',
+  'emptied',
+] as const
+
 /** Lets a seek bar follow a clip, and the clip the bar, until `signal` ends it. */
 export function runSeekBar(
   bar: HTMLElement,
@@ -25,7 +37,8 @@ export function runSeekBar(
   let shownSec: number | undefined
 
   const show = (positionSec: number) => {
-    const isStanding = video.paused || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+    const { paused: isPaused, readyState, error } = video
+    const isStanding = isPaused || readyState < HTMLMediaElement.HAVE_FUTURE_DATA || error !== null
     line.follow({ positionSec, durationSec: durationSec || 1, rate: isStanding ? 0 : video.playbackRate })
     shownSec = Math.floor(positionSec)
     slider.ariaValueText = `${formatTime(positionSec)} of ${formatTime(durationSec)}`
@@ -77,9 +90,7 @@ export function runSeekBar(
     showStep()
   }
   slider.addEventListener('input', onInput, { signal })
-  for (const type of ['playing', 'pause', 'waiting', 'seeking', 'seeked', 'ratechange'] as const) {
-    video.addEventListener(type, follow, { signal })
-  }
+  for (const type of CHANGES) video.addEventListener(type, follow, { signal })
   video.addEventListener('timeupdate', followEachSecond, { signal })
   bar.addEventListener('focusin', follow, { signal })
   follow()

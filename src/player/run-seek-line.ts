@@ -7,6 +7,8 @@ const WIDTH_PX = 1_000
 
 export interface SeekLine {
   element: HTMLElement
+  /** Does nothing while it runs: its worker may not have come the last time. */
+  start: () => void
   follow: (state: LineState) => void
 }
 
@@ -14,19 +16,25 @@ export interface SeekLine {
  * A line that says how much of a clip is over. A worker draws it: a canvas that the page draws itself is handed to the
  * compositor again with each frame of a swipe, and costs a sixth of all that a swipe takes.
  */
-export function startSeekLine(): SeekLine {
+export function createSeekLine(): SeekLine {
   const element = Object.assign(document.createElement('div'), { className: css.bar })
-  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH_PX, height: 1 })
-  element.append(canvas)
-  const worker = new Worker(new URL('./seek-line.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'seek-line',
-  })
-  const drawn = canvas.transferControlToOffscreen()
-  worker.postMessage(drawn, [drawn])
+  let worker: Worker | undefined
+  const start = () => {
+    if (worker) return
+    const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH_PX, height: 1 })
+    element.replaceChildren(canvas)
+    worker = new Worker(new URL('./seek-line.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'seek-line',
+    })
+    worker.addEventListener('error', () => (worker = undefined))
+    const drawn = canvas.transferControlToOffscreen()
+    worker.postMessage(drawn, [drawn])
+  }
   return {
     element,
+    start,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
-    follow: (state) => worker.postMessage(state),
+    follow: (state) => worker?.postMessage(state),
   }
 }

@@ -60,7 +60,10 @@ test.describe('in the light theme', () => {
   test('the two feeds are white over clips, and dark on plain paper behind the last one @phone', async ({
     page,
   }) => {
-    await page.route('**/api/recommend/item_list/**', (route) => route.abort())
+    // An answer: without one the page would look for its network, and show what it has of the feed.
+    await page.route('**/api/recommend/item_list/**', (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, message: 'It failed.' } }),
+    )
     await page.goto('/foryou')
     const following = mainNav(page).getByRole('link', { name: 'Following' })
     await expect(following).toHaveCSS('color', 'rgb(223, 228, 222)')

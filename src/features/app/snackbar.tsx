@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { hideMessage, snackbar } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './app-status.module.css'
 
@@ -13,6 +14,8 @@ const MESSAGE_MS = 6_000
 /** The message of the moment. It goes by itself, by its button, or with its page. */
 export default function Snackbar() {
   const { message } = useSnapshot(snackbar)
+  // One that is said before this script has come is none of the document's.
+  const isHydrated = useIsHydrated()
   const router = useRouter()
   useEffect(() => {
     if (!message) return undefined
@@ -25,7 +28,7 @@ export default function Snackbar() {
       stopWatching()
     }
   }, [message, router])
-  if (!message) return null
+  if (!message || !isHydrated) return null
   return (
     <div key={message.id} className={css.snackbar}>
       {message.text}
