@@ -9,15 +9,11 @@ export function withDeadline<T>(promise: Promise<T>, deadlineMs: number): Promis
  * Fetches with a limit on the wait for the headers; the body may take as long as it needs. A line that breaks gives a
  * network error for the page to deal with: a rejection would be reported as a fault of the service worker.
  */
-export async function fetchWithDeadline(
-  request: RequestInfo,
-  deadlineMs: number,
-  init: RequestInit = {},
-): Promise<Response> {
+export async function fetchWithDeadline(request: RequestInfo, deadlineMs: number): Promise<Response> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), deadlineMs)
   try {
-    return await fetch(request, { ...init, signal: controller.signal })
+    return await fetch(request, { signal: controller.signal })
   } catch {
     return Response.error()
   } finally {

@@ -67,7 +67,6 @@ export function stateOf(video: HTMLVideoElement | undefined): RingState {
 
 /** The size is for those who count bytes. */
 export const setFile = (video: HTMLVideoElement, { url, sizeBytes }: { url: string; sizeBytes: number }) => {
-  markEmpty(video)
   video.src = url
   video.dataset['bytes'] = `${sizeBytes}`
 }
@@ -82,7 +81,6 @@ export function release(player: Player): void {
 export function unload(video: HTMLVideoElement): void {
   const { paused: wasPaused } = video
   video.pause()
-  markEmpty(video)
   video.removeAttribute('src')
   video.load()
   // Its own event was still to come, and has been dropped with the file.
@@ -119,7 +117,7 @@ export function putInto(slot: Element | null, video: HTMLVideoElement): void {
 }
 
 /** What stands under it is seen again. */
-const markEmpty = (video: HTMLVideoElement) => video.parentElement?.removeAttribute('data-live')
+export const markEmpty = (video: HTMLVideoElement) => video.parentElement?.removeAttribute('data-live')
 
 /**
  * Marks the slot of the clip that has the screen as soon as a frame of it is there: what stands under the clip need not

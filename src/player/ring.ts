@@ -9,6 +9,7 @@ import {
   announceSoFar,
   createPlayer,
   farthestFrom,
+  markEmpty,
   markLive,
   putInto,
   release,
@@ -196,6 +197,11 @@ export class PlayerRing {
         if (player.index === this.#current) this.#report()
       })
     }
+    // However it lets go of its file, and whoever asks for it again.
+    video.addEventListener('emptied', () => markEmpty(video))
+    video.addEventListener('playing', () => {
+      if (player.index === this.#current) markLive(video)
+    })
     video.addEventListener('loadeddata', () => announce('loadeddata', player))
     video.addEventListener('error', () => {
       // The network went, and another form of the clip is on this device.
@@ -287,7 +293,6 @@ export class PlayerRing {
     const { paused: isPaused } = video
     startAt(video, positionOf(video))
     setFile(video, clip)
-    markLive(video)
     if (!isPaused) video.play().catch(() => this.#report())
   }
 

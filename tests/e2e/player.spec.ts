@@ -277,3 +277,14 @@ test('a clip that plays has next to no styles looked up for its bar', async ({ p
   expect(news).toBeGreaterThan(5)
   expect((await lookUps()) - before).toBeLessThan(news / 2)
 })
+
+test('a clip whose file is asked for anew shows its poster until it is there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openForYou(page)
+  const poster = clipAt(page, 1).locator('[data-slot] img').last()
+  await expect(poster).toBeHidden()
+  await videoAt(page, 1).evaluate((video: HTMLVideoElement) => {
+    video.src = '/media/video/none.mp4'
+  })
+  await expect(poster).toBeVisible()
+})
