@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { useRootMark } from './use-root-mark.ts'
 
 import css from './banner.module.css'
+
+/** Where somebody goes on who has answered: at the clip on the screen, else where the page begins. */
+const NEXT = ['main article[tabindex="0"]', 'main :is(a[href], button:not(:disabled))']
 
 interface BannerProps {
   label: string
@@ -11,11 +14,20 @@ interface BannerProps {
   children: ReactNode
 }
 
-/** A question that stands beside everything else: the page goes on without an answer. */
+/** A question that stands beside everything else: the page goes on without an answer. It hands the focus on. */
 export function Banner({ label, text, children }: BannerProps) {
   useRootMark('banner')
+  const banner = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { current: section } = banner
+    return () => {
+      if (!section?.contains(document.activeElement)) return
+      const next = NEXT.map((selector) => document.querySelector<HTMLElement>(selector)).find(Boolean)
+      next?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
-    <section className={css.banner} aria-label={label}>
+    <section ref={banner} className={css.banner} aria-label={label}>
       <p>{text}</p>
       <div className={css.actions}>{children}</div>
     </section>

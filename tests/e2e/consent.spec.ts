@@ -264,6 +264,8 @@ test('the question covers no control, and can be answered by keyboard', async ({
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(banner).toHaveCount(0)
+  // The focus is handed on, not dropped (WCAG 2.4.3).
+  await expect(firstClip(page)).toBeFocused()
 })
 
 type Box = { x: number; y: number; width: number; height: number }
