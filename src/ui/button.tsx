@@ -3,8 +3,11 @@ import type { ComponentProps } from 'react'
 import css from './button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` at most once on a screen: the one thing that matters there. */
-  kind?: 'primary' | 'quiet' | 'text'
+  /**
+   * `primary` at most once on a screen: the one thing that matters there. `danger` instead of it where that takes
+   * something away.
+   */
+  kind?: 'primary' | 'danger' | 'quiet' | 'text'
   /** Does nothing meanwhile, and keeps the focus, which a disabled button would lose. */
   isBusy?: boolean
 }

@@ -16,7 +16,7 @@ export const DeleteDialog = ({ text, onDelete, onClose }: DeleteDialogProps) => 
       {text}
     </blockquote>
     <div className={css.actions}>
-      <Button kind="primary" onClick={onDelete}>
+      <Button kind="danger" onClick={onDelete}>
         Delete
       </Button>
       <Button onClick={onClose}>Keep it</Button>

@@ -27,7 +27,7 @@ export function RemoveDialog({ title, action, packs, onRemove, onClose }: Remove
       <p className={css.text}>This frees {formatBytes(freedBytesOf(packs, all))}. The clips stay on Vireo.</p>
       <div className={css.actions}>
         <Button
-          kind="primary"
+          kind="danger"
           onClick={() => {
             flushSync(onClose)
             onRemove()
