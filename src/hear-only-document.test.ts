@@ -11,11 +11,24 @@ function listen(type: string) {
   return listener
 }
 
-test.each(['scroll', 'timeupdate', 'progress'])('%s of an element is not heard at the document', (type) => {
-  const listener = listen(type)
+test.each(['scroll', 'timeupdate', 'progress', 'loadeddata', 'pause'])(
+  '%s of an element is not heard at the document',
+  (type) => {
+    const listener = listen(type)
+    const element = document.body.appendChild(document.createElement('div'))
+    element.dispatchEvent(new Event(type))
+    expect(listener).not.toHaveBeenCalled()
+  },
+)
+
+test('a finger that moves is not heard at the document, one that comes down is', () => {
+  const onMove = listen('touchmove')
+  const onStart = listen('touchstart')
   const element = document.body.appendChild(document.createElement('div'))
-  element.dispatchEvent(new Event(type))
-  expect(listener).not.toHaveBeenCalled()
+  element.dispatchEvent(new Event('touchmove', { bubbles: true }))
+  element.dispatchEvent(new Event('touchstart', { bubbles: true }))
+  expect(onMove).not.toHaveBeenCalled()
+  expect(onStart).toHaveBeenCalledOnce()
 })
 
 test('scrolling of the document itself is heard, for its place to be kept', () => {

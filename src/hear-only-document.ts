@@ -1,10 +1,15 @@
-/** Events that stay with the element they happen to, and come in rows while a feed moves and a clip plays. */
-const UNSHARED = ['scroll', 'scrollend', 'timeupdate', 'progress']
+/** Events that stay with the element they happen to, and come in rows while a feed moves and players change clips. */
+const UNSHARED = (
+  'scroll scrollend loadstart progress suspend abort emptied stalled loadedmetadata loadeddata canplay ' +
+  'canplaythrough play playing waiting seeking seeked timeupdate ended ratechange durationchange volumechange pause resize'
+).split(' ')
+/** Goes up to the document, and no component listens to it. */
+const UNHEARD = 'touchmove'
 
 /**
  * Lets libraries that listen at the document for everything below it hear of these events only where they happen to
- * the document itself: React and the router would look at each step of a swipe, and at each second of a clip, for
- * nothing. What a component listens to on its own element is heard all the same.
+ * the document itself, and of a finger that moves not at all: React and the router would look at each step of a swipe,
+ * and at all that a player does, for nothing. What a component listens to on its own element is heard all the same.
  */
 export function hearOnlyDocument<T>(start: () => T): T {
   const listen = document.addEventListener.bind(document)
@@ -12,7 +17,9 @@ export function hearOnlyDocument<T>(start: () => T): T {
     type: string,
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
-  ) => listen(type, listener, UNSHARED.includes(type) ? false : options)
+  ) => {
+    if (type !== UNHEARD) listen(type, listener, UNSHARED.includes(type) ? false : options)
+  }
   try {
     return start()
   } finally {

@@ -60,9 +60,10 @@ function Token({ token, onFocus }: { token: string; onFocus: (event: FocusEvent)
     <LightLink
       to={token.startsWith('@') ? `/@${name}` : tagPath(name.toLowerCase())}
       className={css.link}
+      dir="auto"
       onFocus={onFocus}
     >
-      <bdi>{token}</bdi>
+      {token}
     </LightLink>
   )
 }

@@ -122,8 +122,8 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
             {onDevice.words}
           </p>
         )}
-        <LightLink to={userPath(video.author)} className={css.author}>
-          <bdi>@{video.author.uniqueId}</bdi>
+        <LightLink to={userPath(video.author)} className={css.author} dir="auto">
+          @{video.author.uniqueId}
         </LightLink>
         <Caption text={video.caption} />
         {video.music && (

@@ -28,11 +28,21 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** By its name, or by the path of a drawing that few pages have: every page loads those with a name. */
-type IconProps = ({ name: IconName; path?: never } | { name?: never; path: string }) & { isFilled?: boolean }
+type IconProps = ({ name: IconName; path?: never } | { name?: never; path: string }) & {
+  isFilled?: boolean
+  /** Where no word beside it, and no control around it, says what it means. */
+  title?: string | undefined
+}
 
-/** A picture beside words or inside a named control, so never read out. Filled where it marks a state. */
-export const Icon = ({ name, path = name && paths[name], isFilled = false }: IconProps) => (
-  <svg className={isFilled ? css.filled : css.icon} viewBox="0 0 24 24" aria-hidden="true">
+/** A picture that is read out by its title only. Filled where it marks a state. */
+export const Icon = ({ name, path = name && paths[name], isFilled = false, title }: IconProps) => (
+  <svg
+    className={isFilled ? css.filled : css.icon}
+    viewBox="0 0 24 24"
+    role={title && 'img'}
+    aria-hidden={title ? undefined : true}
+  >
+    {title && <title>{title}</title>}
     <path d={path} />
   </svg>
 )

@@ -33,20 +33,11 @@ export function RailButton({
       className={`${css.button} ${className ?? ''}`}
       aria-describedby={isWaiting ? waitingId : undefined}
     >
-      <span className={css.disc}>
-        <Icon name={icon} isFilled={isFilled} />
-        {isWaiting && <WaitingMark id={waitingId} />}
+      <Icon name={icon} title={text === undefined ? undefined : label} isFilled={isFilled} />
+      {isWaiting && <WaitingMark id={waitingId} />}
+      <span className={css.text} aria-hidden={text === undefined ? undefined : true}>
+        {text ?? label}
       </span>
-      {text === undefined ? (
-        <span className={css.text}>{label}</span>
-      ) : (
-        <>
-          <span className={css.name}>{label}</span>
-          <span className={css.text} aria-hidden="true">
-            {text}
-          </span>
-        </>
-      )}
     </button>
   )
 }
