@@ -26,6 +26,8 @@ export type ToServiceWorker =
    * it, if any, it says when it is done with them.
    */
   | { type: 'PREFETCH'; urls: string[] }
+  /** What the page loaded before a service worker was in charge: addresses of files, of which it keeps those of the app. */
+  | { type: 'KEEP_LOADED_FILES'; urls: string[] }
   /** Nothing that a person waits for needs the line just now: the answer to MORE_FILES. */
   | { type: 'FETCH_MORE_FILES'; isDataSaver: boolean }
 

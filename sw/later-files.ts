@@ -54,6 +54,19 @@ export function fetchMoreFiles(): Promise<boolean> {
   return turn
 }
 
+/**
+ * Keeps what a page loaded before a service worker answered for it. A part of the app whose file is lost is got later,
+ * as all others are.
+ * @param urls of files of any kind
+ */
+export async function keepLoadedFiles(urls: readonly string[]): Promise<void> {
+  const loadedPaths = urls.map((url) => new URL(url).pathname).filter((pathname) => laterPaths.has(pathname))
+  for (const pathname of await missingOf(loadedPaths)) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is enough: the browser has them
+    await fetchAndKeep(pathname).catch(() => {})
+  }
+}
+
 async function takeTurn(): Promise<boolean> {
   const endMs = performance.now() + TURN_MS
   for (const pathname of await missingPaths()) {

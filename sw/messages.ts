@@ -1,5 +1,5 @@
 import type { FromServiceWorker, ToServiceWorker } from '../contract/sw-messages.ts'
-import { fetchMoreFiles, hasMoreFiles } from './later-files.ts'
+import { fetchMoreFiles, hasMoreFiles, keepLoadedFiles } from './later-files.ts'
 import { launchModeOf } from './launch.ts'
 import { prefetch, rememberPageState } from './prefetch.ts'
 
@@ -18,6 +18,9 @@ export function answerMessages(): void {
         if (!(event.source instanceof WindowClient)) break
         reportLaunchMode(event.source, message.isStandalone)
         event.waitUntil(askForMore(event.source, hasMoreFiles()))
+        break
+      case 'KEEP_LOADED_FILES':
+        event.waitUntil(keepLoadedFiles(message.urls))
         break
       case 'FETCH_MORE_FILES':
         rememberPageState(message.isDataSaver)

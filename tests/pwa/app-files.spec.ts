@@ -1,10 +1,11 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-import type { FromServiceWorker } from '#contract/sw-messages.ts'
+import type { FromServiceWorker, ToServiceWorker } from '#contract/sw-messages.ts'
 import { appReady, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { appKept, missingScripts, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
+import { clipsFrom } from './like-a-clip.ts'
 
 // What of the app itself is on the device, and when: what For you starts with, what there is use for without a network,
 // and the rest, which is fetched ahead unless data is to be saved (specification section 7.6).
@@ -93,6 +94,32 @@ test('on a fast line the whole app is there within a minute of the first visit, 
   await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible({
     timeout: 20_000,
   })
+})
+
+test('what a first visit has loaded is kept at once, however busy its line: reloaded without a network it is there', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on the worker it is called on
+    const { postMessage } = ServiceWorker.prototype
+    ServiceWorker.prototype.postMessage = function unlessQuiet(message: ToServiceWorker) {
+      if (message.type !== 'FETCH_MORE_FILES') postMessage.call(this, message)
+    }
+  })
+  const clip = await clipsFrom(0)(request)
+  await page.goto(clip.path)
+  await swReady(page)
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const missing = () => missingScripts(page, ['offline', 'prefetch'])
+  await expect.poll(async () => (await missing()).filter((path) => loaded.includes(path))).toEqual([])
+  expect(await missing()).not.toEqual([])
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('article')).toBeVisible()
 })
 
 test('a page whose script is not kept says so without a network, and comes by itself with it; then it is kept', async ({
