@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type BrowserContext } from '@playwright/test'
 
 import { acceptRecording, mainNav, swReady, test } from '#support/browser.ts'
 
@@ -84,6 +84,19 @@ const noteMotion = () => {
  * waits for a network before it looks at what it has takes four seconds more.
  */
 const LAUNCH_DEADLINE_MS = 2_500
+/** At a bad hour of the machine each launch takes longer than that. */
+const LATER_THAN_WITH_NETWORK_MS = 1_000
+
+/** Opens the app from the home screen; in how many milliseconds its first clip moves. */
+async function launch(context: BrowserContext): Promise<number> {
+  const app = await context.newPage()
+  await app.addInitScript(noteMotion)
+  await app.goto('/foryou?source=pwa')
+  await expect(app.locator('html')).toHaveAttribute('data-moved-at-ms', /./)
+  const movedAtMs = Number(await app.locator('html').getAttribute('data-moved-at-ms'))
+  await app.close()
+  return movedAtMs
+}
 
 test('without a network the app opens from the home screen, and its first clip moves at once', async ({
   page,
@@ -94,19 +107,19 @@ test('without a network the app opens from the home screen, and its first clip m
   await swReady(page)
   await expect.poll(() => keptCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
   await offlinePagesKept(page)
-  await context.setOffline(true)
   await page.close()
 
+  const withNetworkMs: number[] = []
   const launchesMs: number[] = []
-  for (let launch = 0; launch < 3; launch += 1) {
+  for (let turn = 0; turn < 3; turn += 1) {
     /* oxlint-disable no-await-in-loop -- one after the other */
-    const app = await context.newPage()
-    await app.addInitScript(noteMotion)
-    await app.goto('/foryou?source=pwa')
-    await expect(app.locator('html')).toHaveAttribute('data-moved-at-ms', /./)
-    launchesMs.push(Number(await app.locator('html').getAttribute('data-moved-at-ms')))
-    await app.close()
+    await context.setOffline(false)
+    withNetworkMs.push(await launch(context))
+    await context.setOffline(true)
+    launchesMs.push(await launch(context))
     /* oxlint-enable no-await-in-loop */
   }
-  expect(Math.min(...launchesMs), `${launchesMs.join(', ')} ms`).toBeLessThan(LAUNCH_DEADLINE_MS)
+  const deadlineMs = Math.max(LAUNCH_DEADLINE_MS, Math.min(...withNetworkMs) + LATER_THAN_WITH_NETWORK_MS)
+  const figures = `${launchesMs.join(', ')} ms; with a network ${withNetworkMs.join(', ')} ms`
+  expect(Math.min(...launchesMs), figures).toBeLessThan(deadlineMs)
 })
