@@ -24,11 +24,21 @@ const METRICS = [
 /** Categories in which one audit below full marks costs the whole. */
 const STRICT_CATEGORIES = ['accessibility', 'best-practices', 'seo']
 
+/** Chromium has lost the beginning of the trace: Lighthouse asks to be run again. */
+const LOST_TRACE = 'NO_NAVSTART'
+
 /**
- * Runs Lighthouse once with its default, mobile settings in a fresh browser.
+ * Runs Lighthouse with its default, mobile settings in a fresh browser: once, and once more where the trace was lost.
  * @throws when the page cannot be loaded
  */
 export async function auditPage(url: string): Promise<PageAudit> {
+  const first = await runLighthouse(url)
+  const result = first.runtimeError?.code === LOST_TRACE ? await runLighthouse(url) : first
+  if (result.runtimeError) throw new Error(result.runtimeError.message)
+  return summarise(result)
+}
+
+async function runLighthouse(url: string): Promise<Result> {
   const chrome = await launch({
     chromePath: chromiumPath,
     chromeFlags: ['--headless=new', '--disable-gpu', '--mute-audio', ...chromiumArguments],
@@ -37,8 +47,7 @@ export async function auditPage(url: string): Promise<PageAudit> {
   try {
     const answer = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
     if (!answer) throw new Error('Lighthouse gave no result.')
-    if (answer.lhr.runtimeError) throw new Error(answer.lhr.runtimeError.message)
-    return summarise(answer.lhr)
+    return answer.lhr
   } finally {
     chrome.kill()
   }
