@@ -26,15 +26,17 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
   const drawn = new MutationObserver(() => isLimited() && reachTo(scroller, lastIndex))
   drawn.observe(list, { childList: true })
   // The next swipe often comes while this one is not over, and while the page is busy: it has its clip to go to.
-  const onRest = () => {
+  const onRest = (index: number) => {
     if (!isLimited()) return
-    const index = indexAt(scroller)
     limit(index)
     hold.moveOn(index)
   }
+  // Looked up before the feed is drawn anew, and used after it: in between it would cost the page a layout.
+  let restIndex = 0
+  const onBeforeDrawn = () => (restIndex = indexAt(scroller))
   const onTouchStart = () => {
     clearTimeout(ending)
-    onRest()
+    onRest(indexAt(scroller))
     hold.start()
   }
   // A tap is no swipe.
@@ -56,11 +58,12 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
     touchmove: onTouchMove,
     touchend: onTouchEnd,
     touchcancel: onTouchEnd,
-    scrollend: onRest,
+    scrollend: () => onRest(restIndex),
     [LEAP]: end,
   }
   for (const [type, listener] of Object.entries(listeners))
     scroller.addEventListener(type, listener, { passive: true, signal })
+  scroller.addEventListener('scrollend', onBeforeDrawn, { capture: true, signal })
   // A swipe that began before the app was there may not be over.
   if (isReachLimited(scroller)) {
     limit()
