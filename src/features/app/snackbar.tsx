@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 
 import { hideMessage, snackbar } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { CloseButton } from '#src/ui/close-button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './app-status.module.css'
@@ -43,14 +43,7 @@ export default function Snackbar() {
           {message.action.label}
         </Button>
       )}
-      <button
-        type="button"
-        className={css.dismiss}
-        aria-label="Dismiss"
-        onClick={() => hideMessage(message.id)}
-      >
-        <Icon name="close" />
-      </button>
+      <CloseButton label="Dismiss" onClose={() => hideMessage(message.id)} />
     </div>
   )
 }
