@@ -80,9 +80,9 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
     /** Another tab, which does not lead. */
     openTab: open,
     /** The tab is closed, and another one opened. */
-    restart: () => {
+    restart: (ofTab?: Partial<PacksDeps>) => {
       controller.abort()
-      const next = open()
+      const next = open(ofTab)
       next.lead(new AbortController().signal)
       return next
     },

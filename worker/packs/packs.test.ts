@@ -7,7 +7,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { networkProblem } from '../http/problems.ts'
 import { StorageFullError } from '../storage/room.ts'
 import { clip, createDevice, stateOf } from './device.fixture.ts'
-import type { Packs } from './packs.ts'
+import type { Packs, PacksDeps } from './packs.ts'
 
 // Specification section 7.6: what is fetched ahead. What a person saves, they have asked for.
 
@@ -155,9 +155,14 @@ test('a disk that does not answer costs nothing that is saved, and it shows as i
   await expect(device.packs.save(packOf(['3']))).rejects.toThrow('does not let Vireo keep clips')
   await expect(device.packs.remove({ id: 'clips' })).rejects.toThrow('does not answer')
   expect(await stateOf(device.packs)).toMatchObject({ phases: ['saved', 'saved'] })
-  const next = device.restart()
+  const emit = vi.fn<PacksDeps['emit']>()
+  const next = device.restart({ emit })
   list.mockClear()
-  await vi.waitFor(() => expect(list).toHaveBeenCalled())
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  // Whoever has not heard from it yet does not say that nothing is saved.
+  await expect(next.list()).rejects.toThrow('does not answer')
+  await expect(next.videos()).rejects.toThrow('does not answer')
+  expect(emit).not.toHaveBeenCalled()
   vi.restoreAllMocks()
   await vi.waitFor(async () => expect(await stateOf(next)).toMatchObject({ phases: ['saved', 'saved'] }))
   expect(device.saved.size).toBe(2)

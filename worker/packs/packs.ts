@@ -60,12 +60,13 @@ export class Packs {
   readonly #deps: PacksDeps
   #live: LiveSaving = { isUnreachable: false, isDiskFull: false }
   #saver: Saver | undefined
-  /** As the disk gave them last. */
-  #records: PackRecord[] = []
+  /** As the disk gave them last; undefined until it has. */
+  #records: PackRecord[] | undefined
   #isLookingAgain = false
-  readonly #emitInTime = tellInTime(async () =>
-    this.#deps.emit({ type: 'packs.changed', packs: await this.list() }),
-  )
+  readonly #emitInTime = tellInTime(async () => {
+    const packs = await this.list().catch(() => undefined)
+    if (packs) this.#deps.emit({ type: 'packs.changed', packs })
+  })
 
   constructor(deps: PacksDeps) {
     this.#deps = deps
@@ -73,12 +74,14 @@ export class Packs {
     this.#emitInTime()
   }
 
+  /** Throws while nobody knows what is saved: until the disk has answered once. */
   async list(): Promise<PackView[]> {
     const { isOnline, isMetered } = this.#deps
     const device = { isOnline: isOnline(), isMetered: isMetered() }
     return (await this.#shown()).map((record) => viewOf(record, this.#live, device)).toReversed()
   }
 
+  /** Throws as `list`. */
   async videos(): Promise<Video[]> {
     const userId = this.#deps.currentUserId()
     return (await this.#shown())
@@ -175,8 +178,9 @@ export class Packs {
     const userId = this.#deps.currentUserId()
     try {
       this.#records = await this.#deps.records.list()
-    } catch {
+    } catch (error) {
       this.#lookAgain()
+      if (!this.#records) throw error
     }
     return this.#records.filter((record) => isShownTo(record, userId))
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { PackView } from '#contract/packs.ts'
@@ -20,6 +20,9 @@ import { askToPersist, useStorageRoom } from './storage-room.ts'
 import { savedBytesOf } from './words.ts'
 
 import css from './offline-page.module.css'
+
+/** A device that works answers much sooner. */
+const LATE_AFTER_MS = 5_000
 
 interface OfflinePageProps {
   /** Begins to save the next clips of For you. */
@@ -45,7 +48,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
   return (
     <Page title="Saved on this device" titleRef={title} back={back}>
       <div className={css.page}>
-        {!packs && <Spinner label="Looking at what is saved" />}
+        {!packs && <Looking />}
         {packs?.length === 0 && (
           <Notice
             icon="film"
@@ -90,6 +93,24 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
         />
       )}
     </Page>
+  )
+}
+
+/** Until it is known what is saved: a disk without any room left gives no answer. */
+function Looking() {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate) return <Spinner label="Looking at what is saved" />
+  return (
+    <Notice
+      icon="clock"
+      role="status"
+      title="This device does not answer"
+      text="What is saved here cannot be read just now. If the device is full, free some space: it shows by itself."
+    />
   )
 }
 
