@@ -70,7 +70,7 @@ function Profile() {
           ) : (
             <>
               <FollowButton user={user} onGuest={onGuest} />
-              <SaveUserButton user={user} />
+              {user.stats.videoCount > 0 && <SaveUserButton user={user} />}
             </>
           )
         }

@@ -1,14 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { Video } from '#contract/models/video.ts'
-import { callWorker } from '#src/data/api.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import { savedVideosQuery } from '#src/features/packs/saved-videos.ts'
 import { WHOLE } from '#src/player/on-device.ts'
-import { itemList, mergeById, setCurrentItem } from '#src/state/item-list.ts'
+import { itemList, setCurrentItem } from '#src/state/item-list.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
@@ -27,23 +27,20 @@ const renderClip = (slot: ClipSlot) => <ClipView slot={slot} onDevice={WHOLE} />
 /** Everything that is saved, from one clip on. The address follows the clip. */
 function SavedClips() {
   const { videoId } = Route.useParams()
-  const [videos, setVideos] = useState<Video[]>()
+  // One that was saved just now is in no earlier answer.
+  const { data, isFetchedAfterMount: isRead } = useQuery(savedVideosQuery())
+  const videos = isRead ? data?.pages.flatMap(({ itemList: clips }) => clips) : undefined
   const current = useSnapshot(itemList).lists.saved_list?.currentId
   const navigate = useNavigate()
   useEffect(() => {
-    const read = async () => {
-      const saved = await callWorker('packs.videos', null).catch(() => [])
-      setCurrentItem('saved_list', videoId)
-      setVideos(mergeById(saved))
-    }
-    void read()
+    setCurrentItem('saved_list', videoId)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the clip that the list is opened at
   }, [])
   useEffect(() => {
-    if (!videos || !current || current === videoId) return
+    if (!isRead || !current || current === videoId) return
     const to = { to: '/offline/$videoId', params: { videoId: current } } as const
     void navigate({ ...to, replace: true, resetScroll: false })
-  }, [videos, current, videoId, navigate])
+  }, [isRead, current, videoId, navigate])
   if (!videos) return <PagePending />
   if (!videos.some(({ id }) => id === videoId)) {
     return (

@@ -35,6 +35,32 @@ test('whoever leaves what is saved for a page and comes back finds the clip at i
   await expect(page).toHaveURL(/\/offline$/)
 })
 
+test('a like among what is saved shows at once, can be taken back, and is there the next time', async ({
+  page,
+}) => {
+  await page.goto('/tag/goldenhour')
+  await signUp(page, freshName('saver'))
+  await swReady(page)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await acceptOffer(page)
+  await expect(firstPack(page).getByRole('status')).toContainText('1 clip,', { timeout: SAVED_DEADLINE_MS })
+  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
+  const like = page.locator('article[tabindex="0"]').getByRole('button', { name: 'Like' })
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  for (const isLiked of [true, false, true]) {
+    const answer = page.waitForResponse((response) => response.url().includes('/digg'))
+    // oxlint-disable-next-line no-await-in-loop -- one tap after the other
+    await like.click()
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect((await answer).status()).toBe(200)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(like).toHaveAttribute('aria-pressed', `${isLiked}`)
+  }
+  await page.getByRole('button', { name: 'Back' }).click()
+  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('without a network a grid offers the clips that are on the device, and no others', async ({
   page,
   context,

@@ -5,8 +5,8 @@ import type { Packs } from './packs.ts'
 
 type PackOp = Extract<keyof LocalOps, `packs.${string}`>
 
-/** What a page begins with comes first. */
-const RESUME_DELAY_MS = 5_000
+/** What a page begins with comes first. Until then its clips do not say whether they are saved. */
+const RESUME_DELAY_MS = 1_500
 
 /** Who saves nothing needs none of its script. */
 const loadPacks = async (): Promise<Packs> => (await import('./this-tab.ts')).packsOfThisTab()

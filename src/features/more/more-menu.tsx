@@ -12,6 +12,7 @@ import { openDialog } from '#src/state/dialogs.ts'
 import { isFeed, type ListName } from '#src/state/item-list.ts'
 import { hideClip, showClipAgain } from '#src/state/not-interested.ts'
 import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-settings.ts'
+import { savedClips } from '#src/state/saved-clips.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { currentClip } from '#src/ui/current-clip.ts'
@@ -86,6 +87,7 @@ export function MoreMenu({
 }: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing, captionSize, captionLook, captionLanguage } =
     useSnapshot(playerSettings)
+  const isSaved = useSnapshot(savedClips).ids.has(video.id)
   const { captionTracks: tracks = [] } = video.media
   const qualities = [...new Set(video.media.renditions.map(({ width, height }) => Math.min(width, height)))]
 
@@ -110,7 +112,7 @@ export function MoreMenu({
     ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     ['Full screen', document.fullscreenEnabled, toggleFullScreen],
     ['Copy link', true, () => void copyLink(videoPath(video)).then(showMessage)],
-    ['Save for offline', canSave, () => onSave('clip')],
+    [isSaved ? 'Saved for offline' : 'Save for offline', canSave, () => onSave('clip')],
     [
       `Save the next ${NEXT_CLIPS_COUNT}`,
       canSave && listName !== undefined && isFeed(listName),

@@ -1,0 +1,40 @@
+import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+
+import type { ItemList, Video } from '#contract/models/video.ts'
+import { callWorker } from '#src/data/api.ts'
+import { keepNewerStats } from '#src/data/keep-newer-stats.ts'
+import { mapServerData } from '#src/data/server-data.ts'
+import { mergeById } from '#src/state/item-list.ts'
+
+/**
+ * The clips that are saved on this device, in the shape of a list that the server gives: what it answers to a like goes
+ * into them as into all others. Empty where the device does not tell.
+ */
+export const savedVideosQuery = () =>
+  queryOptions({
+    queryKey: ['saved'],
+    queryFn: async ({ client }): Promise<InfiniteData<ItemList>> => {
+      const videos = mergeById(await callWorker('packs.videos', null).catch(() => []))
+      const page = { itemList: asKnown(client, videos), hasMore: false, maxCursor: '', minCursor: '' }
+      return { pages: [page], pageParams: [''] }
+    },
+    structuralSharing: keepNewerStats,
+    staleTime: 0,
+    // What is being watched stays, also when its copy is removed elsewhere.
+    refetchOnReconnect: false,
+  })
+
+/** Clips as they were saved, with what this page has heard since of their counters, the viewer's like and the author. */
+function asKnown(client: QueryClient, videos: readonly Video[]): Video[] {
+  const newest = new Map(videos.map((video) => [video.id, video]))
+  const look = (video: Video) => {
+    const known = newest.get(video.id)
+    if (known && video.stats.rev >= known.stats.rev) newest.set(video.id, video)
+    return video
+  }
+  for (const { state } of client.getQueryCache().getAll()) mapServerData(state.data, { video: look })
+  return videos.map((saved) => {
+    const { liked, stats, author } = newest.get(saved.id) ?? saved
+    return { ...saved, liked, stats, author: { ...saved.author, relation: author.relation } }
+  })
+}
