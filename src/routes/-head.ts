@@ -6,6 +6,11 @@ export const posterPreload = (video: Video | undefined) =>
     ? [{ rel: 'preload', as: 'image' as const, href: video.media.posterUrl, fetchPriority: 'high' as const }]
     : []
 
+export const notFoundHead = { meta: [{ title: 'Page not found · Vireo' }] }
+
+/** Of a page whose data is not there: it does not exist, or it has not come. */
+export const headWithout = ({ status }: { status: string }) => (status === 'notFound' ? notFoundHead : {})
+
 interface Preview {
   /** Of the site; without it addresses stay relative. */
   origin: string | undefined

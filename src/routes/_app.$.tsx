@@ -4,8 +4,11 @@ import { useEffect } from 'react'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { reportError } from '#src/reporting/report.ts'
 
+import { notFoundHead } from './-head.ts'
+
 /** Every address that has no page: the app stands around the word that there is none. */
 export const Route = createFileRoute('/_app/$')({
+  head: () => notFoundHead,
   loader: () => {
     throw notFound()
   },

@@ -17,7 +17,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 import { PageBackButton } from './-back-button.tsx'
-import { previewHead } from './-head.ts'
+import { headWithout, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { SaveUserButton } from './-save-list-buttons.tsx'
 import { SettingsButton } from './-settings-button.tsx'
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app/@{$user}')({
     return { user }
   },
   head: ({ loaderData, match }) => {
-    if (!loaderData) return {}
+    if (!loaderData) return headWithout(match)
     const { user } = loaderData
     return previewHead({
       origin: match.context.origin,

@@ -16,7 +16,7 @@ import { BackButton } from './-back-button.tsx'
 import { BrowserMode } from './-browser-mode.tsx'
 import { ClipView } from './-clip-view.tsx'
 import { ClosedFeed } from './-closed-feed.tsx'
-import { oEmbedLink, posterPreload, previewHead } from './-head.ts'
+import { headWithout, oEmbedLink, posterPreload, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { useListAgain } from './-use-list-again.ts'
 import { usePlayableClips } from './-use-playable-clips.ts'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
     return orNotFound(queryClient.ensureQueryData({ ...videoDetailQuery(api, videoId), ...known }))
   },
   head: ({ loaderData, match }) => {
-    if (!loaderData) return {}
+    if (!loaderData) return headWithout(match)
     const { video } = loaderData
     const { meta, links } = previewHead({
       origin: match.context.origin,

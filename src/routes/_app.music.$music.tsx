@@ -11,7 +11,7 @@ import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 import { PageBackButton } from './-back-button.tsx'
-import { previewHead } from './-head.ts'
+import { headWithout, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { SaveMusicButton } from './-save-list-buttons.tsx'
 
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_app/music/$music')({
     return { music, first: pages[0]?.itemList[0] }
   },
   head: ({ loaderData, match }) => {
-    if (!loaderData) return {}
+    if (!loaderData) return headWithout(match)
     const { music, first } = loaderData
     return previewHead({
       origin: match.context.origin,

@@ -12,7 +12,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 import { PageBackButton } from './-back-button.tsx'
-import { previewHead } from './-head.ts'
+import { headWithout, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { SaveTagButton } from './-save-list-buttons.tsx'
 
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
     return { tag, first: pages[0]?.itemList[0] }
   },
   head: ({ loaderData, match }) => {
-    if (!loaderData) return {}
+    if (!loaderData) return headWithout(match)
     const { tag, first } = loaderData
     return previewHead({
       origin: match.context.origin,

@@ -11,7 +11,7 @@ import {
   watch,
 } from '#support/browser.ts'
 
-test('a message can be dismissed and goes with its page', async ({ page }) => {
+test('a message can be dismissed and goes with its page @phone', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto('/foryou')
   const message = page.getByRole('status').filter({ hasText: /link/i })
@@ -44,6 +44,13 @@ for (const [address, sentence] of [
     const response = await page.goto(address, { waitUntil: 'commit' })
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
+  })
+}
+
+for (const address of ['/nowhere', '/@nobody.has.this.name', '/tag/nobodyusesthis', '/music/Nobody-1']) {
+  test(`${address} says in its title that it is not there @phone`, async ({ request }) => {
+    const page = await (await request.get(address)).text()
+    expect(page).toContain('<title>Page not found · Vireo</title>')
   })
 }
 
@@ -96,7 +103,7 @@ test('a button that is pressed before the page has its scripts does what it says
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 })
 
-test('a page that is made ready under the pointer and not opened is not asked for again (section 8)', async ({
+test('a page that is made ready under the pointer and not opened is not asked for again (section 8) @desktop', async ({
   page,
   isMobile,
 }) => {
@@ -129,7 +136,7 @@ for (const [name, connection] of [
   ['a data saver', { saveData: true }],
   ['2g', { effectiveType: '2g' }],
 ] as const) {
-  test(`on ${name} a page is fetched when it is opened, and not under the pointer (section 7.6)`, async ({
+  test(`on ${name} a page is fetched when it is opened, and not under the pointer (section 7.6) @desktop`, async ({
     page,
     isMobile,
   }) => {

@@ -114,6 +114,7 @@ for (const [username, sentence] of [
     await dialog.getByRole('button', { name: 'Sign up' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(sentence)
     await expect(dialog.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel('Username')).toBeFocused()
   })
 }
 

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { projectDir } from './project.mjs'
 
 /**
- * `failures` says of each failed test where it stands, its name and the first line of why.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ * `failures` says of each failed test where it stands, its name and the first line of why. `flaky` of those that
+ * passed did so at a later try.
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky: number, failures: string[] }} Counts
  */
 
 /**
@@ -34,10 +35,11 @@ export async function countResults(reportFile, read, exitCode) {
  * @returns {Counts}
  */
 export function readCheckReport({ passed, failed }) {
-  return { passed: asCount(passed), failed: asCount(failed), skipped: 0, failures: [] }
+  return { ...addCounts([]), passed: asCount(passed), failed: asCount(failed) }
 }
 
 /**
+ * Its report does not tell what passed at a later try.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: { name: string, status: string, message: string, assertionResults: { status: string,
  *   fullName: string, failureMessages: string[] }[] }[] }} report of Vitest's json reporter
@@ -57,6 +59,7 @@ export function readVitestReport(report) {
     passed: asCount(report.numPassedTests),
     failed: asCount(report.numFailedTests) + brokenFiles.length,
     skipped: asCount(report.numPendingTests) + asCount(report.numTodoTests),
+    flaky: 0,
     failures: [
       ...brokenFiles.map(({ name, message }) => describeFailure(name, 'cannot be loaded', message)),
       ...failedTests,
@@ -74,6 +77,7 @@ export function readPlaywrightReport({ stats, errors }) {
     passed: asCount(stats.expected) + asCount(stats.flaky),
     failed: asCount(stats.unexpected) + errors.length,
     skipped: asCount(stats.skipped),
+    flaky: asCount(stats.flaky),
     failures: [],
   }
 }
@@ -99,11 +103,12 @@ function asCount(value) {
  */
 export function addCounts(parts) {
   /** @type {Counts} */
-  const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const sum = { passed: 0, failed: 0, skipped: 0, flaky: 0, failures: [] }
   for (const part of parts) {
     sum.passed += part.passed
     sum.failed += part.failed
     sum.skipped += part.skipped
+    sum.flaky += part.flaky
     sum.failures.push(...part.failures)
   }
   return sum

@@ -91,7 +91,7 @@ describe('countResults', () => {
   test('counts errors outside of Playwright tests', async () => {
     const report = { stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{}] }
     const counts = await countResults(await reportFile(report), readPlaywrightReport, 1)
-    expect(counts).toMatchObject({ passed: 3, failed: 2, skipped: 0 })
+    expect(counts).toMatchObject({ passed: 3, failed: 2, skipped: 0, flaky: 1 })
   })
 })
 

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -6,6 +6,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { UploadPhase } from '#contract/uploads.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { createQueryClient } from '#src/data/query-client.ts'
+import { snackbar } from '#src/state/snackbar.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { LogOutButton } from './log-out-button.tsx'
@@ -29,7 +30,10 @@ beforeEach(() => {
     return op === 'uploads.list' ? waiting.phases.map((phase, index) => ({ id: String(index), phase })) : null
   })
 })
-afterEach(() => vi.clearAllMocks())
+afterEach(() => {
+  vi.clearAllMocks()
+  onlineManager.setOnline(true)
+})
 
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
@@ -77,4 +81,16 @@ test('where nothing waits nobody is asked', async () => {
   await pressLogOut()
   await vi.waitFor(() => expect(logOut).toHaveBeenCalledOnce())
   expect(words()).toBe('')
+})
+
+test('the question goes when the network is back and everything has been sent', async () => {
+  onlineManager.setOnline(false)
+  waiting = { leftCount: 2, phases: [] }
+  await pressLogOut()
+  await vi.waitFor(() => expect(words()).toContain('2 things you did have not been sent yet'))
+  waiting = { leftCount: 0, phases: [] }
+  await act(async () => onlineManager.setOnline(true))
+  await vi.waitFor(() => expect(words()).toBe(''))
+  expect(snackbar.message).toMatchObject({ text: 'Everything has been sent. You are still logged in.' })
+  expect(logOut).not.toHaveBeenCalled()
 })

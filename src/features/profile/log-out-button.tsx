@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { UploadPhase } from '#contract/uploads.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -21,6 +21,7 @@ export function LogOutButton({ userId }: { userId: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [left, setLeft] = useState(NOTHING)
+  const isAsking = !isEmpty(left)
   const logOut = useMutation({
     mutationFn: async () => {
       for (const id of left.clipIds) {
@@ -47,9 +48,22 @@ export function LogOutButton({ userId }: { userId: string }) {
       const unposted = (await callWorker('uploads.list', null)).filter(({ phase }) => !isSafe(phase))
       return { actionCount: leftCount, clipIds: unposted.map(({ id }) => id) }
     },
-    onSuccess: (found) => (isEmpty(found) ? logOut.mutate() : setLeft(found)),
+    onSuccess(found) {
+      if (!isEmpty(found)) return setLeft(found)
+      if (!isAsking) return logOut.mutate()
+      setLeft(NOTHING)
+      showMessage('Everything has been sent. You are still logged in.')
+    },
     onError: (error) => showMessage(`You are still logged in. ${error.message}`),
   })
+  // With the network back, what the question warns of goes out meanwhile.
+  const lookAgain = send.mutate
+  useEffect(() => {
+    if (!isAsking) return undefined
+    return onlineManager.subscribe((isOnline) => {
+      if (isOnline) lookAgain()
+    })
+  }, [isAsking, lookAgain])
   return (
     <>
       <Button
@@ -60,7 +74,7 @@ export function LogOutButton({ userId }: { userId: string }) {
       >
         {send.isPending ? 'Sending what waits' : 'Log out'}
       </Button>
-      {!isEmpty(left) && (
+      {isAsking && (
         <Dialog title="Log out now?" onClose={() => setLeft(NOTHING)}>
           <p className={css.text}>
             {wordsFor(left)} If you log out now, it is lost.{' '}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { Session } from '#contract/endpoints/session.ts'
 import { isApiError } from '#contract/errors.ts'
@@ -39,8 +39,13 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
   const isOnline = useIsOnline()
   const fields = isApiError(error) ? error.problem.fields : undefined
   const hasFieldError = Boolean(fields?.['username'] ?? fields?.['password'])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate
       onSubmit={(event) => {

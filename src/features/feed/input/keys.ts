@@ -1,4 +1,5 @@
 import { playerSettings } from '#src/state/player-settings.ts'
+import { showMessage } from '#src/state/snackbar.ts'
 
 interface FeedActions {
   next: () => void
@@ -36,6 +37,9 @@ const ACTIONS: Partial<Record<string, keyof FeedActions>> = {
   ' ': 'togglePlay',
 }
 
+/** The one control that a clip may lack. */
+const CAPTIONS_KEY = 'C'
+
 /**
  * Whether the key belongs to what has the focus. The seek bar is moved by the feed's own keys, but to its ends; nothing
  * is written into a slider.
@@ -65,8 +69,10 @@ export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signa
     if (action) actions[action]()
     if (action || onKey(name)) return true
     const selector = `[aria-keyshortcuts="${CSS.escape(name)}"]`
-    const control = currentArticle()?.querySelector<HTMLElement>(selector)
+    const article = currentArticle()
+    const control = article?.querySelector<HTMLElement>(selector)
     control?.click()
+    if (article && !control && name === CAPTIONS_KEY) showMessage('This clip has no captions')
     return Boolean(control)
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { snackbar } from '#src/state/snackbar.ts'
 import { videoControl } from '#src/state/video-control.ts'
 
 import { listenToKeys, type FeedKeys } from './keys.ts'
@@ -25,4 +26,16 @@ test('M turns the sound on and off as a key and not as the button that shows it 
   press()
   expect(videoControl).toMatchObject({ muted: true, muteWay: 'key' })
   expect(onButton).not.toHaveBeenCalled()
+})
+
+test('C on a clip without captions says so', () => {
+  document.body.innerHTML = '<article></article>'
+  const feed: FeedKeys = {
+    actions: {} as FeedKeys['actions'],
+    currentArticle: () => document.querySelector('article'),
+    onKey: (name) => pressPlayerKey(name, undefined),
+  }
+  listenToKeys(feed, end.signal)
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'c' }))
+  expect(snackbar.message).toMatchObject({ text: 'This clip has no captions' })
 })
