@@ -11,12 +11,15 @@ const onPhoneOnly = /e2e\/(first-clip|session|main-job)\.spec/
 const onDesktopOnly =
   /e2e\/(analytics|browser-mode|captcha|captions|device|error-reports|hosts|more|player|push)\.spec/
 
+/** Clips that play keep two cores busy with so many: more would only make each test slower. */
+const PLAYING_WORKERS = 3
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'node_modules/.tmp/playwright',
   globalSetup: './tests/support/global-setup.ts',
-  // They keep the two cores of the smallest machine busy: more would only make each test slower.
-  workers: 3,
+  // More than the two cores of the smallest machine: many tests without a network wait for a deadline.
+  workers: 4,
   retries: 0,
   // A machine of this size takes twice as long at some hours as at others.
   timeout: 120_000,
@@ -38,6 +41,7 @@ export default defineConfig({
       testMatch: e2e,
       testIgnore: onDesktopOnly,
       grepInvert: /@desktop\b/,
+      workers: PLAYING_WORKERS,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
@@ -51,6 +55,7 @@ export default defineConfig({
       testMatch: e2e,
       testIgnore: onPhoneOnly,
       grepInvert: /@phone\b/,
+      workers: PLAYING_WORKERS,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

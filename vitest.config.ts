@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 import { boundaryApi } from './tests/support/boundary/plugin.ts'
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
@@ -10,10 +11,24 @@ const MAX_WORKERS = 2
 const TEST_TIMEOUT_MS = 20_000
 /** Encoding clips and starting databases take their time. */
 const SLOW_TIMEOUT_MS = 120_000
+/** They take a minute and more, all others seconds. */
+const LONGEST_FILES = /server\/(media\/clips|jobs\/jobs)[a-z-]*\.test\.ts$/
+
+const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.test(moduleId)
+
+/** Begun last, one of the longest would keep one core to itself and leave the other one without work. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
+  }
+}
 
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

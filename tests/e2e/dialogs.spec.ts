@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { forYouFeed, mainNav, test } from '#support/browser.ts'
 
-test('a dialog starts on its first field, stills the clip behind it and goes with its page', async ({
+test('a dialog starts on its first field, stills the clip behind it and goes with its page @desktop', async ({
   page,
 }) => {
   await page.goto('/@demo')
@@ -24,7 +24,7 @@ test('a dialog starts on its first field, stills the clip behind it and goes wit
   await expect(dialog).toHaveCount(0)
 })
 
-test('the sheet of keys goes with its page too', async ({ page }) => {
+test('the sheet of keys goes with its page too @desktop', async ({ page }) => {
   await page.goto('/@demo')
   await mainNav(page).getByRole('link', { name: 'For you' }).click()
   await expect(forYouFeed(page)).toBeVisible()

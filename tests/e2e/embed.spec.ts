@@ -8,7 +8,7 @@ async function openEmbed(page: Page, request: APIRequestContext): Promise<void> 
   await page.goto(`/embed/v2/${itemList[0]?.id}`, { waitUntil: 'networkidle' })
 }
 
-test('a click on the picture of an embedded clip plays it, and nothing of the clip comes before that', async ({
+test('a click on the picture of an embedded clip plays it, and nothing of the clip comes before that @desktop', async ({
   page,
   request,
   hasTouch,
@@ -33,7 +33,10 @@ test('a click on the picture of an embedded clip plays it, and nothing of the cl
   await expect(video).toHaveJSProperty('paused', true)
 })
 
-test('an embedded clip is played with the keyboard, which stays on it', async ({ page, request }) => {
+test('an embedded clip is played with the keyboard, which stays on it @desktop', async ({
+  page,
+  request,
+}) => {
   await openEmbed(page, request)
   await page.getByRole('button', { name: 'Play' }).press('Enter')
   await expect(page.locator('video')).toHaveJSProperty('paused', false)

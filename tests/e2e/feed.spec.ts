@@ -32,7 +32,7 @@ test('clips can be read and reached without any script @phone', async ({ browser
   await context.close()
 })
 
-test('the visible clip plays, the next two are made ready, and never are there more than four players and eight clips', async ({
+test('the visible clip plays, the next two are made ready, and never are there more than four players and eight clips @phone', async ({
   page,
 }) => {
   await page.goto('/foryou')
@@ -169,7 +169,7 @@ test('the clip pauses and plays by its button and the space bar @desktop', async
   await expect(clipAt(page, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('going back leads to the clip one was at', async ({ page }) => {
+test('going back leads to the clip one was at @phone', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   await page.keyboard.press('PageDown')
@@ -184,7 +184,9 @@ test('going back leads to the clip one was at', async ({ page }) => {
   await expectPlaying(page, 3)
 })
 
-test('whoever leaves before a movement is over comes back to the clip that it leads to', async ({ page }) => {
+test('whoever leaves before a movement is over comes back to the clip that it leads to @phone', async ({
+  page,
+}) => {
   // To the page it is never over.
   await page.addInitScript(() =>
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
@@ -200,7 +202,9 @@ test('whoever leaves before a movement is over comes back to the clip that it le
   await expectPlaying(page, 2)
 })
 
-test('a guest who likes is asked to log in; what they wanted is done once they have', async ({ page }) => {
+test('a guest who likes is asked to log in; what they wanted is done once they have @phone', async ({
+  page,
+}) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   const like = clipAt(page, 1).getByRole('button', { name: 'Like' })

@@ -50,7 +50,7 @@ test('a page that comes by a key has the focus, and going back the clip has it @
   await expect(clipAt(page, 2)).toBeFocused()
 })
 
-test('a log-in that is refused leaves the focus in its dialog', async ({ page }) => {
+test('a log-in that is refused leaves the focus in its dialog @desktop', async ({ page }) => {
   await page.goto('/privacy')
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })

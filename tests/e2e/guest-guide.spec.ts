@@ -26,7 +26,7 @@ async function expectPlaying(page: Page, position: number): Promise<void> {
     .toBe(true)
 }
 
-test('a guest is asked once to log in, at the second clip, which plays on (section 4, guest guide)', async ({
+test('a guest is asked once to log in, at the second clip, which plays on (section 4, guest guide) @phone', async ({
   page,
 }) => {
   await openForYou(page)
@@ -59,7 +59,7 @@ test('who leaves the privacy question alone is asked to log in all the same, and
   await expect(privacyChoice(page)).toBeVisible()
 })
 
-test('the prompt waits until comments are closed: there is no room for it beside them', async ({
+test('the prompt waits until comments are closed: there is no room for it beside them @phone', async ({
   page,
   isMobile,
 }) => {

@@ -58,7 +58,7 @@ const isHeard = async (page: Page, position: number) => {
   await expect(clipAt(page, position).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
 }
 
-test('a sound that the browser held back is heard from the first key on (section 4, browserNeedMute)', async ({
+test('a sound that the browser held back is heard from the first key on (section 4, browserNeedMute) @phone', async ({
   page,
 }) => {
   await comeBackWithSoundOn(page)
@@ -66,13 +66,13 @@ test('a sound that the browser held back is heard from the first key on (section
   await isHeard(page, 2)
 })
 
-test('the message offers it, with the clip going on', async ({ page }) => {
+test('the message offers it, with the clip going on @phone', async ({ page }) => {
   await comeBackWithSoundOn(page)
   await message(page).getByRole('button', { name: 'Unmute' }).click()
   await isHeard(page, 1)
 })
 
-test('the first touch may be Unmute itself, or silence what is heard again', async ({ page }) => {
+test('the first touch may be Unmute itself, or silence what is heard again @phone', async ({ page }) => {
   await comeBackWithSoundOn(page)
   await clipAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
   await isHeard(page, 1)

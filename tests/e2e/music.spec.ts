@@ -6,7 +6,7 @@ const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getBy
 const currentClip = (page: Page) => page.getByRole('main').locator('article[tabindex="0"]')
 
 /** Specification section 2.1: the page of a piece of music is /music/{sanitised-name}-{musicId}. */
-test('what is heard in a clip leads to all clips with it, one of them opens as a viewer, and Back leads all the way', async ({
+test('what is heard in a clip leads to all clips with it, one of them opens as a viewer, and Back leads all the way @phone', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -32,7 +32,7 @@ test('what is heard in a clip leads to all clips with it, one of them opens as a
   expect(problems).toEqual([])
 })
 
-test('the page of a piece of music comes as the server’s document, whatever name stands in its address', async ({
+test('the page of a piece of music comes as the server’s document, whatever name stands in its address @phone', async ({
   page,
   request,
   baseURL,

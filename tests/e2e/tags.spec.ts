@@ -20,7 +20,7 @@ async function openClip(page: Page): Promise<void> {
 }
 
 /** Specification section 2.1: a hashtag's page is /tag/{tagName}. */
-test('a hashtag of a caption leads to its clips, one of them opens as a viewer, and Back leads all the way', async ({
+test('a hashtag of a caption leads to its clips, one of them opens as a viewer, and Back leads all the way @phone', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -54,7 +54,7 @@ test('a hashtag of a caption leads to its clips, one of them opens as a viewer, 
   expect(problems).toEqual([])
 })
 
-test('a hashtag’s clips come as the server’s document, as one column too, under its one address', async ({
+test('a hashtag’s clips come as the server’s document, as one column too, under its one address @phone', async ({
   page,
   request,
   baseURL,
