@@ -15,7 +15,6 @@ let queryClient: QueryClient
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('document', { hidden: false })
   onlineManager.setOnline(true)
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   watchReachability(queryClient, queryKey)

@@ -125,7 +125,6 @@ for (const { from, file, isOnline } of [
 
 test('a server that is back is found out in 5 s, though a read waits that was sent before', async () => {
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('document', { hidden: false })
   const answer = vi.fn<() => Promise<string>>()
   answer.mockReturnValueOnce(new Promise(() => {})).mockResolvedValue('answered')
   queryClient.setQueryData(['session'], 'kept')

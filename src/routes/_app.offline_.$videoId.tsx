@@ -6,9 +6,11 @@ import { useSnapshot } from 'valtio'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import { DeviceSilent } from '#src/features/packs/device-silent.tsx'
 import { savedVideosQuery } from '#src/features/packs/saved-videos.ts'
 import { WHOLE } from '#src/player/on-device.ts'
 import { itemList, setCurrentItem } from '#src/state/item-list.ts'
+import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
@@ -28,7 +30,7 @@ const renderClip = (slot: ClipSlot) => <ClipView slot={slot} onDevice={WHOLE} />
 function SavedClips() {
   const { videoId } = Route.useParams()
   // One that was saved just now is in no earlier answer.
-  const { data, isFetchedAfterMount: isRead } = useQuery(savedVideosQuery())
+  const { data, isError, isFetchedAfterMount: isRead } = useQuery(savedVideosQuery())
   const videos = isRead ? data?.pages.flatMap(({ itemList: clips }) => clips) : undefined
   const current = useSnapshot(itemList).lists.saved_list?.currentId
   const navigate = useNavigate()
@@ -41,6 +43,13 @@ function SavedClips() {
     const to = { to: '/offline/$videoId', params: { videoId: current } } as const
     void navigate({ ...to, replace: true, resetScroll: false })
   }, [isRead, current, videoId, navigate])
+  if (isError && !videos) {
+    return (
+      <Page title="Saved on this device" isTitleHidden>
+        <DeviceSilent />
+      </Page>
+    )
+  }
   if (!videos) return <PagePending />
   if (!videos.some(({ id }) => id === videoId)) {
     return (

@@ -13,6 +13,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
+import { DeviceSilent } from './device-silent.tsx'
 import { PackCard } from './pack-card.tsx'
 import { usePacks } from './packs-store.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -96,7 +97,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
   )
 }
 
-/** Until it is known what is saved: a disk without any room left gives no answer. */
+/** Until it is known what is saved. */
 function Looking() {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
@@ -104,14 +105,7 @@ function Looking() {
     return () => clearTimeout(timer)
   }, [])
   if (!isLate) return <Spinner label="Looking at what is saved" />
-  return (
-    <Notice
-      icon="clock"
-      role="status"
-      title="This device does not answer"
-      text="What is saved here cannot be read just now. If the device is full, free some space: it shows by itself."
-    />
-  )
+  return <DeviceSilent />
 }
 
 function Room({ packs, isFull }: { packs: PackView[]; isFull: boolean }) {

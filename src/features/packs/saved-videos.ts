@@ -6,20 +6,23 @@ import { keepNewerStats } from '#src/data/keep-newer-stats.ts'
 import { mapServerData } from '#src/data/server-data.ts'
 import { mergeById } from '#src/state/item-list.ts'
 
+const ASK_AGAIN_MS = 5_000
+
 /**
  * The clips that are saved on this device, in the shape of a list that the server gives: what it answers to a like goes
- * into them as into all others. Empty where the device does not tell.
+ * into them as into all others. It fails while the device does not tell, and is asked again until it does.
  */
 export const savedVideosQuery = () =>
   queryOptions({
     queryKey: ['saved'],
     queryFn: async ({ client }): Promise<InfiniteData<ItemList>> => {
-      const videos = mergeById(await callWorker('packs.videos', null).catch(() => []))
+      const videos = mergeById(await callWorker('packs.videos', null))
       const page = { itemList: asKnown(client, videos), hasMore: false, maxCursor: '', minCursor: '' }
       return { pages: [page], pageParams: [''] }
     },
     structuralSharing: keepNewerStats,
     staleTime: 0,
+    refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
     // What is being watched stays, also when its copy is removed elsewhere.
     refetchOnReconnect: false,
   })
