@@ -3,6 +3,9 @@ import { checkReachability, SILENCE_MS } from '#src/data/run-reachability-check.
 import { listenToPlayback } from './playback-events.ts'
 import { LINE_ERRORS } from './run-stalled-clips.ts'
 
+/** When something of any clip came last, on the page's clock. */
+let lastCameAtMs = -Infinity
+
 /**
  * While somebody only watches nothing is asked of the server: clips that do not come, on the screen or on their way
  * to it, are the first to show that it cannot be reached.
@@ -10,6 +13,7 @@ import { LINE_ERRORS } from './run-stalled-clips.ts'
 export function watchLine(): void {
   // Media events do not bubble.
   for (const type of ['error', 'stalled', 'waiting'] as const) document.addEventListener(type, onEvent, true)
+  document.addEventListener('progress', () => (lastCameAtMs = performance.now()), true)
   // A clip that is made ready early has no place in the document yet.
   listenToPlayback(({ type }, video) => type === 'request' && video && look(video))
 }
@@ -29,7 +33,14 @@ function look(video: HTMLVideoElement): void {
     video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA &&
     video.currentTime === currentTime &&
     loadedSecOf(video) === loadedSec
-  setTimeout(() => isStarved() && void checkReachability(isStarved), SILENCE_MS)
+  const lookAgain = () => {
+    if (!isStarved()) return
+    // The server sends another clip first: over a slow line that takes a while.
+    const silentMs = performance.now() - lastCameAtMs
+    if (silentMs < SILENCE_MS) setTimeout(lookAgain, SILENCE_MS - silentMs)
+    else void checkReachability(isStarved)
+  }
+  setTimeout(lookAgain, SILENCE_MS)
 }
 
 const loadedSecOf = ({ buffered }: HTMLVideoElement): number =>
