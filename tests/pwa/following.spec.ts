@@ -7,6 +7,8 @@ import { freshName, signUp } from '../e2e/people.ts'
 import { offlinePill } from './kept.ts'
 
 const FOUND_OUT_WITHIN_MS = 20_000
+/** What a page shows is kept for offline when the browser has time for it. */
+const A_SHORT_LOOK_MS = 3_000
 
 const followingFeed = (page: Page) => page.getByRole('feed', { name: 'Following' })
 const openFollowing = (page: Page) => mainNav(page).getByRole('link', { name: 'Following' }).click()
@@ -21,6 +23,7 @@ async function watchFollowing(page: Page, url: string): Promise<void> {
   await openFollowing(page)
   await expect(followingFeed(page)).toBeVisible()
   await expect.poll(() => isFirstKept(page), { timeout: 30_000 }).toBe(true)
+  await page.waitForTimeout(A_SHORT_LOOK_MS)
 }
 
 /** Clips of For you are kept too. */
