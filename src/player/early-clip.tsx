@@ -10,6 +10,9 @@ import css from './early-clip.module.css'
 /** So many play without the app: over a slow line people swipe on before it is there. */
 export const EARLY_CLIPS = 8
 
+/** On a feed whose clips a player ring plays: the document begins none any more. */
+export const RING_MARK = 'ring'
+
 /**
  * Plays a clip of a document while the app is still on its way: over a slow line that is seconds earlier. The next two
  * are made ready then. Their elements are taken over by the player ring. Drawn in the browser it is empty, as the app
@@ -27,7 +30,7 @@ export const EarlyClip = ({ video, nonce }: { video: Video; nonce: string | unde
 
 /** The media's own words cannot end the script: addresses, numbers and nothing else of it stand there. */
 function scriptFor({ id, media: { renditions } }: Video, nonce = ''): string {
-  const data = [REACH_MARK, id, STORAGE_KEY, { renditions }].map((value) =>
+  const data = [RING_MARK, REACH_MARK, id, STORAGE_KEY, { renditions }].map((value) =>
     JSON.stringify(value).replaceAll('<', String.raw`\u003c`),
   )
   const call = [chooseRendition, reachTo, isLineSlow, ...data].join()
@@ -39,6 +42,7 @@ function playEarlyClip(
   choose: typeof chooseRendition,
   reach: typeof reachTo,
   isLineSlowNow: typeof isLineSlow,
+  ringMark: string,
   reachMark: string,
   clipId: string,
   storageKey: string,
@@ -83,9 +87,8 @@ function playEarlyClip(
     crossOrigin: 'anonymous',
   })
   Object.assign(video.dataset, { clip: clipId, bytes: rendition.sizeBytes })
-  // The ring takes this mark away from what it takes over, and cares for all clips then.
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside is there in the document
-  const isRingThere = () => document.querySelector('video:not([data-clip])') !== null
+  // Its own elements have no place in the document yet when it takes over those that are there.
+  const isRingThere = () => article?.parentElement?.dataset[ringMark] !== undefined
   const prepare = (nextCount: number) => {
     if (isRingThere()) return
     if (!video.isConnected) {

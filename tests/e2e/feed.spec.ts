@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test'
 
-import { clipAt, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
+import { clipAt, firstClipPlays, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 
 import { freshName, signUp, signUpInDialog } from './people.ts'
 import { expectPlaying, playback } from './playing.ts'
+
+/** So many clips the document begins by itself (`src/player/early-clip.tsx`). */
+const EARLY_COUNT = 8
 
 test('the root leads to For you, which comes with its clips, asks for nothing twice and hydrates cleanly', async ({
   page,
@@ -246,4 +249,36 @@ test('Following shows the clips of those one follows @phone', async ({ page }) =
   await page.goto('/following')
   const feed = page.getByRole('feed', { name: 'Following' })
   await expect(feed.getByRole('article').first()).toHaveAccessibleName(/by Vireo Demo$/)
+})
+
+test('the document begins no clip that the app has taken over, however late it hears that the clip is seen @phone', async ({
+  page,
+}) => {
+  await page.addInitScript((earlyCount) => {
+    const heard: (() => void)[] = []
+    let madeCount = 0
+    /** Those of the document watch for this part of a clip alone. */
+    const documentThreshold = 0.02
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(listen: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const later: IntersectionObserverCallback = (...args) =>
+          void (madeCount > earlyCount ? listen(...args) : heard.push(() => listen(...args)))
+        super(options?.threshold === documentThreshold ? later : listen, options)
+      }
+    }
+    const create = document.createElement.bind(document)
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      if (name === 'video') madeCount += 1
+      // As soon as the app's players are there, and before one of them has a clip.
+      if (name === 'video' && madeCount === earlyCount + 1)
+        queueMicrotask(() => {
+          for (const tell of heard) tell()
+        })
+      return create(name, options)
+    }
+  }, EARLY_COUNT)
+  await page.goto('/foryou')
+  await firstClipPlays(page)
+  await expect(forYouFeed(page).getByRole('article').first().locator('video')).toHaveCount(1)
+  await expect(forYouFeed(page).locator('video[data-clip]')).toHaveCount(0)
 })

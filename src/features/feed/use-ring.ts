@@ -3,6 +3,7 @@ import { subscribe, useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
+import { RING_MARK } from '#src/player/early-clip.tsx'
 import { announceEarlyClick } from '#src/player/playback-events.ts'
 import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
 import type { RingState } from '#src/player/ring-player.ts'
@@ -75,6 +76,7 @@ export function useRing(
   }, [videos])
 
   useEffect(() => {
+    if (list.current) list.current.dataset[RING_MARK] = ''
     const players = new PlayerRing(
       (position) => {
         const video = latestVideos.current[position]
