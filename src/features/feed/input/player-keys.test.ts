@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { snackbar } from '#src/state/snackbar.ts'
 import { videoControl } from '#src/state/video-control.ts'
@@ -6,36 +6,33 @@ import { videoControl } from '#src/state/video-control.ts'
 import { listenToKeys, type FeedKeys } from './keys.ts'
 import { pressPlayerKey } from './player-keys.ts'
 
-const end = new AbortController()
+const feed: FeedKeys = {
+  actions: {} as FeedKeys['actions'],
+  currentArticle: () => document.querySelector('article'),
+  onKey: (name) => pressPlayerKey(name, undefined),
+}
+let end: AbortController
+beforeEach(() => {
+  end = new AbortController()
+  listenToKeys(feed, end.signal)
+})
 afterEach(() => end.abort())
 
-const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'm' }))
+const press = (key: string) => dispatchEvent(new KeyboardEvent('keydown', { key }))
 
 test('M turns the sound on and off as a key and not as the button that shows it (section 3, muteWay)', () => {
   document.body.innerHTML = '<article><button aria-keyshortcuts="M">Unmute</button></article>'
   const onButton = vi.fn<() => void>()
   document.querySelector('button')?.addEventListener('click', onButton)
-  const feed: FeedKeys = {
-    actions: {} as FeedKeys['actions'],
-    currentArticle: () => document.querySelector('article'),
-    onKey: (name) => pressPlayerKey(name, undefined),
-  }
-  listenToKeys(feed, end.signal)
-  press()
+  press('m')
   expect(videoControl).toMatchObject({ muted: false, muteWay: 'key' })
-  press()
+  press('m')
   expect(videoControl).toMatchObject({ muted: true, muteWay: 'key' })
   expect(onButton).not.toHaveBeenCalled()
 })
 
 test('C on a clip without captions says so', () => {
   document.body.innerHTML = '<article></article>'
-  const feed: FeedKeys = {
-    actions: {} as FeedKeys['actions'],
-    currentArticle: () => document.querySelector('article'),
-    onKey: (name) => pressPlayerKey(name, undefined),
-  }
-  listenToKeys(feed, end.signal)
-  dispatchEvent(new KeyboardEvent('keydown', { key: 'c' }))
+  press('c')
   expect(snackbar.message).toMatchObject({ text: 'This clip has no captions' })
 })
