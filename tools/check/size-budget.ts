@@ -4,8 +4,11 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { readRouteAssets } from '#server/ssr/route-assets.ts'
 
-/** What a first visit of For you may load before it can be used, in kilobytes after brotli. */
-const BUDGET_KB = { script: 126, style: 10 }
+/**
+ * What a first visit of For you may load before it can be used, in kilobytes after brotli. Some 5 % above what it
+ * loads today, so that a small button does not break the build and a library does.
+ */
+const BUDGET_KB = { script: 132, style: 10.5 }
 
 const client = path.resolve(import.meta.dirname, '../../dist/client')
 const { routes, scripts, styles = '' } = await readRouteAssets(client)
