@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CAPTION_MAX_LENGTH } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
 import { CaptionTextSchema, LanguageSchema, WrittenCaptionsSchema } from '../models/captions.ts'
-import { IdSchema, personText } from '../models/primitives.ts'
+import { IdSchema, personText, UploadIdSchema } from '../models/primitives.ts'
 import { ProcessingSchema, VideoSchema } from '../models/video.ts'
 
 export const videoEndpoints = {
@@ -17,7 +17,7 @@ export const videoEndpoints = {
   'videos.create': write({
     path: '/api/item/create/',
     input: v.object({
-      uploadId: IdSchema,
+      uploadId: UploadIdSchema,
       caption: personText('A caption', CAPTION_MAX_LENGTH),
       captions: v.optional(WrittenCaptionsSchema),
     }),

@@ -12,6 +12,15 @@ export const IdSchema = v.pipe(
   v.check((id) => id.length < INT64_MAX.length || id <= INT64_MAX, 'This is not an id.'),
 )
 
+/**
+ * Of an upload: drawn by lot, so that nobody finds another's by trying. Those of the versions before are numbers and
+ * go on as they are.
+ */
+export const UploadIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?:[0-9a-f]{32}|[1-9]\d{0,18})$/, 'This is not an id.'),
+)
+
 /** Where a list goes on. Opaque to callers, made and read by the server only. */
 export const CursorSchema = v.pipe(v.string(), v.maxLength(CURSOR_MAX_LENGTH))
 

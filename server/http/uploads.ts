@@ -2,9 +2,10 @@ import type { Context, Hono } from 'hono'
 
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 import { UPLOAD_CHUNK_MAX_BYTES, UPLOADS_PATH } from '#contract/uploads.ts'
-import { checksumMismatch, invalidInput, methodNotAllowed, tooLarge } from '#server/app/problems.ts'
+import { checksumMismatch, invalidInput, methodNotAllowed } from '#server/app/problems.ts'
 import { requireViewer } from '#server/app/route.ts'
 import type { AnswerTus } from '#server/features/uploads/routes.ts'
+import { pieceTooLarge } from '#server/features/uploads/verify-piece.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import { sha256Of } from '#server/security/content-digest.ts'
 import { verifyDeviceSignature } from '#server/security/signature.ts'
@@ -56,7 +57,7 @@ function answerUpload(
     const viewer = requireViewer(call.context)
     // To somebody else the upload would look as if it were gone, and all of it would be sent again.
     requireMeantPerson(call.request, call.session)
-    const bodySha256 = isWrite ? await admitPiece(call, deps) : ''
+    const bodySha256 = isWrite ? await admitPiece(call, deps) : await admitQuestion(call, deps)
     const requestKey = readIdempotencyKey(call.request.headers) ?? hono.get('requestId')
     const response = await answerTus(call.request, viewer, { requestKey, bodySha256 })
     response.headers.set(SERVER_TIME_HEADER, String(Date.now()))
@@ -64,6 +65,12 @@ function answerUpload(
     for (const [name, value] of call.context.responseHeaders) response.headers.append(name, value)
     return response
   })
+}
+
+/** A question how far an upload is has no body and is not signed. It is counted like a piece. */
+async function admitQuestion({ context }: GuardedCall, deps: EdgeDeps): Promise<string> {
+  await limitCall(deps.limiter, 'piece', null, context)
+  return ''
 }
 
 /**
@@ -82,9 +89,6 @@ async function admitPiece({ request, session, context }: GuardedCall, deps: Edge
   checkUploadChecksum(headers.get('upload-checksum'), bodySha256)
   return bodySha256
 }
-
-const pieceTooLarge = () =>
-  tooLarge(`Send at most ${UPLOAD_CHUNK_MAX_BYTES / 1024 ** 2} MB of a file at a time.`)
 
 /** The protocol's own way to say a piece's hash. It has to be the one that is signed. */
 function checkUploadChecksum(header: string | null, bodySha256: string): void {

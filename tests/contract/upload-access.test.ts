@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises'
+
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { UPLOADS_PATH } from '#contract/uploads.ts'
@@ -38,6 +40,60 @@ describe('an upload is nobody else’s business', () => {
     )
     expect((await problemOf(await foreign.delete(url))).httpStatus).toBe(httpStatus)
     expect(await offsetOf(url)).toBe(1_000)
+  })
+
+  test('another member who asks for it does not break the piece that is being sent', async () => {
+    const url = await tus.begin(file)
+    const request = await tus.preparePiece(url, 0, new Uint8Array(file))
+    const { promise: isHalfWay, resolve } = Promise.withResolvers<void>()
+    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { promise: isAsked, resolve: goOn } = Promise.withResolvers<void>()
+    const body = new ReadableStream({
+      async pull(controller) {
+        controller.enqueue(piece(0, 5_000))
+        resolve()
+        await isAsked
+        controller.enqueue(piece(5_000, 10_000))
+        controller.close()
+      },
+    })
+    const sending = fetch(url, {
+      method: 'PATCH',
+      headers: { ...request.headers, cookie },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    await isHalfWay
+    await expect.poll(() => site.uploads.parts.sizeOf(idOf(url)), { timeout: 5_000 }).toBe(5_000)
+    const foreign = createTusClient(other, site.url)
+    const asked = [
+      await foreign.head(url),
+      await foreign.patch(url, 0, piece(0, 1_000)),
+      await foreign.delete(url),
+    ]
+    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404])
+    goOn()
+    const response = await sending
+    expect([response.status, response.headers.get('upload-offset')]).toEqual([204, '10000'])
+  })
+
+  test('its address is drawn by lot, 128 bits of it', async () => {
+    const ids = [idOf(await tus.begin(file)), idOf(await tus.begin(file))]
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(ids[0]?.slice(0, 8)).not.toBe(ids[1]?.slice(0, 8))
+  })
+
+  test('one that the version before began under a number goes on', async () => {
+    const begun = await tus.begin(file)
+    await tus.patch(begun, 0, piece(0, 4_000))
+    await site.database.query({ text: "UPDATE uploads SET id = '7123456789012345678'" })
+    const { parts } = site.uploads
+    await rename(parts.pathOf(idOf(begun)), parts.pathOf('7123456789012345678'))
+    const url = `${site.url}${UPLOADS_PATH}/7123456789012345678`
+    expect(await offsetOf(url)).toBe(4_000)
+    expect((await tus.patch(url, 4_000, piece(4_000, 10_000))).status).toBe(204)
+    const input = { uploadId: idOf(url), caption: '' }
+    expect((await member.send('videos.create', input)).status).toBe(200)
   })
 
   test('to a page that believes somebody else is logged in it does not look gone', async () => {

@@ -142,6 +142,25 @@ describe('a piece', () => {
     })
   })
 
+  test('that does not say its length is refused when it grows beyond that, and nothing of it stays', async () => {
+    const large = await tus.begin(new Uint8Array(hollowClip(UPLOAD_CHUNK_MAX_BYTES * 2)))
+    const first = new Uint8Array(hollowClip(UPLOAD_CHUNK_MAX_BYTES + 1))
+    const request = await tus.preparePiece(large, 0, first)
+    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(large, {
+      method: 'PATCH',
+      headers: { ...request.headers, cookie },
+      body: new Blob([first]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(await problemOf(response)).toMatchObject({
+      httpStatus: 413,
+      message: 'Send at most 4 MB of a file at a time.',
+    })
+    expect(await site.uploads.parts.sizeOf(idOf(large))).toBe(0)
+    expect(await offsetOf(large)).toBe(0)
+  })
+
   test.each([
     ['text', Buffer.from('#EXTM3U\n/etc/passwd\n'.repeat(30)), 415],
     ['a picture', Buffer.concat([Buffer.from('\u0089PNG\r\n', 'latin1'), Buffer.alloc(600)]), 415],

@@ -7,7 +7,8 @@ import { users } from './users.ts'
 export const uploads = pgTable(
   'uploads',
   {
-    id: id64('id').primaryKey(),
+    /** Its address ends with it. Drawn by lot: see `UploadIdSchema`. */
+    id: text('id').primaryKey(),
     ownerId: id64('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

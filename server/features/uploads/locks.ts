@@ -1,4 +1,4 @@
-import { ERRORS, type Locker, type RequestRelease } from '@tus/server'
+import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
 
 const WAIT_MS = 30_000
 
@@ -9,12 +9,19 @@ interface Holder {
   release: () => void
 }
 
-/** One request at a time for each upload, within this process. */
-export function createUploadLocks(): Locker {
+/**
+ * One request at a time for each upload, within this process. Locks are each owner's own: nobody waits for, or ends,
+ * the request of somebody else.
+ */
+export function createUploadLocks(): (ownerId: string) => Locker {
   const holders = new Map<string, Holder>()
 
-  return {
-    newLock: (id) => ({
+  return (ownerId) => ({
+    newLock: (uploadId) => lockOf(`${ownerId}:${uploadId}`),
+  })
+
+  function lockOf(id: string): Lock {
+    return {
       async lock(signal, requestRelease) {
         const timeout = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])
         for (let holder = holders.get(id); holder; holder = holders.get(id)) {
@@ -30,7 +37,7 @@ export function createUploadLocks(): Locker {
         holders.delete(id)
         return Promise.resolve()
       },
-    }),
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { hasCode } from '#server/storage/has-code.ts'
 import { syncToDisk } from '#server/storage/sync-to-disk.ts'
 
-const PART = /^(\d+)\.part$/
+const PART = /^([0-9a-f]+)\.part$/
 /** A file without an upload is a leftover, unless it is just being made. */
 const STRAY_AGE_MS = 60 * 60 * 1000
 

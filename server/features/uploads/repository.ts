@@ -143,7 +143,7 @@ export function deleteStaleUploads(db: Db, touchedBefore: Date): Promise<{ id: s
 export async function findKnownIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>({
     name: 'uploads.known',
-    text: 'SELECT id FROM uploads WHERE id = ANY ($1::bigint[])',
+    text: 'SELECT id FROM uploads WHERE id = ANY ($1::text[])',
     values: [ids],
   })
   return new Set(rows.map(({ id }) => id))

@@ -1,6 +1,8 @@
 import { ERRORS, Server } from '@tus/server'
+import * as v from 'valibot'
 
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import { UploadIdSchema } from '#contract/models/primitives.ts'
 import { UPLOADS_PATH } from '#contract/uploads.ts'
 import {
   conflict,
@@ -13,7 +15,7 @@ import {
 import type { Viewer } from '#server/app/route.ts'
 
 import { createUploadLocks } from './locks.ts'
-import type { UploadTools } from './service.ts'
+import { requireOwnUpload, type UploadTools } from './service.ts'
 import { TusStore, type TusCall } from './tus-store.ts'
 
 /** Answers a request that has passed the edge. Rejects with an `ApiError` where the protocol answers with a refusal. */
@@ -21,21 +23,21 @@ export type AnswerTus = (request: Request, viewer: Viewer, call: TusCall) => Pro
 
 /** A sender sends one piece after the other: one that comes on top says that the one before it is dead. */
 const DEAD_REQUEST_WAIT_MS = 500
-const ID = /^\d{1,19}$/
 
 /**
  * The tus protocol over the viewer's own uploads: creation, termination and checksum (SHA-256, by the signed
  * Content-Digest). `Repr-Digest` (RFC 9530) on an answer says that the server has the whole and what it is.
  */
 export function answerTus(tools: UploadTools): AnswerTus {
-  const locker = createUploadLocks()
+  const locksOf = createUploadLocks()
   return async (request, viewer, call) => {
+    if (request.method !== 'POST') await requireOwnUpload(tools, viewer, idOf(request.url))
     const store = new TusStore(tools, viewer, call)
     let problem: unknown
     const server = new Server({
       path: UPLOADS_PATH,
       datastore: store,
-      locker,
+      locker: locksOf(viewer.id),
       relativeLocation: true,
       lockDrainTimeout: DEAD_REQUEST_WAIT_MS,
       maxSize: UPLOAD_MAX_BYTES,
@@ -56,7 +58,7 @@ export function answerTus(tools: UploadTools): AnswerTus {
 
 function idOf(url: string): string | undefined {
   const [id = ''] = new URL(url).pathname.slice(UPLOADS_PATH.length + 1).split('/')
-  return ID.test(id) ? id : undefined
+  return v.is(UploadIdSchema, id) ? id : undefined
 }
 
 /** @tus/server throws plain objects for what the protocol refuses, and passes on what the store throws. */

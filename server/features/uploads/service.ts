@@ -12,7 +12,6 @@ import {
 } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
-import { nextId } from '#server/db/ids.ts'
 import { defaultLimits } from '#server/media/limits.ts'
 import { admitFile, sniffedBytes } from '#server/media/sniff.ts'
 import { contentKey } from '#server/storage/keys.ts'
@@ -58,7 +57,7 @@ export function beginUpload(
       unused.uploadCount >= MAX_UNUSED_UPLOADS || unused.sizeBytes + file.sizeBytes > MAX_UNUSED_BYTES
     if (isTooMuch) throw tooManyUploads()
     if ((await parts.freeBytes()) < file.sizeBytes + RESERVED_BYTES) throw insufficientStorage()
-    const id = nextId()
+    const id = randomBytes(16).toString('hex')
     // Named by chance, as its content is not known before it has come.
     const key = contentKey('upload', randomBytes(32).toString('hex'), 'bin')
     await repository.insertUpload(db, { id, ownerId: viewer.id, key, ...file })
@@ -69,6 +68,18 @@ export function beginUpload(
 function sameFile(begun: UploadRow, { sizeBytes, sha256 }: Pick<NewUpload, 'sizeBytes' | 'sha256'>) {
   if (begun.sizeBytes === sizeBytes && begun.sha256 === sha256) return begun
   throw keyReused()
+}
+
+/**
+ * Comes before everything that an upload's id alone would do, such as waiting for its lock.
+ * @throws {ApiError} 404 when the viewer has no such upload
+ */
+export async function requireOwnUpload(
+  { database }: Pick<UploadTools, 'database'>,
+  viewer: Viewer,
+  id: string | undefined,
+): Promise<void> {
+  if (id === undefined || !(await repository.findUpload(database, id, viewer.id))) throw uploadNotExist()
 }
 
 /**

@@ -194,7 +194,7 @@ test('what nobody goes on with goes after three days, with its files; what is us
   }
   await database.query({ text: 'UPDATE uploads SET used_at = now() WHERE id = $1', values: [used] })
   await database.query({
-    text: "UPDATE uploads SET touched_at = now() - interval '73 hours' WHERE id = ANY ($1::bigint[])",
+    text: "UPDATE uploads SET touched_at = now() - interval '73 hours' WHERE id = ANY ($1)",
     values: [[half, whole, used]],
   })
   const storedBefore = await filesIn(path.join(dir, 'media'))

@@ -1,0 +1,1 @@
+ALTER TABLE "uploads" ALTER COLUMN "id" SET DATA TYPE text;
