@@ -26,6 +26,8 @@ export type WorkerEvent =
   | { type: 'failure.reported'; report: FailureReport }
   /** The CSRF token is not good any more, and only the page can read the new one: it sends its context. */
   | { type: 'context.wanted' }
+  /** This device's clock is off: add so much to its time, and it is the server's. */
+  | { type: 'clock.learned'; offsetMs: number }
   /** What happened elsewhere, from the push channel. In every tab, whichever holds the stream. */
   | { type: 'push.heard'; events: PushNews[] }
   | OutboxEvent

@@ -38,6 +38,8 @@ interface RouterInit {
   scripts?: readonly string[]
   /** The document holds no page but the pending one, on the server as in the browser. */
   isShell?: boolean
+  /** Hears of the data that came in the document, and which queries were there before it. In the browser only. */
+  onDocumentData?: (queryClient: QueryClient, isHere: (queryHash: string) => boolean) => void
   /** How long a pending page stays once it is shown, so that it does not flash. */
   pendingMinMs?: number
 }
@@ -47,6 +49,7 @@ export function createAppRouter({
   api,
   nonce,
   isShell = false,
+  onDocumentData,
   pendingMinMs = 500,
   ...document
 }: RouterInit) {
@@ -69,6 +72,17 @@ export function createAppRouter({
   // Specification section 7.6: on a data saver and on 2g a page is fetched when it is opened.
   router.preloadRoute = async (destination) => (isSavingData() ? undefined : preloadRoute(destination))
   setupRouterSsrQueryIntegration({ router, queryClient })
+  const { hydrate } = router.options
+  router.options.hydrate = async (dehydrated) => {
+    const hashes = new Set(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryHash }) => queryHash),
+    )
+    await hydrate?.(dehydrated)
+    onDocumentData?.(queryClient, (queryHash) => hashes.has(queryHash))
+  }
   return router
 }
 

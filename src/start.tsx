@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { callWorker, subscribeToWorker } from './data/api.ts'
 import { askAnew } from './data/ask-anew.ts'
 import { createApi } from './data/browser-api.ts'
+import { dateDocumentData } from './data/date-document-data.ts'
 import { startOutbox } from './data/outbox.ts'
 import { sessionQuery } from './data/queries.ts'
 import { watchReachability } from './data/reachability.ts'
@@ -20,6 +21,7 @@ import { openDialog } from './state/dialogs.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
 import { restorePlayerSettings } from './state/player-settings.ts'
 import { setSavedClips } from './state/saved-clips.ts'
+import { serverClock } from './state/server-clock.ts'
 import { showMessage } from './state/snackbar.ts'
 
 /** Later than that it comes beside clips. */
@@ -37,6 +39,7 @@ const router = hearOnlyDocument(() =>
     api,
     origin: document.documentElement.dataset['origin'] ?? location.origin,
     // The shell is a pending page itself: it gives way at once.
+    onDocumentData: dateDocumentData,
     ...(isShell && { isShell, pendingMinMs: 0 }),
   }),
 )
@@ -118,6 +121,7 @@ async function askToLogIn(): Promise<void> {
 
 subscribeToWorker((event) => {
   if (event.type === 'failure.reported') report(event.report)
+  if (event.type === 'clock.learned') serverClock.offsetMs = event.offsetMs
   if (event.type === 'captcha.opened' || event.type === 'captcha.settled') {
     import('./features/captcha/captcha.tsx')
       .then(({ showCaptcha }) => showCaptcha(api, event))

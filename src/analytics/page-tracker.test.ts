@@ -3,10 +3,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createPageTracker, type PageEvent } from './page-tracker.ts'
 
 let told: PageEvent[]
+let isNotFound = false
 const trackerOn = (device: 'pc' | 'mobile') =>
-  createPageTracker({ device, ownUniqueId: () => 'ada', emit: (event) => told.push(event) })
+  createPageTracker({
+    device,
+    ownUniqueId: () => 'ada',
+    isNotFound: () => isNotFound,
+    emit: (event) => told.push(event),
+  })
 beforeEach(() => {
   told = []
+  isNotFound = false
 })
 
 describe('pages of whitelisted routes', () => {
@@ -47,4 +54,22 @@ describe('pages of whitelisted routes', () => {
     tracker.leave(3_000)
     expect(told.map(({ name }) => name)).toEqual(['page_enter', 'page_leave'])
   })
+})
+
+describe('an address where nothing is (specification section 2.3, error)', () => {
+  test.each(['/trending', '/tag/none', '/@nobody', '/@nobody/video/5', '/no/such/page'])(
+    '%s is page_404, and not the page that it looks like',
+    (pathname) => {
+      const tracker = trackerOn('mobile')
+      isNotFound = true
+      tracker.enter(pathname, 1_000)
+      isNotFound = false
+      tracker.enter('/foryou', 2_000)
+      expect(told.slice(0, 2)).toEqual([
+        { name: 'page_enter', timeMs: 1_000, params: { page_name: 'page_404' } },
+        { name: 'page_leave', timeMs: 2_000, params: { page_name: 'page_404', duration_ms: 1_000 } },
+      ])
+      expect(told[2]?.params).toMatchObject({ page_name: 'homepage_hot', previous_page: 'page_404' })
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import type { AnalyticsContext } from '#contract/models/analytics.ts'
 
-import { isWhitelisted, pageAt } from './pages.ts'
+import { isWhitelisted, NOT_FOUND_PAGE, pageAt } from './pages.ts'
 import { keep, recall } from './session-keys.ts'
 
 export interface PageEvent {
@@ -13,15 +13,20 @@ interface PageTrackerDeps {
   device: AnalyticsContext['device']
   /** Of the person who is logged in. */
   ownUniqueId: () => string | undefined
+  /** Whether nothing is at the address that has just been entered: neither a page nor its subject. */
+  isNotFound: () => boolean
   emit: (event: PageEvent) => void
 }
 
-/** Tells which pages a visit enters and leaves. Only those of whitelisted routes (specification section 2.2). */
-export function createPageTracker({ device, ownUniqueId, emit }: PageTrackerDeps) {
+/**
+ * Tells which pages a visit enters and leaves. Only those of whitelisted routes (specification section 2.2), and the
+ * error page wherever it is shown: its address is no route.
+ */
+export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: PageTrackerDeps) {
   let current: { pathname: string; name: string; enteredAtMs: number } | undefined
 
   const tell = (pathname: string, event: PageEvent) => {
-    if (isWhitelisted(pathname, device)) emit(event)
+    if (event.params['page_name'] === NOT_FOUND_PAGE.name || isWhitelisted(pathname, device)) emit(event)
   }
 
   function leave(timeMs: number): void {
@@ -35,7 +40,7 @@ export function createPageTracker({ device, ownUniqueId, emit }: PageTrackerDeps
     if (pathname === current?.pathname) return
     const previousName = current?.name
     leave(timeMs)
-    const page = pageAt(pathname, ownUniqueId())
+    const page = isNotFound() ? NOT_FOUND_PAGE : pageAt(pathname, ownUniqueId())
     if (!page) return
     current = { pathname, name: page.name, enteredAtMs: timeMs }
     if (page.isHome && previousName && previousName !== page.name) keep('home_before_page', previousName)

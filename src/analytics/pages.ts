@@ -46,6 +46,9 @@ const PAGES: readonly [pattern: RegExp, page: NamedPage][] = [
 ]
 const OWN_PROFILE = { name: 'personal_homepage', pageType: 8 }
 
+/** The page at an address that has none, or whose subject does not exist (section 2.3, error). */
+export const NOT_FOUND_PAGE: NamedPage = { name: 'page_404' }
+
 /** Specification section 2.2, analytics-whitelisted routes. */
 const WHITELISTED_PATHS = new Set([
   '/trending',

@@ -56,8 +56,9 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
   )
 
   const recordAnywhere = (entry: Entry) => registry.record(REQUEST_APP_ID, entry)
+  const isNotFound = () => router.state.matches.some(({ status }) => status === 'notFound')
   const record = (path: string, entry: Entry) => {
-    if (isWhitelisted(path, device)) recordAnywhere(entry)
+    if (isWhitelisted(path, device) && !isNotFound()) recordAnywhere(entry)
   }
   const recordEvent = (name: string, params: Params, timeMs = Date.now()) =>
     record(location.pathname, { kind: 'event', name, params, timeMs })
@@ -65,6 +66,7 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
   const pages = createPageTracker({
     device,
     ownUniqueId: () => viewer()?.uniqueId,
+    isNotFound,
     emit: (event) => recordAnywhere({ kind: 'event', ...event }),
   })
   pages.enter(location.pathname, Math.round(performance.timeOrigin))

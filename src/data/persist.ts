@@ -21,6 +21,8 @@ import { whenIdle } from './when-idle.ts'
 /** Grows when a model that is kept here changes its shape: what an older build kept is then dropped. */
 const SCHEMA_VERSION = 3
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
+/** What is dated later than that was kept while this device's clock was wrong, and would pass for the newest. */
+const MAX_AHEAD_MS = 60_000
 const MAX_SIZE_CHARACTERS = 300_000
 const WRITE_INTERVAL_MS = 1_000
 const KEY = 'queries'
@@ -50,7 +52,10 @@ function queriesOf(kept: Partial<Kept> | undefined, queryClient: QueryClient): K
   if (kept?.schemaVersion !== SCHEMA_VERSION || !Array.isArray(queries)) return []
   const ownerId = ownerOf(queryClient)
   if (ownerId !== undefined && ownerId !== kept.ownerId) return []
-  return (queries as KeptQuery[]).filter(({ state }) => Date.now() - state.dataUpdatedAt < MAX_AGE_MS)
+  return (queries as KeptQuery[]).filter(({ state }) => {
+    const ageMs = Date.now() - state.dataUpdatedAt
+    return ageMs < MAX_AGE_MS && ageMs > -MAX_AHEAD_MS
+  })
 }
 
 /** An answer stays one when asking again has failed. */

@@ -60,8 +60,8 @@ export function farthestFrom(current: number, direction: number, players: readon
 export function stateOf(video: HTMLVideoElement | undefined): RingState {
   // What has ended gives way to the next clip.
   const isPaused = (video?.paused ?? true) && !video?.ended
-  // Under 2 it buffers (specification section 4), and with 2 it has run dry in the middle and shows its last frame.
-  const isWaiting = !isPaused && (video?.readyState ?? 0) < HTMLMediaElement.HAVE_FUTURE_DATA
+  // Specification section 4: media buffers while its ready state is under 2.
+  const isWaiting = !isPaused && (video?.readyState ?? 0) < HTMLMediaElement.HAVE_CURRENT_DATA
   return { isPaused, isWaiting, hasFailed: (video?.error ?? null) !== null }
 }
 

@@ -202,7 +202,10 @@ export class PlayerRing {
     video.addEventListener('playing', () => {
       if (player.index === this.#current) markLive(video)
     })
-    video.addEventListener('loadeddata', () => announce('loadeddata', player))
+    video.addEventListener('loadeddata', () => {
+      announce('loadeddata', player)
+      if (player.index === this.#current) this.#report()
+    })
     video.addEventListener('error', () => {
       // The network went, and another form of the clip is on this device.
       const clip = this.#clipAt(player.index)

@@ -77,6 +77,10 @@ describe('Retry-After', () => {
   ])('%s', (value, expected) => {
     expect(retryAfterMs(new Headers({ 'retry-after': value }), nowMs)).toBe(expected)
   })
+  test('a date is one by the clock of the server, whose answer says how late it is there', () => {
+    const headers = { 'retry-after': 'Sat, 21 Nov 2026 10:00:30 GMT', date: 'Sat, 21 Nov 2026 10:00:10 GMT' }
+    expect(retryAfterMs(new Headers(headers), nowMs + 365 * 24 * 60 * 60_000)).toBe(20_000)
+  })
   test('reaches the problem', () => {
     const body = { statusCode: 429, message: 'Slow down.' }
     expect(problemOf(answer(429, body, { 'retry-after': '2' }))?.retryAfterMs).toBe(2_000)

@@ -53,11 +53,12 @@ function parseBody(text: string): unknown {
     : body
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
+/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), which is a date by the server's clock. */
 export function retryAfterMs(headers: Headers, nowMs = Date.now()): number | undefined {
   const value = headers.get('retry-after')
   if (!value) return undefined
-  const delayMs = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - nowMs
+  const answeredAtMs = Date.parse(headers.get('date') ?? '') || nowMs
+  const delayMs = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - answeredAtMs
   return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs)
 }
 

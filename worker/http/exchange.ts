@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 
+import { learnServerTime } from '../signing/clock.ts'
 import type { Answer } from './answer.ts'
 import type { CallScope } from './call-scope.ts'
 import { networkProblem } from './problems.ts'
@@ -22,6 +23,7 @@ export async function exchange(request: SiteRequest, call: CallScope): Promise<A
       cache: 'no-store',
       signal: call.signal,
     })
+    learnServerTime(response.headers)
     return { httpStatus: response.status, headers: response.headers, text: await response.text() }
   } catch {
     call.signal.throwIfAborted()

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useSnapshot } from 'valtio'
 
 import type { Comment } from '#contract/models/comment.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome } from '#contract/outbox.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
+import { serverClock } from '#src/state/server-clock.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -99,10 +101,11 @@ function tellDeleted({ state }: ActionOutcome): boolean {
 
 function Time({ createTime }: { createTime: number }) {
   const date = new Date(createTime * 1_000)
-  const [nowSec] = useState(() => Date.now() / 1_000)
+  const { offsetMs } = useSnapshot(serverClock)
+  const [nowMs] = useState(Date.now)
   return (
     <time dateTime={date.toISOString()} title={date.toLocaleString('en-GB')}>
-      {formatAgo(createTime, nowSec)}
+      {formatAgo(createTime, (nowMs + offsetMs) / 1_000)}
     </time>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { closeDialog } from '#src/state/dialogs.ts'
@@ -32,9 +33,27 @@ const SHORTCUTS: [does: string, ...keys: string[]][] = [
   ['This list', '?'],
 ]
 
+interface NavigatorWithKeyboard {
+  /** Chromium only. */
+  keyboard?: { getLayoutMap?: () => Promise<ReadonlyMap<string, string>> }
+}
+
+/** Labels of the keys on this keyboard, by their names: the J of a US keyboard has other letters on other layouts. */
+function useKeyLabels(): (key: string) => string {
+  const [layout, setLayout] = useState<ReadonlyMap<string, string>>()
+  useEffect(() => {
+    const { keyboard } = navigator as NavigatorWithKeyboard
+    keyboard?.getLayoutMap?.().then(setLayout, () => {
+      // Not allowed in a frame: keys are named as on a US keyboard, as where browsers cannot say it.
+    })
+  }, [])
+  return (key) => layout?.get(`Key${key}`)?.toUpperCase() ?? key
+}
+
 /** The keys that move and play a feed (WCAG 2.1.4: those of one letter can be turned off). */
 export default function ShortcutsDialog() {
   const { hasLetterKeys } = useSnapshot(playerSettings)
+  const labelOf = useKeyLabels()
   useCloseOnBack(closeDialog)
   return (
     <Dialog title="Keyboard shortcuts" onClose={closeDialog}>
@@ -45,7 +64,7 @@ export default function ShortcutsDialog() {
             <dd className={css.keys}>
               {keys.map((key) => (
                 <kbd key={key} className={css.key}>
-                  {key}
+                  {labelOf(key)}
                 </kbd>
               ))}
             </dd>

@@ -52,10 +52,31 @@ function isTaken({ key, ctrlKey, target }: KeyboardEvent): boolean {
   return key === ' ' && target.tagName === 'BUTTON'
 }
 
-/** The key's name, as `ACTIONS` and `aria-keyshortcuts` have it; none with Alt or Meta. */
-function nameOf({ key, altKey, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string | undefined {
-  if (altKey || metaKey || (shiftKey && key.length > 1)) return undefined
-  const name = key.length === 1 ? key.toUpperCase() : key
+/** Keys that are called by their character, and their places on a keyboard that cannot type it, such as a Russian one. */
+const CHARACTERS: Partial<Record<string, string>> = { Slash: '?', Comma: '<', Period: '>' }
+/** Names of keys that type something which no character stands for yet. */
+const UNSETTLED_KEYS = new Set(['Dead', 'Unidentified', 'Process'])
+
+const isAscii = (key: string) => key <= '\u007F'
+
+/**
+ * The name of a key by its position, so that J is the same key on every layout. A key that is no letter on a US keyboard
+ * goes by its character: the M of a French keyboard stands where that has a semicolon.
+ */
+function keyName({ key, code, shiftKey }: KeyboardEvent): string {
+  if (key.length > 1 && !UNSETTLED_KEYS.has(key)) return key
+  if (Object.values(CHARACTERS).includes(key)) return key
+  const character = CHARACTERS[code]
+  if (shiftKey && character && !isAscii(key)) return character
+  return /^Key([A-Z])$/.exec(code)?.[1] ?? key.toUpperCase()
+}
+
+/** The key's name, as `ACTIONS` and `aria-keyshortcuts` have it; none with Alt or Meta, or while a word is composed. */
+function nameOf(event: KeyboardEvent): string | undefined {
+  const { key, altKey, metaKey, ctrlKey, shiftKey, isComposing } = event
+  if (altKey || metaKey || isComposing || event.getModifierState('AltGraph')) return undefined
+  if (shiftKey && key.length > 1 && !UNSETTLED_KEYS.has(key)) return undefined
+  const name = keyName(event)
   return ctrlKey ? `Ctrl+${name}` : name
 }
 

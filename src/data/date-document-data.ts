@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Of what may be older than it looks: it is shown, and asked for anew. */
+const LONG_AGO_MS = 1
+
+/** Whether the browser may have had the document since the page was here before. */
+const isKeptDocument = (): boolean =>
+  performance.getEntriesByType('navigation').some(({ type }) => type === 'back_forward')
+
+/**
+ * Dates the data that came in the document by this device's clock, as all else is dated: the server's may be a year off
+ * from it, and data would be stale at once, or never.
+ * @param isHere whether a query was there before
+ */
+export function dateDocumentData(queryClient: QueryClient, isHere: (queryHash: string) => boolean): void {
+  const dataUpdatedAt = isKeptDocument() ? LONG_AGO_MS : Date.now()
+  for (const query of queryClient.getQueryCache().getAll())
+    if (query.state.data !== undefined && !isHere(query.queryHash)) query.setState({ dataUpdatedAt })
+}
