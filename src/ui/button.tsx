@@ -23,7 +23,7 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    aria-disabled={isBusy}
+    aria-disabled={isBusy ?? rest['aria-disabled']}
     onClick={isBusy ? (event) => event.preventDefault() : onClick}
     className={[css.button, css[kind], className].filter(Boolean).join(' ')}
   />

@@ -6,6 +6,8 @@ import {
   useId,
 } from 'react'
 
+import { useFieldText } from './use-field-text.ts'
+
 import css from './text-field.module.css'
 
 interface FieldProps {
@@ -18,6 +20,8 @@ interface FieldProps {
 
 /** Text is all that these fields hold. */
 type TextAttributes<Attributes> = Omit<Attributes, 'value'> & { value?: string | undefined }
+/** Without a `value` the form reads the field when it is sent (`fieldText`). */
+type WritableAttributes<Attributes> = TextAttributes<Attributes> & { onText?: (text: string) => void }
 
 /** What ties the control to its label, its hint and its error. */
 interface Wiring {
@@ -68,30 +72,40 @@ function Labelled({ label, error, hint, hasCounter, value, maxLength, children }
 }
 
 /** One line of text with its label and, when it is wrong, the reason. */
-export const TextField = ({
+export function TextField({
   label,
   error,
   hint,
   hasCounter = false,
+  value,
+  onText,
   ...input
-}: FieldProps & TextAttributes<InputHTMLAttributes<HTMLInputElement>>) => (
-  <Labelled {...{ label, error, hint, hasCounter }} value={input.value} maxLength={input.maxLength}>
-    {(wiring) => <input {...input} {...wiring} />}
-  </Labelled>
-)
+}: FieldProps & WritableAttributes<InputHTMLAttributes<HTMLInputElement>>) {
+  const text = useFieldText<HTMLInputElement>(value, onText)
+  return (
+    <Labelled {...{ label, error, hint, hasCounter, value }} maxLength={input.maxLength}>
+      {(wiring) => <input {...input} {...wiring} {...text} />}
+    </Labelled>
+  )
+}
 
 /** Several lines of text with their label and, when they are wrong, the reason. */
-export const TextArea = ({
+export function TextArea({
   label,
   error,
   hint,
   hasCounter = false,
-  ...input
-}: FieldProps & TextAttributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) => (
-  <Labelled {...{ label, error, hint, hasCounter }} value={input.value} maxLength={input.maxLength}>
-    {(wiring) => <textarea {...input} {...wiring} />}
-  </Labelled>
-)
+  value,
+  onText,
+  ...textarea
+}: FieldProps & WritableAttributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  const text = useFieldText<HTMLTextAreaElement>(value, onText)
+  return (
+    <Labelled {...{ label, error, hint, hasCounter, value }} maxLength={textarea.maxLength}>
+      {(wiring) => <textarea {...textarea} {...wiring} {...text} />}
+    </Labelled>
+  )
+}
 
 /** One of many, with its label. */
 export const SelectField = ({

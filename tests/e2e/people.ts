@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { mainNav } from '#support/browser.ts'
 
-const PASSWORD = 'a long enough password'
+export const PASSWORD = 'a long enough password'
 
 let lastNumber = 0
 /** A username nobody has yet. */

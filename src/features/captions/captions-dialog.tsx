@@ -17,12 +17,16 @@ import {
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { fieldText } from '#src/ui/field-text.ts'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './captions-dialog.module.css'
 
 const UNREADABLE = 'The captions cannot be read right now. Close this and open it again.'
+
+/** As a text box gives them: only so can the words be found to be the same. */
+const withPlainLineEnds = (words: string) => words.replaceAll(/\r\n?/g, '\n')
 
 interface CaptionsDialogProps {
   video: Video
@@ -40,8 +44,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { captionTracks = [] } = video.media
-  // At once: the text box would else lose the place of its caret.
-  const drafts = useSnapshot(captionDrafts, { sync: true }).ofClips[video.id] ?? []
+  const drafts = useSnapshot(captionDrafts).ofClips[video.id] ?? []
   const [language, setLanguage] = useState(
     () => drafts.at(-1)?.language ?? captionTracks[0]?.language ?? ownLanguage(),
   )
@@ -51,8 +54,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
     async queryFn() {
       const answer = await fetch(url ?? '')
       if (!answer.ok) throw new Error(`The captions answered ${answer.status}`)
-      // With the ends of lines that a text box gives: only so can the words be found to be the same.
-      return (await answer.text()).replaceAll('\r\n', '\n')
+      return withPlainLineEnds(await answer.text())
     },
     enabled: url !== undefined,
     gcTime: 0,
@@ -88,19 +90,21 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
     dropCaptionDraft(video.id, draft.language)
     keepCaptionDraft(video.id, { ...draft, language })
   }
-  const save = () => {
-    const fault = captionProblem(text)
-    if (fault !== undefined) return setProblem(fault)
+  const save = (written: string) => {
     takeAlong()
-    return mutate({ language, text })
+    if (written !== text) keep(written, false)
+    const fault = captionProblem(written)
+    if (fault !== undefined) return setProblem(fault)
+    return mutate({ language, text: written })
   }
   return (
     <Dialog title="Captions" onClose={onClose}>
       <form
         className={css.form}
+        method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          save(fieldText(event.currentTarget, 'words'))
         }}
       >
         <LanguageSelect
@@ -122,6 +126,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
         )}
         <TextArea
           label="What is heard, as WebVTT"
+          name="words"
           dir="auto"
           rows={9}
           spellCheck={false}
@@ -129,9 +134,9 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
           placeholder={'WEBVTT\n\n00:00.000 --> 00:02.000\nHello'}
           value={text}
           error={problem ?? error?.message ?? (kept.isError ? UNREADABLE : undefined)}
-          onChange={({ target }) => {
+          onText={(written) => {
             takeAlong()
-            keep(target.value, false)
+            keep(written, false)
           }}
         />
         <label className={css.file}>
@@ -143,7 +148,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
               const [file] = target.files ?? []
               if (!file) return
               readCaptionFile(file).then(
-                (words) => keep(words, true),
+                (words) => keep(withPlainLineEnds(words), true),
                 (fault: Error) => setProblem(fault.message),
               )
               // The same file can be chosen again, once it is mended.
@@ -174,7 +179,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
               Discard
             </Button>
           )}
-          <Button type="submit" kind="primary" isBusy={isPending} disabled={!text}>
+          <Button type="submit" kind="primary" isBusy={isPending}>
             Save
           </Button>
         </div>

@@ -17,16 +17,19 @@ const render = renderInMain()
 const box = () => document.querySelector('textarea')!
 const post = () => act(async () => document.querySelector('button')?.click())
 
-/** @returns what makes the worker refuse the comment "Nice" */
-async function postNice(): Promise<() => Promise<void>> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  publish.mockReturnValue(promise)
-  setDraft(video.id, 'Nice')
+const open = () =>
   render(
     <ApiProvider value={{ comments: { publish } } as unknown as ApiClient}>
       <CommentForm video={video} onPosted={() => {}} />
     </ApiProvider>,
   )
+
+/** @returns what makes the worker refuse the comment "Nice" */
+async function postNice(): Promise<() => Promise<void>> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  publish.mockReturnValue(promise)
+  setDraft(video.id, 'Nice')
+  open()
   await post()
   return () => act(async () => reject(new Error('No room.')))
 }
@@ -45,4 +48,14 @@ test('a comment that is not kept stands before what was written since', async ()
   await act(async () => setDraft(video.id, 'Another'))
   await refuse()
   expect(box().value).toBe('Nice\nAnother')
+})
+
+test('a comment that is put into the box without an event is posted', async () => {
+  publish.mockReset().mockReturnValue(new Promise(() => {}))
+  setDraft(video.id, '')
+  open()
+  box().value = 'Dictated'
+  await post()
+  expect(publish.mock.calls[0]?.[0]).toMatchObject({ text: 'Dictated' })
+  expect(box().value).toBe('')
 })

@@ -8,6 +8,7 @@ import { randomId } from '#src/data/random-id.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { commentDrafts, draftOf, setDraft } from '#src/state/comment-drafts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useFieldText } from '#src/ui/use-field-text.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import css from './comment-form.module.css'
@@ -25,12 +26,12 @@ interface CommentFormProps {
 export function CommentForm({ video, onPosted }: CommentFormProps) {
   const api = useApi()
   const { onGuest } = useSession()
-  // At once: the text box would else lose the place of its caret.
-  const text = useSnapshot(commentDrafts, { sync: true }).texts[video.id] ?? ''
+  const text = useSnapshot(commentDrafts).texts[video.id] ?? ''
   const [problem, setProblem] = useState('')
   const [hasPosted, setHasPosted] = useState(false)
   const isThere = useRef(true)
   const noteId = useId()
+  const box = useFieldText<HTMLTextAreaElement>(text, (written) => setDraft(video.id, written))
   useEffect(() => {
     isThere.current = true
     return () => {
@@ -59,24 +60,37 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
       setProblem(`Your comment was not posted. ${error instanceof Error ? error.message : ''}`.trim())
     }
   }
-  const postOrAsk = () => (onGuest && text.trim() ? onGuest(() => void post()) : void post())
+  const postOrAsk = (field: HTMLTextAreaElement | null) => {
+    const written = field?.value ?? ''
+    setDraft(video.id, written)
+    if (!field || !written.trim()) return
+    if (onGuest) {
+      onGuest(() => void post())
+      return
+    }
+    // Of a text that came without an event React knows nothing, and would leave it there.
+    field.value = ''
+    void post()
+  }
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    postOrAsk()
+    postOrAsk(event.currentTarget)
   }
 
   return (
     <>
       <form
         className={css.form}
+        method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          postOrAsk()
+          postOrAsk(event.currentTarget.querySelector('textarea'))
         }}
       >
         <textarea
+          {...box}
           className={css.input}
           aria-label="Add a comment"
           aria-describedby={noteId}
@@ -85,11 +99,9 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
           dir="auto"
           maxLength={COMMENT_MAX_LENGTH}
           enterKeyHint="send"
-          value={text}
-          onChange={({ target }) => setDraft(video.id, target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button kind="primary" type="submit" isBusy={!text.trim()}>
+        <Button kind="primary" type="submit" aria-disabled={!text.trim()}>
           Post
         </Button>
         <p id={noteId} className={problem ? css.problem : css.note} role={problem ? 'alert' : undefined}>

@@ -11,6 +11,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { fieldText } from '#src/ui/field-text.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useSelectedFile } from '#src/ui/use-selected-file.ts'
@@ -40,11 +41,11 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
   const [pictureProblem, setPictureProblem] = useState<string>()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ nickname: writtenName, bio: writtenBio }: Pick<UserProfile, 'nickname' | 'bio'>) => {
       const image = picture && (await api.users.uploadImage({ body: picture.file }))
       const change: ProfileChange = {
-        ...(nickname !== shown.nickname && { nickname }),
-        ...(bio !== shown.bio && { bio }),
+        ...(writtenName !== shown.nickname && { nickname: writtenName }),
+        ...(writtenBio !== shown.bio && { bio: writtenBio }),
         ...(image ? { avatarImageId: image.imageId } : isPictureRemoved && { avatarImageId: null }),
       }
       if (Object.keys(change).length > 0) {
@@ -76,10 +77,12 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     <Dialog title="Edit profile" onClose={onClose}>
       <form
         className={css.form}
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          mutate()
+          const { currentTarget } = event
+          mutate({ nickname: fieldText(currentTarget, 'nickname'), bio: fieldText(currentTarget, 'bio') })
         }}
       >
         {message && !isSaidBesideField && (
@@ -121,21 +124,23 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
         )}
         <TextField
           label="Name"
+          name="nickname"
           autoComplete="nickname"
           maxLength={NICKNAME_MAX_LENGTH}
           hasCounter
           error={fields?.['nickname']}
           value={nickname}
-          onChange={({ target }) => setNickname(target.value)}
+          onText={setNickname}
         />
         <TextArea
           label="Bio"
+          name="bio"
           rows={3}
           maxLength={BIO_MAX_LENGTH}
           hasCounter
           error={fields?.['bio']}
           value={bio}
-          onChange={({ target }) => setBio(target.value)}
+          onText={setBio}
         />
         <Button type="submit" kind="primary" isBusy={isPending}>
           {isPending ? 'Saving' : 'Save'}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { Session } from '#contract/endpoints/session.ts'
 import { isApiError } from '#contract/errors.ts'
@@ -8,6 +8,7 @@ import { sessionQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { finishLogIn } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
+import { fieldText } from '#src/ui/field-text.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './credentials-form.module.css'
@@ -26,7 +27,6 @@ interface CredentialsFormProps {
 
 /** Username and password, sent by `action`. On success the dialog closes. */
 export function CredentialsForm({ action, send, hints, passwordAutoComplete }: CredentialsFormProps) {
-  const [credentials, setCredentials] = useState<Credentials>({ username: '', password: '' })
   const queryClient = useQueryClient()
   const api = useApi()
   const { mutate, error, isPending } = useMutation({
@@ -47,10 +47,17 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
     <form
       ref={form}
       className={css.form}
+      // Where a tool sends it past the app, its password must not stand in an address.
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        mutate(credentials)
+        // Password managers fill fields in ways of which no event tells.
+        const { currentTarget } = event
+        mutate({
+          username: fieldText(currentTarget, 'username'),
+          password: fieldText(currentTarget, 'password'),
+        })
       }}
     >
       {error && !hasFieldError && (
@@ -72,8 +79,6 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         required
         error={fields?.['username']}
         {...(hints ? { hint: hints.username } : {})}
-        value={credentials.username}
-        onChange={({ target }) => setCredentials({ ...credentials, username: target.value })}
       />
       <TextField
         label="Password"
@@ -83,8 +88,6 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         required
         error={fields?.['password']}
         {...(hints ? { hint: hints.password } : {})}
-        value={credentials.password}
-        onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
       />
       <Button type="submit" kind="primary" isBusy={isPending}>
         {action}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { CAPTION_MAX_LENGTH } from '#contract/constants.ts'
 import { isMetered } from '#src/state/connection.ts'
@@ -17,18 +17,8 @@ import css from './upload-form.module.css'
 export function UploadForm() {
   const draft = useDraft()
   const [isAsking, setIsAsking] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const { file, problem } = draft
   const canPost = file !== undefined && problem === undefined
-
-  const takeEarly = useEffectEvent(() => {
-    const { value = '' } = form.current?.querySelector('textarea') ?? {}
-    if (value && value !== draft.caption) draft.write(value)
-  })
-  useEffect(() => {
-    // It may have been written before the app was there to hear of it.
-    takeEarly()
-  }, [])
 
   const post = async (isMeteredAllowed: boolean) => {
     setIsAsking(false)
@@ -41,8 +31,8 @@ export function UploadForm() {
 
   return (
     <form
-      ref={form}
       className={css.form}
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         if (!canPost) return
@@ -74,7 +64,7 @@ export function UploadForm() {
           hasCounter
           hint="Tags start with #, mentions with @."
           value={draft.caption}
-          onChange={({ target }) => draft.write(target.value)}
+          onText={draft.write}
         />
         {canPost && (
           <CaptionsField

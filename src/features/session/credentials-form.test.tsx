@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import type { ApiClient } from '#contract/client.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import { CredentialsForm, type Credentials } from './credentials-form.tsx'
+
+const render = renderInMain()
+const send = vi.fn<(credentials: Credentials) => Promise<never>>(() => Promise.reject(new Error('Wrong.')))
+
+const draw = (action: string) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ApiProvider value={{} as ApiClient}>
+        <CredentialsForm action={action} send={send} passwordAutoComplete="current-password" />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+const fill = (name: string, value: string) => {
+  document.querySelector<HTMLInputElement>(`[name="${name}"]`)!.value = value
+}
+
+test('what a password manager fills in without a word is what is sent, and stays after a refusal', async () => {
+  draw('Log in')
+  fill('username', 'ada')
+  fill('password', 'a long secret')
+  draw('Log in, drawn again')
+  await act(async () => document.querySelector('button')?.click())
+  expect(send.mock.calls[0]?.[0]).toEqual({ username: 'ada', password: 'a long secret' })
+  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toBe('Wrong.'))
+  fill('password', 'the right one')
+  await act(async () => document.querySelector('button')?.click())
+  expect(send.mock.calls[1]?.[0]).toEqual({ username: 'ada', password: 'the right one' })
+})
+
+test('a form that a tool sends past the app puts no password into an address', () => {
+  draw('Log in')
+  expect(document.querySelector('form')?.method).toBe('post')
+})
