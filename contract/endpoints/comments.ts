@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { COMMENT_MAX_LENGTH, COMMENT_PAGE_SIZE, LIST_PAGE_MAX_SIZE } from '../constants.ts'
+import { COMMENT_PAGE_SIZE, LIST_PAGE_MAX_SIZE } from '../constants.ts'
 import { queuedWrite, read } from '../endpoint.ts'
 import { commentsEntity } from '../entities.ts'
 import { CommentSchema, LocalIdSchema } from '../models/comment.ts'
@@ -37,7 +37,7 @@ export const commentEndpoints = {
     path: '/api/comment/publish/',
     input: v.object({
       videoId: IdSchema,
-      text: personText('A comment', COMMENT_MAX_LENGTH, 1),
+      text: personText('comment'),
       localId: LocalIdSchema,
     }),
     output: v.object({ ...counters, comment: CommentSchema }),

@@ -4,6 +4,7 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { UserSummarySchema } from '../models/user.ts'
+import { readUsername } from '../person-texts.ts'
 
 const SessionSchema = v.object({ user: v.nullable(UserSummarySchema) })
 export type Session = v.InferOutput<typeof SessionSchema>
@@ -36,7 +37,12 @@ export const sessionEndpoints = {
   'session.logIn': write({
     path: '/api/session/log_in/',
     input: v.object({
-      username: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your username.'), v.maxLength(64)),
+      username: v.pipe(
+        v.string(),
+        v.transform(readUsername),
+        v.nonEmpty('Enter your username.'),
+        v.maxLength(64),
+      ),
       password: v.pipe(v.string(), v.nonEmpty('Enter your password.'), v.maxLength(PASSWORD_MAX_LENGTH)),
     }),
     output: SessionSchema,

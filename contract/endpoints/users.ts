@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { BIO_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '../constants.ts'
 import { queuedWrite, read, upload } from '../endpoint.ts'
 import { PROFILE_ENTITY } from '../entities.ts'
 import { IdSchema, personText } from '../models/primitives.ts'
@@ -18,8 +17,8 @@ export const userEndpoints = {
   'users.update': queuedWrite({
     path: '/api/user/update/',
     input: v.object({
-      nickname: v.optional(personText('A name', NICKNAME_MAX_LENGTH, 1)),
-      bio: v.optional(personText('A bio', BIO_MAX_LENGTH)),
+      nickname: v.optional(personText('nickname')),
+      bio: v.optional(personText('bio')),
       /** From `users.uploadImage`; null takes the picture away. */
       avatarImageId: v.optional(v.nullable(IdSchema)),
     }),

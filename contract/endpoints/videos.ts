@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-import { CAPTION_MAX_LENGTH } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
 import { CaptionTextSchema, LanguageSchema, WrittenCaptionsSchema } from '../models/captions.ts'
 import { IdSchema, personText, UploadIdSchema } from '../models/primitives.ts'
@@ -18,7 +17,7 @@ export const videoEndpoints = {
     path: '/api/item/create/',
     input: v.object({
       uploadId: UploadIdSchema,
-      caption: personText('A caption', CAPTION_MAX_LENGTH),
+      caption: personText('caption'),
       captions: v.optional(WrittenCaptionsSchema),
     }),
     output: v.object({ itemId: IdSchema }),

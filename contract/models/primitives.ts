@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { personTextProblem, personTextRules, type PersonText } from '../person-texts.ts'
+
 const INT64_MAX = '9223372036854775807'
 /** A place in each pool of For you, with the longest ids, has about 700. */
 const CURSOR_MAX_LENGTH = 1_024
@@ -35,19 +37,13 @@ export const integerParameter = (min: number, max: number) =>
     v.maxValue(max),
   )
 
-/** Characters that would hide, reorder or break the text around them. Line breaks are judged by the caller. */
-// oxlint-disable-next-line no-control-regex
-const CONTROL_CHARACTERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/
-
-/** Text a person wrote: trimmed, within its length, free of control characters and lone surrogates. */
-export const personText = (name: string, maxLength: number, minLength = 0) =>
+/** Text a person wrote, made clean, with the sentence of its field when it is empty or too long then. */
+export const personText = (kind: PersonText) =>
   v.pipe(
     v.string(),
-    v.trim(),
-    v.minLength(minLength, `${name} is empty.`),
-    v.maxLength(maxLength, `${name} can have at most ${maxLength} characters.`),
+    v.transform(personTextRules[kind].clean),
     v.check(
-      (text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(),
-      `${name} holds characters that cannot be shown.`,
+      (text) => personTextProblem(kind, text) === undefined,
+      ({ input }) => personTextProblem(kind, input) ?? '',
     ),
   )

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
 import { UNIQUE_ID_MAX_LENGTH } from '../constants.ts'
+import { readUsername } from '../person-texts.ts'
 import { ONLY_DIGITS, ONLY_PERIODS, UNIQUE_ID_LETTERS } from '../unique-id.ts'
 
 /** A username chosen at sign-up, with one sentence for each rule it can break. */
 export const UniqueIdSchema = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(readUsername),
   v.nonEmpty('Choose a username.'),
   v.maxLength(UNIQUE_ID_MAX_LENGTH, `A username can have at most ${UNIQUE_ID_MAX_LENGTH} characters.`),
   v.regex(UNIQUE_ID_LETTERS, 'A username can have letters, digits, underscores and periods.'),

@@ -48,7 +48,7 @@ describe('signing up', () => {
     expect(row?.['ip_address']).toBe('')
   })
 
-  test.each(['.', '..', '123', 'a b', 'ü', '', 'x'.repeat(26), '<script>', 'a/b', 'a\u0000b'])(
+  test.each(['.', '..', '123', 'a b', 'ü', '', 'x'.repeat(26), '<script>', 'a/b', '\u200b\u0000'])(
     'is refused as %j, with a sentence for the field',
     async (username) => {
       const client = await createTestClient(server.url)
@@ -102,12 +102,16 @@ describe('signing up', () => {
 })
 
 describe('logging in', () => {
-  test('works under the name in any case', async () => {
+  test('works under the name in any case, and with the @ that names are shown with', async () => {
     const { client, user } = await personAtHome()
-    await client.call('session.logOut', {})
-    const username = user.uniqueId.toUpperCase()
-    const { user: again } = await client.call('session.logIn', { username, password: PASSWORD })
-    expect(again?.id).toBe(user.id)
+    const { uniqueId } = user
+    for (const username of [uniqueId.toUpperCase(), `@${uniqueId}`, ` ＠${uniqueId.toUpperCase()}\u200b `]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each begins logged out
+      await client.call('session.logOut', {})
+      // oxlint-disable-next-line no-await-in-loop
+      const { user: again } = await client.call('session.logIn', { username, password: PASSWORD })
+      expect(again?.id).toBe(user.id)
+    }
   })
 
   test('fails alike for a wrong password and for a name that does not exist', async () => {

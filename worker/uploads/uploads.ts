@@ -1,3 +1,4 @@
+import { oneLine } from '#contract/clean-text.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { UploadEdit, UploadView } from '#contract/uploads.ts'
@@ -90,7 +91,7 @@ export class Uploads {
       requestKey: id,
       userId,
       createdAtMs: Date.now(),
-      fileName: file.name.slice(-255),
+      fileName: oneLine(file.name).slice(-255) || 'Video',
       sizeBytes: file.size,
       sha256: null,
       caption,

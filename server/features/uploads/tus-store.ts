@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { DataStore, Upload } from '@tus/server'
 import * as v from 'valibot'
 
+import { oneLine } from '#contract/clean-text.ts'
 import { UPLOAD_FILE_NAME, UPLOAD_SHA256 } from '#contract/uploads.ts'
 import { invalidInput } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
@@ -11,11 +12,7 @@ import { appendPiece, beginUpload, getUpload, removeUpload, type UploadTools } f
 import { verifyPiece } from './verify-piece.ts'
 
 const MetadataSchema = v.object({
-  [UPLOAD_FILE_NAME]: v.pipe(
-    v.string(),
-    v.maxLength(255),
-    v.check((name) => !name.includes('\0')),
-  ),
+  [UPLOAD_FILE_NAME]: v.pipe(v.string(), v.transform(oneLine), v.maxLength(255)),
   [UPLOAD_SHA256]: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)),
 })
 
