@@ -11,6 +11,27 @@ test('an embedded clip keeps its ratio within the limits, over a footer of 44 (s
   expect(embedSize(tall, { height: 364 })).toEqual({ width: 180, height: 364 })
 })
 
+test('the player never exceeds what the page around it has room for', () => {
+  const shapes = [
+    tall,
+    { width: 1920, height: 1080 },
+    { width: 1700, height: 90 },
+    { width: 16, height: 1000 },
+  ]
+  for (const shape of shapes) {
+    for (const width of [1, 50, 333, 4000]) {
+      for (const height of [1, 30, 44, 45, 119, 120, 121, 3000]) {
+        const size = embedSize(shape, { width, height })
+        expect(size.width, `${shape.width}:${shape.height} in ${width}x${height}`).toBeLessThanOrEqual(width)
+        expect(size.height, `${shape.width}:${shape.height} in ${width}x${height}`).toBeLessThanOrEqual(
+          height,
+        )
+        expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(1)
+      }
+    }
+  }
+})
+
 test('a caption cannot break out of the code', () => {
   const author = {
     id: '1',

@@ -21,6 +21,7 @@ import { mountErrorReports } from '#server/http/error-reports.ts'
 import { mountHealth } from '#server/http/health.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
+import { mountPreviewPictures } from '#server/http/preview-pictures.ts'
 import { mountPush } from '#server/http/push.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
@@ -125,6 +126,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   if (deps.media) app.route('/', deps.media)
   app.all('/media/*', notFound)
   mountEmbed(app, api)
+  if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
   const { hosts, guestGuideWindowMs } = config
   if (deps.renderPage) mountPages(app, deps.renderPage, { ...api, hosts, guestGuideWindowMs })

@@ -78,7 +78,8 @@ describe('a whole file', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-length': String(SIZE),
       'content-type': 'video/mp4',
-      'cross-origin-resource-policy': 'same-origin',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
       etag: ETAG,
       'x-content-type-options': 'nosniff',
     })

@@ -50,9 +50,11 @@ async function serveFile(
   const entityTag = `"${hash}"`
   const headers = {
     'accept-ranges': 'bytes',
+    // Sites show the pictures beside shared addresses, and the player in their sandboxed frames is no origin of ours.
+    'access-control-allow-origin': '*',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': contentType,
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
     etag: entityTag,
     'x-content-type-options': 'nosniff',
   }

@@ -1,13 +1,11 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
-import { EMBED_FOOTER_PX } from '#contract/embed.ts'
+import { EMBED_FOOTER_FROM_PX, EMBED_FOOTER_PX } from '#contract/embed.ts'
 import { languageName } from '#contract/language-name.ts'
-import type { Rendition, Video } from '#contract/models/video.ts'
+import type { Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
-
-/** Short side that is enough for a clip on somebody else's page. */
-const ENOUGH_PX = 540
+import { previewRendition, videoTitle } from '#contract/preview.ts'
 
 /** The one style that the policy allows. */
 export const STYLE = `<style>
@@ -25,6 +23,11 @@ export const STYLE = `<style>
   a:focus-visible { outline: 2px solid #7be04b; outline-offset: -2px; }
   bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   .site { flex: none; color: #7be04b; }
+  @media (height < ${EMBED_FOOTER_FROM_PX}px) {
+    body:not(.gone) { grid-template-rows: minmax(0, 1fr); }
+    footer { display: none; }
+    svg { inline-size: 32px; padding: 6px; }
+  }
   .gone { display: grid; align-content: center; justify-items: center; block-size: 100dvh; }
 </style>`
 
@@ -53,14 +56,17 @@ type Document = HtmlEscapedString | Promise<HtmlEscapedString>
 /**
  * A clip for somebody else's page. It works without its script too, and fetches nothing but the poster before it is
  * played; its links open the site in a tab of its own, which learns where the visit comes from.
+ *
+ * In a sandboxed frame its origin is opaque. Its files are asked for by CORS (`crossorigin`), without which subtitles
+ * are refused to it.
  * @param origin the site's
  */
 export function embedDocument(video: Video, origin: string): Document {
-  const { author, caption, media } = video
+  const { author, media } = video
   const address = origin + videoPath(video)
   const clipLink = `${address}?refer=embed`
-  const { url = '' } = renditionFor(media.renditions) ?? {}
-  const title = `${caption || 'Clip'} by ${author.nickname}`
+  const { url = '' } = previewRendition(media.renditions) ?? {}
+  const title = videoTitle(video)
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -76,6 +82,7 @@ export function embedDocument(video: Video, origin: string): Document {
         <video
           src="${url}"
           poster="${media.posterUrl}"
+          crossorigin="anonymous"
           aria-label="${title}"
           preload="none"
           controls
@@ -120,6 +127,3 @@ export const goneDocument = (origin: string): Document =>
         <a class="site" href="${origin}/?refer=embed" target="_blank" rel="noopener">Open Vireo</a>
       </body>
     </html>`
-
-const renditionFor = (renditions: readonly Rendition[]): Rendition | undefined =>
-  renditions.find(({ width, height }) => Math.min(width, height) >= ENOUGH_PX) ?? renditions.at(-1)

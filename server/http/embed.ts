@@ -1,14 +1,13 @@
 import type { Context, Hono } from 'hono'
 
 import { embedCode, embedSize } from '#contract/embed.ts'
-import { isApiError } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { userPath } from '#contract/paths.ts'
-import { callRoute } from '#server/app/call-route.ts'
-import { inlineSources } from '#server/security/headers.ts'
+import { previewSize, videoPreviewPath, videoTitle, type PictureSize } from '#contract/preview.ts'
+import { EMBED_PERMISSIONS, inlineSources } from '#server/security/headers.ts'
 
 import type { ApiDeps } from './api.ts'
-import { callContextOf } from './call-context.ts'
+import { callAsAnybody } from './call-as-anybody.ts'
 import { embedDocument, goneDocument, SCRIPT, STYLE } from './embed-document.ts'
 import type { Environment } from './environment.ts'
 
@@ -24,6 +23,10 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     const video = await findVideo(hono, hono.req.param('videoId'), deps)
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)
     hono.header('content-security-policy', EMBED_POLICY)
+    // Pages that isolate themselves (COEP: require-corp) may hold only documents that do, and that let them.
+    hono.header('cross-origin-embedder-policy', 'require-corp')
+    hono.header('cross-origin-resource-policy', 'cross-origin')
+    hono.header('permissions-policy', EMBED_PERMISSIONS)
     hono.header('cache-control', CACHE_CONTROL)
     return video ? hono.html(embedDocument(video, origin)) : hono.html(goneDocument(origin), 404)
   })
@@ -36,38 +39,44 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     const video = await findVideo(hono, clipIdOf(url, origin), deps)
     if (!video) return hono.text('There is no such clip here.', 404)
     const limits = { ...pixels('width', maxwidth), ...pixels('height', maxheight) }
+    const thumbnail = thumbnailOf(video, origin, limits)
     hono.header('cache-control', CACHE_CONTROL)
     return hono.json({
       version: '1.0',
       type: 'video',
       provider_name: 'Vireo',
       provider_url: origin,
-      title: video.caption || 'Clip',
+      title: videoTitle(video),
       author_name: video.author.nickname,
       author_url: origin + userPath(video.author),
-      thumbnail_url: origin + video.media.posterUrl,
-      thumbnail_width: video.media.width,
-      thumbnail_height: video.media.height,
+      ...thumbnail,
       html: embedCode(video, origin, limits),
       ...embedSize(video.media, limits),
     })
   })
 }
 
-/** As anybody sees it: what stands on another page knows nobody. */
 async function findVideo(
   hono: Context<Environment>,
   itemId: string,
   deps: EmbedDeps,
 ): Promise<Video | undefined> {
-  const context = callContextOf(hono, null, new Headers(), deps)
-  try {
-    const { video } = await callRoute(deps.routes, 'videos.detail', { itemId }, context)
-    return video
-  } catch (error) {
-    if (isApiError(error) && error.problem.httpStatus < 500) return undefined
-    throw error
+  return (await callAsAnybody(hono, 'videos.detail', { itemId }, deps))?.video
+}
+
+/** The largest picture of a video within the limits, which hold for it too (oEmbed 1.0, section 2.3.4); else none. */
+function thumbnailOf({ id, media }: Video, origin: string, { width, height }: Partial<PictureSize>) {
+  for (const size of ['large', 'small'] as const) {
+    const picture = previewSize(media, size)
+    if (picture.width <= (width ?? Infinity) && picture.height <= (height ?? Infinity)) {
+      return {
+        thumbnail_url: origin + videoPreviewPath(id, size),
+        thumbnail_width: picture.width,
+        thumbnail_height: picture.height,
+      }
+    }
   }
+  return {}
 }
 
 function clipIdOf(url: string, origin: string): string {
@@ -75,8 +84,11 @@ function clipIdOf(url: string, origin: string): string {
   return (address?.origin === origin && CLIP_PATH.exec(address.pathname)?.[1]) || ''
 }
 
-const pixels = (name: 'width' | 'height', value: string | undefined) =>
-  value && /^[1-9]\d{0,4}$/.test(value) ? { [name]: Number(value) } : {}
+/** A limit that is no number of pixels is none. */
+function pixels(name: 'width' | 'height', value: string | undefined): Partial<PictureSize> {
+  const limit = Math.floor(Number(value))
+  return limit >= 1 ? { [name]: limit } : {}
+}
 
 /** By hashes: a nonce would be the same for everybody who gets the kept answer. */
 const EMBED_POLICY = [

@@ -101,6 +101,8 @@ async function answerFile(context: Context, file: StaticFile): Promise<Response>
   if (file.codings.length > 0) context.header('vary', 'accept-encoding')
   // Also with 304: it replaces the policy of the copy that the browser has.
   if (file.policy) context.header('content-security-policy', file.policy)
+  // Others show the pictures where they name this site.
+  if (file.type.startsWith('image/')) context.header('cross-origin-resource-policy', 'cross-origin')
   if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304)
 
   const bytes = await readFile(file.path + (coding ? CODINGS[coding] : ''))

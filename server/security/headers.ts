@@ -1,27 +1,41 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Browser features that the site uses, and others that no script of it shall ever reach. */
-const PERMISSIONS_POLICY = [
-  ...['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock', 'clipboard-write'].map(
-    (feature) => `${feature}=(self)`,
-  ),
-  ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'].map(
-    (feature) => `${feature}=()`,
-  ),
-  ...['magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'].map((feature) => `${feature}=()`),
-].join(', ')
+const USED_FEATURES = ['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock', 'clipboard-write']
+const REFUSED_FEATURES = (
+  'accelerometer browsing-topics camera display-capture geolocation gyroscope hid ' +
+  'magnetometer microphone midi payment serial usb'
+).split(' ')
+
+/** @param allowed origins that may use what the site uses, such as `(self)` */
+const permissionsPolicy = (allowed: string) =>
+  [
+    ...USED_FEATURES.map((feature) => `${feature}=${allowed}`),
+    ...REFUSED_FEATURES.map((feature) => `${feature}=()`),
+  ].join(', ')
+
+const SITE_PERMISSIONS = permissionsPolicy('(self)')
+/** In a sandboxed frame the player is no longer of this site's origin. The page around it decides what it may use. */
+export const EMBED_PERMISSIONS = permissionsPolicy('*')
 
 const TWO_YEARS_SEC = 2 * 365 * 24 * 60 * 60
 
-/** On every answer. */
+/**
+ * Sets what every answer carries. Some allow more and say so themselves: pictures and embedded media may be shown by
+ * other sites, pages and data may not.
+ */
 export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('cross-origin-opener-policy', 'same-origin')
-  headers.set('cross-origin-resource-policy', 'same-origin')
-  headers.set('permissions-policy', PERMISSIONS_POLICY)
+  setUnlessSaid(headers, 'cross-origin-resource-policy', 'same-origin')
+  setUnlessSaid(headers, 'permissions-policy', SITE_PERMISSIONS)
   if (isSecure) headers.set('strict-transport-security', `max-age=${TWO_YEARS_SEC}`)
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', NO_CONTENT_POLICY)
+  setUnlessSaid(headers, 'content-security-policy', NO_CONTENT_POLICY)
+}
+
+function setUnlessSaid(headers: Headers, name: string, value: string): void {
+  if (!headers.has(name)) headers.set(name, value)
 }
 
 /** For what is not a document: opened in a tab of its own, it can do nothing. */

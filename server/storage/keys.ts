@@ -1,5 +1,5 @@
 /** What a stored file is; the first part of its key, so that each kind can be counted and cleared by itself. */
-export type FileKind = 'video' | 'poster' | 'captions' | 'avatar' | 'upload'
+export type FileKind = 'video' | 'poster' | 'captions' | 'avatar' | 'preview' | 'upload'
 
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/
 
@@ -11,6 +11,16 @@ const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/
  */
 export function contentKey(kind: FileKind, sha256: string, extension: string): string {
   return checkedKey(`${kind}/${sha256.slice(0, 2)}/${sha256}.${extension}`)
+}
+
+/**
+ * Key of the JPEG of one size that is made of a stored picture.
+ * @param key of the picture, which is named by its content
+ */
+export function previewKey(key: string, { width, height }: { width: number; height: number }): string {
+  const [, folder = '', name = ''] = checkedKey(key).split('/')
+  const [hash = ''] = name.split('.')
+  return checkedKey(`preview/${folder}/${hash}x${width}x${height}.jpg`)
 }
 
 /** Whether a text has the form of a key: no way up the folders, no separators but its own. */

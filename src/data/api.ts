@@ -12,8 +12,11 @@ let loading: Promise<WorkerTransport> | undefined
 export const loadTransport = (): Promise<WorkerTransport> => (loading ??= load())
 
 async function load(): Promise<WorkerTransport> {
-  // Over a slow line the worker would come a round trip after the road to it.
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: workerUrl }))
+  // Over a slow line the worker would come a round trip after the road to it. Not as a prefetch link: Firefox judges
+  // those by `default-src`, which our policy has at 'none', and Safari knows none.
+  fetch(workerUrl, { priority: 'low' }).catch(() => {
+    // Then the worker's own request fails too, and is reported.
+  })
   try {
     const { createWorkerTransport } = await import('./worker-transport.ts')
     return createWorkerTransport()

@@ -1,4 +1,11 @@
 import type { Video } from '#contract/models/video.ts'
+import {
+  previewRendition,
+  previewSize,
+  shorten,
+  videoPreviewPath,
+  type PictureSize,
+} from '#contract/preview.ts'
 
 /** The first clip's poster is the largest thing painted: it is fetched before any script has run. */
 export const posterPreload = (video: Video | undefined) =>
@@ -11,6 +18,15 @@ export const notFoundHead = { meta: [{ title: 'Page not found · Vireo' }] }
 /** Of a page whose data is not there: it does not exist, or it has not come. */
 export const headWithout = ({ status }: { status: string }) => (status === 'notFound' ? notFoundHead : {})
 
+/** Sites show two lines or three. */
+const DESCRIPTION_MAX_CHARACTERS = 200
+const TITLE_MAX_CHARACTERS = 100
+
+/** A JPEG for other sites, and its true size in pixels. */
+interface PreviewPicture extends PictureSize {
+  path: string
+}
+
 interface Preview {
   /** Of the site; without it addresses stay relative. */
   origin: string | undefined
@@ -19,8 +35,14 @@ interface Preview {
   title: string
   description: string
   type: 'profile' | 'video.other' | 'website'
-  imagePath: string | null
+  picture: PreviewPicture | undefined
+  /** Played by sites that show videos in place. */
+  video?: Video
 }
+
+/** The preview picture of a video's page, and of lists that begin with it. */
+export const pictureOf = (video: Video | undefined): PreviewPicture | undefined =>
+  video && { path: videoPreviewPath(video.id), ...previewSize(video.media) }
 
 /** Where others' sites learn how to show the page in theirs (https://oembed.com, section 4). */
 export const oEmbedLink = (origin: string | undefined, path: string) => ({
@@ -29,20 +51,48 @@ export const oEmbedLink = (origin: string | undefined, path: string) => ({
   href: `${origin ?? ''}/oembed?url=${encodeURIComponent((origin ?? '') + path)}`,
 })
 
-/** What the page says of itself where somebody shares its address (Open Graph protocol), and its one address. */
-export function previewHead({ origin = '', path, title, description, type, imagePath }: Preview) {
+/** Describes a page for sites where its address is shared (Open Graph protocol), and names its one address. */
+export function previewHead({ origin = '', path, title, description, type, picture, video }: Preview) {
   const url = origin + path
+  const name = shorten(title, TITLE_MAX_CHARACTERS)
+  const about = shorten(description, DESCRIPTION_MAX_CHARACTERS)
   return {
     meta: [
-      { title },
-      { name: 'description', content: description },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
-      { property: 'og:type', content: type },
-      { property: 'og:url', content: url },
-      ...(imagePath ? [{ property: 'og:image', content: origin + imagePath }] : []),
+      { title: `${name} · Vireo` },
+      { name: 'description', content: about },
+      ...properties('og', {
+        site_name: 'Vireo',
+        title: name,
+        description: about,
+        type,
+        url,
+        ...(picture && {
+          image: origin + picture.path,
+          'image:type': 'image/jpeg',
+          'image:width': picture.width,
+          'image:height': picture.height,
+          'image:alt': name,
+        }),
+        ...(video && videoProperties(video, origin)),
+      }),
       { name: 'twitter:card', content: type === 'profile' ? 'summary' : 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],
   }
 }
+
+function videoProperties({ media }: Video, origin: string) {
+  const file = previewRendition(media.renditions)
+  if (!file) return {}
+  const url = origin + file.url
+  return {
+    video: url,
+    ...(url.startsWith('https:') && { 'video:secure_url': url }),
+    'video:type': 'video/mp4',
+    'video:width': file.width,
+    'video:height': file.height,
+  }
+}
+
+const properties = (prefix: string, values: Record<string, string | number>) =>
+  Object.entries(values).map(([name, value]) => ({ property: `${prefix}:${name}`, content: String(value) }))

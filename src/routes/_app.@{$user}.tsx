@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 
 import type { UserProfile } from '#contract/models/user.ts'
 import { userPath } from '#contract/paths.ts'
+import { AVATAR_PREVIEW_PX, userPreviewPath } from '#contract/preview.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -36,10 +37,12 @@ export const Route = createFileRoute('/_app/@{$user}')({
     return previewHead({
       origin: match.context.origin,
       path: userPath(user),
-      title: `${user.nickname} (@${user.uniqueId}) · Vireo`,
+      title: `${user.nickname} (@${user.uniqueId})`,
       description: user.bio || `Clips by ${user.nickname} on Vireo.`,
       type: 'profile',
-      imagePath: user.avatarLargeUrl,
+      picture: user.avatarLargeUrl
+        ? { path: userPreviewPath(user.secUid), width: AVATAR_PREVIEW_PX, height: AVATAR_PREVIEW_PX }
+        : undefined,
     })
   },
   notFoundComponent: () => (

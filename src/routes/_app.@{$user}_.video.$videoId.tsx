@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
 import { videoPath } from '#contract/paths.ts'
+import { videoTitle } from '#contract/preview.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
@@ -16,7 +17,7 @@ import { BackButton } from './-back-button.tsx'
 import { BrowserMode } from './-browser-mode.tsx'
 import { ClipView } from './-clip-view.tsx'
 import { ClosedFeed } from './-closed-feed.tsx'
-import { headWithout, oEmbedLink, posterPreload, previewHead } from './-head.ts'
+import { headWithout, oEmbedLink, pictureOf, posterPreload, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { useListAgain } from './-use-list-again.ts'
 import { usePlayableClips } from './-use-playable-clips.ts'
@@ -33,10 +34,11 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
     const { meta, links } = previewHead({
       origin: match.context.origin,
       path: videoPath(video),
-      title: `${video.caption || 'Clip'} by ${video.author.nickname} · Vireo`,
-      description: video.caption || `A clip by ${video.author.nickname}.`,
+      title: videoTitle(video),
+      description: video.caption || `A video by ${video.author.nickname}.`,
       type: 'video.other',
-      imagePath: video.media.posterUrl,
+      picture: pictureOf(video),
+      video,
     })
     return {
       meta,

@@ -11,7 +11,7 @@ import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 import { PageBackButton } from './-back-button.tsx'
-import { headWithout, previewHead } from './-head.ts'
+import { headWithout, pictureOf, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { SaveMusicButton } from './-save-list-buttons.tsx'
 
@@ -34,10 +34,10 @@ export const Route = createFileRoute('/_app/music/$music')({
     return previewHead({
       origin: match.context.origin,
       path: musicPath(music),
-      title: `${music.title} by ${music.authorName} · Vireo`,
+      title: `${music.title} by ${music.authorName}`,
       description: `Clips with ${music.title} by ${music.authorName} on Vireo.`,
       type: 'website',
-      imagePath: first?.media.posterUrl ?? null,
+      picture: pictureOf(first),
     })
   },
   notFoundComponent: () => (

@@ -12,7 +12,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 import { PageBackButton } from './-back-button.tsx'
-import { headWithout, previewHead } from './-head.ts'
+import { headWithout, pictureOf, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { SaveTagButton } from './-save-list-buttons.tsx'
 
@@ -30,10 +30,10 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
     return previewHead({
       origin: match.context.origin,
       path: tagPath(tag.name),
-      title: `#${tag.name} · Vireo`,
+      title: `#${tag.name}`,
       description: `Clips with #${tag.name} on Vireo.`,
       type: 'website',
-      imagePath: first?.media.posterUrl ?? null,
+      picture: pictureOf(first),
     })
   },
   notFoundComponent: () => (

@@ -23,6 +23,7 @@ const FILES: Record<string, string> = {
   'client/assets/app-abc.css': 'the style',
   'client/sw.js': 'the service worker',
   'client/manifest.webmanifest': '{}',
+  'client/icon.png': 'a picture',
   'client/version.json': '{"version":"1"}',
   'client/shell.html': `<script src="/x.js"></script><script>${INLINE}</script>`,
   'client/recover/index.html': 'the repair',
@@ -38,6 +39,15 @@ const server = await startTestServer({
 })
 const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(server.url + address, { headers: { 'accept-encoding': 'identity', ...headers } })
+
+test('other sites may show its pictures, and nothing else', async () => {
+  const policyOf = async (address: string) => (await get(address)).headers.get('cross-origin-resource-policy')
+  expect(await policyOf('/icon.png')).toBe('cross-origin')
+  for (const address of ['/assets/app-abc.js', '/shell.html', '/version.json']) {
+    // oxlint-disable-next-line no-await-in-loop -- three of them
+    expect(await policyOf(address)).toBe('same-origin')
+  }
+})
 
 describe('an asset', () => {
   test('is kept for good, since its name is its content', async () => {

@@ -36,6 +36,14 @@ test('the player may stand in any frame, knows nobody, and runs no script but it
   expect(policy).toContain(`; ${hashesOf('style', text)}; ${hashesOf('script', text)}; `)
 })
 
+test('the player may stand in pages that isolate themselves, and use what they allow it', async () => {
+  const { headers } = await fetch(`${site.url}/embed/v2/${itemId}`)
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  expect(headers.get('permissions-policy')).toContain('fullscreen=*')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+})
+
 test('the page of a clip that is not here has the same style, and no script', async () => {
   const response = await fetch(`${site.url}/embed/v2/1`)
   const policy = response.headers.get('content-security-policy')
@@ -59,12 +67,25 @@ test('oEmbed tells how a clip is shown elsewhere, within the size that is asked 
     version: '1.0',
     type: 'video',
     author_url: `${site.url}/@${author.uniqueId}`,
-    thumbnail_url: `${site.url}/media/poster.webp`,
+    thumbnail_url: `${site.url}/preview/video/${itemId}-small.jpg`,
+    thumbnail_width: 180,
+    thumbnail_height: 320,
     width: 200,
     height: 355 + 44,
     html: expect.stringContaining(`<iframe src="${site.url}/embed/v2/${itemId}" width="200" height="399"`),
   })
   expect((await oEmbed(`${site.url}/embed/v2/${itemId}`)).status).toBe(200)
+})
+
+test('oEmbed leaves out a picture that is larger than the limits', async () => {
+  const address = `${site.url}/@${author.uniqueId}/video/${itemId}`
+  expect(await (await oEmbed(address, '&maxwidth=50.9')).json()).toMatchObject({ width: 50 })
+  expect(await (await oEmbed(address, '&maxwidth=50')).json()).not.toHaveProperty('thumbnail_url')
+  expect(await (await oEmbed(address, '&maxheight=30')).json()).toMatchObject({ width: 16, height: 30 })
+  expect(await (await oEmbed(address, '&maxheight=none')).json()).toMatchObject({
+    thumbnail_url: `${site.url}/preview/video/${itemId}.jpg`,
+    height: 640 + 44,
+  })
 })
 
 test('oEmbed knows no address but those of clips of this site, and no form but JSON', async () => {

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 import { test } from '#support/browser.ts'
@@ -41,4 +44,45 @@ test('an embedded clip is played with the keyboard, which stays on it @desktop',
   await page.getByRole('button', { name: 'Play' }).press('Enter')
   await expect(page.locator('video')).toHaveJSProperty('paused', false)
   await expect(page.locator('video')).toBeFocused()
+})
+
+/** A page of somebody else's, on another site, that isolates itself (COEP) and shows the player in a sandboxed frame. */
+async function withForeignPage(body: string, use: (address: string) => Promise<void>): Promise<void> {
+  const server = createServer((_, response) => {
+    const headers = { 'content-type': 'text/html', 'cross-origin-embedder-policy': 'require-corp' }
+    response.writeHead(200, headers).end(body)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  } finally {
+    server.close()
+  }
+}
+
+test('plays in a sandboxed frame of another site, which may show its picture @desktop', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { itemList } = (await (await request.get('/api/recommend/item_list/?count=48')).json()) as {
+    itemList: { id: string; media: { captionTracks?: unknown[] } }[]
+  }
+  const { id } = itemList.find(({ media }) => media.captionTracks) ?? {}
+  const shown = `
+    <img src="${baseURL}/preview/video/${id}.jpg" alt="Preview">
+    <iframe sandbox="allow-scripts" src="${baseURL}/embed/v2/${id}" width="360" height="684"></iframe>`
+  await withForeignPage(shown, async (address) => {
+    await page.goto(address)
+    await expect(page.getByAltText('Preview')).toHaveJSProperty('naturalWidth', 720)
+    const player = page.frameLocator('iframe')
+    await player.getByRole('button', { name: 'Play' }).click()
+    const video = player.locator('video')
+    await expect
+      .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+      .toBeGreaterThan(0.2)
+    await expect
+      .poll(() => video.evaluate(({ textTracks }: HTMLVideoElement) => textTracks[0]?.cues?.length ?? 0))
+      .toBeGreaterThan(0)
+  })
 })

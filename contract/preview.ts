@@ -1,0 +1,65 @@
+import type { Rendition, Video } from './models/video.ts'
+
+/** Sites cut longer titles themselves, in the middle of a word. */
+const TITLE_MAX_CHARACTERS = 70
+/** Short side that is enough for a video on somebody else's page, in pixels. */
+const ENOUGH_PX = 540
+
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/** Names of the pictures that are made of a video's poster, with the box that each fits into, in pixels. */
+const PREVIEW_BOXES = {
+  large: { short: 720, long: 1280 },
+  small: { short: 180, long: 320 },
+} as const
+export type PreviewSize = keyof typeof PREVIEW_BOXES
+
+/** The picture of a profile is square. In pixels. */
+export const AVATAR_PREVIEW_PX = 256
+
+export const videoPreviewPath = (videoId: string, size: PreviewSize = 'large'): string =>
+  size === 'large' ? `/preview/video/${videoId}.jpg` : `/preview/video/${videoId}-small.jpg`
+
+export const userPreviewPath = (secUid: string): string => `/preview/user/${encodeURIComponent(secUid)}.jpg`
+
+/** Size of a video's preview picture: the video's own shape, never larger than the video. In pixels. */
+export function previewSize(video: PictureSize, size: PreviewSize = 'large'): PictureSize {
+  const { short, long } = PREVIEW_BOXES[size]
+  const shorter = Math.min(video.width, video.height)
+  const longer = Math.max(video.width, video.height)
+  const scale = Math.min(1, short / shorter, long / longer)
+  return {
+    width: Math.max(1, Math.round(video.width * scale)),
+    height: Math.max(1, Math.round(video.height * scale)),
+  }
+}
+
+/** The file that other sites play: large enough for a place on their page, and no larger. */
+export const previewRendition = (renditions: readonly Rendition[]): Rendition | undefined =>
+  renditions.find(({ width, height }) => Math.min(width, height) >= ENOUGH_PX) ?? renditions.at(-1)
+
+/** Names a video in one short line: the beginning of its caption, and its author. */
+export function videoTitle({ caption, author }: Pick<Video, 'caption' | 'author'>): string {
+  const beginning = shorten(caption, TITLE_MAX_CHARACTERS)
+  return `${beginning || 'Video'} by ${shorten(author.nickname, TITLE_MAX_CHARACTERS)}`
+}
+
+/**
+ * Makes one line of a text and cuts it at the end of a word.
+ * @param maxCharacters as people count them (grapheme clusters), the ellipsis included
+ */
+export function shorten(text: string, maxCharacters: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  // No grapheme is shorter than one UTF-16 code unit.
+  if (line.length <= maxCharacters) return line
+  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line)
+  const characters = Array.from(segments, ({ segment }) => segment)
+  if (characters.length <= maxCharacters) return line
+  const cut = characters.slice(0, maxCharacters - 1).join('')
+  const lastSpace = cut.lastIndexOf(' ')
+  // A language without spaces, or one long word, is cut where it has to be.
+  return `${(lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+
+import type { Op, Output } from '#contract/endpoints/index.ts'
+import { isApiError } from '#contract/errors.ts'
+import { callRoute } from '#server/app/call-route.ts'
+
+import type { ApiDeps } from './api.ts'
+import { callContextOf } from './call-context.ts'
+import type { Environment } from './environment.ts'
+
+/**
+ * Makes a read as a guest, whoever asks: its answer is shown on pages of others, and may be cached for everybody.
+ * @returns undefined when it is refused, such as for what does not exist
+ */
+export async function callAsAnybody<K extends Op>(
+  hono: Context<Environment>,
+  op: K,
+  input: unknown,
+  deps: Pick<ApiDeps, 'routes' | 'database' | 'connection'>,
+): Promise<Output<K> | undefined> {
+  const context = callContextOf(hono, null, new Headers(), deps)
+  try {
+    return await callRoute(deps.routes, op, input, context)
+  } catch (error) {
+    if (isApiError(error) && error.problem.httpStatus < 500) return undefined
+    throw error
+  }
+}
