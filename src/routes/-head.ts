@@ -61,7 +61,6 @@ export function previewHead({ origin = '', path, title, description, type, pictu
       { title: `${name} · Vireo` },
       { name: 'description', content: about },
       ...properties('og', {
-        site_name: 'Vireo',
         title: name,
         description: about,
         type,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import {
@@ -66,8 +67,16 @@ test('a shared address shows its picture and words, by whole addresses @phone', 
   expect(await content('og:description')).toBeTruthy()
   expect(await content('twitter:card')).toBe('summary_large_image')
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${pathname}`)
+  expect((await content('og:title'))?.length).toBeLessThan(100)
   const image = await page.request.get((await content('og:image')) ?? '')
-  expect(image.headers()['content-type']).toMatch(/^image\//)
+  const { format, width, height } = await sharp(await image.body()).metadata()
+  expect(format).toBe('jpeg')
+  expect([`${width}`, `${height}`]).toEqual([
+    await content('og:image:width'),
+    await content('og:image:height'),
+  ])
+  const video = await page.request.head((await content('og:video')) ?? '')
+  expect(video.headers()['content-type']).toBe(await content('og:video:type'))
 })
 
 test('a page whose parts come late fits what the server sent, whatever is known by then @phone', async ({
