@@ -19,6 +19,7 @@ import { mountEmbed } from '#server/http/embed.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
 import { mountHealth } from '#server/http/health.ts'
+import { limitPages, limitReads } from '#server/http/limit-reads.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
 import { mountPreviewPictures } from '#server/http/preview-pictures.ts'
@@ -122,13 +123,18 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   mountErrorReports(app, api)
+  app.use('/api/*', limitReads(config, connection))
   mountApi(app, api)
   if (deps.media) app.route('/', deps.media)
   app.all('/media/*', notFound)
+  const limitedPages = limitPages(config, connection)
+  app.use('/embed/*', limitedPages)
+  app.use('/oembed', limitedPages)
   mountEmbed(app, api)
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
   const { hosts, guestGuideWindowMs } = config
+  app.use(limitedPages)
   if (deps.renderPage) mountPages(app, deps.renderPage, { ...api, hosts, guestGuideWindowMs })
   else mountNoPages(app)
   return app

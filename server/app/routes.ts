@@ -27,7 +27,7 @@ interface FeatureDeps {
 export const featureRoutes = ({ storage, queue, publish, collectorUrl }: FeatureDeps): Routes[] => [
   analyticsRoutes(collectorUrl ? forwardEvents(collectorUrl) : keepEvents),
   commentRoutes(publish),
-  feedRoutes,
+  feedRoutes(),
   followRoutes(publish),
   likeRoutes(publish),
   musicRoutes,

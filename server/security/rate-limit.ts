@@ -6,8 +6,11 @@ export interface Rate {
 
 /** Counts calls. In memory for one process; the shape allows a store that several share. */
 export interface RateLimiter {
-  /** Counts one call of `key`. Answers 0 when it may go on, otherwise how long to wait in milliseconds. */
-  take(key: string, rate: Rate): Promise<number>
+  /**
+   * Counts one call of `key`, or as much as it costs: `max` may be bytes too. Answers 0 when it may go on, otherwise
+   * how long to wait in milliseconds; then it counts nothing.
+   */
+  take(key: string, rate: Rate, cost?: number): Promise<number>
 }
 
 const SWEEP_EVERY_MS = 60_000
@@ -18,6 +21,16 @@ const SWEEP_EVERY_MS = 60_000
  * @param scale multiplies every rate
  */
 export function createRateLimiter(scale: number, now: () => number = Date.now): RateLimiter {
+  const meter = createMeter(scale, now)
+  return { take: (...call) => Promise.resolve(meter.take(...call)) }
+}
+
+/** The limiter of one process: its answer is there at once. */
+export interface Meter {
+  take(key: string, rate: Rate, cost?: number): number
+}
+
+export function createMeter(scale: number, now: () => number = Date.now): Meter {
   /** When each key will have its whole allowance again, in milliseconds since 1970. */
   const restoredAtMs = new Map<string, number>()
   let sweptAtMs = now()
@@ -29,11 +42,11 @@ export function createRateLimiter(scale: number, now: () => number = Date.now): 
   }
 
   return {
-    async take(key, { max, windowMs }) {
+    take(key, { max, windowMs }, cost = 1) {
       const nowMs = now()
       sweep(nowMs)
       const intervalMs = windowMs / Math.max(1, max * scale)
-      const restored = Math.max(nowMs, restoredAtMs.get(key) ?? 0) + intervalMs
+      const restored = Math.max(nowMs, restoredAtMs.get(key) ?? 0) + cost * intervalMs
       const waitMs = restored - nowMs - windowMs
       // Sums of fractions are not exact.
       if (waitMs >= 1) return Math.ceil(waitMs)

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+
+import { createConnection } from '#server/http/connection.ts'
+import type { Environment } from '#server/http/environment.ts'
+import { limitPages, limitReads } from '#server/http/limit-reads.ts'
+import { problemOf } from '#support/answers.ts'
+import { startTestServer } from '#support/server.ts'
+import { stubFeatures } from '#support/stub-features.ts'
+
+/** A hundredth of the real limits: a page in three seconds, two lists in two. */
+const SCALE = 0.01
+// Behind a proxy of ours a test can come from any address.
+const config = { trustedProxyCount: 1, rateLimitScale: SCALE }
+const statuses = (responses: Response[]) => responses.map(({ status }) => status)
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+test('while one address asks for more than its share, others, files and health are answered at once', async () => {
+  const server = await startTestServer({
+    features: [stubFeatures],
+    config,
+    renderPage: () =>
+      Promise.resolve(new Response('<h1>A page</h1>', { headers: { 'content-type': 'text/html' } })),
+  })
+  const stopping = new AbortController()
+  const greedy = ['/foryou', '/api/recommend/item_list/', '/nobody/here', '/embed/v2/5'].flatMap((path) =>
+    Array.from({ length: 50 }, () =>
+      fetch(server.url + path, { ...from('203.0.113.1'), signal: stopping.signal }).catch(() => undefined),
+    ),
+  )
+  const get = async (path: string, address: string) =>
+    (await fetch(server.url + path, { ...from(address), signal: AbortSignal.timeout(4_000) })).status
+  expect(await get('/foryou', '203.0.113.2')).toBe(200)
+  expect(await get('/api/recommend/item_list/', '203.0.113.3')).toBe(200)
+  expect(await get('/healthz', '203.0.113.1')).toBe(200)
+  expect(await get('/api/openapi.json', '203.0.113.1')).toBe(200)
+  expect(await get('/media/no/such.mp4', '203.0.113.1')).toBe(404)
+  const isWaiting = await Promise.race([Promise.all(greedy).then(() => false), Promise.resolve(true)])
+  expect(isWaiting).toBe(true)
+  stopping.abort()
+})
+
+test('whose turn does not come is told when to come again, as data or as a small page', async () => {
+  const app = new Hono<Environment>()
+  const connection = createConnection(config)
+  app.use('/api/*', limitReads(config, connection, 100))
+  app.use('/page', limitPages(config, connection, 100))
+  app.all('*', (context) => context.text('answered'))
+  const askAll = (path: string, init: RequestInit = {}) =>
+    Promise.all(Array.from({ length: 5 }, async () => app.request(path, { ...from('203.0.113.1'), ...init })))
+
+  const lists = await askAll('/api/recommend/item_list/')
+  expect(statuses(lists)).toEqual([200, 200, 429, 429, 429])
+  expect(lists[4]?.headers.get('retry-after')).toBe('5')
+  expect(await problemOf(lists[4] as Response)).toMatchObject({ statusCode: 429, retryAfterMs: 5_000 })
+
+  const pages = await askAll('/page')
+  expect(statuses(pages)).toEqual([200, 429, 429, 429, 429])
+  expect(pages[4]?.headers.get('retry-after')).toBe('5')
+  expect(pages[4]?.headers.get('cache-control')).toBe('no-store')
+  const html = (await pages[4]?.text()) ?? ''
+  expect(html).toContain('This one opens by itself in a few seconds.')
+  expect(html.length).toBeLessThan(2_500)
+
+  // Writes have limits of their own.
+  expect(statuses(await askAll('/api/commit/item/digg/', { method: 'POST' }))).toEqual([
+    200, 200, 200, 200, 200,
+  ])
+})
