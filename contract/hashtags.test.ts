@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { addressedHashtag, CAPTION_TOKEN, readHashtags } from './hashtags.ts'
+import { hashtagName, CAPTION_TOKEN, readHashtags } from './hashtags.ts'
 
 test.each([
   ['First light #sea', ['sea']],
@@ -14,6 +14,16 @@ test.each([
   ['#a#b ##c (#d) @mia#e 今日は#東京', ['a', 'b', 'c', 'd', 'e', '東京']],
   ['#sea🌊 #sea-side #50off #a/b', ['sea', '50off', 'a']],
   ['# no #! tag, C# and F#sharp, we are #1, #１, #_ #🌊 #️⃣', []],
+  ['#DİYARBAKIR #diyarbakır #Diyarbakir #di\u0307yarbakir #DIYARBAKIR', ['diyarbakir']],
+  ['#straße #STRASSE #STRAẞE', ['strasse']],
+  ['#ΟΔΟΣ #οδος #οδοσ', ['οδοσ']],
+  ['#ᏣᎳᎩ #ꮳꮃꭹ', ['ᏣᎳᎩ']],
+  ['#żaba #zaba #ŻABA #Z\u0307aba', ['żaba', 'zaba']],
+  ['#ǰ #ŉ #ﬃ #Ǆ #ᾳ #ΑΙ', ['ǰ', 'ʼn', 'ffi', 'dž', 'αι']],
+  ['#葛\u{e0100}城 #葛城 #se\u200da #sea', ['葛城', 'sea']],
+  ['#\u3164 #\uffa0 #\u115f\u1160 #\ufe0f #\u{13441}', []],
+  ['#sea\u3164side', ['sea']],
+  [`#${'ß'.repeat(33)} #${'ß'.repeat(32)}`, ['s'.repeat(64)]],
   ['https://x.y/z#a http://x/#b x.de/#c z#d &#39; bob@x.de#e', []],
   ['<script>alert("#x")</script>', ['x']],
   [`#${'x'.repeat(65)} #${'y'.repeat(64)}`, ['y'.repeat(64)]],
@@ -29,6 +39,10 @@ test.each([
   ['sea', 'sea'],
   ['SEA', 'sea'],
   ['ｓｅａ', 'sea'],
+  ['DİYARBAKIR', 'diyarbakir'],
+  ['di\u0307yarbakir', 'diyarbakir'],
+  ['diyarbakır', 'diyarbakir'],
+  ['Straße', 'strasse'],
   ['سفر', 'سفر'],
   ['', ''],
   ['#sea', ''],
@@ -43,7 +57,7 @@ test.each([
   ['\ud800', ''],
   ['x'.repeat(200), ''],
 ])('the address /tag/%s names %j', (tagName, expected) => {
-  expect(addressedHashtag(tagName)).toBe(expected)
+  expect(hashtagName(tagName)).toBe(expected)
 })
 
 test('whatever a caption holds, its parts make it up, and the address of each hashtag names that one', () => {
@@ -51,8 +65,20 @@ test('whatever a caption holds, its parts make it up, and the address of each ha
   assert(
     property(caption, (text) => {
       expect(text.split(CAPTION_TOKEN).join('')).toBe(text)
-      for (const name of readHashtags(text)) expect(addressedHashtag(name)).toBe(name)
+      for (const name of readHashtags(text)) expect(hashtagName(name)).toBe(name)
     }),
     { numRuns: 2_000 },
   )
+})
+
+test('letters that differ by case alone are one, whatever the script', () => {
+  const letters = Array.from({ length: 0x1_0000 }, (_, code) =>
+    String.fromCodePoint(code + (code < 0xd800 ? 0 : 0x800)),
+  ).filter((letter) => letter.toLowerCase() !== letter.toUpperCase())
+  const names = letters.map((letter) => [hashtagName(letter), hashtagName(letter.toUpperCase())])
+  const apart = letters.filter((letter, index) => {
+    const [own, ofCapital] = names[index] ?? []
+    return own !== '' && ofCapital !== '' && own !== ofCapital
+  })
+  expect(apart).toEqual([])
 })

@@ -1,28 +1,55 @@
+import { cleanText } from './clean-text.ts'
+
 /**
  * What stands in a caption beside plain words: web addresses and words with a `#` or `@` inside, taken whole so that
  * nothing begins within them; mentions; hashtags, which are `#` or the wide `＃` and up to 64 characters of
- * identifiers, a letter among them (UAX #31, D2), with the joiners that Persian and Indic words need.
+ * identifiers that are seen, a letter among them (UAX #31, D2), with the joiners that Persian and Indic words need and
+ * the selectors of a letter's form.
  */
 export const CAPTION_TOKEN =
-  /(https?:\/\/\S+|(?<![\w&/])[\w&/]+[#＃@]\S*|@[\w.]*\w|[#＃](?=\p{XIDC}*?\p{L})(?:\p{XIDC}|[\u200c\u200d](?=\p{L})){1,64}(?!\p{XIDC}))/gu
+  /(https?:\/\/\S+|(?<![\w&/])[\w&/]+[#＃@]\S*|@[\w.]*\w|[#＃](?=\p{XIDC}*?(?!\p{DI})\p{L})(?:(?!\p{DI})\p{XIDC}\p{VS}?|[\u200c\u200d](?=\p{L})){1,64}(?!(?!\p{DI})\p{XIDC}))/gu
 
 const HASHTAG = /^[#＃]/
 /** More of one caption would make each of its clip's likes dear: the clip is not filed under later ones. */
 const TAG_MAX_COUNT = 30
 
-/** What a hashtag is called: `#Sea`, `#SEA` and the wide `＃ｓｅａ` are one. */
-const nameOf = (hashtag: string): string => hashtag.slice(1).normalize('NFKC').toLowerCase().normalize('NFC')
+/** Cherokee alone is folded to capitals. */
+const SMALL_CHEROKEE = /[\u13f8-\u13fd\uab70-\uabbf]/g
+/**
+ * A letter in the case folding of Unicode (3.13, R4), which no language has built in: by way of its capital, so that ß
+ * is ss and ς is σ. The i without a dot becomes i with it, as its capital is I.
+ */
+const foldLetter = (letter: string): string =>
+  letter
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replace(SMALL_CHEROKEE, (small) => small.toUpperCase())
 
-/** The name of the hashtag that an address names, however it is written. Empty when no caption can hold it. */
-export function addressedHashtag(tagName: string): string {
-  const [before, hashtag = '', after, ...more] = `#${tagName}`.split(CAPTION_TOKEN)
-  const isOne = before === '' && after === '' && more.length === 0 && HASHTAG.test(hashtag)
-  return isOne ? nameOf(hashtag) : ''
+/** What is read alike is written alike: `Sea`, `SEA` and the wide `ｓｅａ`, all four kinds of Turkish i, ß and ss. */
+function fold(written: string): string {
+  const plain = cleanText(written.normalize('NFKC')).replace(/\p{VS}/gu, '')
+  // Each by itself: at the end of a word Σ would become another letter.
+  const folded = Array.from(plain, foldLetter).join('')
+  // The dot that is left over of İ. Letters that are written with one, such as ż, are of one piece in this form.
+  return folded.replaceAll('\u0307', '').normalize('NFKC')
+}
+
+function isHashtag(text: string): boolean {
+  const [before, hashtag = '', after, ...more] = text.split(CAPTION_TOKEN)
+  return before === '' && after === '' && more.length === 0 && HASHTAG.test(hashtag)
+}
+
+/** The name of the hashtag that an address or a caption writes, without its sign. Empty when it is none. */
+export function hashtagName(written: string): string {
+  const name = isHashtag(`#${written}`) ? fold(written) : ''
+  // Letters can be folded to several, and be too many then.
+  return isHashtag(`#${name}`) ? name : ''
 }
 
 /** The names of a caption's first hashtags, each once. */
 export function readHashtags(caption: string): string[] {
   const tokens = Array.from(caption.matchAll(CAPTION_TOKEN), ([token]) => token)
-  const names = tokens.filter((token) => HASHTAG.test(token)).map(nameOf)
-  return [...new Set(names)].slice(0, TAG_MAX_COUNT)
+  const names = tokens.filter((token) => HASHTAG.test(token)).map((token) => hashtagName(token.slice(1)))
+  return [...new Set(names)].filter(Boolean).slice(0, TAG_MAX_COUNT)
 }

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { findProjectRoot } from '#server/project-root.ts'
 
 import type { Database } from './client.ts'
+import { foldHashtags } from './fold-hashtags.ts'
 
 /** Any number of our own; the same for every server on one database. */
 const LOCK_KEY = 6_203_118_540
@@ -17,6 +18,7 @@ export async function migrateDatabase(database: Pick<Database, 'pool'>): Promise
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
     await migrate(drizzle(client), { migrationsFolder })
+    await foldHashtags(client)
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY])
     client.release()
   } catch (error) {

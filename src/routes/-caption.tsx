@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent } from 'react'
 
-import { CAPTION_TOKEN } from '#contract/hashtags.ts'
+import { CAPTION_TOKEN, hashtagName } from '#contract/hashtags.ts'
 import { tagPath } from '#contract/paths.ts'
 import { LightLink } from '#src/ui/light-link.tsx'
 
@@ -54,16 +54,18 @@ export function Caption({ text }: { text: string }) {
 
 /** A mention or a hashtag leads to its page. */
 function Token({ token, onFocus }: { token: string; onFocus: (event: FocusEvent) => void }) {
-  const name = token.slice(1)
-  if (!/^[@#＃]/.test(token)) return token
+  const path = pathOf(token)
+  if (path === undefined) return token
   return (
-    <LightLink
-      to={token.startsWith('@') ? `/@${name}` : tagPath(name.toLowerCase())}
-      className={css.link}
-      dir="auto"
-      onFocus={onFocus}
-    >
+    <LightLink to={path} className={css.link} dir="auto" onFocus={onFocus}>
       {token}
     </LightLink>
   )
+}
+
+function pathOf(token: string): string | undefined {
+  const name = token.slice(1)
+  if (token.startsWith('@')) return `/@${name}`
+  const tagName = /^[#＃]/.test(token) ? hashtagName(name) : ''
+  return tagName ? tagPath(tagName) : undefined
 }

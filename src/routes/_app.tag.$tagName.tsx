@@ -1,5 +1,5 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 
 import { tagPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -21,6 +21,16 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
   validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
   loader: async ({ params, context: { api, queryClient } }) => {
     const { tag } = await orNotFound(queryClient.ensureQueryData(tagDetailQuery(api, params.tagName)))
+    // One address for all ways to write it: older ones, and those of other cases, lead there.
+    if (params.tagName !== tag.name) {
+      throw redirect({
+        to: '/tag/$tagName',
+        params: { tagName: tag.name },
+        search: true,
+        replace: true,
+        statusCode: 301,
+      })
+    }
     const { pages } = await queryClient.ensureInfiniteQueryData(taggedQuery(api, tag.id))
     return { tag, first: pages[0]?.itemList[0] }
   },

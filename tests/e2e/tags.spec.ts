@@ -72,6 +72,15 @@ test('a hashtag’s clips come as the server’s document, as one column too, un
   expect(first?.x).toBe(second?.x)
 })
 
+test('however a hashtag is written, its page has one address @phone', async ({ page, request }) => {
+  const redirect = await request.get('/tag/CALM?view=feed', { maxRedirects: 0 })
+  expect(redirect.status()).toBe(301)
+  expect(redirect.headers()['location']).toMatch(/^(?:https?:\/\/[^/]+)?\/tag\/calm\?view=feed$/)
+  await page.goto('/tag/%EF%BC%A3alm')
+  await expect(page).toHaveURL(/\/tag\/calm$/)
+  await expect(title(page, '#calm')).toBeVisible()
+})
+
 test('a hashtag’s page can be shared @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))

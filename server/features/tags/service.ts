@@ -1,4 +1,4 @@
-import { addressedHashtag, readHashtags } from '#contract/hashtags.ts'
+import { hashtagName, readHashtags } from '#contract/hashtags.ts'
 import type { Tag } from '#contract/models/tag.ts'
 import { hashtagNotExist } from '#server/app/problems.ts'
 import type { Db } from '#server/db/client.ts'
@@ -23,7 +23,7 @@ export async function tagVideo(db: Db, videoId: string, caption: string): Promis
  * @throws {ApiError} 10205 when no clip has ever had it
  */
 export async function getTag(db: Db, tagName: string): Promise<Tag> {
-  const name = addressedHashtag(tagName)
+  const name = hashtagName(tagName)
   const tag = name ? await repository.findTag(db, name) : undefined
   if (!tag) throw hashtagNotExist()
   return tag

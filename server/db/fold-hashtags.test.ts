@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { getTag } from '#server/features/tags/service.ts'
+import { addClip } from '#support/clips.ts'
+import { withDatabase } from '#support/database.ts'
+import { addPerson } from '#support/people.ts'
+
+import { foldHashtags } from './fold-hashtags.ts'
+
+const db = await withDatabase()
+
+test('hashtags of the rule before are renamed, those that are one now are merged and counted, once', async () => {
+  const author = await addPerson(db)
+  const [both, first, second] = await Promise.all([0, 1, 2].map(() => addClip(db, { authorId: author.id })))
+  const filed: [id: number, name: string, videoIds: (string | undefined)[]][] = [
+    [1, 'di\u0307yarbakir', [both, first]],
+    [2, 'diyarbakır', [both, second]],
+    [3, 'straße', [first]],
+    [4, 'sea', [second]],
+  ]
+  for (const [id, name, videoIds] of filed) {
+    // oxlint-disable no-await-in-loop -- a few rows
+    await db.query({
+      text: 'INSERT INTO tags (id, name, video_count) VALUES ($1, $2, $3)',
+      values: [id, name, videoIds.length],
+    })
+    await db.query({
+      text: 'INSERT INTO video_tags (tag_id, video_id, score) SELECT $1, unnest($2::bigint[]), 5',
+      values: [id, videoIds],
+    })
+    // oxlint-enable no-await-in-loop
+  }
+  await db.query({ text: 'CREATE TABLE tags_to_fold AS SELECT id FROM tags' })
+
+  const client = await db.pool.connect()
+  try {
+    await foldHashtags(client)
+    await foldHashtags(client)
+  } finally {
+    client.release()
+  }
+
+  const rows = await db.query({ text: 'SELECT name, video_count AS count FROM tags ORDER BY name' })
+  expect(rows).toEqual([
+    { name: 'diyarbakir', count: 3 },
+    { name: 'sea', count: 1 },
+    { name: 'strasse', count: 1 },
+  ])
+  for (const written of ['DİYARBAKIR', 'diyarbakır', 'di\u0307yarbakir']) {
+    // oxlint-disable-next-line no-await-in-loop -- three of them
+    expect(await getTag(db, written)).toMatchObject({ name: 'diyarbakir', videoCount: 3 })
+  }
+  const ofClips = await db.query({ text: 'SELECT count(*)::int FROM video_tags' })
+  expect(ofClips).toEqual([{ count: 5 }])
+})

@@ -1,0 +1,50 @@
+import type { PoolClient } from 'pg'
+
+import { hashtagName } from '#contract/hashtags.ts'
+
+/**
+ * Gives hashtags that were filed under an older rule the name that they have by today's, once: the list of them, which a
+ * migration wrote, goes with it. Those that become one keep all their clips, and their count.
+ */
+export async function foldHashtags(client: PoolClient): Promise<void> {
+  const { rows: lists } = await client.query<{ list: string | null }>(
+    `SELECT to_regclass('tags_to_fold') AS list`,
+  )
+  if (!lists[0]?.list) return
+  await client.query('BEGIN')
+  try {
+    const { rows } = await client.query<{ id: string; name: string }>(
+      'SELECT id, name FROM tags JOIN tags_to_fold USING (id) ORDER BY id',
+    )
+    for (const { id, name: oldName } of rows) {
+      const name = hashtagName(oldName)
+      // oxlint-disable-next-line no-await-in-loop -- a few, one of which may become another
+      if (name && name !== oldName) await rename(client, id, name)
+    }
+    await client.query('DROP TABLE tags_to_fold')
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function rename(client: PoolClient, id: string, name: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM tags WHERE name = $1', [name])
+  const [kept] = rows
+  if (!kept) {
+    await client.query('UPDATE tags SET name = $2 WHERE id = $1', [id, name])
+    return
+  }
+  await client.query(
+    `INSERT INTO video_tags (tag_id, video_id, score)
+     SELECT $2, video_id, score FROM video_tags WHERE tag_id = $1 ON CONFLICT DO NOTHING`,
+    [id, kept.id],
+  )
+  // What it had of clips goes with it.
+  await client.query('DELETE FROM tags WHERE id = $1', [id])
+  await client.query(
+    'UPDATE tags SET video_count = (SELECT count(*) FROM video_tags WHERE tag_id = $1) WHERE id = $1',
+    [kept.id],
+  )
+}
