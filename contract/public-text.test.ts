@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { withoutPersonalData } from './public-text.ts'
+import { withoutPersonalData, withoutValues } from './public-text.ts'
 
 test.each([
   ['https://a.example/foryou?utm_source=x&email=me', 'https://a.example/foryou'],
@@ -21,17 +21,42 @@ test.each([
   expect(withoutPersonalData(text)).toBe(expected)
 })
 
+test.each([
+  [
+    'Failed query: insert into "a" ("id") values ($1)\nparams: 7,scrypt',
+    'Failed query: insert into "…") values ($1)',
+  ],
+  ['Failed query: select 1\nparams: a secret', 'Failed query: select 1'],
+  ['duplicate key: Key (email)=("a"b") exists', 'duplicate key: Key (email)=("…") exists'],
+  ['value "9999999999999999999" is out of range', 'value "…" is out of range'],
+  [`Unexpected token 'h', "hunter2" is not valid JSON`, `Unexpected token '…', "…" is not valid JSON`],
+  ['cut off at "hunter', 'cut off at "…'],
+  ["The clip's people aren't here", "The clip's people aren't here"],
+  [
+    "Cannot read properties of undefined (reading 'id')",
+    "Cannot read properties of undefined (reading 'id')",
+  ],
+  [`can't access property "id", x is undefined`, `can't access property "id", x is undefined`],
+  ["(reading 'id') of 'hunter2'", "(reading '…'"],
+  ['upload 117569566383534080 of 203.0.113.7 and 2001:db8::8a2e:370:7334', 'upload * of * and *'],
+  ['token ZXQ3b2tlbi1vZi1taXJh.x', 'token *.x'],
+  ['users.uploadImage answered against its contract', 'users.uploadImage answered against its contract'],
+  ['ENOSPC: no space left on device, write', 'ENOSPC: no space left on device, write'],
+])('of the message %s the values go', (message, expected) => {
+  expect(withoutValues(message)).toBe(expected)
+})
+
 /** Of twenty times, the shortest of some runs: others may have the processor meanwhile. */
 function durationMs(text: string): number {
   const runsMs = Array.from({ length: 3 }, () => {
     const startedAtMs = Date.now()
-    for (let time = 0; time < 20; time += 1) withoutPersonalData(text)
+    for (let time = 0; time < 20; time += 1) withoutValues(text)
     return Date.now() - startedAtMs
   })
   return Math.min(...runsMs)
 }
 
-test.each(['a', '/', 'a@', '://', '/@a', 'a.', 'a:/'])(
+test.each(['a', '/', 'a@', '://', '/@a', 'a.', 'a:/', '"', " '", 'a:', '1.', 'params:', ' params: '])(
   'of ten times as much hostile text (%s) it takes about ten times as long, not a hundred',
   (part) => {
     const text = part.repeat(1_000)

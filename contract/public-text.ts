@@ -21,3 +21,35 @@ export const withoutPersonalData = (text: string): string =>
     .replace(NAMES_IN_PATHS, '/@*')
     .replace(WORDS, (word) => word.replace(WITH_QUERY, '$1'))
     .replace(MAIL_ADDRESSES, '*')
+
+/** What an engine says of code, such as `(reading 'id')`: its quotes hold no value. */
+const NAMES_IN_CODE = /\((?:reading|setting|evaluating) '[\w$.[\]]{1,80}'\)|\baccess property "[\w$]{1,80}"/
+/** Quotes open behind anything but a letter or a digit: an apostrophe does not. */
+const OPENING_QUOTES = [/(?<![\p{L}\p{N}])"/u, /(?<![\p{L}\p{N}])'/u, /(?<![\p{L}\p{N}])`/u]
+/** A message's parameters, as drizzle adds them to a query. */
+const PARAMETERS = /\s*\bparams:[\s\S]*$/
+/** Tokens, hashes and ids have digits, and nothing else is so long without a space. */
+const LONG_WORDS = /[\w+=-]{15,}/g
+const NETWORK_ADDRESSES = /\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:[\da-f]{0,4}:){3,7}[\da-f]{1,4}/gi
+
+/**
+ * Takes out of an error's message the values that it was thrown over: what stands in quotes, a query's parameters,
+ * tokens, hashes, long numbers, addresses of machines and all that `withoutPersonalData` knows.
+ */
+export function withoutValues(message: string): string {
+  const text = message.replace(PARAMETERS, '')
+  return withoutPersonalData(withoutQuotes(text))
+    .replace(NETWORK_ADDRESSES, '*')
+    .replace(LONG_WORDS, (word) => (/\d/.test(word) ? '*' : word))
+}
+
+/** From the first quote to the last: a value may hold quotes of its own. One that is cut off has no last. */
+function withoutQuotes(text: string): string {
+  if (!OPENING_QUOTES.some((quote) => quote.test(text.replace(NAMES_IN_CODE, '')))) return text
+  return OPENING_QUOTES.reduce((rest, quote) => {
+    const start = rest.search(quote)
+    if (start === -1) return rest
+    const end = rest.lastIndexOf(rest.charAt(start))
+    return `${rest.slice(0, start + 1)}…${end > start ? rest.slice(end) : ''}`
+  }, text)
+}

@@ -1,10 +1,11 @@
 import { ConfigError } from './config.ts'
 import { DatabaseStartError } from './db/embedded/error.ts'
+import { printError } from './describe-error.ts'
 
 /** What a person can do about a server that does not start. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
-  if (!(error instanceof Error)) return `Vireo could not start: ${String(error)}`
+  if (!(error instanceof Error)) return `Vireo could not start. ${printError(error)}`
   const { code, port, address, path } = error as NodeJS.ErrnoException & { port?: number; address?: string }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Stop that, or choose another port: PORT=${(port ?? 0) + 1}`
@@ -19,5 +20,5 @@ export function explainStartFailure(error: unknown): string {
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
     return `The database at DATABASE_URL does not answer: ${error.message}`
   }
-  return `Vireo could not start. ${error.stack ?? error.message}`
+  return `Vireo could not start. ${printError(error)}`
 }

@@ -2,20 +2,75 @@ import path from 'node:path'
 
 import { pino, type Logger } from 'pino'
 
+import { withoutValues } from '#contract/public-text.ts'
+
 import type { Config } from './config.ts'
+import { describeError } from './describe-error.ts'
+import { LogOutput, RotatingFile, StandardOutput } from './log-output.ts'
 
 export type Log = Logger
+
+interface Logging {
+  log: Log
+  /** Where its lines go, which may fail while the site goes on. */
+  output: LogOutput
+}
 
 /**
  * JSON lines. They go to the standard output when a machine reads it or a level was asked for; otherwise
  * to `server.log` in the data folder, and the terminal is left to sentences for people.
  */
-export function createLog(config: Pick<Config, 'dataDir' | 'logLevel'>, isTerminal: boolean): Log {
-  const options = { level: config.logLevel ?? 'info', base: null, timestamp: pino.stdTimeFunctions.isoTime }
-  if (!isTerminal || config.logLevel) return pino(options, pino.destination({ dest: 1, sync: true }))
-  const dest = path.join(config.dataDir, 'server.log')
-  return pino(options, pino.destination({ dest, mkdir: true, sync: true }))
+export function createLog(config: Pick<Config, 'dataDir' | 'logLevel'>, isTerminal: boolean): Logging {
+  const isFile = isTerminal && !config.logLevel
+  const output = new LogOutput(
+    isFile ? new RotatingFile(path.join(config.dataDir, 'server.log')) : new StandardOutput(),
+  )
+  return { log: createLogOn(output, config.logLevel), output }
 }
+
+/** Errors are written without the values that they were thrown over, however they come. */
+export const createLogOn = (output: { write(line: string): void }, level: string = 'info'): Log =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+      hooks: {
+        // Without words of its own, a line would get the error's message as it is.
+        logMethod([first, ...rest]: unknown[], write) {
+          const fields = first instanceof Error ? { err: first } : first
+          const isWordless =
+            typeof fields === 'object' && fields !== null && 'err' in fields && rest.length === 0
+          Reflect.apply(write, this, isWordless ? [fields, 'An error.'] : [fields, ...rest])
+        },
+      },
+    },
+    output,
+  )
+
+/** What libraries print goes to the log, as carefully as everything else. */
+export function captureConsole(log: Log): void {
+  const levels = {
+    error: 'error',
+    warn: 'warn',
+    info: 'info',
+    log: 'info',
+    debug: 'debug',
+    trace: 'debug',
+  } as const
+  for (const [method, level] of Object.entries(levels) as [keyof typeof levels, 'error'][]) {
+    console[method] = (...printed: unknown[]) => {
+      const err = printed.find((part) => part instanceof Error)
+      const words = printed.filter((part) => typeof part === 'string').join(' ')
+      log[level](
+        { module: 'console', ...(err && { err }) },
+        withoutValues(words.slice(0, PRINTED_MAX_LENGTH)),
+      )
+    }
+  }
+}
+const PRINTED_MAX_LENGTH = 1_000
 
 /** For tests and tools that want no log. */
 export const silentLog = (): Log => pino({ level: 'silent' })

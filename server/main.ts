@@ -5,7 +5,7 @@ import path from 'node:path'
 import { startSite, type Pages, type Site } from './app/start-site.ts'
 import { readConfig, type Config } from './config.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
-import { createLog, type Log } from './log.ts'
+import { captureConsole, createLog, type Log } from './log.ts'
 import { assertNodeIsRecent } from './needed-node.ts'
 import { findProjectRoot } from './project-root.ts'
 import { createPageRenderer } from './ssr/render-page.ts'
@@ -13,10 +13,13 @@ import { createPageRenderer } from './ssr/render-page.ts'
 type Say = (sentence: string) => void
 
 async function main(): Promise<void> {
+  // A terminal that has been closed or a disk that is full is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   assertNodeIsRecent(process.version)
   const config = readConfig(process.env)
   const isTerminal = process.stdout.isTTY
-  const log = createLog(config, isTerminal)
+  const { log, output } = createLog(config, isTerminal)
+  captureConsole(log)
   const say: Say = (sentence) => {
     if (isTerminal) process.stdout.write(`${sentence}\n`)
     else log.info(sentence)
@@ -27,7 +30,7 @@ async function main(): Promise<void> {
     process.exit(1)
   })
   const pages = await findPages()
-  const site = await startSite(config, { log, say, ...(pages ? { pages } : {}) })
+  const site = await startSite(config, { log, say, logOutput: output, ...(pages ? { pages } : {}) })
   stopOnSignal(site, log, say)
   for (const address of addressesOf(config, site.port)) say(`Vireo is on ${address}`)
 }

@@ -25,7 +25,7 @@ const vite = await createServer({
 const site = await startSite(
   { ...config, port: 0, host: '127.0.0.1' },
   {
-    log: createLog(config, process.stdout.isTTY),
+    log: createLog(config, process.stdout.isTTY).log,
     say: (sentence) => console.log(sentence),
     pages: {
       clientFolder: 'public',

@@ -5,6 +5,7 @@ import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { DatabaseStartError } from '#server/db/embedded/error.ts'
 import { locateEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/start.ts'
+import { printError } from '#server/describe-error.ts'
 import { findGroups, listGroups } from '#server/features/error-reports/repository.ts'
 import { silentLog } from '#server/log.ts'
 
@@ -54,6 +55,6 @@ try {
   console.log(await main(readConfig(process.env), process.argv[2]))
 } catch (error) {
   const isForPeople = [ConfigError, DatabaseStartError, Unlistable].some((kind) => error instanceof kind)
-  console.error(isForPeople && error instanceof Error ? error.message : error)
+  console.error(isForPeople && error instanceof Error ? error.message : printError(error))
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { HTTP_FAILURE_SIDES, REPORT_SOURCES, SEVERITIES } from '../error-reports.ts'
-import { withoutPersonalData } from '../public-text.ts'
+import { withoutPersonalData, withoutValues } from '../public-text.ts'
 import { EventIdSchema } from './analytics.ts'
 
 const TEXT_MAX_LENGTH = 1_000
@@ -17,6 +17,12 @@ const TextSchema = v.pipe(
     withoutPersonalData(text.slice(0, TEXT_MAX_LENGTH)).toWellFormed().replace(NOT_SHOWABLE, ' ').trim(),
   ),
 )
+/** The message of an error in a browser, which may repeat what a person wrote. */
+const MessageSchema = v.pipe(
+  v.string(),
+  v.transform((text) => withoutValues(text.slice(0, TEXT_MAX_LENGTH))),
+  TextSchema,
+)
 const PositionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))
 
 const FrameSchema = v.object({
@@ -27,22 +33,26 @@ const FrameSchema = v.object({
 })
 export type Frame = v.InferOutput<typeof FrameSchema>
 
-const ExceptionSchema = v.object({
-  type: TextSchema,
-  value: TextSchema,
-  /** The innermost call is the last. */
-  stacktrace: v.optional(
-    v.object({
-      frames: v.pipe(v.array(FrameSchema), v.maxLength(FRAME_MAX_COUNT, 'This stack is too deep.')),
-    }),
-  ),
-})
+const exceptionWith = (message: typeof TextSchema | typeof MessageSchema) =>
+  v.object({
+    type: TextSchema,
+    value: message,
+    /** The innermost call is the last. */
+    stacktrace: v.optional(
+      v.object({
+        frames: v.pipe(v.array(FrameSchema), v.maxLength(FRAME_MAX_COUNT, 'This stack is too deep.')),
+      }),
+    ),
+  })
 
 /**
  * An event of the Sentry protocol (https://develop.sentry.dev/sdk/foundations/transport/event-payloads): of its
  * fields those that say what went wrong. All others are left out, such as users, cookies, headers and breadcrumbs.
  */
-const eventOf = <Sources extends readonly string[]>(sources: Sources) =>
+const eventOf = <Sources extends readonly string[]>(
+  sources: Sources,
+  message: typeof TextSchema | typeof MessageSchema,
+) =>
   v.object({
     /** Made up by whoever reports, so that a report that arrives twice is kept once. */
     event_id: EventIdSchema,
@@ -52,7 +62,7 @@ const eventOf = <Sources extends readonly string[]>(sources: Sources) =>
     level: v.picklist(['fatal', 'error', 'warning', 'info', 'debug']),
     release: v.optional(TextSchema),
     exception: v.object({
-      values: v.pipe(v.array(ExceptionSchema), v.minLength(1), v.maxLength(EXCEPTION_MAX_COUNT)),
+      values: v.pipe(v.array(exceptionWith(message)), v.minLength(1), v.maxLength(EXCEPTION_MAX_COUNT)),
     }),
     /** Sentry keeps tags as text. */
     tags: v.object({
@@ -68,10 +78,10 @@ const eventOf = <Sources extends readonly string[]>(sources: Sources) =>
   })
 
 /** What browsers report. */
-export const ErrorEventSchema = eventOf(REPORT_SOURCES)
+export const ErrorEventSchema = eventOf(REPORT_SOURCES, MessageSchema)
 /** Before it is cleaned and judged. */
 export type RawErrorEvent = v.InferInput<typeof ErrorEventSchema>
-/** What the server reports of itself. */
-export const ServerErrorEventSchema = eventOf(['server'])
+/** What the server reports of itself, whose messages are described without values (`describe-error.ts`). */
+export const ServerErrorEventSchema = eventOf(['server'], TextSchema)
 
 export type ErrorEvent = v.InferOutput<typeof ErrorEventSchema> | v.InferOutput<typeof ServerErrorEventSchema>

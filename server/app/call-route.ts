@@ -39,6 +39,7 @@ export async function runHandler<K extends Op>(
   const handler = routes[op] as (input: Parameters<AllRoutes[K]>[0], context: CallContext) => Promise<unknown>
   const result = v.safeParse(endpoints[op].output, await handler(input, context))
   if (result.success) return result.output
-  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+  // A schema's message repeats what it has got.
+  const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}.`)
   throw new Error(`${op} answered against its contract. ${faults.join(' ')}`)
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { createAuth } from '#server/auth/auth.ts'
 import type { Publish } from '#server/bus/bus.ts'
@@ -12,7 +13,9 @@ import type { PushHub } from '#server/features/push/hub.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { answerTus } from '#server/features/uploads/routes.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
+import { isFault, toProblem } from '#server/http/answer.ts'
 import { mountApi } from '#server/http/api.ts'
+import { isClientGone } from '#server/http/client-left.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
 import { mountEmbed } from '#server/http/embed.ts'
@@ -35,7 +38,9 @@ import { setSecurityHeaders } from '#server/security/headers.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
 
 import { composeRoutes } from './compose-routes.ts'
+import { cutOff } from './problems.ts'
 import type { Routes } from './route.ts'
+import type { FindProblems } from './site-problems.ts'
 
 export interface AppDeps {
   config: Pick<
@@ -69,6 +74,8 @@ export interface AppDeps {
   renderPage?: RenderPage
   /** Whether the server is about to stop, so that a balancer sends nobody any more. */
   isStopping?: () => boolean
+  /** What `/readyz` says of a site that serves all the same. */
+  findProblems?: FindProblems
 }
 
 /**
@@ -107,15 +114,26 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     setSecurityHeaders(context.res.headers, connection.isSecure(context.req.raw.headers))
   })
   app.use(compressAnswers)
-  app.onError((error, context) => {
-    log.error({ err: error, requestId: context.get('requestId') }, 'request failed')
-    errorReports.report(error, context.req)
-    return context.text('Something went wrong on our side. Try again in a moment.', 500, {
+  app.onError((thrown, context) => {
+    const error = isClientGone(thrown, context) ? cutOff() : thrown
+    const { httpStatus, message, retryAfterMs } = toProblem(
+      error,
+      log.child({ requestId: context.get('requestId') }),
+      'request failed',
+    )
+    if (isFault(httpStatus)) errorReports.report(error, context.req)
+    return context.text(message, httpStatus as ContentfulStatusCode, {
       'cache-control': 'no-store',
+      ...(retryAfterMs !== undefined && { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }),
     })
   })
 
-  mountHealth(app, database, deps.isStopping ?? (() => false))
+  mountHealth(
+    app,
+    database,
+    deps.isStopping ?? (() => false),
+    deps.findProblems ?? (() => Promise.resolve([])),
+  )
   const description = JSON.stringify(describeApi())
   app.get('/api/openapi.json', (context) =>
     context.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),

@@ -58,6 +58,9 @@ export const collectorUnavailable = () =>
 export const uploadNotExist = () => problem(404, StatusCode.notFound, 'This upload is not here any more.')
 export const requestTimeout = () =>
   problem(408, StatusCode.requestTimeout, 'The file did not arrive whole. Send it again.')
+/** Nobody hears this: the connection ended before the request did. */
+export const cutOff = () =>
+  problem(400, StatusCode.invalidInput, 'The request did not arrive whole. Send it again.')
 export const checksumMismatch = () =>
   problem(460, StatusCode.checksumMismatch, 'The file changed on its way. Send it again.')
 /** Until one of them is posted, called off or given up. */
@@ -67,6 +70,11 @@ export const tooManyUploads = () =>
   })
 export const unavailable = () =>
   problem(503, StatusCode.serverError, 'This site is about to start again. Try again in a moment.')
+/** This machine is at a limit of its own at the moment, of files, processes or memory. */
+export const overloaded = () =>
+  problem(503, StatusCode.serverError, 'This site has a lot to do. Try again in a moment.', {
+    retryAfterMs: 5_000,
+  })
 export const insufficientStorage = () =>
   problem(507, StatusCode.insufficientStorage, 'This site has no space left.')
 export const noSuchEndpoint = () => problem(404, StatusCode.notFound, 'There is nothing at this address.')

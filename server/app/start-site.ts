@@ -8,6 +8,7 @@ import { PushHub } from '#server/features/push/hub.ts'
 import { PartFiles } from '#server/features/uploads/part-files.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import { startJobs } from '#server/jobs/start.ts'
+import type { LogOutput } from '#server/log-output.ts'
 import type { Log } from '#server/log.ts'
 import { inspect } from '#server/media/inspect.ts'
 import { transcode } from '#server/media/transcode.ts'
@@ -20,6 +21,7 @@ import { createApp } from './create-app.ts'
 import { fillWithDemo } from './fill-with-demo.ts'
 import { featureRoutes } from './routes.ts'
 import { serveApp } from './serve.ts'
+import { createProblemFinder, watchProblems } from './site-problems.ts'
 import { startDatabase } from './start-database.ts'
 
 const STOP_DEADLINE_MS = 10_000
@@ -35,6 +37,8 @@ export interface SiteOptions {
   log: Log
   /** Tells the person at the terminal how far it is. */
   say: (sentence: string) => void
+  /** Where the log goes. */
+  logOutput?: LogOutput
   /** Absent: the API alone. */
   pages?: Pages
 }
@@ -63,7 +67,7 @@ export async function startSite(config: Config, options: SiteOptions): Promise<S
 
 async function start(
   config: Config,
-  { log, say, pages }: SiteOptions,
+  { log, say, pages, logOutput }: SiteOptions,
   cleanups: ReturnType<typeof createCleanups>,
 ): Promise<number> {
   const { dataDir } = config
@@ -89,6 +93,10 @@ async function start(
 
   if (config.isDemoWanted) await fillWithDemo(config, { database, storage, say })
 
+  const findProblems = createProblemFinder(dataDir, logOutput)
+  const stopWatching = watchProblems(findProblems, say)
+  cleanups.add(async () => stopWatching())
+
   let isStopping = false
   const app = createApp({
     config,
@@ -108,6 +116,7 @@ async function start(
     media: mediaRoutes(storage),
     ...pages,
     isStopping: () => isStopping,
+    findProblems,
   })
   const server = await serveApp(app, config)
   cleanups.add(() => {

@@ -5,6 +5,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { username } from 'better-auth/plugins/username'
 
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, UNIQUE_ID_MAX_LENGTH } from '#contract/constants.ts'
+import { withoutValues } from '#contract/public-text.ts'
 import { isRealUniqueId } from '#contract/unique-id.ts'
 import type { Database } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
@@ -90,7 +91,7 @@ export function createBetterAuth(database: Database, secret: string, isSecure: b
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (_level, message) => log.error({ module: 'auth' }, message),
+      log: (_level, message) => log.error({ module: 'auth' }, withoutValues(message)),
     },
   })
 }

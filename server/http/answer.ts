@@ -1,6 +1,6 @@
 import { ApiError, type Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { insufficientStorage, serverError } from '#server/app/problems.ts'
+import { insufficientStorage, overloaded, serverError } from '#server/app/problems.ts'
 import type { Log } from '#server/log.ts'
 
 /** The server's clock, so that a device whose own is wrong can sign again. Milliseconds since 1970. */
@@ -26,14 +26,33 @@ function json(body: object, status: number, headers: Headers): Response {
 
 /** Node's and PostgreSQL's words for a full disk. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+/** The same for a machine that has no descriptor, process, memory or connection left to give. */
+const AT_A_LIMIT = new Set([
+  'EMFILE',
+  'ENFILE',
+  'EAGAIN',
+  'ENOMEM',
+  'ENOBUFS',
+  '53000',
+  '53200',
+  '53300',
+  '53400',
+])
 
 /** What a caller may know of an error. All that it may not is written to the log, under the request's id. */
-export function toProblem(error: unknown, log: Log): Problem {
+export function toProblem(error: unknown, log: Log, message = 'call failed'): Problem {
   if (error instanceof ApiError) return error.problem
-  log.error({ err: error }, 'call failed')
-  return (isDiskFull(error) ? insufficientStorage() : serverError()).problem
+  if (hasCodeOf(AT_A_LIMIT, error)) {
+    log.warn({ err: error }, 'A request was turned away: this machine is at a limit.')
+    return overloaded().problem
+  }
+  log.error({ err: error }, message)
+  return (hasCodeOf(DISK_FULL, error) ? insufficientStorage() : serverError()).problem
 }
 
-const isDiskFull = (error: unknown): boolean =>
+/** Whether an answer tells of a fault that is reported. That too much was asked for at a time is none. */
+export const isFault = (httpStatus: number): boolean => httpStatus >= 500 && httpStatus !== 503
+
+const hasCodeOf = (codes: ReadonlySet<string>, error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && DISK_FULL.has(String(error.code))) || isDiskFull(error.cause))
+  (('code' in error && codes.has(String(error.code))) || hasCodeOf(codes, error.cause))

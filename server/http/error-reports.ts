@@ -1,13 +1,14 @@
 import type { Context, Hono } from 'hono'
 
 import { ENVELOPE_TYPE, ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
-import { methodNotAllowed, unsupportedMedia } from '#server/app/problems.ts'
+import { cutOff, methodNotAllowed, unsupportedMedia } from '#server/app/problems.ts'
 import { logErrors, receiveEnvelope, type TakeError } from '#server/features/error-reports/service.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import { checkRequestOrigin } from '#server/security/request-origin.ts'
 
 import { answerProblem, toProblem } from './answer.ts'
 import { callContextOf } from './call-context.ts'
+import { isClientGone } from './client-left.ts'
 import type { Environment } from './environment.ts'
 import type { EdgeDeps } from './guarded-call.ts'
 import { readSmallBody } from './read-json.ts'
@@ -42,7 +43,8 @@ async function answerEnvelope(
     const id = await receiveEnvelope(await readSmallBody(request), isOwnOrigin, take)
     // As a Sentry server answers.
     return hono.json({ id }, 200, { 'cache-control': 'no-store' })
-  } catch (error) {
+  } catch (thrown) {
+    const error = isClientGone(thrown, hono) ? cutOff() : thrown
     // Not a report of its own: where reports cannot be kept, neither can that.
     const log = deps.log.child({ requestId: hono.get('requestId'), op: 'errors.report' })
     return answerProblem(toProblem(error, log), new Headers())

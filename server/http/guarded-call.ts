@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 
 import { StatusCode } from '#contract/status-codes.ts'
+import { cutOff } from '#server/app/problems.ts'
 import type { CallContext } from '#server/app/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import type { Session } from '#server/auth/sessions.ts'
@@ -12,8 +13,9 @@ import type { RateLimiter } from '#server/security/rate-limit.ts'
 import { checkRequestOrigin } from '#server/security/request-origin.ts'
 import type { FindKey } from '#server/security/signature.ts'
 
-import { answerProblem, toProblem } from './answer.ts'
+import { answerProblem, isFault, toProblem } from './answer.ts'
 import { callContextOf } from './call-context.ts'
+import { isClientGone } from './client-left.ts'
 import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 
@@ -56,10 +58,11 @@ export async function answerGuarded(
     session = await deps.auth.currentSession(request.headers, responseHeaders)
     const context = callContextOf(hono, session, responseHeaders, deps)
     return await answer({ request, session, context })
-  } catch (error) {
+  } catch (thrown) {
+    const error = isClientGone(thrown, hono) ? cutOff() : thrown
     const log = deps.log.child({ requestId: hono.get('requestId'), op: name })
     const problem = toProblem(error, log)
-    if (problem.httpStatus >= 500) deps.errorReports.report(error, hono.req)
+    if (isFault(problem.httpStatus)) deps.errorReports.report(error, hono.req)
     if (problem.statusCode === StatusCode.csrfRefused) {
       deps.csrf.issue(request.headers, responseHeaders, session?.token ?? null)
     }

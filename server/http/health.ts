@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 
+import type { FindProblems } from '#server/app/site-problems.ts'
 import type { Database } from '#server/db/client.ts'
 
 import type { Environment } from './environment.ts'
@@ -7,12 +8,23 @@ import type { Environment } from './environment.ts'
 const DATABASE_TIMEOUT_MS = 2_000
 const NO_STORE = { 'cache-control': 'no-store' }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve, so a balancer may send visitors. */
-export function mountHealth(app: Hono<Environment>, database: Database, isStopping: () => boolean): void {
+/**
+ * `/healthz`: the process is up. `/readyz`: it can serve, so a balancer may send visitors. A site that only lacks room
+ * on its disk or its log is `degraded` and still serves: what is read needs neither (decision 0022).
+ */
+export function mountHealth(
+  app: Hono<Environment>,
+  database: Database,
+  isStopping: () => boolean,
+  findProblems: FindProblems,
+): void {
   app.get('/healthz', (context) => context.json({ status: 'ok' }, 200, NO_STORE))
   app.get('/readyz', async (context) => {
     const isReady = !isStopping() && (await isDatabaseReady(database))
-    return context.json({ status: isReady ? 'ready' : 'unavailable' }, isReady ? 200 : 503, NO_STORE)
+    if (!isReady) return context.json({ status: 'unavailable' }, 503, NO_STORE)
+    const problems = await findProblems().catch(() => ['The disk cannot be looked at.'])
+    if (problems.length === 0) return context.json({ status: 'ready' }, 200, NO_STORE)
+    return context.json({ status: 'degraded', problems }, 200, NO_STORE)
   })
 }
 

@@ -1,12 +1,14 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 
 import type { Op, Output } from '#contract/endpoints/index.ts'
+import { ApiError } from '#contract/errors.ts'
 import type { SiteHosts } from '#contract/render.ts'
 import { callRoute } from '#server/app/call-route.ts'
 import type { Viewer } from '#server/app/route.ts'
 import { makeNonce, pagePolicy } from '#server/security/headers.ts'
 import { ensureWebId } from '#server/security/web-id.ts'
 
+import { isFault, toProblem } from './answer.ts'
 import type { ApiDeps } from './api.ts'
 import { callContextOf } from './call-context.ts'
 import type { Environment } from './environment.ts'
@@ -31,7 +33,10 @@ export interface PageRequest {
 /** Answers with the document. Its policy, cookies and cache rules are added here. */
 export type RenderPage = (page: PageRequest) => Promise<Response>
 
-interface PageDeps extends Pick<ApiDeps, 'routes' | 'database' | 'auth' | 'csrf' | 'connection'> {
+interface PageDeps extends Pick<
+  ApiDeps,
+  'routes' | 'database' | 'auth' | 'csrf' | 'connection' | 'log' | 'errorReports'
+> {
   hosts: SiteHosts
   guestGuideWindowMs: number
 }
@@ -47,7 +52,8 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const rendered = await renderPage({
       request,
       viewer: context.viewer,
-      call: (op, input) => callRoute(deps.routes, op, input, context),
+      call: (op, input) =>
+        callRoute(deps.routes, op, input, context).catch((error: unknown) => refuse(hono, error, deps)),
       nonce,
       origin: deps.connection.ownOrigin(request.headers),
       region: deps.connection.region(request.headers),
@@ -71,6 +77,13 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     hono.header('allow', 'GET, HEAD')
     return hono.text('This address can only be looked at.', 405)
   })
+}
+
+/** A document carries what its calls were refused with: never an error as it was thrown. */
+function refuse(hono: Context<Environment>, error: unknown, { log, errorReports }: PageDeps): never {
+  const problem = toProblem(error, log.child({ requestId: hono.get('requestId') }))
+  if (isFault(problem.httpStatus)) errorReports.report(error, hono.req)
+  throw new ApiError(problem)
 }
 
 /** Stands where no renderer is: the API alone. */

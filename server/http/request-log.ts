@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import type { MiddlewareHandler } from 'hono'
 
+import { withoutValues } from '#contract/public-text.ts'
 import type { Log } from '#server/log.ts'
 
 import type { Environment } from './environment.ts'
 
-/** Gives each request an id, and logs it once it is answered: its path, never its query or its headers. */
+const PATH_MAX_LENGTH = 200
+
+/** Gives each request an id, and logs it once it is answered: its path without names, ids and hashes, never its query or its headers. */
 export const requestLog =
   (log: Log): MiddlewareHandler<Environment> =>
   async (context, next) => {
@@ -18,7 +21,7 @@ export const requestLog =
     log.info({
       requestId,
       method: context.req.method,
-      path: context.req.path,
+      path: withoutValues(context.req.path.slice(0, PATH_MAX_LENGTH)),
       status: context.res.status,
       durationMs: Math.round(performance.now() - startedAtMs),
     })

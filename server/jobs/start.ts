@@ -37,7 +37,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jo
       await transcodeClip(tools, job.data, AbortSignal.any([job.signal, stopping.signal]))
     } catch (error) {
       if (!stopping.signal.aborted) {
-        log.warn({ err: error, ...job.data }, 'A clip could not be processed this time.')
+        log.warn({ err: error, videoId: job.data.videoId }, 'A clip could not be processed this time.')
         errorReports.report(error)
         throw error
       }

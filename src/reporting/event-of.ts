@@ -2,7 +2,7 @@ import { defaultStackParser } from '@sentry/browser'
 
 import { httpFailureOf, type Severity } from '#contract/error-reports.ts'
 import type { RawErrorEvent } from '#contract/models/error-event.ts'
-import { withoutPersonalData } from '#contract/public-text.ts'
+import { withoutPersonalData, withoutValues } from '#contract/public-text.ts'
 import { randomId } from '#src/data/random-id.ts'
 
 import type { NotedReport } from './noted-report.ts'
@@ -29,7 +29,7 @@ export function eventOf({ source, severity, error, http, pageUrl, timeMs }: Note
       values: [
         {
           type: error.name,
-          value: withoutPersonalData(error.message),
+          value: withoutValues(error.message),
           ...(frames.length > 0 && { stacktrace: { frames } }),
         },
       ],

@@ -23,13 +23,19 @@ interface TestSite extends TestServer {
 }
 
 /** The whole product on a port of its own, but for the encoder: clips that are posted stay in processing. */
-export async function startTestSite(config: Partial<AppDeps['config']> = {}): Promise<TestSite> {
+export async function startTestSite(
+  config: Partial<AppDeps['config']> = {},
+  parts: Partial<Pick<AppDeps, 'log' | 'errorReports' | 'renderPage'>> = {},
+): Promise<TestSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-test-site-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const storage = new DiskStorage(path.join(folder, 'media'))
   const queue = { add: () => Promise.resolve() }
-  const parts = new PartFiles(path.join(folder, 'uploads'))
-  const uploads = { storage, parts, inspect: inspectNothing }
+  const uploads = {
+    storage,
+    parts: new PartFiles(path.join(folder, 'uploads')),
+    inspect: inspectNothing,
+  }
   const database = await withDatabase()
   const bus = await startPostgresBus(database, silentLog())
   const pushHub = new PushHub(database, bus, silentLog())
@@ -45,6 +51,7 @@ export async function startTestSite(config: Partial<AppDeps['config']> = {}): Pr
     uploads,
     media: mediaRoutes(storage),
     config,
+    ...parts,
   })
   return { ...server, uploads: { database: server.database, ...uploads } }
 }

@@ -23,6 +23,10 @@ export async function writeSettings(cluster: Cluster, endpoint: Endpoint): Promi
     fsync: 'on',
     synchronous_commit: 'on',
     log_timezone: 'UTC',
+    // Failed statements are in the site's own log. Here they would stand with people's words in them.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     timezone: 'UTC',
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoteSetting(value)}`)

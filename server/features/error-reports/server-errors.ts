@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
-import { createStackParser, exceptionFromError, nodeStackLineParser } from '@sentry/core'
+import { createStackParser, nodeStackLineParser } from '@sentry/core'
 import * as v from 'valibot'
 
 import { ServerErrorEventSchema, type ErrorEvent } from '#contract/models/error-event.ts'
+import { withoutValues } from '#contract/public-text.ts'
+import { describeError, summarize } from '#server/describe-error.ts'
 import type { Log } from '#server/log.ts'
 
 import type { TakeError } from './service.ts'
 
 /** Errors come in storms, and the database may be why. */
 const UNDER_WAY_MAX_COUNT = 50
+const FRAME_MAX_COUNT = 50
 const parseStack = createStackParser(nodeStackLineParser())
 
 /** What the server was doing. Without the query. */
@@ -35,15 +38,23 @@ export function reportServerErrors(take: TakeError, log: Log): ReportServerError
 }
 
 function eventOf(thrown: unknown, doing: Doing | undefined): ErrorEvent {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  const { type = error.name, value = '', stacktrace } = exceptionFromError(parseStack, error)
+  const described = describeError(thrown)
+  const frames = parseStack(described.stack ?? '').slice(-FRAME_MAX_COUNT)
   return v.parse(ServerErrorEventSchema, {
     event_id: randomBytes(16).toString('hex'),
     timestamp: Date.now() / 1_000,
     platform: 'node',
     level: 'error',
-    exception: { values: [{ type, value, ...(stacktrace && { stacktrace }) }] },
+    exception: {
+      values: [
+        {
+          type: described.type,
+          value: summarize(described),
+          ...(frames.length > 0 && { stacktrace: { frames } }),
+        },
+      ],
+    },
     tags: { source: 'server', severity: 'error' },
-    ...(doing && { request: { url: doing.path, method: doing.method } }),
+    ...(doing && { request: { url: withoutValues(doing.path), method: doing.method } }),
   })
 }

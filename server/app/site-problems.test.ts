@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { eventually } from '#support/eventually.ts'
+import { startTestServer } from '#support/server.ts'
+import { stubFeatures } from '#support/stub-features.ts'
+
+import { createProblemFinder, watchProblems } from './site-problems.ts'
+
+const statfs = vi.hoisted(() => vi.fn<() => Promise<{ bavail: number; bsize: number }>>())
+vi.mock('node:fs/promises', async (original) => ({ ...(await original<object>()), statfs }))
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-problems-'))
+afterAll(() => rm(folder, { recursive: true }))
+const free = (bytes: number) => statfs.mockResolvedValue({ bavail: bytes / 4_096, bsize: 4_096 })
+const log: { failure: Error | undefined } = { failure: undefined }
+const find = createProblemFinder(folder, log)
+const FULL = 'The disk is nearly full. Make room where DATA_DIR is.'
+
+test('/readyz serves on and says what is wrong: a disk without room, a log that cannot be written', async () => {
+  const { url } = await startTestServer({ features: [stubFeatures], findProblems: find })
+  const readiness = async () => {
+    const response = await fetch(`${url}/readyz`)
+    return [response.status, await response.json()]
+  }
+  free(1e12)
+  expect(await readiness()).toEqual([200, { status: 'ready' }])
+  free(1e6)
+  expect(await readiness()).toEqual([200, { status: 'degraded', problems: [FULL] }])
+  log.failure = new Error('ENOSPC')
+  expect(await readiness()).toEqual([
+    200,
+    { status: 'degraded', problems: [FULL, 'The log cannot be written. Lines are lost.'] },
+  ])
+  log.failure = undefined
+  statfs.mockRejectedValue(new Error('EIO'))
+  expect(await readiness()).toEqual([
+    200,
+    { status: 'degraded', problems: ['The disk cannot be looked at.'] },
+  ])
+})
+
+test('the operator hears of a problem once, and of its end', async () => {
+  const told: string[] = []
+  free(1e6)
+  const stop = watchProblems(find, (sentence) => told.push(sentence), 10)
+  await eventually(() => expect(told).toEqual([FULL]))
+  free(1e12)
+  await eventually(() => expect(told).toEqual([FULL, 'The disk has room and the log is written again.']))
+  stop()
+})

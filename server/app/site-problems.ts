@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises'
+
+import type { LogOutput } from '#server/log-output.ts'
+
+/** Less than this, and uploads are refused: see `features/uploads/service.ts`. */
+const NEARLY_FULL_BYTES = 512 * 1024 ** 2
+
+/** What an operator has to look at while the site goes on, in sentences that may be read by anybody. */
+export type FindProblems = () => Promise<string[]>
+
+export const createProblemFinder =
+  (dataDir: string, logOutput?: Pick<LogOutput, 'failure'>): FindProblems =>
+  async () => {
+    const problems = []
+    if ((await freeBytesOf(dataDir)) < NEARLY_FULL_BYTES) {
+      problems.push('The disk is nearly full. Make room where DATA_DIR is.')
+    }
+    if (logOutput?.failure) problems.push('The log cannot be written. Lines are lost.')
+    return problems
+  }
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Tells the operator of each problem when it begins. Returns what ends that. */
+export function watchProblems(
+  find: FindProblems,
+  tell: (sentence: string) => void,
+  intervalMs = 60_000,
+): () => void {
+  let known: string[] = []
+  const look = async () => {
+    const problems = await find().catch(() => known)
+    for (const problem of problems) if (!known.includes(problem)) tell(problem)
+    if (known.length > 0 && problems.length === 0) tell('The disk has room and the log is written again.')
+    known = problems
+  }
+  void look()
+  const timer = setInterval(() => void look(), intervalMs)
+  return () => clearInterval(timer)
+}
