@@ -1,5 +1,6 @@
 import { isConsentRequired, UNKNOWN_REGION } from '#contract/consent.ts'
 import { callWorker } from '#src/data/api.ts'
+import { deviceStorage } from '#src/state/browser-storage.ts'
 import { consent, type ConsentChoice } from '#src/state/consent.ts'
 
 import { forgetWebId, hasWebId } from './tracking.ts'
@@ -13,12 +14,8 @@ const ERASURE_KEY = 'vireo.erasure-due'
 export const visitorRegion = (): string => document.documentElement.dataset['region'] ?? UNKNOWN_REGION
 
 function readChoice(): ConsentChoice | null {
-  try {
-    const stored = localStorage.getItem(CHOICE_KEY)
-    return stored === 'granted' || stored === 'denied' ? stored : null
-  } catch {
-    return null
-  }
+  const stored = deviceStorage.read(CHOICE_KEY)
+  return stored === 'granted' || stored === 'denied' ? stored : null
 }
 
 function apply(choice: ConsentChoice | null): void {
@@ -38,14 +35,10 @@ export function startConsent(): void {
   })
 }
 
-/** The person's own choice. Remembered, and good for all tabs. */
+/** The person's own choice. Remembered, and good for all tabs; without storage it holds for this page. */
 export function chooseConsent(choice: ConsentChoice): void {
-  try {
-    localStorage.setItem(CHOICE_KEY, choice)
-    if (choice === 'denied' && hasWebId()) localStorage.setItem(ERASURE_KEY, 'due')
-  } catch {
-    // Without storage the choice holds for this page, and nothing has been recorded under another.
-  }
+  deviceStorage.write(CHOICE_KEY, choice)
+  if (choice === 'denied' && hasWebId()) deviceStorage.write(ERASURE_KEY, 'due')
   apply(choice)
 }
 
@@ -56,13 +49,13 @@ export function chooseConsent(choice: ConsentChoice): void {
  */
 export async function settleWithdrawal(hasRecorded: boolean): Promise<void> {
   forgetWebId()
+  if (!hasRecorded && deviceStorage.read(ERASURE_KEY) === null) return
+  consent.isErasureDue = true
   try {
-    if (!hasRecorded && localStorage.getItem(ERASURE_KEY) === null) return
-    consent.isErasureDue = true
     await callWorker('analytics.withdraw', null)
-    localStorage.removeItem(ERASURE_KEY)
+    deviceStorage.remove(ERASURE_KEY)
     consent.isErasureDue = false
   } catch {
-    // Offline, or without storage. The mark stays.
+    // Offline. The mark stays.
   }
 }

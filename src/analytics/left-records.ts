@@ -1,4 +1,5 @@
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
+import { deviceStorage } from '#src/state/browser-storage.ts'
 
 const STORAGE_KEY = 'vireo.analytics-left'
 /** Few, as they are written while the page goes. */
@@ -9,12 +10,8 @@ const MAX_PACKET_COUNT = 20
  * page goes. Whatever arrives twice the server knows by its id.
  */
 export function leaveRecords(records: readonly AnalyticsRecords[]): void {
-  if (records.length === 0) return
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...read(), ...records].slice(-MAX_PACKET_COUNT)))
-  } catch {
-    // Without storage, or room in it, the last second of this visit is not counted.
-  }
+  // Without storage, or room in it, the last second of this visit is not counted.
+  if (records.length > 0) deviceStorage.write(STORAGE_KEY, [...read(), ...records].slice(-MAX_PACKET_COUNT))
 }
 
 /** What earlier pages have left, once. */
@@ -24,18 +21,9 @@ export function takeLeftRecords(): AnalyticsRecords[] {
   return records
 }
 
-export function forgetLeftRecords(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Then there is none.
-  }
-}
+export const forgetLeftRecords = (): void => deviceStorage.remove(STORAGE_KEY)
 
 function read(): AnalyticsRecords[] {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as AnalyticsRecords[]
-  } catch {
-    return []
-  }
+  const records = deviceStorage.readJson(STORAGE_KEY)
+  return Array.isArray(records) ? (records as AnalyticsRecords[]) : []
 }

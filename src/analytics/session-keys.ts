@@ -1,3 +1,4 @@
+import { tabStorage } from '#src/state/browser-storage.ts'
 import { consent } from '#src/state/consent.ts'
 
 /** Query parameters that hold for the whole visit (specification section 3). */
@@ -22,13 +23,8 @@ const PREFIX = 'vireo.visit.'
 const values = new Map<SessionKey, string>()
 
 /** What the visit knows under a key, from this page or one before it. */
-export function recall(key: SessionKey): string | undefined {
-  try {
-    return values.get(key) ?? sessionStorage.getItem(PREFIX + key) ?? undefined
-  } catch {
-    return values.get(key)
-  }
-}
+export const recall = (key: SessionKey): string | undefined =>
+  values.get(key) ?? tabStorage.read(PREFIX + key) ?? undefined
 
 /** Remembers a value for the visit: in session storage once it is allowed, until then on this page only. */
 export function keep(key: SessionKey, value: string): void {
@@ -43,18 +39,8 @@ export function storeVisit(): void {
 
 /** Removes what was stored. The page still knows it. */
 export function forgetVisit(): void {
-  try {
-    const stored = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX))
-    for (const key of stored) sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
+  for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.remove(key)
 }
 
-function store(key: SessionKey, value: string): void {
-  try {
-    sessionStorage.setItem(PREFIX + key, value)
-  } catch {
-    // Without storage each page is a visit of its own.
-  }
-}
+/** Without storage each page is a visit of its own. */
+const store = (key: SessionKey, value: string): boolean => tabStorage.write(PREFIX + key, value)

@@ -1,5 +1,6 @@
 import type { Tracking } from '#contract/models/analytics.ts'
 import { readCookie, WEB_ID_COOKIE } from '#src/data/page-context.ts'
+import { deviceStorage } from '#src/state/browser-storage.ts'
 
 import { keep, recall } from './session-keys.ts'
 
@@ -13,23 +14,14 @@ let webId: string | undefined
 
 /** Of this browser. Made and stored when the first event is recorded, which is after the person agreed. */
 function readWebId(): string {
-  try {
-    webId ??= localStorage.getItem(WEB_ID_KEY) ?? randomNumber()
-    localStorage.setItem(WEB_ID_KEY, webId)
-  } catch {
-    // Without storage it is one for this page.
-  }
-  return (webId ??= randomNumber())
+  webId ??= deviceStorage.read(WEB_ID_KEY) ?? randomNumber()
+  // Without storage it is one for this page.
+  deviceStorage.write(WEB_ID_KEY, webId)
+  return webId
 }
 
 /** Whether something has been recorded of this browser. */
-export function hasWebId(): boolean {
-  try {
-    return localStorage.getItem(WEB_ID_KEY) !== null
-  } catch {
-    return false
-  }
-}
+export const hasWebId = (): boolean => deviceStorage.read(WEB_ID_KEY) !== null
 
 /**
  * Who comes back after having declined is somebody else. The cookie of the server's own web id says the same of
@@ -40,11 +32,7 @@ export function forgetWebId(): void {
   if (readCookie(WEB_ID_COOKIE)) {
     document.cookie = `${WEB_ID_COOKIE}=declined; path=/; max-age=${DECLINED_FOR_SEC}; samesite=lax`
   }
-  try {
-    localStorage.removeItem(WEB_ID_KEY)
-  } catch {
-    // Nothing was stored.
-  }
+  deviceStorage.remove(WEB_ID_KEY)
 }
 
 /** Kept with whose visit it is: who logs in or out begins another one. */

@@ -1,4 +1,5 @@
 import type { NewAction } from '#contract/outbox.ts'
+import { deviceStorage } from '#src/state/browser-storage.ts'
 
 const PREFIX = 'vireo.action.'
 
@@ -8,29 +9,16 @@ const PREFIX = 'vireo.action.'
  * same id, so the server does it once.
  */
 export function writeDown(action: NewAction): void {
-  try {
-    localStorage.setItem(PREFIX + action.id, JSON.stringify(action))
-  } catch {
-    // Without storage the worker has it a moment later.
-  }
+  // Without storage the worker has it a moment later.
+  deviceStorage.write(PREFIX + action.id, action)
 }
 
 /** The worker keeps it. */
-export function strikeOut(id: string): void {
-  try {
-    localStorage.removeItem(PREFIX + id)
-  } catch {
-    // Nothing was written.
-  }
-}
+export const strikeOut = (id: string): void => deviceStorage.remove(PREFIX + id)
 
 /** Actions that no worker has confirmed, the oldest first. */
 export function writtenDown(): NewAction[] {
-  try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
-    const actions = keys.map((key) => JSON.parse(localStorage.getItem(key) ?? '') as NewAction)
-    return actions.toSorted((a, b) => a.note.createdAtMs - b.note.createdAtMs)
-  } catch {
-    return []
-  }
+  const keys = deviceStorage.keys().filter((key) => key.startsWith(PREFIX))
+  const actions = keys.flatMap((key) => (deviceStorage.readJson(key) as NewAction | undefined) ?? [])
+  return actions.toSorted((a, b) => a.note.createdAtMs - b.note.createdAtMs)
 }

@@ -1,4 +1,5 @@
 import type { PageContext } from '#contract/worker-api.ts'
+import { tabStorage } from '#src/state/browser-storage.ts'
 import { connection } from '#src/state/connection.ts'
 import { consent } from '#src/state/consent.ts'
 
@@ -20,13 +21,9 @@ export function readCookie(name: string): string {
 
 /** Where this tab's visit began: the first document's referrer, kept over reloads by those who allow that. */
 function readRootReferer(): string {
-  try {
-    const kept = sessionStorage.getItem(ROOT_REFERER_KEY)
-    if (kept !== null) return kept
-    if (consent.isAllowed) sessionStorage.setItem(ROOT_REFERER_KEY, document.referrer)
-  } catch {
-    // Storage can be switched off. The document's own referrer is then the best there is.
-  }
+  const kept = tabStorage.read(ROOT_REFERER_KEY)
+  if (kept !== null) return kept
+  if (consent.isAllowed) tabStorage.write(ROOT_REFERER_KEY, document.referrer)
   return document.referrer
 }
 

@@ -1,3 +1,5 @@
+import { tabStorage } from '#src/state/browser-storage.ts'
+
 import { isOfOptional } from './optional.ts'
 
 const DEADLINE_MS = 5_000
@@ -38,20 +40,12 @@ async function reloadIfAnswered(failure: Error): Promise<void> {
 
 /** It would for the script of a page, by a mark of its own, and without asking whether the server is there. */
 function keepRouterFromReloading({ message }: Error): void {
-  try {
-    sessionStorage.setItem(`tanstack_router_reload:${message}`, '1')
-  } catch {
-    // Without storage it never reloads.
-  }
+  // Without storage it never reloads.
+  tabStorage.write(`tanstack_router_reload:${message}`, '1')
 }
 
 /** Remembers the reload; without storage it is never tried, because nothing would stop the second one. */
 function hasReloaded(): boolean {
-  try {
-    const wasReloaded = sessionStorage.getItem(RELOADED_KEY) === BUILD_ID
-    sessionStorage.setItem(RELOADED_KEY, BUILD_ID)
-    return wasReloaded
-  } catch {
-    return true
-  }
+  const wasReloaded = tabStorage.read(RELOADED_KEY) === BUILD_ID
+  return !tabStorage.write(RELOADED_KEY, BUILD_ID) || wasReloaded
 }

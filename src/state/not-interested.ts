@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 
+import { deviceStorage } from './browser-storage.ts'
 import type { ListName } from './item-list.ts'
 
 const STORAGE_KEY = 'vireo.not-interested'
@@ -9,13 +10,8 @@ const MAX_COUNT = 500
 /** Clips that this person does not want to see in a list again, on this device. */
 export const notInterested = proxy<{ lists: Partial<Record<ListName, string[]>> }>({ lists: {} })
 
-function store(): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(notInterested.lists))
-  } catch {
-    // Without storage it holds for this visit.
-  }
-}
+/** Without storage it holds for this visit. */
+const store = (): boolean => deviceStorage.write(STORAGE_KEY, notInterested.lists)
 
 export function hideClip(name: ListName, videoId: string): void {
   const ids = notInterested.lists[name] ?? []
@@ -30,12 +26,9 @@ export function showClipAgain(name: ListName, videoId: string): void {
 
 /** Takes up what was hidden in earlier visits. */
 export function restoreNotInterested(): void {
-  try {
-    const lists = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as object
-    for (const [name, ids] of Object.entries(lists) as [ListName, unknown][]) {
-      if (Array.isArray(ids)) notInterested.lists[name] = ids.map(String)
-    }
-  } catch {
-    // Without storage, or with somebody else's words in it, nothing is hidden.
+  // Without storage, or with somebody else's words in it, nothing is hidden.
+  const lists = deviceStorage.readJson(STORAGE_KEY) ?? {}
+  for (const [name, ids] of Object.entries(lists) as [ListName, unknown][]) {
+    if (Array.isArray(ids)) notInterested.lists[name] = ids.map(String)
   }
 }

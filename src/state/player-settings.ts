@@ -1,5 +1,7 @@
 import { proxy } from 'valtio'
 
+import { deviceStorage } from './browser-storage.ts'
+
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 /** While a finger rests on the clip. */
 const HELD_SPEED = 2
@@ -66,23 +68,16 @@ export function changeSpeed(step: -1 | 1): void {
 
 export function changePlayerSettings(change: Partial<typeof playerSettings>): void {
   Object.assign(playerSettings, change)
-  try {
-    const kept = Object.fromEntries(KEPT.map((name) => [name, playerSettings[name]]))
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
-  } catch {
-    // Without storage the choice holds for this visit.
-  }
+  // Without storage the choice holds for this visit.
+  deviceStorage.write(STORAGE_KEY, Object.fromEntries(KEPT.map((name) => [name, playerSettings[name]])))
 }
 
 /** Takes up the choices of an earlier visit, as far as they are of the right kind. */
 export function restorePlayerSettings(): void {
-  try {
-    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<Record<string, unknown>>
-    for (const name of KEPT) {
-      if (typeof kept[name] === typeof playerSettings[name])
-        Object.assign(playerSettings, { [name]: kept[name] })
-    }
-  } catch {
-    // Without storage, or with somebody else's words in it, the defaults stand.
+  // Without storage, or with somebody else's words in it, the defaults stand.
+  const kept = (deviceStorage.readJson(STORAGE_KEY) ?? {}) as Partial<Record<string, unknown>>
+  for (const name of KEPT) {
+    if (typeof kept[name] === typeof playerSettings[name])
+      Object.assign(playerSettings, { [name]: kept[name] })
   }
 }

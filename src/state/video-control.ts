@@ -1,5 +1,7 @@
 import { proxy } from 'valtio'
 
+import { deviceStorage } from './browser-storage.ts'
+
 /** Who or what changed the sound last. */
 export type MuteWay = 'default' | 'stored' | 'forced' | 'button' | 'volume' | 'key'
 
@@ -22,11 +24,7 @@ let personKey = ''
 /** A person's own choice: remembered, and it resets `browserNeedMute` (specification section 4). */
 export function setMute(muted: boolean, muteWay: MuteWay): void {
   updateMute(muted, muteWay)
-  try {
-    localStorage.setItem(personKey || STORAGE_KEY, String(muted))
-  } catch {
-    // Without storage the choice holds for this visit.
-  }
+  deviceStorage.write(personKey || STORAGE_KEY, String(muted))
 }
 
 /** Changes the sound without remembering it. Changing it resets `browserNeedMute` (specification section 4). */
@@ -52,18 +50,9 @@ export function restoreMute(userId: string | undefined): void {
   if (key === personKey) return
   const isOtherPerson = personKey !== ''
   personKey = key
-  const stored = read(key) ?? read(STORAGE_KEY)
+  const stored = deviceStorage.read(key) ?? deviceStorage.read(STORAGE_KEY)
   if (!isOtherPerson && stored !== null) updateMute(stored !== 'false', 'stored')
   if (isOtherPerson && stored !== 'false') forceMute()
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // Without storage the default stands.
-    return null
-  }
 }
 
 export const isSilent = ({ muted, browserNeedMute }: { muted: boolean; browserNeedMute: boolean }): boolean =>

@@ -44,8 +44,13 @@ function startApp(
   /** Without its scripts the page is a picture: it begins anew when the server answers, more and more seldom. */
   const beginAnew = async () => {
     const countKey = 'vireo.begun-anew'
-    const count = Number(sessionStorage.getItem(countKey))
-    sessionStorage.setItem(countKey, String(count + 1))
+    let count = 0
+    try {
+      count = Number(sessionStorage.getItem(countKey))
+      sessionStorage.setItem(countKey, String(count + 1))
+    } catch {
+      // Without storage each time is the first.
+    }
     const said = document.querySelector('.stranded') ?? document.createElement('p')
     Object.assign(said, { className: 'stranded', role: 'status' })
     document.body.append(said)

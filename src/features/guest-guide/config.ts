@@ -1,4 +1,5 @@
 import { GUEST_GUIDE_WINDOW_MS } from '#contract/constants.ts'
+import { deviceStorage } from '#src/state/browser-storage.ts'
 import { consent } from '#src/state/consent.ts'
 
 /** Name of the stored config (specification section 3, stored configs). */
@@ -30,13 +31,10 @@ function chosenWindowMs(): number | undefined {
 let current: GuideConfig = { windowMs: GUEST_GUIDE_WINDOW_MS, hasShown: false, lastPlay: null }
 
 export function readGuideConfig(): GuideConfig {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<GuideConfig>
-    const lastPlay = stored.lastPlay ?? current.lastPlay
-    current = { ...current, ...stored, lastPlay }
-  } catch {
-    // No storage, or not ours: what this page knows stands.
-  }
+  // Without storage, or what is not ours in it, what this page knows stands.
+  const stored = (deviceStorage.readJson(STORAGE_KEY) ?? {}) as Partial<GuideConfig>
+  const lastPlay = stored.lastPlay ?? current.lastPlay
+  current = { ...current, ...stored, lastPlay }
   return { ...current, windowMs: chosenWindowMs() ?? current.windowMs }
 }
 
@@ -48,11 +46,6 @@ export function writeGuideConfig(change: Partial<GuideConfig>): void {
 /** What a guest watched is stored only where their visit may be recorded; that they were asked, always. */
 export function storeGuideConfig(): void {
   const lastPlay = consent.isAllowed ? current.lastPlay : null
-  try {
-    if (current.hasShown || lastPlay)
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...current, lastPlay }))
-    else localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // It holds for this page.
-  }
+  if (current.hasShown || lastPlay) deviceStorage.write(STORAGE_KEY, { ...current, lastPlay })
+  else deviceStorage.remove(STORAGE_KEY)
 }

@@ -1,21 +1,13 @@
 import { sessionUserId } from '#src/data/session-user.ts'
+import { deviceStorage } from '#src/state/browser-storage.ts'
 
 const keyOfPerson = () => `vireo.caption.${sessionUserId()}`
 
 /** What the person who is logged in has typed and no kept video has yet. */
-export function readCaption(): string {
-  try {
-    return localStorage.getItem(keyOfPerson()) ?? ''
-  } catch {
-    return ''
-  }
-}
+export const readCaption = (): string => deviceStorage.read(keyOfPerson()) ?? ''
 
+/** Without storage it lives as long as the page. */
 export function keepCaption(caption: string): void {
-  try {
-    if (caption) localStorage.setItem(keyOfPerson(), caption)
-    else localStorage.removeItem(keyOfPerson())
-  } catch {
-    // Without storage it lives as long as the page.
-  }
+  if (caption) deviceStorage.write(keyOfPerson(), caption)
+  else deviceStorage.remove(keyOfPerson())
 }
