@@ -6,6 +6,7 @@ import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
 import { sessionQuery } from './data/queries.ts'
 import { lookForServer, watchReads } from './data/run-reachability-check.ts'
+import { checkStorage } from './data/run-storage-check.ts'
 import { whenLoaded } from './data/when-idle.ts'
 import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
 import { focusNewPages } from './features/app/focus-new-pages.ts'
@@ -35,6 +36,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   focusNewPages(router)
   askForFailedPicturesAnew()
   endUnwatchedReads(queryClient, () => router.state.status === 'pending')
+  void checkStorage()
   // One after the other, each when the browser has time: together they would hold up a tap.
   whenLoaded(
     startConsent,

@@ -1,5 +1,6 @@
 import { isConsentRequired, UNKNOWN_REGION } from '#contract/consent.ts'
 import { callWorker } from '#src/data/api.ts'
+import { hasCookies } from '#src/data/page-context.ts'
 import { deviceStorage } from '#src/state/browser-storage.ts'
 import { consent, type ConsentChoice } from '#src/state/consent.ts'
 
@@ -22,7 +23,8 @@ function apply(choice: ConsentChoice | null): void {
   const isRequired = isConsentRequired(visitorRegion())
   Object.assign(consent, {
     choice,
-    isAsked: choice === null && isRequired,
+    // Where no answer can be kept, everybody would be asked on every page.
+    isAsked: choice === null && isRequired && hasCookies(),
     isAllowed: choice === 'granted' || (choice === null && !isRequired),
   })
 }

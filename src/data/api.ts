@@ -1,8 +1,10 @@
+import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { LocalOps } from '#contract/worker-api.ts'
 
 // oxlint-disable-next-line import/default -- Vite makes its address of it
 import workerUrl from '../../worker/api.worker.ts?worker&url'
+import { unloadedWorkerProblem } from './call-problems.ts'
 import { whenIdle } from './when-idle.ts'
 import type { WorkerTransport } from './worker-transport.ts'
 
@@ -22,7 +24,7 @@ async function load(): Promise<WorkerTransport> {
     return createWorkerTransport()
   } catch (error) {
     loading = undefined
-    throw error
+    throw new ApiError({ ...unloadedWorkerProblem, cause: String(error) })
   }
 }
 

@@ -28,5 +28,6 @@ export const unloadedWorkerProblem: Problem = {
 export const brokenCallProblem = (cause: unknown): Problem => ({
   statusCode: StatusCode.clientPageError,
   httpStatus: 0,
-  message: `This page made a call that cannot be sent: ${cause instanceof Error ? cause.message : String(cause)}`,
+  message: 'The app has a problem. Reload the page and try again.',
+  cause: String(cause),
 })

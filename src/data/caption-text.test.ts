@@ -8,7 +8,7 @@ const written = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'
 const read = (text: BlobPart) => readCaptionFile(new File([text], 'words'))
 
 test('a WebVTT file is taken as it is', async () => {
-  expect(await read(written)).toBe(written)
+  expect(await read(written)).toEqual({ text: written })
 })
 
 test.each([
@@ -18,5 +18,12 @@ test.each([
   ['a long text', written.padEnd(CAPTION_TRACK_MAX_LENGTH + 1), /too long/],
   ['a film', new Uint8Array(CAPTION_TRACK_MAX_LENGTH * 5), /too long/],
 ])('%s is refused with a reason', async (_name, content, reason) => {
-  await expect(read(content)).rejects.toThrow(reason)
+  expect(await read(content)).toEqual({ problem: expect.stringMatching(reason) as unknown })
+})
+
+test('a file that has gone since it was chosen is said to be unreadable, in our own words', async () => {
+  const file = new File([written], 'words')
+  file.text = () =>
+    Promise.reject(new DOMException('A requested file could not be read.', 'NotReadableError'))
+  expect(await readCaptionFile(file)).toEqual({ problem: 'This file cannot be read. Choose it again.' })
 })

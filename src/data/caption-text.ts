@@ -11,14 +11,15 @@ const NOT_WEB_VTT =
 export const captionProblem = (text: string): string | undefined =>
   text.length > CAPTION_TRACK_MAX_LENGTH ? TOO_LONG : isWebVtt(text) ? undefined : NOT_WEB_VTT
 
-/**
- * The captions in a file.
- * @throws {Error} with a sentence for its person when they are none
- */
-export async function readCaptionFile(file: File): Promise<string> {
-  if (file.size > CAPTION_TRACK_MAX_LENGTH * UTF8_MAX_BYTES) throw new Error(TOO_LONG)
-  const text = await file.text()
-  const problem = captionProblem(text)
-  if (problem) throw new Error(problem)
-  return text
+/** The captions in a file, or why it has none, for a person. */
+export async function readCaptionFile(file: File): Promise<{ text: string } | { problem: string }> {
+  if (file.size > CAPTION_TRACK_MAX_LENGTH * UTF8_MAX_BYTES) return { problem: TOO_LONG }
+  try {
+    const text = await file.text()
+    const problem = captionProblem(text)
+    return problem === undefined ? { text } : { problem }
+  } catch {
+    // It was moved or changed since it was chosen.
+    return { problem: 'This file cannot be read. Choose it again.' }
+  }
 }

@@ -11,8 +11,32 @@ export const WEB_ID_COOKIE = 's_v_web_id'
 /** Goes with all else that is kept of a visit (`src/analytics/session-keys.ts`). */
 const ROOT_REFERER_KEY = 'vireo.visit.root_referer'
 
+const PROBE_COOKIE = 'vireo_probe=1'
+
+/** Empty where they are blocked: in a sandboxed frame the very access throws. */
+function allCookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    return ''
+  }
+}
+
+/** Whether this browser keeps cookies for this site. `navigator.cookieEnabled` says so also of one that blocks them. */
+export function hasCookies(): boolean {
+  if (allCookies() !== '') return true
+  try {
+    document.cookie = `${PROBE_COOKIE}; samesite=lax`
+    const isKept = allCookies().includes(PROBE_COOKIE)
+    document.cookie = `${PROBE_COOKIE}; samesite=lax; max-age=0`
+    return isKept
+  } catch {
+    return false
+  }
+}
+
 export function readCookie(name: string): string {
-  for (const part of document.cookie.split('; ')) {
+  for (const part of allCookies().split('; ')) {
     const separator = part.indexOf('=')
     if (part.slice(0, separator) === name) return decodeURIComponent(part.slice(separator + 1))
   }
@@ -44,7 +68,7 @@ export function createPageContextReader(): () => PageContext {
       referer: document.referrer,
       rootReferer: readRootReferer(),
       pageReferer: previousUrl,
-      isCookieEnabled: navigator.cookieEnabled,
+      isCookieEnabled: hasCookies(),
       screenWidth: screen.width,
       screenHeight: screen.height,
       verificationFingerprint: readCookie(WEB_ID_COOKIE),

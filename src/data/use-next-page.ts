@@ -1,6 +1,8 @@
 import { onlineManager, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { sentenceOf } from '#contract/errors.ts'
+
 import { useWaitingRead } from './use-waiting-read.ts'
 
 type PagedQuery = Pick<
@@ -32,7 +34,7 @@ export function useNextPage({
     /** It has failed and goes on by itself. */
     waiting: isFetchingNextPage ? waitingRead : undefined,
     /** Why it was given up, for a person. */
-    failure: isFetchNextPageError ? (error?.message ?? '') : undefined,
+    failure: isFetchNextPageError ? sentenceOf(error) : undefined,
     /** One request, however many parts of the page want more. */
     fetchMore: () => void fetchNextPage({ cancelRefetch: false }),
   }

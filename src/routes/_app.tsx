@@ -10,6 +10,7 @@ import { replayEarlyTaps } from '#src/features/app/early-taps.ts'
 import { MainNav } from '#src/features/app/main-nav.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import { lazyOnDemand, lazyOptional } from '#src/pwa/optional.ts'
+import { blockedStorage } from '#src/state/blocked-storage.ts'
 import { comment } from '#src/state/comment.ts'
 import { consent } from '#src/state/consent.ts'
 import { dialogs } from '#src/state/dialogs.ts'
@@ -22,6 +23,7 @@ import css from './-app.module.css'
 
 const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.tsx'))
 const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
+const StorageNotice = lazyOptional(() => import('#src/features/app/storage-notice.tsx'))
 const WaitingStatus = lazyOptional(() => import('#src/features/outbox/waiting-status.tsx'))
 const SessionDialogs = lazyOnDemand(() => import('#src/features/session/session-dialogs.tsx'))
 const ShortcutsDialog = lazyOnDemand(() => import('#src/features/shortcuts/shortcuts-dialog.tsx'))
@@ -66,15 +68,19 @@ function AppFrame({ children }: { children: ReactNode }) {
   const { open } = useSnapshot(dialogs)
   const { isAsked } = useSnapshot(consent)
   const { isDue: isGuideDue } = useSnapshot(guestGuide)
+  const { kind: blocked, isDismissed } = useSnapshot(blockedStorage)
   const { isOpen: isReadingComments } = useSnapshot(comment)
   useEffect(replayEarlyTaps, [])
   // One question at a time, and beside comments there is no room for this one.
   const isGuideShown = isGuideDue && !isReadingComments
+  const isBlockedTold = blocked !== null && !isDismissed
   return (
     <ApiProvider value={api}>
       <div role="status">
-        {isHydrated && (isGuideShown || isAsked) && (
-          <Suspense fallback={null}>{isGuideShown ? <GuestGuidePrompt /> : <ConsentBanner />}</Suspense>
+        {isHydrated && (isBlockedTold || isGuideShown || isAsked) && (
+          <Suspense fallback={null}>
+            {isBlockedTold ? <StorageNotice /> : isGuideShown ? <GuestGuidePrompt /> : <ConsentBanner />}
+          </Suspense>
         )}
       </div>
       <Sound />

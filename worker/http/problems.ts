@@ -42,6 +42,12 @@ export const captchaClosedProblem: Problem = {
   httpStatus: 403,
   message: 'You closed the check, so this was not done. Try again when you like.',
 }
+/** The server has a cookie in each document, which the request has to match. */
+export const blockedCookiesProblem: Problem = {
+  statusCode: StatusCode.csrfRefused,
+  httpStatus: 403,
+  message: 'Your browser blocks cookies for this site. Allow them, reload the page and try again.',
+}
 /** An action that another build of the app has left. */
 export const unknownActionProblem: Problem = {
   statusCode: StatusCode.unprocessable,
@@ -71,7 +77,8 @@ export const unreadableAnswerProblem = (httpStatus: number): Problem => ({
 export const internalProblem = (error: unknown): Problem => ({
   statusCode: StatusCode.clientPageError,
   httpStatus: 0,
-  message: `The app has a problem: ${error instanceof Error ? error.message : String(error)}`,
+  message: 'The app has a problem. Reload the page and try again.',
+  cause: String(error),
 })
 
 /**

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { isTimeout, withTimeout } from '../deadline.ts'
+import { pageContext } from '../page-context.ts'
 import { randomId } from '../random-id.ts'
 import { reportAnswer, reportNoAnswer } from '../report-failure.ts'
 import { setServerTime } from '../signing/clock.ts'
@@ -13,7 +14,7 @@ import { refusalOf, wrapAnswer, wrapFailure, type Answer, type WrappedAnswer } f
 import type { CallScope } from './call-scope.ts'
 import { endpointRequest } from './endpoint-request.ts'
 import { exchange } from './exchange.ts'
-import { problemOf } from './problems.ts'
+import { blockedCookiesProblem, problemOf } from './problems.ts'
 import { buildRequest, type RequestOptions } from './request.ts'
 import type { SiteRequest } from './site-request.ts'
 
@@ -30,9 +31,11 @@ const REGISTRATION_PATH = endpoints['devices.register'].path
 export async function request(options: RequestOptions, call: CallScope): Promise<WrappedAnswer> {
   const { timeoutMs = Infinity } = options
   try {
-    return await withTimeout(timeoutMs, call.signal, async (signal) =>
+    const answer = await withTimeout(timeoutMs, call.signal, async (signal) =>
       wrapAnswer(await sendSigned(buildRequest(options, call), { ...call, signal })),
     )
+    const isCookieMissing = answer.statusCode === StatusCode.csrfRefused && !pageContext().isCookieEnabled
+    return isCookieMissing ? wrapFailure(blockedCookiesProblem) : answer
   } catch (error) {
     call.signal.throwIfAborted()
     if (error instanceof ApiError || isTimeout(error)) return wrapFailure(problemOf(error))

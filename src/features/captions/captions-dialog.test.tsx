@@ -3,6 +3,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
+import { ApiError } from '#contract/errors.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
@@ -195,7 +196,7 @@ test('saving that is refused leaves the focus where it was', async () => {
   await vi.waitFor(() => expect(button('Save')?.getAttribute('aria-disabled')).toBe('true'))
   expect(button('Save')?.disabled).toBe(false)
   await press('Save')
-  await act(async () => reject(new Error('Refused')))
+  await act(async () => reject(new ApiError({ statusCode: 400, httpStatus: 400, message: 'Refused' })))
   await vi.waitFor(() => expect(dialogText()).toContain('Refused'))
   expect(document.activeElement).toBe(button('Save'))
   expect(setCaptionTrack).toHaveBeenCalledOnce()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { CAPTION_TRACK_MAX_LENGTH } from '#contract/constants.ts'
+import { sentenceOf } from '#contract/errors.ts'
 import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -133,7 +134,9 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
           maxLength={CAPTION_TRACK_MAX_LENGTH}
           placeholder={'WEBVTT\n\n00:00.000 --> 00:02.000\nHello'}
           value={text}
-          error={problem ?? error?.message ?? (kept.isError ? UNREADABLE : undefined)}
+          error={
+            problem ?? (error ? sentenceOf(error) : undefined) ?? (kept.isError ? UNREADABLE : undefined)
+          }
           onText={(written) => {
             takeAlong()
             keep(written, false)
@@ -147,9 +150,8 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (!file) return
-              readCaptionFile(file).then(
-                (words) => keep(withPlainLineEnds(words), true),
-                (fault: Error) => setProblem(fault.message),
+              void readCaptionFile(file).then((read) =>
+                'text' in read ? keep(withPlainLineEnds(read.text), true) : setProblem(read.problem),
               )
               // The same file can be chosen again, once it is mended.
               target.value = ''

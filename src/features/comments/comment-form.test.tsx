@@ -2,6 +2,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
+import { ApiError } from '#contract/errors.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { setDraft } from '#src/state/comment-drafts.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
@@ -31,7 +32,8 @@ async function postNice(): Promise<() => Promise<void>> {
   setDraft(video.id, 'Nice')
   open()
   await post()
-  return () => act(async () => reject(new Error('No room.')))
+  return () =>
+    act(async () => reject(new ApiError({ statusCode: 400, httpStatus: 400, message: 'No room.' })))
 }
 
 test('a comment leaves the box when it is posted, and is back in it when it is not kept', async () => {

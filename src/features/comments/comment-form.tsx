@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { COMMENT_MAX_LENGTH } from '#contract/constants.ts'
+import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { randomId } from '#src/data/random-id.ts'
@@ -57,7 +58,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     } catch (error) {
       // Before what was written meanwhile.
       setDraft(video.id, [written, draftOf(video.id)].filter(Boolean).join('\n'))
-      setProblem(`Your comment was not posted. ${error instanceof Error ? error.message : ''}`.trim())
+      setProblem(`Your comment was not posted. ${sentenceOf(error)}`)
     }
   }
   const postOrAsk = (field: HTMLTextAreaElement | null) => {

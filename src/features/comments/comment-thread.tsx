@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { commentsQuery, takeSavedComments } from '#src/data/comments.ts'
@@ -88,7 +89,7 @@ export function CommentThread({ video }: { video: Video }) {
             icon="cloudOff"
             role="alert"
             title="Comments could not be loaded"
-            text={query.error.message}
+            text={sentenceOf(query.error)}
           >
             <Button onClick={() => void query.refetch()}>Try again</Button>
           </Notice>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
+import { sentenceOf } from '#contract/errors.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome } from '#contract/outbox.ts'
@@ -44,7 +45,7 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
         { subject: `@${video.author.uniqueId}`, onOutcome: tellDeleted },
       )
     } catch (error) {
-      showMessage(`The comment is still there. ${error instanceof Error ? error.message : ''}`.trim())
+      showMessage(`The comment is still there. ${sentenceOf(error)}`)
     }
   }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { followEntity } from '#contract/entities.ts'
+import { sentenceOf } from '#contract/errors.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useWaitingAction } from '#src/data/use-waiting-action.ts'
@@ -44,7 +45,7 @@ export function useSetFollow(user: Person) {
     } catch (error) {
       settleUserRelation(user.id)
       const what = follow ? `You do not follow ${subject} yet.` : `You still follow ${subject}.`
-      showMessage(`${what} ${error instanceof Error ? error.message : ''}`.trim())
+      showMessage(`${what} ${sentenceOf(error)}`)
     }
   }
   return { relation, isFollowed: isFollowing(relation), isWaiting: wanted !== undefined, setFollow }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { likeEntity } from '#contract/entities.ts'
+import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useWaitingAction } from '#src/data/use-waiting-action.ts'
@@ -37,7 +38,7 @@ export function useSetLike(video: Video) {
       await api.likes.set({ videoId: video.id, liked: next }, { subject: `@${video.author.uniqueId}` })
     } catch (error) {
       settleVideoCount(video.id)
-      showMessage(`The like was not saved. ${error instanceof Error ? error.message : ''}`.trim())
+      showMessage(`The like was not saved. ${sentenceOf(error)}`)
     }
   }
   return { liked, likeCount, isWaiting: wanted !== undefined, setLike }
@@ -49,9 +50,7 @@ async function keep(video: Video, isLiked: boolean): Promise<void> {
     const { keepLiked } = await import('#src/player/run-save.ts')
     await keepLiked(video, isLiked)
   } catch (error) {
-    showMessage(
-      `The clip was not saved on this device. ${error instanceof Error ? error.message : ''}`.trim(),
-    )
+    showMessage(`The clip was not saved on this device. ${sentenceOf(error)}`)
   }
 }
 

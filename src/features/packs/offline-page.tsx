@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { PackView } from '#contract/packs.ts'
@@ -9,11 +9,10 @@ import { Button } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { DeviceSilent } from './device-silent.tsx'
+import { LookingAtSaved } from './device-silent.tsx'
 import { PackCard } from './pack-card.tsx'
 import { usePacks } from './packs-store.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -21,9 +20,6 @@ import { askToPersist, useStorageRoom } from './storage-room.ts'
 import { savedBytesOf } from './words.ts'
 
 import css from './offline-page.module.css'
-
-/** A device that works answers much sooner. */
-const LATE_AFTER_MS = 5_000
 
 interface OfflinePageProps {
   /** Begins to save the next clips of For you. */
@@ -49,7 +45,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
   return (
     <Page title="Saved on this device" titleRef={title} back={back}>
       <div className={css.page}>
-        {!packs && <Looking />}
+        {!packs && <LookingAtSaved />}
         {packs?.length === 0 && (
           <Notice
             icon="film"
@@ -95,17 +91,6 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
       )}
     </Page>
   )
-}
-
-/** Until it is known what is saved. */
-function Looking() {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isLate) return <Spinner label="Looking at what is saved" />
-  return <DeviceSilent />
 }
 
 function Room({ packs, isFull }: { packs: PackView[]; isFull: boolean }) {

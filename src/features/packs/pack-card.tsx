@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 
+import { sentenceOf } from '#contract/errors.ts'
 import type { PackView, SavedClip } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -18,8 +19,7 @@ import css from './pack-card.module.css'
 /** A short pack shows its clips at once. */
 const OPEN_UP_TO = 6
 
-const tellFailure = (error: unknown) =>
-  showMessage(error instanceof Error ? error.message : 'This did not work. Try again.')
+const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'This did not work. Try again.'))
 
 const act = (action: 'packs.pause' | 'packs.retry' | 'packs.remove', id: string) =>
   void callWorker(action, { id }).catch(tellFailure)

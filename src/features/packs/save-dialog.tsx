@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { savedSizeOf, type NewPack, type PackView } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
@@ -14,6 +15,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 
+import { LookingAtSaved } from './device-silent.tsx'
 import { usePacks } from './packs-store.ts'
 import { askToPersist, useStorageRoom } from './storage-room.ts'
 import { countOf } from './words.ts'
@@ -39,7 +41,13 @@ export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) 
       {failure !== undefined && (
         <p role="alert">{failure || 'These clips could not be listed. Try again.'}</p>
       )}
-      {failure === undefined && !wanted && <Spinner label="Adding up what it takes" />}
+      {failure === undefined &&
+        !wanted &&
+        (packs ? (
+          <Spinner label="Adding up what it takes" />
+        ) : (
+          <LookingAtSaved label="Adding up what it takes" />
+        ))}
       {failure === undefined &&
         videos &&
         wanted &&
@@ -81,7 +89,7 @@ function Offer({ pack, videos, onClose }: OfferProps) {
         isInSight ? undefined : { label: 'See', run: () => void router.navigate({ to: '/offline' }) },
       )
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This could not be saved. Try again.')
+      setProblem(sentenceOf(error, 'This could not be saved. Try again.'))
       setIsBusy(false)
     }
   }

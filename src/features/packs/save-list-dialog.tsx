@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { sentenceOf } from '#contract/errors.ts'
 import type { ItemList } from '#contract/models/video.ts'
 import type { NewPack } from '#contract/packs.ts'
 import { mergeById } from '#src/state/item-list.ts'
@@ -31,7 +32,7 @@ export function SaveListDialog({ pack, clips, fromId, count, onClose }: SaveList
     <SaveDialog
       pack={pack}
       videos={data && !isWanting ? next : undefined}
-      failure={error && next.length < count ? error.message : undefined}
+      failure={error && next.length < count ? sentenceOf(error) : undefined}
       onClose={onClose}
     />
   )

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { BIO_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '#contract/constants.ts'
-import { isApiError } from '#contract/errors.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
@@ -70,7 +70,8 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     if (isPicture) selectPicture(file)
   }
   const problem = isApiError(error) ? error.problem : refused?.problem
-  const message = problem?.message ?? error?.message
+  const message =
+    problem?.message ?? (error && sentenceOf(error, 'Your profile could not be saved. Try again.'))
   const fields = problem?.fields
   const isSaidBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'])
   return (

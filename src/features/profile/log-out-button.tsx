@@ -2,6 +2,7 @@ import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-quer
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { sentenceOf } from '#contract/errors.ts'
 import type { UploadPhase } from '#contract/uploads.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
@@ -39,7 +40,7 @@ export function LogOutButton({ userId }: { userId: string }) {
     },
     onError: (error) => {
       setLeft(NOTHING)
-      showMessage(`You are still logged in. ${error.message}`)
+      showMessage(`You are still logged in. ${sentenceOf(error)}`)
     },
   })
   const send = useMutation({
@@ -54,7 +55,7 @@ export function LogOutButton({ userId }: { userId: string }) {
       setLeft(NOTHING)
       showMessage('Everything has been sent. You are still logged in.')
     },
-    onError: (error) => showMessage(`You are still logged in. ${error.message}`),
+    onError: (error) => showMessage(`You are still logged in. ${sentenceOf(error)}`),
   })
   // With the network back, what the question warns of goes out meanwhile.
   const lookAgain = send.mutate

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 import type { Session } from '#contract/endpoints/session.ts'
-import { isApiError } from '#contract/errors.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -62,7 +62,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
     >
       {error && !hasFieldError && (
         <p className={css.error} role="alert">
-          {error.message}
+          {sentenceOf(error)}
         </p>
       )}
       {!isOnline && !error && (

@@ -21,12 +21,9 @@ interface CaptionsFieldProps {
 export function CaptionsField({ captions, language, onChange }: CaptionsFieldProps) {
   const [problem, setProblem] = useState<string>()
   const take = async (file: File) => {
-    try {
-      onChange({ language: ownLanguage(), text: await readCaptionFile(file) })
-      setProblem(undefined)
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'This file cannot be read.')
-    }
+    const read = await readCaptionFile(file)
+    if ('text' in read) onChange({ language: ownLanguage(), text: read.text })
+    setProblem('problem' in read ? read.problem : undefined)
   }
   if (language === null) {
     return (

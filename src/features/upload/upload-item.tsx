@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { sentenceOf } from '#contract/errors.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -13,8 +14,7 @@ import css from './upload-list.module.css'
 
 type Action = 'uploads.pause' | 'uploads.reopen' | 'uploads.discard'
 
-const tellFailure = (error: unknown) =>
-  showMessage(error instanceof Error ? error.message : 'This did not work. Try again.')
+const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'This did not work. Try again.'))
 
 export function UploadItem({
   upload,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
+import { sentenceOf } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { callWorker } from '#src/data/api.ts'
@@ -12,8 +13,7 @@ import { useUploads } from './uploads-store.ts'
 /** Longer than between two keys, shorter than it takes to close a tab. */
 const SAVE_DELAY_MS = 300
 
-const messageOf = (error: unknown) =>
-  error instanceof Error ? error.message : 'This video could not be kept. Try again.'
+const messageOf = (error: unknown) => sentenceOf(error, 'This video could not be kept. Try again.')
 /** What a draft is told in passing: if it does not get there, the next one does. */
 const ignore = () => {}
 /** Other pages' words come when this one is opened again. */
