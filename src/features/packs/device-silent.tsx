@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { blockedStorage } from '#src/state/blocked-storage.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 /** A device that works answers much sooner. */
 const LATE_AFTER_MS = 5_000
@@ -34,10 +35,11 @@ export function DeviceSilent() {
 /** Until it is known what is saved. */
 export function LookingAtSaved({ label = 'Looking at what is saved' }: { label?: string }) {
   const { kind } = useSnapshot(blockedStorage)
+  const isHydrated = useIsHydrated()
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), LATE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return isLate || kind ? <DeviceSilent /> : <Spinner label={label} />
+  return isLate || (isHydrated && kind) ? <DeviceSilent /> : <Spinner label={label} />
 }
