@@ -4,6 +4,7 @@ import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
 
 import { assetHistory } from './tools/build/asset-history.ts'
 import { directImports } from './tools/build/direct-imports.ts'
+import { moduleSizes } from './tools/build/module-sizes.ts'
 import { outDir } from './tools/build/out-dir.ts'
 import { serviceWorker } from './tools/build/service-worker.ts'
 import { versionFile } from './tools/build/version-file.ts'
@@ -110,6 +111,7 @@ export default defineConfig((env) => ({
     react({ compiler: true }),
     directImports(),
     assetHistory(buildId),
+    moduleSizes(import.meta.dirname),
     versionFile(buildId),
     serviceWorker(buildId, `${outDir}/client`),
   ],
