@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
 import { Hono } from 'hono'
+import { parse } from 'hono/utils/cookie'
 
+import { CSRF_COOKIE } from '#server/security/csrf.ts'
 import { isStorageKey, type FileKind } from '#server/storage/keys.ts'
 import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
@@ -20,6 +22,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 const PREFIX = '/media/'
+/** Longer than our own tokens. */
+const MAX_KEY_LENGTH = 128
 /** Long enough for what a clip's file says of itself first. */
 const START_BYTES = 4_096
 
@@ -73,8 +77,7 @@ async function serveFile(
   }
   // Players ask for all that follows. So does what is saved for offline when the browser has kept the beginning.
   const isForPlayer = kind === 'video' && range?.end === sizeBytes - 1 && !isFetchedByScript(request)
-  // The cookie that each browser has from its first page on tells them apart.
-  const openClip = () => openClips.open(request.headers.get('cookie'), range !== null && range.start > 0)
+  const openClip = () => openClips.open(browserOf(request), range !== null && range.start > 0)
   const body = await openFile(storage, key, range, isForPlayer ? { sizeBytes, openClip } : undefined)
   if (!body) return notHere()
   if (!range) return new Response(body, { headers: whole })
@@ -86,6 +89,12 @@ async function serveFile(
       'content-range': `bytes ${range.start}-${range.end}/${sizeBytes}`,
     },
   })
+}
+
+/** The cookie that each browser has from its first page on tells them apart. */
+function browserOf({ headers }: Request): string | null {
+  const token = parse(headers.get('cookie') ?? '', CSRF_COOKIE)[CSRF_COOKIE]
+  return token === undefined ? null : token.slice(0, MAX_KEY_LENGTH)
 }
 
 /** Fetch Metadata, section 2.1; browsers that do not send it are not told apart from players. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { OpenClips } from './open-clips.ts'
 
@@ -64,6 +64,27 @@ test('no clip waits for longer from its request than it may', async () => {
   await next.awaitTurn(stays())
   expect(performance.now() - startMs).toBeGreaterThan(90)
   expect(await watch(next.awaitTurn(stays()))()).toBe(true)
+})
+
+test('of a browser that asks for thousands no more than a few are in line', async () => {
+  const clips = new OpenClips()
+  const opened = Array.from({ length: 4_000 }, () => clips.open('viewer', false))
+  const turns = opened.map((clip) => watch(clip.awaitTurn(stays())))
+  const inLine = await Promise.all(turns.map((hasCome) => hasCome()))
+  expect(inLine.filter((hasCome) => !hasCome)).toHaveLength(15)
+  for (const clip of opened) clip.close()
+  expect(await watch(clips.open('viewer', false).awaitTurn(stays()))()).toBe(true)
+})
+
+test('a clip that ends wakes the next one, and nobody behind it', async () => {
+  const clips = new OpenClips()
+  const [watched, ...others] = Array.from({ length: 16 }, () => clips.open('viewer', false))
+  const woken = others.map((clip) => {
+    void clip.awaitTurn(stays())
+    return vi.spyOn(clip, 'onTurn')
+  })
+  watched?.close()
+  expect(woken.map((onTurn) => onTurn.mock.calls.length)).toEqual([1, ...Array<number>(14).fill(0)])
 })
 
 test('a player that has gone waits no longer', async () => {

@@ -1,65 +1,85 @@
-import { EventEmitter, once } from 'node:events'
-
 /** So long a clip waits for those before it at most: they may be long, or play in another tab. */
 const MAX_WAIT_MS = 5_000
+/** More than the players of a browser ask for. What comes on top neither waits nor is waited for. */
+const MAX_IN_LINE = 16
 
 /**
  * The clips that are on their way to the players of one browser. The one that was asked for first is being watched;
  * those after it are made ready, and must not take the line from it.
  */
-class Viewer extends EventEmitter<{ close: [] }> {
-  readonly clips = new Set<OpenClip>()
+class Line {
+  /** Asked for from the beginning, the earliest first. */
+  readonly #clips = new Set<OpenClip>()
+  /** Asked for from a later second: all are being watched. */
+  readonly #sought = new Set<OpenClip>()
 
-  readonly maxWaitMs: number
+  get isEmpty(): boolean {
+    return this.#clips.size === 0 && this.#sought.size === 0
+  }
 
-  constructor(maxWaitMs: number) {
-    super()
-    this.maxWaitMs = maxWaitMs
+  add(clip: OpenClip, isSought: boolean): void {
+    if (this.#clips.size + this.#sought.size < MAX_IN_LINE) (isSought ? this.#sought : this.#clips).add(clip)
+  }
+
+  isBehindAnother(clip: OpenClip): boolean {
+    return this.#clips.has(clip) && (this.#sought.size > 0 || this.#first !== clip)
+  }
+
+  /** Whose turn it is now hears of it; nobody else is looked at. */
+  delete(clip: OpenClip): void {
+    this.#sought.delete(clip)
+    this.#clips.delete(clip)
+    if (this.#sought.size === 0) this.#first?.onTurn()
+  }
+
+  get #first(): OpenClip | undefined {
+    const [first] = this.#clips
+    return first
   }
 }
 
 /** A clip on its way to a player. */
 export class OpenClip {
-  readonly #viewer: Viewer
-  readonly #openedMs = performance.now()
-  readonly #orderMs: number
+  readonly #line: Line
+  readonly #latestStartMs: number
+  readonly #onClose: () => void
+  /** Its turn has come. */
+  onTurn: () => void = () => {}
 
-  constructor(viewer: Viewer, isSought: boolean) {
-    this.#viewer = viewer
-    this.#orderMs = isSought ? -Infinity : this.#openedMs
-    viewer.setMaxListeners(0).clips.add(this)
+  constructor(line: Line, { isSought, maxWaitMs }: { isSought: boolean; maxWaitMs: number }, onClose: () => void) {
+    this.#line = line
+    this.#latestStartMs = performance.now() + maxWaitMs
+    this.#onClose = onClose
+    line.add(this, isSought)
   }
 
   /**
-   * Ends when nothing that the viewer asked for earlier is on its way any more, or after its longest wait.
+   * Ends when nothing that the viewer asked for earlier is on its way any more, or after its longest wait, or when
+   * the player is gone.
    * @returns whether it had to wait
    */
   async awaitTurn(signal: AbortSignal): Promise<boolean> {
-    const leftMs = Math.round(Math.max(0, this.#openedMs + this.#viewer.maxWaitMs - performance.now()))
-    if (!this.#isSecond() || leftMs === 0) return false
-    const enough = AbortSignal.any([signal, AbortSignal.timeout(leftMs)])
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- until it is its turn
-      while (this.#isSecond()) await once(this.#viewer, 'close', { signal: enough })
-    } catch {
-      // It has waited long enough, or the player is gone.
-    }
+    const leftMs = Math.round(this.#latestStartMs - performance.now())
+    if (leftMs <= 0 || signal.aborted || !this.#line.isBehindAnother(this)) return false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.onTurn = resolve
+    const timer = setTimeout(resolve, leftMs)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    await promise
+    clearTimeout(timer)
     return true
   }
 
   /** It has come, or was left. */
   close(): void {
-    if (this.#viewer.clips.delete(this)) this.#viewer.emit('close')
-  }
-
-  #isSecond(): boolean {
-    return [...this.#viewer.clips].some((other) => other.#orderMs < this.#orderMs)
+    this.#line.delete(this)
+    this.#onClose()
   }
 }
 
 /** All clips that are on their way to players. */
 export class OpenClips {
-  readonly #viewers = new Map<string, Viewer>()
+  readonly #lines = new Map<string, Line>()
   readonly #maxWaitMs: number
 
   constructor(maxWaitMs = MAX_WAIT_MS) {
@@ -71,18 +91,10 @@ export class OpenClips {
    * @param isSought it is not asked for from its beginning: somebody watches it
    */
   open(viewerKey: string | null, isSought: boolean): OpenClip {
-    const viewer = viewerKey === null ? new Viewer(this.#maxWaitMs) : this.#viewerOf(viewerKey)
-    return new OpenClip(viewer, isSought)
-  }
-
-  #viewerOf(key: string): Viewer {
-    const known = this.#viewers.get(key)
-    if (known) return known
-    const viewer = new Viewer(this.#maxWaitMs)
-    viewer.on('close', () => {
-      if (viewer.clips.size === 0) this.#viewers.delete(key)
+    const line = (viewerKey !== null && this.#lines.get(viewerKey)) || new Line()
+    if (viewerKey !== null) this.#lines.set(viewerKey, line)
+    return new OpenClip(line, { isSought, maxWaitMs: this.#maxWaitMs }, () => {
+      if (viewerKey !== null && line.isEmpty && this.#lines.get(viewerKey) === line) this.#lines.delete(viewerKey)
     })
-    this.#viewers.set(key, viewer)
-    return viewer
   }
 }
