@@ -68,13 +68,16 @@ export const tooManyUploads = () =>
   problem(429, StatusCode.tooManyRequests, 'You have many uploads under way. Finish or cancel some first.', {
     retryAfterMs: 60_000,
   })
+/** They go on one after the other. */
+export const tooManyInPreparation = () =>
+  problem(429, StatusCode.tooManyRequests, 'Many of your videos are still being prepared.', {
+    retryAfterMs: 60_000,
+  })
 export const unavailable = () =>
   problem(503, StatusCode.serverError, 'This site is about to start again. Try again in a moment.')
 /** This machine is at a limit of its own at the moment, of files, processes or memory. */
-export const overloaded = () =>
-  problem(503, StatusCode.serverError, 'This site has a lot to do. Try again in a moment.', {
-    retryAfterMs: 5_000,
-  })
+export const overloaded = (retryAfterMs = 5_000) =>
+  problem(503, StatusCode.serverError, 'This site has a lot to do. Try again in a moment.', { retryAfterMs })
 export const insufficientStorage = () =>
   problem(507, StatusCode.insufficientStorage, 'This site has no space left.')
 export const noSuchEndpoint = () => problem(404, StatusCode.notFound, 'There is nothing at this address.')

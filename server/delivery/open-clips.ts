@@ -46,7 +46,11 @@ export class OpenClip {
   /** Its turn has come. */
   onTurn: () => void = () => {}
 
-  constructor(line: Line, { isSought, maxWaitMs }: { isSought: boolean; maxWaitMs: number }, onClose: () => void) {
+  constructor(
+    line: Line,
+    { isSought, maxWaitMs }: { isSought: boolean; maxWaitMs: number },
+    onClose: () => void,
+  ) {
     this.#line = line
     this.#latestStartMs = performance.now() + maxWaitMs
     this.#onClose = onClose
@@ -94,7 +98,8 @@ export class OpenClips {
     const line = (viewerKey !== null && this.#lines.get(viewerKey)) || new Line()
     if (viewerKey !== null) this.#lines.set(viewerKey, line)
     return new OpenClip(line, { isSought, maxWaitMs: this.#maxWaitMs }, () => {
-      if (viewerKey !== null && line.isEmpty && this.#lines.get(viewerKey) === line) this.#lines.delete(viewerKey)
+      if (viewerKey !== null && line.isEmpty && this.#lines.get(viewerKey) === line)
+        this.#lines.delete(viewerKey)
     })
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { Processing } from '#contract/models/video.ts'
 import type { Viewer } from '#server/app/route.ts'
+import { nextId } from '#server/db/ids.ts'
 import { titleOf } from '#server/features/error-reports/describe.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { listGroups } from '#server/features/error-reports/repository.ts'
@@ -14,7 +15,7 @@ import { getProfile } from '#server/features/users/service.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
 import { getProcessing } from '#server/features/videos/processing-service.ts'
 import { silentLog } from '#server/log.ts'
-import { MediaFailure } from '#server/media/refusal.ts'
+import { MediaCutShort, MediaFailure, MediaRefusal } from '#server/media/refusal.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
@@ -84,6 +85,26 @@ const countJobs = async (): Promise<number> => {
   return row?.count ?? 0
 }
 
+/** A file that says whose it is. */
+function clipOf(name: string): Buffer {
+  const bytes = hollowClip(5_000)
+  bytes.write(name, 12)
+  return bytes
+}
+
+/** Encodes for as long as it may. */
+const untilStopped: TranscodeTools['transcode'] = ({ signal }) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('aborted')))
+  })
+
+/** Lets the next try begin at once. */
+const hurryRetries = () =>
+  database.query({
+    text: "UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = $1 RETURNING id",
+    values: [TRANSCODE],
+  })
+
 const HOLLOW_MP4 = hollowClip(5_000)
 
 describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
@@ -141,20 +162,76 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
       },
     }
     const itemId = await post({ queue: impatient }, viewer, HOLLOW_MP4)
-    expect(await end(viewer, itemId)).toEqual({ state: 'failed', message: expect.stringContaining('again') })
+    expect(await end(viewer, itemId)).toEqual({
+      state: 'failed',
+      message: expect.stringContaining('on our side'),
+    })
     expect((await listGroups(database, 10)).map(({ event }) => titleOf(event))).toEqual([
       'MediaFailure: The disk is full.',
     ])
     await boss.stop({ graceful: false })
   })
 
+  test('that crashes its encoder is tried three times, and is said to be too much for us, not at fault', async () => {
+    let tryCount = 0
+    const running = await start(() => {
+      tryCount += 1
+      return Promise.reject(new MediaCutShort('It crashed.'))
+    })
+    const viewer = await addPerson(database)
+    const itemId = await post(running, viewer, HOLLOW_MP4)
+    const hurrying = setInterval(() => void hurryRetries(), 50)
+    const processing = await end(viewer, itemId)
+    clearInterval(hurrying)
+    expect(processing).toEqual({
+      state: 'failed',
+      message: expect.stringContaining('too much for our server'),
+    })
+    expect(tryCount).toBe(3)
+  })
+
+  test('waits for one of each author before it at most, however many one of them has posted', async () => {
+    const order: string[] = []
+    const noteTurn: TranscodeTools['transcode'] = async ({ inputPath }) => {
+      order.push((await readFile(inputPath)).toString('latin1', 12, 15))
+      throw new MediaRefusal('damaged')
+    }
+    const busy = Promise.withResolvers<void>()
+    const running = await start((options) => {
+      busy.resolve()
+      return untilStopped(options)
+    })
+    const [ann, ben, cem] = await Promise.all([addPerson(database), addPerson(database), addPerson(database)])
+    // All at once: none of them can jump the queue by being quick.
+    await Promise.all(Array.from({ length: 3 }, () => post(running, ann, clipOf('ann'))))
+    await post(running, ben, clipOf('ben'))
+    await post(running, ben, clipOf('ben'))
+    await post(running, cem, clipOf('cem'))
+    await busy.promise
+    // The places outlast a restart. The clip that was begun comes last in its round.
+    await running.stop()
+    await start(noteTurn)
+    await eventually(() => expect(order).toHaveLength(6))
+    expect(order).toEqual(['ben', 'cem', 'ann', 'ann', 'ben', 'ann'])
+  })
+
+  test('is not taken while thirty of its author wait, and one of another author is', async () => {
+    const { queue } = await start(untilStopped)
+    const [ann, ben] = await Promise.all([addPerson(database), addPerson(database)])
+    const add = (authorId: string) =>
+      database.transaction((db) => queue.add(db, { videoId: nextId(), authorId, uploadKey: 'upload/x' }))
+    for (let index = 0; index < 30; index += 1) await add(ann.id)
+    await expect(add(ann.id)).rejects.toMatchObject({ problem: { httpStatus: 429, retryAfterMs: 60_000 } })
+    await add(ben.id)
+    await jobs?.stop()
+    await database.query({ text: 'DELETE FROM pgboss.job WHERE name = $1', values: [TRANSCODE] })
+  })
+
   test('is taken up again by the next start when the server stops meanwhile', async () => {
     const started = Promise.withResolvers<void>()
-    const first = await start(({ signal }) => {
+    const first = await start((options) => {
       started.resolve()
-      return new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new Error('aborted')))
-      })
+      return untilStopped(options)
     })
     const viewer = await addPerson(database)
     const itemId = await post(first, viewer, await readFile(CLIP))
@@ -181,10 +258,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     // Once it is seen to be orphaned it waits for its next try, which need not be waited for here.
     await vi.waitFor(
       async () => {
-        const [job] = await database.query({
-          text: "UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = $1 RETURNING id",
-          values: [TRANSCODE],
-        })
+        const [job] = await hurryRetries()
         expect(job).toBeDefined()
       },
       { timeout: TIMEOUT_MS, interval: 100 },

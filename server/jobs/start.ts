@@ -1,12 +1,22 @@
+import type { JobWithMetadata } from 'pg-boss'
+
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
 import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { failProcessing } from '#server/features/videos/processing-service.ts'
+import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
+import { MediaCutShort } from '#server/media/refusal.ts'
 
 import { startBoss } from './boss.ts'
 import { startRanking } from './rank-queue.ts'
 import { transcodeClip, type TranscodeTools } from './transcode-clip.ts'
-import { createTranscodeQueues, TRANSCODE, TRANSCODE_FAILED, transcodeQueue } from './transcode-queue.ts'
+import {
+  addAgain,
+  createTranscodeQueues,
+  TRANSCODE,
+  TRANSCODE_FAILED,
+  transcodeQueue,
+} from './transcode-queue.ts'
 import { removeStaleFolders } from './work-folder.ts'
 
 export interface Jobs {
@@ -20,9 +30,12 @@ const POLLING_INTERVAL_SEC = 1
 const HEARTBEAT_REFRESH_SEC = 5
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000
 const STOP_TIMEOUT_MS = 10_000
-const GAVE_UP = 'This video could not be processed. Try to post it again.'
+/** What crashes, takes too long or takes too much memory costs a lot, and is likely to do so again. */
+const MAX_CUT_SHORT_TRIES = 3
+const CUT_SHORT = 'This video was too much for our server. A shorter or smaller one may work.'
+const GAVE_UP = 'Something went wrong on our side, so this video could not be processed. Try again later.'
 
-/** Starts the work behind the scenes: clips one after the other, ranks, and cleaning up every hour. */
+/** Starts the work behind the scenes: clips in turn, ranks, and cleaning up every hour. */
 export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jobs> {
   const { database, storage, workDir, log, errorReports } = tools
   const boss = await startBoss(database, log)
@@ -30,8 +43,17 @@ export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jo
   const stopping = new AbortController()
 
   const options = { pollingIntervalSeconds: POLLING_INTERVAL_SEC, batchSize: 1, localConcurrency: 1 } as const
-  const encoding = { ...options, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SEC }
-  await boss.work<TranscodeRequest>(TRANSCODE, encoding, async ([job]) => {
+  const encoding = {
+    ...options,
+    localConcurrency: ENCODES_AT_ONCE,
+    includeMetadata: true,
+    heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SEC,
+  } as const
+  const giveUp = async ({ videoId, uploadKey }: TranscodeRequest, message: string) => {
+    await failProcessing(database, videoId, message)
+    await storage.delete(uploadKey)
+  }
+  await boss.work(TRANSCODE, encoding, async ([job]: JobWithMetadata<TranscodeRequest>[]) => {
     if (!job) return
     try {
       await transcodeClip(tools, job.data, AbortSignal.any([job.signal, stopping.signal]))
@@ -39,16 +61,16 @@ export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jo
       if (!stopping.signal.aborted) {
         log.warn({ err: error, videoId: job.data.videoId }, 'A clip could not be processed this time.')
         errorReports.report(error)
-        throw error
+        const isLastTry = error instanceof MediaCutShort && job.retryCount + 1 >= MAX_CUT_SHORT_TRIES
+        if (!isLastTry) throw error
+        return giveUp(job.data, CUT_SHORT)
       }
-      // A restart is no failed try: the clip gets a new job with all of its tries.
-      await boss.send(TRANSCODE, job.data)
+      // A restart is no failed try.
+      await addAgain(boss, job)
     }
   })
   await boss.work<TranscodeRequest>(TRANSCODE_FAILED, options, async ([job]) => {
-    if (!job) return
-    await failProcessing(database, job.data.videoId, GAVE_UP)
-    await storage.delete(job.data.uploadKey)
+    if (job) await giveUp(job.data, GAVE_UP)
   })
 
   const stopRanking = await startRanking(boss, database, log)

@@ -34,7 +34,7 @@ const PROGRESS_INTERVAL_MS = 500
  */
 export async function transcodeClip(
   tools: TranscodeTools,
-  { videoId, uploadKey }: TranscodeRequest,
+  { videoId, uploadKey }: Pick<TranscodeRequest, 'videoId' | 'uploadKey'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { database, storage } = tools
@@ -52,7 +52,7 @@ export async function transcodeClip(
 
 async function encode(
   { database, storage, workDir, transcode: makeRenditions, log }: TranscodeTools,
-  { videoId, uploadKey }: TranscodeRequest,
+  { videoId, uploadKey }: Pick<TranscodeRequest, 'videoId' | 'uploadKey'>,
   signal: AbortSignal,
 ): Promise<void> {
   const onProgress = throttled(PROGRESS_INTERVAL_MS, (progress) => {

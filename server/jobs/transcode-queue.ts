@@ -1,5 +1,7 @@
-import type { PgBoss } from 'pg-boss'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 
+import { overloaded, tooManyInPreparation } from '#server/app/problems.ts'
+import type { Db } from '#server/db/client.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 
 import { asBossDatabase } from './boss.ts'
@@ -12,21 +14,63 @@ export const TRANSCODE_FAILED = 'transcode-failed'
 const EXPIRE_SEC = 20 * 60
 /** A job whose process gives no sign of life for so long is given to another one. */
 const HEARTBEAT_SEC = 20
+/** A disk that is full has to be seen and cleared by somebody: the tries last for about an hour. */
+const RETRY = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 15 * 60 } as const
+
+/** Of one author, and of all. */
+const MAX_WAITING_PER_AUTHOR = 30
+const MAX_WAITING = 500
+const FULL_RETRY_AFTER_MS = 60_000
 
 export async function createTranscodeQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(TRANSCODE_FAILED)
   await boss.createQueue(TRANSCODE, {
     deadLetter: TRANSCODE_FAILED,
-    retryLimit: 2,
-    retryDelay: 5,
-    retryBackoff: true,
     expireInSeconds: EXPIRE_SEC,
     heartbeatSeconds: HEARTBEAT_SEC,
   })
 }
 
+/** Authors take turns, however many clips each of them has posted: the first clip of everybody, then the second. */
 export const transcodeQueue = (boss: PgBoss): TranscodeQueue => ({
-  async add(db, request: TranscodeRequest) {
-    await boss.send(TRANSCODE, request, { db: asBossDatabase(db) })
+  async add(db, request) {
+    const { round, authorCount, count } = await findRound(db, request.authorId)
+    if (authorCount >= MAX_WAITING_PER_AUTHOR) throw tooManyInPreparation()
+    if (count >= MAX_WAITING) throw overloaded(FULL_RETRY_AFTER_MS)
+    const turn = { priority: -round, group: { id: request.authorId } }
+    await boss.send(TRANSCODE, request, { ...RETRY, ...turn, db: asBossDatabase(db) })
   },
 })
+
+/** Begins a job anew, with all of its tries and in its old place. */
+export async function addAgain(boss: PgBoss, job: JobWithMetadata<TranscodeRequest>): Promise<void> {
+  const group = job.groupId ? { group: { id: job.groupId } } : {}
+  await boss.send(TRANSCODE, job.data, { ...RETRY, ...group, priority: job.priority })
+}
+
+/**
+ * In which round it is the author's turn: the one that is on, or the one after their last (start-time fair queueing).
+ * The first round is the highest priority. Other authors' clips wait until the transaction ends, so that two that are
+ * posted at once do not get the same round.
+ */
+async function findRound(
+  db: Db,
+  authorId: string,
+): Promise<{ round: number; authorCount: number; count: number }> {
+  await db.query({ text: 'SELECT pg_advisory_xact_lock(hashtext($1))', values: [TRANSCODE] })
+  const [row] = await db.query<{ round: number; authorCount: number; count: number }>({
+    name: 'jobs.findRound',
+    // Who waits for another try is not in the round that is on.
+    text: `
+      SELECT
+        greatest(
+          coalesce(min(-priority) FILTER (WHERE state <> 'retry'), 0),
+          coalesce(max(-priority) FILTER (WHERE group_id = $2) + 1, 0)
+        ) AS round,
+        count(*) FILTER (WHERE group_id = $2)::int AS "authorCount",
+        count(*)::int AS count
+      FROM pgboss.job WHERE name = $1 AND state < 'completed'`,
+    values: [TRANSCODE, authorId],
+  })
+  return row ?? { round: 0, authorCount: 0, count: 0 }
+}

@@ -7,17 +7,18 @@ import { afterAll, expect, test } from 'vitest'
 import { hollowClip } from '#support/uploads.ts'
 
 import { inspect } from './inspect.ts'
+import { MediaCutShort } from './refusal.ts'
 
 const clip = resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4')
 const dir = await mkdtemp(join(tmpdir(), 'vireo-inspect-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 test('takes a clip', async () => {
-  await expect(inspect(clip)).resolves.toBeUndefined()
+  await expect(inspect(clip, 'somebody')).resolves.toBeUndefined()
 })
 
 test('refuses one that is too long, in words for its author', async () => {
-  await expect(inspect(clip, { maxDurationSec: 2 })).rejects.toMatchObject({
+  await expect(inspect(clip, 'somebody', { maxDurationSec: 2 })).rejects.toMatchObject({
     reason: 'too-long',
     message: 'This video is too long. The limit is 2 seconds.',
   })
@@ -26,9 +27,9 @@ test('refuses one that is too long, in words for its author', async () => {
 test('refuses one that begins like a clip and is none', async () => {
   const path = join(dir, 'hollow.mp4')
   await writeFile(path, hollowClip(5_000))
-  await expect(inspect(path)).rejects.toMatchObject({ reason: 'damaged' })
+  await expect(inspect(path, 'somebody')).rejects.toMatchObject({ reason: 'damaged' })
 })
 
-test('refuses one that takes too long to be read', async () => {
-  await expect(inspect(clip, { maxWallMs: 1 })).rejects.toMatchObject({ reason: 'timed-out' })
+test('does not say of a file that it takes too long: the machine may be overloaded', async () => {
+  await expect(inspect(clip, 'somebody', { maxWallMs: 1 })).rejects.toBeInstanceOf(MediaCutShort)
 })

@@ -1,15 +1,21 @@
 import { defaultLimits, type MediaLimits } from './limits.ts'
+import { quickJobs } from './media-queue.ts'
 import { runJob } from './run-job.ts'
 
-/** Reading headers takes a fraction of a second: whatever takes longer is a trap. */
-const maxWallMs = 20_000
+/** Reading headers takes a fraction of a second: whatever takes longer is a trap, or we are overloaded. */
+const maxWallMs = 10_000
 
 /**
  * Judges a whole file by its headers, so that its author hears at once that it is too long, damaged or of a
  * format that is not read here.
  * @throws {MediaRefusal} when the file is the reason
- * @throws {MediaFailure} when this machine is the reason
+ * @throws {MediaFailure} when we are the reason: `MediaBusy` when it was not begun
  */
-export async function inspect(inputPath: string, limits: Partial<MediaLimits> = {}): Promise<void> {
-  await runJob({ kind: 'inspect', inputPath, limits: { ...defaultLimits, maxWallMs, ...limits } })
+export async function inspect(
+  inputPath: string,
+  personId: string,
+  limits: Partial<MediaLimits> = {},
+): Promise<void> {
+  const turn = { queue: quickJobs, personId }
+  await runJob(turn, { kind: 'inspect', inputPath, limits: { ...defaultLimits, maxWallMs, ...limits } })
 }

@@ -4,7 +4,16 @@
  */
 import { constants, setPriority } from 'node:os'
 
-import { AV_LOG_QUIET, FFmpegError, Log } from 'node-av'
+import {
+  AV_LOG_QUIET,
+  AVERROR_EAGAIN,
+  AVERROR_EIO,
+  AVERROR_EMFILE,
+  AVERROR_ENOMEM,
+  AVERROR_ENOSPC,
+  FFmpegError,
+  Log,
+} from 'node-av'
 
 import { encodeClip, type EncodeRequest } from './encode-clip.ts'
 import { inspectClip, type InspectRequest } from './inspect-clip.ts'
@@ -17,7 +26,7 @@ const progressStep = 0.01
 
 const send = (report: JobReport) =>
   new Promise<void>((resolve) => {
-    if (process.send === undefined) throw new Error('This program is started by transcode(), not by hand.')
+    if (process.send === undefined) throw new Error('This program is started by the server, not by hand.')
     process.send(report, () => resolve())
   })
 
@@ -52,10 +61,20 @@ async function picture(request: PictureRequest): Promise<JobReport> {
 
 function reportError(error: unknown): JobReport {
   if (error instanceof MediaRefusal) return { kind: 'refused', reason: error.reason, detail: error.detail }
-  if (error instanceof FFmpegError && !error.isEIO)
+  if (error instanceof FFmpegError && !isFaultOfMachine(error))
     return { kind: 'refused', reason: 'encoder-failed', detail: error.message }
   return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
+
+/** A disk or a memory that is full, too many open files: another time the same file may work. */
+const isFaultOfMachine = (error: FFmpegError): boolean => machineFaults.has(error.code)
+const machineFaults = new Set<number>([
+  AVERROR_EIO,
+  AVERROR_ENOSPC,
+  AVERROR_ENOMEM,
+  AVERROR_EMFILE,
+  AVERROR_EAGAIN,
+])
 
 Log.setLevel(AV_LOG_QUIET)
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

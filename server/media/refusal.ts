@@ -16,8 +16,6 @@ const sentences = {
   'too-many-pixels': 'This picture has too many pixels. Save it in 4K or less and try again.',
   damaged: 'This file is damaged or incomplete. Try to copy it from your device again.',
   'encoder-failed': 'This video could not be processed. Save it again in another app, then try once more.',
-  'out-of-memory': 'This video needs too much memory. Save it at a smaller size and try again.',
-  'timed-out': 'This video takes too long to process. Try a shorter one.',
 }
 
 export type RefusalReason = keyof typeof sentences
@@ -47,7 +45,23 @@ function inWords(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-/** The machine is the reason (disk full, process could not start): the same file may work later. */
+/** We are the reason (disk full, process could not start): the same file may work later. */
 export class MediaFailure extends Error {
-  override readonly name = 'MediaFailure'
+  override readonly name: string = 'MediaFailure'
+}
+
+/** The job crashed, or was killed as it took too long or too much memory. It may do so again: a few tries are enough. */
+export class MediaCutShort extends MediaFailure {
+  override readonly name = 'MediaCutShort'
+}
+
+/** The job was not begun: there are many already. */
+export class MediaBusy extends MediaFailure {
+  override readonly name = 'MediaBusy'
+  readonly retryAfterMs: number
+
+  constructor(retryAfterMs: number) {
+    super('There are many media jobs already.')
+    this.retryAfterMs = retryAfterMs
+  }
 }

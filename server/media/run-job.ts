@@ -2,8 +2,9 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
+import type { FairQueue } from './fair-queue.ts'
 import type { JobReport, JobRequest, JobResult } from './messages.ts'
-import { MediaFailure, MediaRefusal } from './refusal.ts'
+import { MediaCutShort, MediaFailure, MediaRefusal } from './refusal.ts'
 import { networkJail } from './sandbox.ts'
 
 /** The job is a bundle of its own beside the server's, a file beside this one when nothing is bundled. */
@@ -20,19 +21,31 @@ export interface JobOptions {
   jobEntry?: URL | undefined
 }
 
+/** Where a job waits for its turn, and whose it is. */
+export interface JobTurn {
+  queue: FairQueue
+  personId: string
+}
+
 const memoryPollMs = 250
 const heapLimitMb = 256
 
 /**
- * Handles a file in a process of its own, which is killed when it takes too long or too much memory, or when
- * `signal` aborts.
+ * Handles a file in a process of its own, once it is its person's turn. The process is killed when it takes too long or
+ * too much memory, or when `signal` aborts.
  * @throws {MediaRefusal} when the file is the reason
- * @throws {MediaFailure} when this machine is the reason
+ * @throws {MediaFailure} when we are the reason: `MediaBusy` when it was not begun, `MediaCutShort` when it was killed
  * @throws `signal.reason` after an abort
  */
-export async function runJob(request: JobRequest, options: JobOptions = {}): Promise<JobResult> {
-  const child = await startJob(options.jobEntry ?? defaultJobEntry)
-  return superviseJob(child, request, options)
+export function runJob(
+  { queue, personId }: JobTurn,
+  request: JobRequest,
+  options: JobOptions = {},
+): Promise<JobResult> {
+  return queue.run(personId, async () => {
+    const child = await startJob(options.jobEntry ?? defaultJobEntry)
+    return superviseJob(child, request, options)
+  })
 }
 
 /** No environment: the process needs none, and the server's has secrets in it. */
@@ -66,10 +79,13 @@ function superviseJob(
     child.kill('SIGKILL')
   }
   const onAbort = () => kill(signal?.reason)
-  const deadline = setTimeout(() => kill(new MediaRefusal('timed-out')), request.limits.maxWallMs)
+  const deadline = setTimeout(
+    () => kill(new MediaCutShort(`It took more than ${request.limits.maxWallMs} ms.`)),
+    request.limits.maxWallMs,
+  )
   const checkMemory = async () => {
     const bytes = await residentBytes(child.pid)
-    if (bytes > request.limits.maxRssBytes) kill(new MediaRefusal('out-of-memory', `${bytes} bytes`))
+    if (bytes > request.limits.maxRssBytes) kill(new MediaCutShort(`It took ${bytes} bytes of memory.`))
   }
   const memory = setInterval(() => void checkMemory(), memoryPollMs)
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -91,7 +107,7 @@ function superviseJob(
     if (verdict !== undefined) reject(verdict)
     else if (result !== undefined) resolve(result)
     else if (killedBy !== null && crashSignals.has(killedBy))
-      reject(new MediaRefusal('encoder-failed', `${killedBy} ${stderr}`))
+      reject(new MediaCutShort(`The media process crashed with ${killedBy}. ${stderr}`))
     else reject(new MediaFailure(`The media process ended with ${killedBy ?? code}. ${stderr}`))
   })
   child.send(request)

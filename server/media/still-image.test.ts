@@ -66,12 +66,12 @@ test.each([
 })
 
 test('a file of more than 8 MB is refused with that number', async () => {
-  await expect(stillImage(Buffer.alloc(9 * 1024 * 1024))).rejects.toThrow('The limit is 8 MB.')
+  await expect(stillImage(Buffer.alloc(9 * 1024 * 1024), 'somebody')).rejects.toThrow('The limit is 8 MB.')
 })
 
 test('it is made in a process of its own, which also tells why it is refused', async () => {
-  const { large, small } = await stillImage(await picture().png().toBuffer())
+  const { large, small } = await stillImage(await picture().png().toBuffer(), 'somebody')
   expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
   expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 120, height: 120 })
-  await expect(stillImage(svg)).rejects.toMatchObject({ reason: 'not-a-picture' })
+  await expect(stillImage(svg, 'somebody')).rejects.toMatchObject({ reason: 'not-a-picture' })
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { MediaFailure } from './refusal.ts'
+import { MediaCutShort, MediaFailure } from './refusal.ts'
 import { networkJail } from './sandbox.ts'
 import { transcode } from './transcode.ts'
 
@@ -24,13 +24,13 @@ afterEach(async () => {
 describe('a job that misbehaves', () => {
   test('is killed when it takes too long', async () => {
     const run = transcode({ inputPath: 'hang', workDir, jobEntry, limits: { maxWallMs: 700 } })
-    await expect(run).rejects.toMatchObject({ name: 'MediaRefusal', reason: 'timed-out' })
+    await expect(run).rejects.toThrow(MediaCutShort)
   })
 
   test.runIf(process.platform === 'linux')('is killed when it takes too much memory', async () => {
     const limits = { maxRssBytes: 300_000_000 }
     const run = transcode({ inputPath: 'grow', workDir, jobEntry, limits })
-    await expect(run).rejects.toMatchObject({ name: 'MediaRefusal', reason: 'out-of-memory' })
+    await expect(run).rejects.toThrow(MediaCutShort)
   })
 
   test('is killed when nobody wants its result any more', async () => {
@@ -45,9 +45,9 @@ describe('a job that misbehaves', () => {
     await expect(transcode({ inputPath: 'hang', workDir, jobEntry, signal })).rejects.toThrow('The clip was')
   })
 
-  test('refuses the file that makes a decoder crash', async () => {
+  test('fails, without blaming the file, when its decoder crashes', async () => {
     const run = transcode({ inputPath: 'crash', workDir, jobEntry })
-    await expect(run).rejects.toMatchObject({ name: 'MediaRefusal', reason: 'encoder-failed' })
+    await expect(run).rejects.toThrow(MediaCutShort)
   })
 
   test('fails, without blaming the file, when it leaves without a word', async () => {

@@ -3,9 +3,13 @@ import { join } from 'node:path'
 
 import { defaultLimits } from './limits.ts'
 import type { MediaLimits } from './limits.ts'
+import { encodings } from './media-queue.ts'
 import { MediaFailure } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
-import { runJob, type JobOptions } from './run-job.ts'
+import { runJob, type JobOptions, type JobTurn } from './run-job.ts'
+
+/** Whose turn it is the database's queue has decided. */
+const turn: JobTurn = { queue: encodings, personId: '' }
 
 export interface TranscodeOptions extends JobOptions {
   inputPath: string
@@ -20,7 +24,7 @@ export interface TranscodeOptions extends JobOptions {
  * Makes renditions and posters of an uploaded file in a process of its own, which is killed when it takes
  * too long or too much memory, or when `signal` aborts. After an error nothing is left in `workDir`.
  * @throws {MediaRefusal} when the file is the reason
- * @throws {MediaFailure} when this machine is the reason
+ * @throws {MediaFailure} when we are the reason
  * @throws `signal.reason` after an abort
  */
 export async function transcode(options: TranscodeOptions): Promise<TranscodeResult> {
@@ -29,7 +33,7 @@ export async function transcode(options: TranscodeOptions): Promise<TranscodeRes
   const outputDir = await mkdtemp(join(options.workDir, 'transcode-'))
   try {
     const { inputPath, rungs } = options
-    const done = await runJob({ kind: 'encode', inputPath, outputDir, limits, rungs }, options)
+    const done = await runJob(turn, { kind: 'encode', inputPath, outputDir, limits, rungs }, options)
     if (done.kind !== 'encoded') throw new MediaFailure(`The media process answered ${done.kind}.`)
     return done.result
   } catch (error) {

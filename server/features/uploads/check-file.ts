@@ -1,14 +1,16 @@
-import { tooLarge, unprocessable, unsupportedMedia } from '#server/app/problems.ts'
-import { MediaRefusal } from '#server/media/refusal.ts'
+import { overloaded, tooLarge, unprocessable, unsupportedMedia } from '#server/app/problems.ts'
+import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
 
 /**
  * Judges a file, and refuses one that cannot become a clip in words for its author.
- * @throws {ApiError} 413, 415 or 422
+ * @throws {ApiError} 413, 415 or 422; 503 when there is no time for it now
+ * @throws {MediaFailure} when it could not be judged
  */
 export async function checkFile(judge: () => Promise<unknown>): Promise<void> {
   try {
     await judge()
   } catch (error) {
+    if (error instanceof MediaBusy) throw overloaded(error.retryAfterMs)
     throw error instanceof MediaRefusal ? problemOf(error) : error
   }
 }

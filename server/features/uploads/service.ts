@@ -13,6 +13,7 @@ import {
 import type { Viewer } from '#server/app/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { defaultLimits } from '#server/media/limits.ts'
+import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
 import { admitFile, sniffedBytes } from '#server/media/sniff.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -26,8 +27,8 @@ export interface UploadTools {
   database: Database
   storage: Storage
   parts: PartFiles
-  /** Judges a whole file. Rejects with a `MediaRefusal`. */
-  inspect: (path: string) => Promise<void>
+  /** Judges a person's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
+  inspect: (path: string, personId: string) => Promise<void>
 }
 
 /** What one person may have under way at a time: a queue of clips, not a store of files. */
@@ -35,6 +36,8 @@ const MAX_UNUSED_UPLOADS = 20
 const MAX_UNUSED_BYTES = 2 * 1024 ** 3
 /** Stays free on the disk: for what the encoder makes of uploads, and for the database. */
 const RESERVED_BYTES = 512 * 1024 ** 2
+const MAX_FAILED_INSPECTIONS = 3
+const REMEMBERED_INSPECTIONS = 1_000
 /** Nobody has touched it for so long: whoever comes back later sends it anew. */
 const STALE_AGE_MS = 3 * 24 * 60 * 60 * 1000
 
@@ -134,7 +137,7 @@ async function finishUpload(tools: UploadTools, upload: UploadRow): Promise<void
   const { id, key, sizeBytes, sha256 } = upload
   if ((await parts.sizeOf(id)) !== undefined) {
     if ((await parts.sha256Of(id)) !== sha256) return discard(tools, upload, checksumMismatch())
-    await refuseUnless(tools, upload, tools.inspect)
+    await refuseUnless(tools, upload, (path) => inspectInFewTries(tools, upload, path))
     await storage.put(key, { moveFrom: parts.pathOf(id) })
   } else if ((await storage.stat(key))?.sizeBytes !== sizeBytes) {
     return discard(tools, upload, uploadNotExist())
@@ -150,9 +153,37 @@ async function refuseUnless(
   try {
     await checkFile(() => judge(tools.parts.pathOf(upload.id)))
   } catch (error) {
-    if (isApiError(error)) await discard(tools, upload, error)
+    if (isApiError(error) && error.problem.httpStatus < 500) await discard(tools, upload, error)
     throw error
   }
+}
+
+/** How often the inspection of an upload has failed for a reason of ours, the latest last. */
+const failedInspections = new Map<string, number>()
+
+/**
+ * An inspection that fails time and again, as by a file that crashes it, would have to be asked for for ever. Then the
+ * encoder judges the file, which has a number of tries and says how they ended.
+ */
+async function inspectInFewTries({ inspect }: UploadTools, upload: UploadRow, path: string): Promise<void> {
+  const { id, ownerId } = upload
+  const failedCount = failedInspections.get(id) ?? 0
+  failedInspections.delete(id)
+  if (failedCount >= MAX_FAILED_INSPECTIONS) return
+  try {
+    await inspect(path, ownerId)
+  } catch (error) {
+    if (!(error instanceof MediaRefusal))
+      noteFailedInspection(id, failedCount + (error instanceof MediaBusy ? 0 : 1))
+    throw error
+  }
+}
+
+function noteFailedInspection(id: string, count: number): void {
+  failedInspections.set(id, count)
+  const [oldest] = failedInspections.keys()
+  if (oldest !== undefined && failedInspections.size > REMEMBERED_INSPECTIONS)
+    failedInspections.delete(oldest)
 }
 
 async function discard({ database, parts }: UploadTools, { id }: UploadRow, reason: unknown): Promise<never> {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import { toProblem } from '#server/http/answer.ts'
 import { silentLog } from '#server/log.ts'
-import { MediaFailure, MediaRefusal } from '#server/media/refusal.ts'
+import { MediaBusy, MediaCutShort, MediaFailure, MediaRefusal } from '#server/media/refusal.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
@@ -20,6 +20,7 @@ import {
   getUpload,
   removeStaleUploads,
   removeUpload,
+  type UploadTools,
 } from './service.ts'
 
 const database = await withDatabase()
@@ -128,6 +129,32 @@ test('a machine that cannot judge a file now can later, without the file being s
   const id = await begin(tools, viewer, file)
   await expect(appendPiece(failing, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toThrow('no')
   expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
+})
+
+test('a machine that has no time to judge a file now says when it will, and keeps the file', async () => {
+  const viewer = await addPerson(database)
+  const busy = { ...tools, inspect: () => Promise.reject(new MediaBusy(3_000)) }
+  const id = await begin(tools, viewer, file)
+  await expect(appendPiece(busy, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toMatchObject({
+    problem: { httpStatus: 503, retryAfterMs: 3_000 },
+  })
+  for (let tryCount = 0; tryCount < 5; tryCount += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    await expect(getUpload(busy, viewer, id)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
+  }
+  expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
+})
+
+test('a file that we fail to judge time and again is left to the encoder, so that nobody asks for ever', async () => {
+  const viewer = await addPerson(database)
+  const inspect = vi.fn<UploadTools['inspect']>(() => Promise.reject(new MediaCutShort('It crashed.')))
+  const failing = { ...tools, inspect }
+  const id = await begin(tools, viewer, file)
+  await expect(appendPiece(failing, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toThrow('crash')
+  await expect(getUpload(failing, viewer, id)).rejects.toThrow('crash')
+  await expect(getUpload(failing, viewer, id)).rejects.toThrow('crash')
+  expect((await getUpload(failing, viewer, id)).finishedAt).toBeInstanceOf(Date)
+  expect(inspect.mock.calls.map(([, personId]) => personId)).toEqual(Array(3).fill(viewer.id))
 })
 
 describe('a full disk', () => {

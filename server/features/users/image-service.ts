@@ -3,12 +3,14 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
 import type { Output } from '#contract/endpoints/index.ts'
-import { unprocessable, unsupportedMedia } from '#server/app/problems.ts'
+import { overloaded, unprocessable, unsupportedMedia } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
-import { MediaRefusal } from '#server/media/refusal.ts'
+import { FairQueue } from '#server/media/fair-queue.ts'
+import type { Avatar } from '#server/media/make-picture.ts'
+import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
 import { stillImage } from '#server/media/still-image.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -18,9 +20,13 @@ import { deleteUnusedImages, insertImage } from './repository.ts'
 /** A change of a profile may wait on a device for some weeks before it names its picture. */
 const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
+/** Pictures that are on their way in are in memory. */
+const arrivals = new FairQueue({ slots: 24, maxWaiting: 0, maxPerPerson: 4, maxWaitMs: 0 })
+
 /**
  * Takes a picture in and makes a square of it in two sizes, which its owner can choose as their own.
- * @throws {ApiError} 415 or 422 with the sentence for the picture's owner
+ * @throws {ApiError} 415 or 422 with the sentence for the picture's owner, 503 when there is no time for it now
+ * @throws {MediaFailure} when we are the reason
  */
 export async function uploadImage(
   db: Db,
@@ -28,13 +34,21 @@ export async function uploadImage(
   viewer: Viewer,
   body: Readable,
 ): Promise<Output<'users.uploadImage'>> {
-  const { large, small } = await stillImage(await buffer(body)).catch((error: unknown) => {
-    throw error instanceof MediaRefusal ? problemOf(error) : error
-  })
+  const { large, small } = await makeAvatar(viewer, body)
   const [key, smallKey] = await Promise.all([storeImage(storage, large), storeImage(storage, small)])
   const imageId = nextId()
   await insertImage(db, { id: imageId, ownerId: viewer.id, key, smallKey })
   return { imageId, url: mediaUrl(key) }
+}
+
+async function makeAvatar({ id }: Viewer, body: Readable): Promise<Avatar> {
+  try {
+    const data = await arrivals.run(id, () => buffer(body))
+    return await stillImage(data, id)
+  } catch (error) {
+    if (error instanceof MediaBusy) throw overloaded(error.retryAfterMs)
+    throw error instanceof MediaRefusal ? problemOf(error) : error
+  }
 }
 
 /** @returns its key */

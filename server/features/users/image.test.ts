@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
+import { quickJobs } from '#server/media/media-queue.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
@@ -81,4 +82,19 @@ test.each([
   await expect(uploadImage(db, storage, viewer, Readable.from([Buffer.from(text)]))).rejects.toMatchObject({
     problem: { statusCode, message: expect.stringMatching(/^[A-Z].*\.$/) },
   })
+})
+
+test('whose share of the media processes is taken is told when to come again; others are served', async () => {
+  const [flooding, other] = [await addPerson(db), await addPerson(db)]
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#206040' } })
+    .png()
+    .toBuffer()
+  const ended = Promise.withResolvers<void>()
+  const flood = Array.from({ length: 4 }, () => quickJobs.run(flooding.id, () => ended.promise))
+  await expect(uploadImage(db, storage, flooding, Readable.from([picture]))).rejects.toMatchObject({
+    problem: { httpStatus: 503, retryAfterMs: expect.any(Number) },
+  })
+  const served = uploadImage(db, storage, other, Readable.from([picture]))
+  ended.resolve()
+  await Promise.all([served, ...flood])
 })

@@ -51,7 +51,7 @@ describe('videos.create', () => {
   test('hands the file that was uploaded to the encoder', async () => {
     const viewer = await addPerson(db)
     const { itemId } = await create(viewer, await addUpload(tools, viewer, file))
-    expect(queued).toEqual([{ videoId: itemId, uploadKey: expect.any(String) }])
+    expect(queued).toEqual([{ videoId: itemId, authorId: viewer.id, uploadKey: expect.any(String) }])
     expect(await storage.stat(queued[0]?.uploadKey ?? '')).toMatchObject({ sizeBytes: file.length })
   })
 

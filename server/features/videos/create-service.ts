@@ -11,19 +11,24 @@ import { insertProcessingVideo } from './processing-repository.ts'
 /** What the encoder is asked to do. */
 export interface TranscodeRequest {
   videoId: string
+  authorId: string
   uploadKey: string
 }
 
 /** Where clips wait for the encoder. */
 export interface TranscodeQueue {
-  /** Adds a request within `db`'s transaction: it is there when that is committed, and only then. */
+  /**
+   * Adds a request within `db`'s transaction: it is there when that is committed, and only then.
+   * @throws {ApiError} 429 when many of its author's wait already, 503 when many of all do
+   */
   add(db: Db, request: TranscodeRequest): Promise<void>
 }
 
 /**
  * Makes a clip of an upload and asks the encoder for it. `db` has to be a transaction: the clip, the used
  * upload and the encoder's job belong together.
- * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a clip already
+ * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a clip already,
+ * 429 and 503 when too many wait for the encoder
  */
 export async function createVideo(
   db: Db,
@@ -37,6 +42,6 @@ export async function createVideo(
     ? [{ language: captions.language, key: await storeCaptions(storage, captions.text) }]
     : []
   await insertProcessingVideo(db, { id: videoId, authorId: viewer.id, caption, captionTracks })
-  await queue.add(db, { videoId, uploadKey })
+  await queue.add(db, { videoId, authorId: viewer.id, uploadKey })
   return { itemId: videoId }
 }

@@ -1,0 +1,39 @@
+import { availableParallelism, totalmem } from 'node:os'
+
+import { FairQueue } from './fair-queue.ts'
+
+const GIBIBYTE = 1024 ** 3
+
+/**
+ * How many media processes run at once: few, as each takes a core, and an encoder up to two gibibytes. Pictures and
+ * inspections have places of their own, so that they never wait for an encoder, nor an encoder for them.
+ */
+export function placesOf(cores: number, memoryBytes: number): { quick: number; encodes: number } {
+  const isLarge = cores >= 8 && memoryBytes >= 12 * GIBIBYTE
+  return { quick: cores >= 4 && memoryBytes >= 4 * GIBIBYTE ? 2 : 1, encodes: isLarge ? 2 : 1 }
+}
+
+/** A container's own limit counts, where there is one. */
+const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+const places = placesOf(availableParallelism(), memoryBytes)
+
+export const ENCODES_AT_ONCE = places.encodes
+
+/**
+ * Pictures of profiles, and files that are looked at. With what they may take themselves this is less than the 15 s
+ * after which our client believes that nothing moves any more.
+ */
+export const quickJobs = new FairQueue({
+  slots: places.quick,
+  maxWaiting: 32,
+  maxPerPerson: 4,
+  maxWaitMs: 4_000,
+})
+
+/** Encodings. They wait in the database, in a fair order that survives a restart: here they are only counted. */
+export const encodings = new FairQueue({
+  slots: places.encodes,
+  maxWaiting: 8,
+  maxPerPerson: 8,
+  maxWaitMs: 60_000,
+})
