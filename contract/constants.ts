@@ -58,6 +58,8 @@ export const LIST_PAGE_MAX_SIZE = 48
 
 export const UPLOAD_MAX_BYTES = 300 * 1024 * 1024
 export const CLIP_MAX_DURATION_SEC = 180
+/** Cameras that stop after three minutes write a little more, and browsers and the server do not count the last frame alike. */
+export const CLIP_DURATION_TOLERANCE_SEC = 0.5
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
 
 /** Clips, and people, that one browser can watch for changes. */

@@ -1,21 +1,34 @@
-import { Encoder, FF_ENCODER_AAC } from 'node-av'
-import type { Frame, Packet } from 'node-av'
+import {
+  AV_CHANNEL_ORDER_NATIVE,
+  AV_SAMPLE_FMT_FLTP,
+  Encoder,
+  FF_ENCODER_AAC,
+  Frame,
+  Rational,
+} from 'node-av'
+import type { Packet } from 'node-av'
 
-import { decodeTrack, newTally, throughFilter } from './frames.ts'
+import { decodeTrack, newTally, throughFilter, throughFilters } from './frames.ts'
 import type { DecodeJob, DecodeTally } from './frames.ts'
+import { mixToStereo } from './mix.ts'
 
 const targetLufs = -14
 /** Music is brought up to the target; room noise and silence are not. */
 const silenceLufs = -50
 const maxGainDb = 12
 const minGainDb = -20
+/** Below this peak there is nothing to be heard: encoders leave traces in silence. */
+const silentPeakDb = -70
 /** Samples per second of every sound track; its packets count time in samples. */
 export const soundRateHz = 48_000
+/** Samples in a packet of AAC. */
+const blockSamples = 1024
 const stereo = `aformat=sample_rates=${soundRateHz}:channel_layouts=stereo`
 
 export interface Loudness {
   /** Integrated loudness of the whole track (ITU-R BS.1770), -70 for silence. */
   integratedLufs: number
+  isSilent: boolean
   tally: DecodeTally
 }
 
@@ -23,16 +36,20 @@ export interface Loudness {
 export async function measureLoudness(job: DecodeJob): Promise<Loudness> {
   const tally = newTally()
   let integratedLufs = -70
+  let peakDb = -Infinity
   const measured = throughFilter(
-    throughFilter(decodeTrack(job, tally), stereo),
-    'ebur128=metadata=1:framelog=quiet',
+    throughFilters(decodeTrack(job, tally), (frame) => `${mixToStereo(frame)},${stereo}`),
+    'ebur128=metadata=1:framelog=quiet,astats=metadata=1:measure_perchannel=none:measure_overall=Peak_level',
   )
   for await (const frame of measured) {
-    const value = Number(frame.getMetadata().get('lavfi.r128.I'))
+    const metadata = frame.getMetadata()
+    const value = Number(metadata.get('lavfi.r128.I'))
     if (Number.isFinite(value)) integratedLufs = value
+    const peak = Number(metadata.get('lavfi.astats.Overall.Peak_level'))
+    if (Number.isFinite(peak)) peakDb = Math.max(peakDb, peak)
     frame.free()
   }
-  return { integratedLufs, tally }
+  return { integratedLufs, isSilent: peakDb < silentPeakDb, tally }
 }
 
 /** Gain towards -14 LUFS, in decibels. */
@@ -57,22 +74,33 @@ export function freeSoundTrack({ encoder, packets }: SoundTrack): void {
   encoder.close()
 }
 
-/** Second pass: fills the tracks with AAC-LC, 48 kHz, stereo, at the target loudness, from second 0 on. */
+/** What is heard: one track, or two of one channel each, which are left and right. */
+export type SoundSource = readonly [DecodeJob] | readonly [left: DecodeJob, right: DecodeJob]
+
+/**
+ * Second pass: fills the tracks with AAC-LC, 48 kHz, stereo, at the target loudness, from second 0 of the timeline to
+ * its end, silent where there is no sound.
+ */
 export async function encodeSound(
-  job: DecodeJob,
-  integratedLufs: number,
+  source: SoundSource,
+  { integratedLufs, durationSec }: { integratedLufs: number; durationSec: number },
   tracks: readonly SoundTrack[],
 ): Promise<void> {
   const encode = async (frame: Frame | null) => {
     for (const { encoder, packets } of tracks) packets.push(...(await encoder.encodeAll(frame)))
   }
   const shaped = throughFilter(
-    throughFilter(decodeTrack(job, newTally()), `asetpts=PTS-${job.startSec}/TB,${stereo}`),
+    source.length === 1
+      ? fromZero(source[0], mixToStereo)
+      : joinSides(sideBlocks(source[0]), sideBlocks(source[1])),
     [
       `aresample=${soundRateHz}:async=1000:first_pts=0`,
       `volume=${gainFor(integratedLufs).toFixed(2)}dB`,
       'alimiter=limit=0.84:level=disabled',
+      `apad=whole_dur=${durationSec.toFixed(6)}`,
       `${stereo}:sample_fmts=fltp`,
+      // The encoder would leave out what does not fill its last block.
+      `asetnsamples=${blockSamples}:pad=1`,
     ].join(','),
   )
   for await (const frame of shaped) {
@@ -80,4 +108,50 @@ export async function encodeSound(
     frame.free()
   }
   await encode(null)
+}
+
+const fromZero = (job: DecodeJob, mix: (frame: Frame) => string) =>
+  throughFilters(
+    decodeTrack(job, newTally()),
+    (frame) => `asetpts=PTS-${job.startSec}/TB,${mix(frame)},${stereo}`,
+  )
+
+/** One channel in blocks of equal size from second 0 on, as floating point numbers. */
+async function* sideBlocks(job: DecodeJob): AsyncGenerator<Buffer> {
+  const blocks = throughFilter(
+    fromZero(job, mixToStereo),
+    [
+      `aresample=${soundRateHz}:async=1000:first_pts=0`,
+      'pan=mono|c0=c0',
+      'aformat=sample_fmts=fltp',
+      `asetnsamples=${blockSamples}:pad=1`,
+    ].join(','),
+  )
+  for await (const frame of blocks) {
+    yield frame.toBuffer()
+    frame.free()
+  }
+}
+
+/** Lays two channels beside each other; the one that ends first is silent from there on. */
+async function* joinSides(
+  left: AsyncGenerator<Buffer>,
+  right: AsyncGenerator<Buffer>,
+): AsyncGenerator<Frame> {
+  const silence = Buffer.alloc(4 * blockSamples)
+  for (let pts = 0n; ; pts += BigInt(blockSamples)) {
+    const [one, other] = await Promise.all([left.next(), right.next()])
+    if (one.done === true && other.done === true) return
+    const frame = new Frame()
+    frame.alloc()
+    frame.format = AV_SAMPLE_FMT_FLTP
+    frame.sampleRate = soundRateHz
+    frame.nbSamples = blockSamples
+    frame.channelLayout = { nbChannels: 2, order: AV_CHANNEL_ORDER_NATIVE, mask: 3n }
+    frame.allocBuffer()
+    frame.fromBuffer(Buffer.concat([one.value ?? silence, other.value ?? silence]))
+    frame.timeBase = new Rational(1, soundRateHz)
+    frame.pts = pts
+    yield frame
+  }
 }

@@ -2,16 +2,19 @@ import { join } from 'node:path'
 
 import type { Frame } from 'node-av'
 
+import { withOpenFile } from './demux.ts'
+import type { OpenFile } from './demux.ts'
 import { describeFile } from './files.ts'
-import { decodeTrack, newTally, throughFilter } from './frames.ts'
+import { decodeTrack, newTally, throughFilter, throughFilters } from './frames.ts'
 import type { DecodeTally } from './frames.ts'
 import { perSecond, planLadder } from './ladder.ts'
 import type { PlannedRendition } from './ladder.ts'
 import type { MediaLimits } from './limits.ts'
-import { pictureFilter, rateFilter } from './picture-filter.ts'
+import { isCutOff } from './measure.ts'
+import { pictureFilters, rateFilter } from './picture-filter.ts'
 import { PosterPicker } from './poster.ts'
-import { openClip } from './probe.ts'
-import type { ClipProbe, OpenClip } from './probe.ts'
+import { probeFile, videoOf } from './probe.ts'
+import type { ClipProbe } from './probe.ts'
 import { MediaRefusal } from './refusal.ts'
 import { createRendition } from './renditions.ts'
 import type { RenditionWriter } from './renditions.ts'
@@ -20,6 +23,8 @@ import { admitFile } from './sniff.ts'
 import { prepareSound } from './sound.ts'
 import type { Sound } from './sound.ts'
 import { StoryboardMaker } from './storyboard.ts'
+import { surveyPictures } from './survey.ts'
+import type { Survey } from './survey.ts'
 
 export interface EncodeRequest {
   inputPath: string
@@ -42,36 +47,42 @@ export async function encodeClip(
   request: EncodeRequest,
   onProgress: (value: number) => void,
 ): Promise<TranscodeResult> {
-  const { inputPath, outputDir, limits } = request
-  const container = await admitFile(inputPath, limits)
-  const open = () => openClip(inputPath, container, limits)
-  const clip = await open()
+  const { inputPath: path, outputDir, limits } = request
+  const file = { path, container: await admitFile(path, limits) }
+  const probe = await probeFile(file, limits)
+  const survey = await withOpenFile(file, limits, (open) => surveyPictures(open, probe, limits))
+  if (Math.min(survey.canvas.width, survey.canvas.height) < limits.minSidePx)
+    throw new MediaRefusal('too-small')
   const writers: RenditionWriter[] = []
   let sound: Sound | undefined
   try {
-    sound = clip.probe.hasAudio ? await prepareSound(open, limits) : undefined
-    const plans = planLadder(clip.probe)
+    sound = await prepareSound(file, probe, limits)
+    const durationSec = publishedLength(probe, sound)
+    const plans = planLadder({ ...survey.canvas, fps: probe.fps })
     const [source] = plans
     for (const plan of chooseRungs(plans, request.rungs)) {
-      const track = await sound?.track(plan.audioBitrateBps)
-      const path = join(outputDir, `${plan.shortSide}.mp4`)
-      writers.push(await createRendition({ plan, source, sound: track, path }))
+      const track = sound?.isHeard === true ? await sound.track(plan.audioBitrateBps) : undefined
+      writers.push(
+        await createRendition({ plan, source, sound: track, path: join(outputDir, `${plan.shortSide}.mp4`) }),
+      )
     }
-    await sound?.encode()
+    if (sound?.isHeard === true) await sound.encode(durationSec)
     onProgress(share.sound)
 
-    const poster = new PosterPicker(clip.probe.durationSec)
-    const storyboard = new StoryboardMaker(clip.probe.durationSec)
-    const tally = await encodePictures(clip, source, limits, async (frame, atSec) => {
+    const poster = new PosterPicker(durationSec)
+    const storyboard = new StoryboardMaker(durationSec)
+    const onPicture = async (frame: Frame, atSec: number) => {
       await Promise.all([
         poster.offer(frame, atSec),
         storyboard.offer(frame, atSec),
         ...writers.map((writer) => writer.write(frame)),
       ])
-      const done = Math.min(1, atSec / (clip.probe.durationSec ?? limits.maxDurationSec))
+      const done = Math.min(1, atSec / durationSec)
       onProgress(share.sound + (1 - share.sound - share.closing) * done)
-    })
-    refuseDamaged(clip.probe, tally, sound?.tally)
+    }
+    await withOpenFile(file, limits, (open) =>
+      encodePictures({ open, probe, survey, source, durationSec, limits }, onPicture),
+    )
 
     const renditions: TranscodedRendition[] = []
     // Smallest first, and out of the list: what is finished is not abandoned again.
@@ -80,13 +91,24 @@ export async function encodeClip(
     return await describeClip(
       renditions,
       { poster, storyboard },
-      { outputDir, hasAudio: sound !== undefined },
+      { outputDir, hasAudio: sound?.isHeard === true },
     )
   } finally {
     for (const writer of writers) await writer.abandon()
     sound?.free()
-    await clip.demuxer.close()
   }
+}
+
+/** Shorter ones would begin again several times a second. */
+const shortestSec = 1
+/** One picture without sound is looked at like a photo. */
+const stillSec = 3
+
+/** As long as the longest of picture and sound. */
+function publishedLength({ video, startSec, durationSec }: ClipProbe, sound: Sound | undefined): number {
+  const soundSec = (sound?.endSec ?? startSec) - startSec
+  const leastSec = video.packets === 1 && sound === undefined ? stillSec : shortestSec
+  return Math.max(durationSec, soundSec, leastSec)
 }
 
 function chooseRungs(
@@ -98,40 +120,68 @@ function chooseRungs(
   return chosen.length > 0 ? chosen : plans.slice(-1)
 }
 
-/** Decodes the pictures once, at the size and rate of the largest rendition, upright and in SDR. */
+interface PictureJob {
+  open: OpenFile
+  probe: ClipProbe
+  survey: Survey
+  /** Size and rate of the largest rendition. */
+  source: PlannedRendition
+  durationSec: number
+  limits: MediaLimits
+}
+
+/**
+ * Decodes the pictures once, at the size and rate of the largest rendition, upright and in SDR. The last one is shown
+ * until the clip ends.
+ * @throws {MediaRefusal} `damaged`
+ */
 async function encodePictures(
-  { demuxer, video, probe }: OpenClip,
-  source: PlannedRendition,
-  limits: MediaLimits,
+  { open, probe, survey, source, durationSec, limits }: PictureJob,
   onPicture: (frame: Frame, atSec: number) => Promise<void>,
-): Promise<DecodeTally> {
+): Promise<void> {
+  const { startSec, stored } = probe
   const tally = newTally()
-  const decoded = decodeTrack({ demuxer, stream: video, startSec: probe.startSec, limits }, tally)
+  const decoded = decodeTrack(
+    { demuxer: open.demuxer, stream: videoOf(open, probe), startSec, limits },
+    tally,
+  )
+  const canvas = { width: source.width, height: source.height }
   const pictures = throughFilter(
-    throughFilter(decoded, pictureFilter(probe, source)),
+    throughFilters(decoded, pictureFilters({ canvas, startSec, stored, fieldOrder: survey.fieldOrder })),
     rateFilter(source.frameRate),
   )
+  const rate = perSecond(source.frameRate)
+  let last: Frame | undefined
   for await (const frame of pictures) {
-    await onPicture(frame, Number(frame.pts) * perSecond(frame.timeBase))
-    frame.free()
+    await onPicture(frame, Number(frame.pts) / rate)
+    last?.free()
+    last = frame
   }
-  return tally
+  refuseDamaged(probe, tally)
+  if (last === undefined) throw new MediaRefusal('damaged', 'no picture')
+  const isWhole = durationSec - (tally.endSec - startSec) < forgivenSec
+  const frameCount = isWhole ? 0 : Math.ceil(durationSec * rate - forgivenFrames)
+  for (let index = Number(last.pts) + 1; index < frameCount; index += 1) {
+    last.pts = BigInt(index)
+    await onPicture(last, index / rate)
+  }
+  last.free()
 }
+
+/** Sound may go on so long behind the last picture: encoders fill up their last packet. */
+const forgivenSec = 0.05
+/** What is left of a frame where a length is counted in another unit. */
+const forgivenFrames = 0.1
 
 /** A share of broken frames above which a clip is not worth showing. */
 const maxErrorShare = 0.1
-/** How much shorter than announced a clip may turn out before it counts as cut off. */
-const tolerated = { share: 0.1, sec: 0.5 }
 
-function refuseDamaged(probe: ClipProbe, pictures: DecodeTally, sound: DecodeTally | undefined): void {
-  const { frames, errors } = pictures
+function refuseDamaged({ video }: ClipProbe, { frames, errors, endSec }: DecodeTally): void {
   if (frames === 0) throw new MediaRefusal('damaged', 'no picture decoded')
   if (errors / (frames + errors) > maxErrorShare)
     throw new MediaRefusal('damaged', `${errors} errors beside ${frames} frames`)
-  const announced = probe.durationSec ?? 0
-  const endSec = Math.max(pictures.endSec, sound?.endSec ?? 0)
-  if (endSec < announced * (1 - tolerated.share) - tolerated.sec)
-    throw new MediaRefusal('damaged', `${endSec} s of ${announced} s`)
+  if (isCutOff(endSec - video.startSec, video.endSec - video.startSec))
+    throw new MediaRefusal('damaged', `pictures until ${endSec} s of ${video.endSec} s`)
 }
 
 async function finishRendition(writer: RenditionWriter): Promise<TranscodedRendition> {
@@ -159,7 +209,8 @@ async function describeClip(
   const { posterPath, smallPosterPath, thumbhash, dominantColor } = await pictures.poster.write(outputDir)
   const poster = await describeFile(posterPath)
   const smallPoster = await describeFile(smallPosterPath)
-  const board = await pictures.storyboard.write(outputDir)
+  // A help for whoever looks for a place: without it the clip is whole.
+  const board = await pictures.storyboard.write(outputDir).catch(() => undefined)
   const storyboard = board && { ...(await describeFile(board.path)), frameCount: board.frameCount }
   return {
     width,

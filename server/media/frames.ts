@@ -9,18 +9,19 @@ import { MediaRefusal } from './refusal.ts'
 export interface DecodeTally {
   frames: number
   errors: number
-  /** End of the last frame, in seconds of the clip's timeline. */
+  /** End of the last frame, in seconds of the file's own clock. */
   endSec: number
 }
 
 export interface DecodeJob {
   demuxer: Demuxer
   stream: Stream
+  /** Where the clip's timeline begins, by the file's own clock. */
   startSec: number
   limits: MediaLimits
 }
 
-/** Play is allowed to run a little over what the container says. */
+/** Frames may run a little over what the packets say. */
 const durationSlackSec = 1
 /** A decoder that only ever answers with errors is left after this many in a row. */
 const maxErrorsInRow = 64
@@ -87,32 +88,63 @@ async function counting<T>(tally: DecodeTally, step: () => Promise<T>): Promise<
 
 function note(frame: Frame, startSec: number, limits: MediaLimits, tally: DecodeTally): void {
   const unit = perSecond(frame.timeBase)
-  const endSec = Number(frame.pts + frame.duration) * unit - startSec
-  if (endSec > limits.maxDurationSec + durationSlackSec) throw new MediaRefusal('too-long', `${endSec} s`)
+  const endSec = Number(frame.pts + frame.duration) * unit
+  if (endSec - startSec > limits.maxDurationSec + durationSlackSec)
+    throw new MediaRefusal('too-long', `${endSec - startSec} s`)
   if (frame.width * frame.height > limits.maxPixels) throw new MediaRefusal('too-many-pixels')
   tally.frames += 1
   tally.endSec = Math.max(tally.endSec, endSec)
 }
 
-export const newTally = (): DecodeTally => ({ frames: 0, errors: 0, endSec: 0 })
+export const newTally = (): DecodeTally => ({ frames: 0, errors: 0, endSec: -Infinity })
 
 /**
- * Sends frames through an FFmpeg filter graph. A graph starts anew when the size or format of its input
- * changes, so that a graph which counts time stands after one that makes all frames alike.
+ * Sends frames through FFmpeg filter graphs: each through the one that `describe` tells for it. Frames that are alike
+ * go through the same one; where they change on the way, the last graph hands out what it holds and another begins.
+ * @param describe may also relabel the frame
  */
-export async function* throughFilter(
+export async function* throughFilters(
   frames: AsyncIterable<Frame>,
-  description: string,
+  describe: (frame: Frame) => string,
 ): AsyncGenerator<Frame> {
-  using filter = FilterAPI.create(description)
-  for await (const frame of frames) {
-    try {
-      await filter.process(frame)
-    } finally {
-      frame.free()
+  let filter: FilterAPI | undefined
+  let kind = ''
+  try {
+    for await (const frame of frames) {
+      try {
+        const description = describe(frame)
+        const nextKind = `${kindOf(frame)} ${description}`
+        if (nextKind !== kind) {
+          if (filter !== undefined) yield* lastFrames(filter)
+          filter?.close()
+          filter = FilterAPI.create(description)
+          kind = nextKind
+        }
+        await filter?.process(frame)
+      } finally {
+        frame.free()
+      }
+      if (filter !== undefined) yield* filteredFrames(filter)
     }
-    yield* filteredFrames(filter)
+    if (filter !== undefined) yield* lastFrames(filter)
+  } finally {
+    filter?.close()
   }
+}
+
+/** Sends frames that are all alike through one FFmpeg filter graph. */
+export const throughFilter = (frames: AsyncIterable<Frame>, description: string): AsyncGenerator<Frame> =>
+  throughFilters(frames, () => description)
+
+/** What a graph is made for. */
+function kindOf(frame: Frame): string {
+  const { format, width, height, sampleAspectRatio, colorSpace, colorRange } = frame
+  return frame.isVideo()
+    ? [format, width, height, sampleAspectRatio.num, sampleAspectRatio.den, colorSpace, colorRange].join(' ')
+    : [format, frame.sampleRate, frame.channelLayout.nbChannels].join(' ')
+}
+
+async function* lastFrames(filter: FilterAPI): AsyncGenerator<Frame> {
   await filter.flush()
   yield* filteredFrames(filter)
 }

@@ -1,5 +1,5 @@
 import type { MediaLimits } from './limits.ts'
-import { openClip } from './probe.ts'
+import { probeFile } from './probe.ts'
 import { admitFile } from './sniff.ts'
 
 export interface InspectRequest {
@@ -8,11 +8,9 @@ export interface InspectRequest {
 }
 
 /**
- * Reads a file's headers only: what can be known of it before a frame is decoded. Runs in the job's own process.
+ * Reads a file's headers and the times of its packets: what can be known of it before a frame is decoded. Runs in the job's own process.
  * @throws {MediaRefusal} for every reason that lies in the file
  */
 export async function inspectClip({ inputPath, limits }: InspectRequest): Promise<void> {
-  const container = await admitFile(inputPath, limits)
-  const { demuxer } = await openClip(inputPath, container, limits)
-  await demuxer.close()
+  await probeFile({ path: inputPath, container: await admitFile(inputPath, limits) }, limits)
 }

@@ -67,14 +67,15 @@ export function planLadder(picture: {
   return [plan(largest), ...smaller.map(plan)]
 }
 
-/** Scales a picture down, never up, to a shorter side of at most `shortSide`; both sides come out even. */
+/** Scales a picture down, never up, to sides of at most so many pixels; both come out even. */
 export function fitPicture(
   picture: { width: number; height: number },
   shortSide: number,
+  longSide = longestSidePx,
 ): { width: number; height: number } {
   const longer = Math.max(picture.width, picture.height)
   const shorter = Math.min(picture.width, picture.height)
-  const factor = Math.min(1, shortSide / shorter, longestSidePx / longer)
+  const factor = Math.min(1, shortSide / shorter, longSide / longer)
   const short = even(shorter * factor + 0.001)
   const long = factor === 1 ? even(longer) : nearestEven(longer * factor)
   return picture.width < picture.height ? { width: short, height: long } : { width: long, height: short }

@@ -1,31 +1,127 @@
+import {
+  AV_FRAME_DATA_DISPLAYMATRIX,
+  AV_FRAME_FLAG_INTERLACED,
+  AV_FRAME_FLAG_KEY,
+  AVCOL_SPC_UNSPECIFIED,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+} from 'node-av'
+import type { Frame } from 'node-av'
+
 import type { FrameRate } from './ladder.ts'
-import { isTurnedSideways } from './orientation.ts'
-import type { ClipProbe } from './probe.ts'
+import { isTurnedSideways, orientationOf } from './orientation.ts'
+import type { Orientation } from './orientation.ts'
+import { pixelAspect } from './probe.ts'
+import type { StoredShape } from './probe.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** What a decoded picture is, apart from its size in memory. */
+export interface PictureShape {
+  /** Size to be shown, in square pixels, turned upright. */
+  shown: Size
+  orientation: Orientation
+  isInterlaced: boolean
+}
+
+/**
+ * Tells the shape of one picture.
+ * @param header which only holds for pictures that are as it says
+ * @param before of the picture before: a message that turns the picture holds up to the next key frame
+ */
+export function shapeOf(frame: Frame, header: StoredShape, before?: PictureShape): PictureShape {
+  const { width, height } = frame
+  const matrix = frame.getSideData(AV_FRAME_DATA_DISPLAYMATRIX)
+  const isTurnedAsBefore = matrix === null && before !== undefined && !frame.hasFlags(AV_FRAME_FLAG_KEY)
+  const orientation = isTurnedAsBefore ? before.orientation : orientationOf(matrix)
+  const codedAspect = pixelAspect(frame.sampleAspectRatio)
+  const isAsStated = width === header.width && height === header.height && codedAspect === header.codedAspect
+  const aspect = isAsStated ? header.shownAspect : codedAspect
+  const shownWidth = Math.max(1, Math.round(width * aspect))
+  return {
+    shown: isTurnedSideways(orientation)
+      ? { width: height, height: shownWidth }
+      : { width: shownWidth, height },
+    orientation,
+    isInterlaced: frame.hasFlags(AV_FRAME_FLAG_INTERLACED),
+  }
+}
+
+/** Which of two fields was first, where only the container tells that there are two. */
+export type FieldOrder = 'tff' | 'bff' | undefined
+
+export interface PictureFilterOptions {
+  /** Size of the picture that they all become. */
+  canvas: Size
+  startSec: number
+  stored: StoredShape
+  fieldOrder: FieldOrder
+}
+
+/**
+ * Makes the filters of a clip's pictures: of any decoded one an upright 8-bit BT.709 one of the canvas's size, in
+ * square pixels, each in its own shape. Scaling comes first, while the picture still lies as it was stored: all that
+ * follows is cheaper then.
+ */
+export function pictureFilters({
+  canvas,
+  startSec,
+  stored,
+  fieldOrder,
+}: PictureFilterOptions): (frame: Frame) => string {
+  // A filter that joins fields looks at the pictures before and after: it stays once it is needed.
+  let hasFields = fieldOrder !== undefined
+  let shape: PictureShape | undefined
+  return (frame) => {
+    shape = shapeOf(frame, stored, shape)
+    const { shown, orientation, isInterlaced } = shape
+    hasFields ||= isInterlaced
+    const fitted = fitInto(shown, canvas)
+    const scaled = isTurnedSideways(orientation) ? { width: fitted.height, height: fitted.width } : fitted
+    return [
+      `setpts=PTS-${startSec}/TB`,
+      ...(fieldOrder === undefined ? [] : [`setfield=${fieldOrder}`]),
+      ...(hasFields ? ['bwdif=send_frame:auto:interlaced'] : []),
+      ...(isHdr(frame) ? toneMap(scaled) : scaleToBt709(frame, scaled)),
+      ...orientation.filters,
+      ...(isSame(fitted, canvas) ? [] : [`pad=${canvas.width}:${canvas.height}:-1:-1:black`]),
+      'setsar=1',
+      // Captions, HDR data, orientation and encoder notes of the original would travel into the copies.
+      'sidedata=mode=delete',
+      'setparams=field_mode=prog:range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
+    ].join(',')
+  }
+}
+
+const isSame = (x: Size, y: Size) => x.width === y.width && x.height === y.height
+const even = (value: number) => Math.max(2, 2 * Math.round(value / 2))
+/** Even sides change a shape a little: that is no reason for black bars. */
+const tolerance = { share: 0.02, px: 2 }
+
+/** The size at which a picture fits a canvas without being squeezed. */
+export function fitInto(picture: Size, canvas: Size): Size {
+  const byWidth = (picture.height * canvas.width) / picture.width
+  const byHeight = (picture.width * canvas.height) / picture.height
+  const isAlike =
+    Math.abs(byWidth - canvas.height) <= Math.max(tolerance.px, canvas.height * tolerance.share) ||
+    Math.abs(byHeight - canvas.width) <= Math.max(tolerance.px, canvas.width * tolerance.share)
+  if (isAlike) return canvas
+  return byWidth < canvas.height
+    ? { width: canvas.width, height: even(byWidth) }
+    : { width: even(byHeight), height: canvas.height }
+}
+
+const isHdr = ({ colorTrc }: Frame) => colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67
 
 /** High-definition pictures that do not say how their colours are coded are BT.709, smaller ones BT.601. */
 const hdHeight = 720
 
-/**
- * FFmpeg filters that make of any decoded picture an upright 8-bit BT.709 one of `size`, in square pixels.
- * Scaling comes first, while the picture still lies as it was stored: all that follows is cheaper then.
- */
-export function pictureFilter(probe: ClipProbe, size: { width: number; height: number }): string {
-  const turned = isTurnedSideways(probe.orientation)
-  const [width, height] = turned ? [size.height, size.width] : [size.width, size.height]
-  return [
-    `setpts=PTS-${probe.startSec}/TB`,
-    ...(probe.dynamicRange === 'hdr' ? toneMap(width, height) : scaleToBt709(probe, width, height)),
-    ...probe.orientation.filters,
-    'setsar=1',
-    // Captions, HDR data, orientation and encoder notes of the original would travel into the copies.
-    'sidedata=mode=delete',
-    'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709',
-  ].join(',')
-}
-
-function scaleToBt709(probe: ClipProbe, width: number, height: number): string[] {
-  const assumedMatrix = Math.min(probe.width, probe.height) >= hdHeight ? 'bt709' : 'bt601'
-  const from = probe.isColourTagged ? '' : `:in_color_matrix=${assumedMatrix}`
+function scaleToBt709(frame: Frame, { width, height }: Size): string[] {
+  const assumedMatrix = Math.min(frame.width, frame.height) >= hdHeight ? 'bt709' : 'bt601'
+  const from = frame.colorSpace === AVCOL_SPC_UNSPECIFIED ? `:in_color_matrix=${assumedMatrix}` : ''
   return [
     `scale=${width}:${height}:flags=bicubic${from}:out_color_matrix=bt709:out_range=tv`,
     'format=yuv420p',
@@ -36,7 +132,7 @@ function scaleToBt709(probe: ClipProbe, width: number, height: number): string[]
  * PQ and HLG to what ordinary screens show: linear light with white at 203 nits (ITU-R BT.2408), BT.709
  * primaries, only the highlights rolled off.
  */
-function toneMap(width: number, height: number): string[] {
+function toneMap({ width, height }: Size): string[] {
   return [
     `zscale=w=${width}:h=${height}:t=linear:npl=203`,
     'format=gbrpf32le',

@@ -1,161 +1,164 @@
 import {
-  AV_DISPOSITION_ATTACHED_PIC,
+  AV_NOPTS_VALUE,
   AV_PKT_DATA_DISPLAYMATRIX,
-  AVCOL_SPC_UNSPECIFIED,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
-  AVMEDIA_TYPE_AUDIO,
-  AVMEDIA_TYPE_VIDEO,
-  Codec,
-  Demuxer,
-  FFmpegError,
 } from 'node-av'
 import type { Stream } from 'node-av'
 
-import { isAcceptedCodec, acceptedDecoders } from './codecs.ts'
+import { CLIP_DURATION_TOLERANCE_SEC } from '#contract/constants.ts'
+
+import { withOpenFile } from './demux.ts'
+import type { OpenFile, SniffedFile } from './demux.ts'
 import { perSecond } from './ladder.ts'
 import type { MediaLimits } from './limits.ts'
+import { checkStated, measureTracks } from './measure.ts'
+import type { TrackSpan } from './measure.ts'
 import { isTurnedSideways, orientationOf } from './orientation.ts'
-import type { Orientation } from './orientation.ts'
 import { MediaRefusal } from './refusal.ts'
-import type { Container } from './sniff.ts'
+import { decoderName, pickSounds, pickVideo } from './tracks.ts'
 
 export type DynamicRange = 'sdr' | 'hdr'
 
-/** What is known of a clip before a frame of it is decoded. */
-export interface ClipProbe {
-  /** Size to be shown, in square pixels, turned upright. */
+/** A sound track that can be read. */
+export interface SoundTrackProbe {
+  index: number
+  span: TrackSpan
+  isMono: boolean
+  /** As the file has it; undefined when it does not say. */
+  language: string | undefined
+}
+
+/** How the header says that pictures are stored. */
+export interface StoredShape {
   width: number
   height: number
-  orientation: Orientation
+  /** Width of a pixel in relation to its height, as the pictures themselves have it. */
+  codedAspect: number
+  /** The same as it is to be shown. */
+  shownAspect: number
+}
+
+/** What is known of a clip before a frame of it is decoded. */
+export interface ClipProbe {
+  /** Size to be shown, in square pixels, turned upright, as the header has it: the pictures may differ. */
+  width: number
+  height: number
+  stored: StoredShape
   fps: number
-  /** Undefined when the container does not say (recordings made by browsers). */
-  durationSec: number | undefined
-  /** Where the clip's timeline begins. */
+  /** From the beginning of the first track to the end of the last one. */
+  durationSec: number
+  /** Where the clip's timeline begins, by the file's own clock. */
   startSec: number
   dynamicRange: DynamicRange
-  /** Whether the clip says how its colours are coded. */
-  isColourTagged: boolean
   hasAudio: boolean
   videoCodec: string
-}
-
-/** An opened file; whoever opens it closes `demuxer`. */
-export interface OpenClip {
-  demuxer: Demuxer
-  video: Stream
-  audio: Stream | undefined
-  probe: ClipProbe
-}
-
-/** FFmpeg opens nothing but this one local file, with the demuxer of the sniffed container and no other. */
-const demuxerOptions = {
-  format_whitelist: 'mov,matroska,webm,avi',
-  protocol_whitelist: 'file',
-  codec_whitelist: acceptedDecoders,
+  videoIndex: number
+  video: TrackSpan
+  sounds: readonly SoundTrackProbe[]
 }
 
 /**
- * Opens a file whose container was sniffed and reads its headers.
- * @throws {MediaRefusal} `damaged`, `no-video-track`, `unsupported-format`, `too-many-pixels`, `too-small`, `too-long`
+ * Reads a file's headers and the times of its packets.
+ * @throws {MediaRefusal} `damaged`, `no-video-track`, `unsupported-format`, `too-many-pixels`, `too-small`, `too-long`,
+ * `jumping-clock`
  */
-export async function openClip(path: string, container: Container, limits: MediaLimits): Promise<OpenClip> {
-  const demuxer = await Demuxer.open(path, {
-    format: container,
-    skipStreamInfo: true,
-    options: demuxerOptions,
-  }).catch(refuseAsDamaged)
-  try {
-    // The header alone gives the size: nothing is decoded of a picture that is too large.
-    refusePicturesBeyond(limits, demuxer.streams)
-    FFmpegError.throwIfError(await demuxer.getFormatContext().findStreamInfo(null))
-    refusePicturesBeyond(limits, demuxer.streams)
-
-    const video = pickVideo(demuxer)
-    const audio = pickAudio(demuxer)
-    const probe = describe(demuxer, video, audio)
+export function probeFile(file: SniffedFile, limits: MediaLimits): Promise<ClipProbe> {
+  return withOpenFile(file, limits, async ({ demuxer, stated }) => {
+    const spans = measureTracks(demuxer)
+    const video = pickVideo(demuxer, spans)
+    const sounds = pickSounds(demuxer, spans)
+    const indexes = [video, ...sounds].map(({ index }) => index)
+    const endSec = checkStated(spans, stated, indexes)
+    const probe = describe(spans, { video, sounds, endSec })
     if (Math.min(probe.width, probe.height) < limits.minSidePx) throw new MediaRefusal('too-small')
-    if ((probe.durationSec ?? 0) > limits.maxDurationSec) throw new MediaRefusal('too-long')
-    return { demuxer, video, audio, probe }
-  } catch (error) {
-    await demuxer.close()
-    if (error instanceof FFmpegError) return refuseAsDamaged(error)
-    throw error
-  }
+    if (probe.durationSec > limits.maxDurationSec + CLIP_DURATION_TOLERANCE_SEC)
+      throw new MediaRefusal('too-long', `${probe.durationSec} s`)
+    return probe
+  })
 }
 
-function refuseAsDamaged(error: Error): never {
-  throw new MediaRefusal('damaged', error.message)
-}
-
-function refusePicturesBeyond(limits: MediaLimits, streams: Stream[]): void {
-  for (const { codecpar } of streams) {
-    if (codecpar.codecType === AVMEDIA_TYPE_VIDEO && codecpar.width * codecpar.height > limits.maxPixels)
-      throw new MediaRefusal('too-many-pixels', `${codecpar.width}x${codecpar.height}`)
-  }
-}
-
-/** A moving picture, not the cover of a song. */
-const isPicture = (stream: Stream) =>
-  stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC)
-
-function pickVideo(demuxer: Demuxer): Stream {
-  const best = demuxer.findBestStream(AVMEDIA_TYPE_VIDEO)
-  const video = best !== undefined && isPicture(best) ? best : demuxer.streams.find(isPicture)
-  if (video === undefined)
-    throw new MediaRefusal(hasSoundTrack(demuxer) ? 'no-video-track' : 'damaged', 'no picture')
-  refuseUnknownCodec(video)
-  if (video.codecpar.width === 0 || video.codecpar.height === 0) throw new MediaRefusal('damaged', 'no size')
+/** The track of pictures in a file that was probed. */
+export function videoOf({ demuxer }: OpenFile, { videoIndex }: ClipProbe): Stream {
+  const video = demuxer.streams.find(({ index }) => index === videoIndex)
+  if (video === undefined) throw new MediaRefusal('damaged', 'no picture')
   return video
 }
 
-/** A file of which not even a sound track can be told was not meant to be a song. */
-const hasSoundTrack = ({ streams }: Demuxer) =>
-  streams.some(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
-
-/** Phones add sound tracks of formats that only they read: the first readable one counts. */
-function pickAudio(demuxer: Demuxer): Stream | undefined {
-  const tracks = demuxer.streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)
-  const best = demuxer.findBestStream(AVMEDIA_TYPE_AUDIO)
-  const audio = [best, ...tracks].find((track) => track !== undefined && isAcceptedCodec(decoderName(track)))
-  const [unreadable] = tracks
-  if (audio === undefined && unreadable !== undefined) refuseUnknownCodec(unreadable)
-  return audio
+interface Tracks {
+  video: Stream
+  sounds: readonly Stream[]
+  endSec: number
 }
 
-const decoderName = (stream: Stream) => Codec.findDecoder(stream.codecpar.codecId)?.name ?? undefined
-
-function refuseUnknownCodec(stream: Stream): void {
-  const name = decoderName(stream)
-  if (!isAcceptedCodec(name)) throw new MediaRefusal('unsupported-format', `codec ${name ?? 'unknown'}`)
-}
-
-function describe(demuxer: Demuxer, video: Stream, audio: Stream | undefined): ClipProbe {
+function describe(spans: ReadonlyMap<number, TrackSpan>, { video, sounds, endSec }: Tracks): ClipProbe {
   const { codecpar } = video
   const orientation = orientationOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
-  const width = Math.max(1, Math.round(codecpar.width * pixelAspect(video)))
+  const stored = storedShape(video)
+  const width = Math.max(1, Math.round(codecpar.width * stored.shownAspect))
   const turned = isTurnedSideways(orientation)
+  const videoSpan = spans.get(video.index) ?? { startSec: 0, endSec: 0, packets: 0 }
+  const soundProbes = sounds.flatMap((stream) => describeSound(stream, spans.get(stream.index)))
+  const startSec = startOf(videoSpan, soundProbes)
   return {
     width: turned ? codecpar.height : width,
     height: turned ? width : codecpar.height,
-    orientation,
-    fps: framesPerSecond(video),
-    durationSec: streamSeconds(video) ?? (demuxer.duration > 0 ? demuxer.duration : undefined),
-    startSec: demuxer.startTime,
+    stored,
+    fps: videoSpan.packets === 1 ? stillFps : framesPerSecond(video),
+    durationSec: endSec - startSec,
+    startSec,
     dynamicRange:
       codecpar.colorTrc === AVCOL_TRC_SMPTE2084 || codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67
         ? 'hdr'
         : 'sdr',
-    isColourTagged: codecpar.colorSpace !== AVCOL_SPC_UNSPECIFIED,
-    hasAudio: audio !== undefined,
+    hasAudio: sounds.length > 0,
     videoCodec: decoderName(video) ?? 'unknown',
+    videoIndex: video.index,
+    video: videoSpan,
+    sounds: soundProbes,
+  }
+}
+
+/** One picture needs no more: it is shown again and again. */
+const stillFps = 10
+
+function describeSound(stream: Stream, span: TrackSpan | undefined): SoundTrackProbe[] {
+  if (span === undefined) return []
+  // The first packets of a sound may only be there to warm up its decoder.
+  const heardSec = Number(stream.startTime) * perSecond(stream.timeBase)
+  const startSec = stream.startTime === AV_NOPTS_VALUE ? span.startSec : Math.max(span.startSec, heardSec)
+  const language = stream.metadata?.getAll()['language']
+  return [
+    {
+      index: stream.index,
+      span: { ...span, startSec },
+      isMono: stream.codecpar.channels === 1,
+      language: language === 'und' ? undefined : language,
+    },
+  ]
+}
+
+/** Sound begins so much earlier than its picture where its encoder adds some silence. */
+const primingSec = 0.05
+
+function startOf(video: TrackSpan, sounds: readonly SoundTrackProbe[]): number {
+  const soundSec = Math.min(...sounds.map(({ span }) => span.startSec))
+  return soundSec < video.startSec - primingSec ? soundSec : video.startSec
+}
+
+/** What the container says goes before what the pictures say. */
+function storedShape({ codecpar, sampleAspectRatio }: Stream): StoredShape {
+  const codedAspect = pixelAspect(codecpar.sampleAspectRatio)
+  return {
+    width: codecpar.width,
+    height: codecpar.height,
+    codedAspect,
+    shownAspect: sampleAspectRatio.num > 0 ? pixelAspect(sampleAspectRatio) : codedAspect,
   }
 }
 
 /** Width of a stored pixel in relation to its height; nonsense counts as square. */
-function pixelAspect(video: Stream): number {
-  const { num, den } =
-    video.sampleAspectRatio.num > 0 ? video.sampleAspectRatio : video.codecpar.sampleAspectRatio
+export function pixelAspect({ num, den }: { num: number; den: number }): number {
   const aspect = num / den
   return Number.isFinite(aspect) && aspect > 1 / 8 && aspect < 8 ? aspect : 1
 }
@@ -170,9 +173,4 @@ function framesPerSecond(video: Stream): number {
   if (!(average > 0)) return base > 0 && base <= 120 ? base : 30
   if (average < 24 && base > average) return Math.min(base, 30)
   return average
-}
-
-function streamSeconds(stream: Stream): number | undefined {
-  const seconds = Number(stream.duration) * perSecond(stream.timeBase)
-  return seconds > 0 ? seconds : undefined
 }

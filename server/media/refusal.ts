@@ -14,6 +14,8 @@ const sentences = {
     `This file is too large. The limit is ${Math.floor(maxBytes / 1024 ** 2)} MB.`,
   'too-small': 'The picture of this video is too small to be shown.',
   'too-many-pixels': 'This picture has too many pixels. Save it in 4K or less and try again.',
+  'jumping-clock':
+    'The clock of this video jumps back on the way. Save it again in another app, then try once more.',
   damaged: 'This file is damaged or incomplete. Try to copy it from your device again.',
   'encoder-failed': 'This video could not be processed. Save it again in another app, then try once more.',
 }

@@ -93,7 +93,7 @@ export async function createRendition(input: RenditionInput): Promise<RenditionW
       await encoder.flush()
       await drain()
       const durationSec = frames * frameSec
-      await writeAudioBefore(durationSec)
+      await writeAudioBefore(Infinity)
       const codecs = muxer.streams.map(({ codecpar }) => codecpar.getCodecString()).join(',')
       await close()
       return { codecs, durationSec }

@@ -4,11 +4,11 @@ import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
 
 /** FFmpeg's short names of the demuxers that an upload may reach. */
-export type Container = 'mov' | 'matroska' | 'avi'
+export type Container = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv'
 
 /** The first bytes, by which a container is told. */
 export const sniffedBytes = 400
-const quickTimeBoxes = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'])
+const quickTimeBoxes = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid'])
 const pictureBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'avif', 'crx '])
 
 /**
@@ -27,6 +27,9 @@ export function sniffContainer(head: Uint8Array): Container {
     }
     if (bytes.readUInt32BE(0) === 0x1a45dfa3) return 'matroska'
     if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'AVI ') return 'avi'
+    if (ascii(0, 4) === 'FLV\x01') return 'flv'
+    if (bytes.readUInt32BE(0) === 0x000001ba) return 'mpeg'
+    if (isTransportStream(bytes)) return 'mpegts'
     if (isOtherVideo(bytes)) throw new MediaRefusal('unsupported-format')
   }
   throw new MediaRefusal('not-a-video')
@@ -38,12 +41,27 @@ function hasSaneBoxSize(bytes: Buffer): boolean {
   return size >= 8 || size <= 1
 }
 
-/** FLV, Ogg, ASF, MPEG program stream, MPEG transport stream. */
+/** Packets of 188 bytes, each beginning with the same byte; of cameras, each behind a time of four bytes. */
+const isTransportStream = (bytes: Buffer): boolean =>
+  [
+    [0, 188, 376],
+    [4, 196, 388],
+  ].some((offsets) => offsets.every((offset) => bytes[offset] === 0x47))
+
+/** Ogg, ASF. */
 function isOtherVideo(bytes: Buffer): boolean {
   const signature = bytes.readUInt32BE(0)
-  if (signature === 0x464c5601 || signature === 0x4f676753) return true
-  if (signature === 0x3026b275 || signature === 0x000001ba) return true
-  return [0, 188, 376].every((offset) => bytes[offset] === 0x47)
+  return signature === 0x4f676753 || signature === 0x3026b275
+}
+
+/** What an AVI says of its size while it is being written. */
+const unknownSize = 0xffffffff
+/** Of the size that it says. */
+const leastShare = 0.98
+
+function isCutAvi(head: Buffer, sizeBytes: number): boolean {
+  const statedBytes = head.readUInt32LE(4)
+  return statedBytes !== unknownSize && sizeBytes < leastShare * statedBytes
 }
 
 /**
@@ -57,7 +75,11 @@ export async function admitFile(path: string, limits: MediaLimits): Promise<Cont
     if (size === 0) throw new MediaRefusal('empty-file')
     if (size > limits.maxBytes) throw new MediaRefusal('too-large', `${size} bytes`, limits)
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(sniffedBytes), position: 0 })
-    return sniffContainer(buffer.subarray(0, bytesRead))
+    const head = buffer.subarray(0, bytesRead)
+    const container = sniffContainer(head)
+    // FFmpeg reads what is left of an AVI as if nothing were missing.
+    if (container === 'avi' && isCutAvi(head, size)) throw new MediaRefusal('damaged', `${size} bytes`)
+    return container
   } finally {
     await file.close()
   }

@@ -8,6 +8,8 @@ import { fitPicture } from './ladder.ts'
 
 const frameCount = 10
 const frameShortSidePx = 90
+/** Ten of them beside each other stay below the 16,383 pixels of a WebP. */
+const frameLongSidePx = 640
 
 /** Small pictures of a clip, side by side in one file: picture i is from the middle of the i-th of equal parts. */
 export interface Storyboard {
@@ -54,7 +56,7 @@ export class StoryboardMaker {
 }
 
 async function shrink(frame: Frame): Promise<{ rgb: Buffer; width: number; height: number }> {
-  const { width, height } = fitPicture(frame, frameShortSidePx)
+  const { width, height } = fitPicture(frame, frameShortSidePx, frameLongSidePx)
   using filter = FilterAPI.create(`scale=${width}:${height}:flags=bicubic,format=rgb24`)
   const copy = frame.clone()
   if (copy === null) throw new Error('Out of memory for a frame.')

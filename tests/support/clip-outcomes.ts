@@ -17,7 +17,10 @@ export const transcodeSmall = (inputPath: string, workDir: string) =>
   transcode({ inputPath, workDir, rungs: [240] })
 
 /** What became of a file: why it was refused, or what its smallest rendition is. */
-export async function outcomeOf(inputPath: string, workDir: string) {
+export async function outcomeOf(
+  inputPath: string,
+  workDir: string,
+): Promise<{ refused: RefusalReason; result?: undefined } | Awaited<ReturnType<typeof look>>> {
   let result: TranscodeResult
   try {
     result = await transcodeSmall(inputPath, workDir)
@@ -25,6 +28,10 @@ export async function outcomeOf(inputPath: string, workDir: string) {
     if (error instanceof MediaRefusal) return { refused: error.reason }
     throw error
   }
+  return look(result)
+}
+
+async function look(result: TranscodeResult) {
   const [rendition] = result.renditions
   if (rendition === undefined) throw new Error('No rendition.')
   const seen = await inspectClip(rendition.path)

@@ -62,9 +62,10 @@ export async function inspectClip(path: string): Promise<InspectedClip> {
   }
 }
 
-/** The first picture of a file as RGB, to ask for the colour of a place. */
-export async function firstPicture(
+/** A picture of a file as RGB, the first one unless told otherwise, to ask for the colour of a place. */
+export async function pictureAt(
   path: string,
+  atSec = 0,
 ): Promise<(x: number, y: number) => [number, number, number]> {
   await using demuxer = await Demuxer.open(path)
   const video = demuxer.video()
@@ -72,12 +73,42 @@ export async function firstPicture(
   using decoder = await Decoder.create(video)
   using toRgb = FilterAPI.create('format=rgb24')
   for await (const packet of demuxer.packets(video.index)) {
-    const [frame] = await decoder.decodeAll(packet)
-    const [picture] = frame === undefined ? [] : await toRgb.processAll(frame)
-    if (picture !== undefined) return pixelReader(picture)
+    for (const frame of await decoder.decodeAll(packet)) {
+      const isIt = (Number(frame.pts) * video.timeBase.num) / video.timeBase.den >= atSec
+      const [picture] = isIt ? await toRgb.processAll(frame) : []
+      frame.free()
+      if (picture !== undefined) return pixelReader(picture)
+    }
     if (packet === null) break
   }
   throw new Error(`No picture in ${path}`)
+}
+
+/** Root mean square of the samples of each channel of a file's sound. */
+export async function loudnessOfSides(path: string): Promise<number[]> {
+  await using demuxer = await Demuxer.open(path)
+  const audio = demuxer.audio()
+  if (audio === undefined) throw new Error(`No sound in ${path}`)
+  using decoder = await Decoder.create(audio)
+  using toFloats = FilterAPI.create('aformat=sample_fmts=fltp')
+  const sums: number[] = []
+  let count = 0
+  for await (const packet of demuxer.packets(audio.index)) {
+    for (const frame of await decoder.decodeAll(packet)) {
+      for (const block of await toFloats.processAll(frame)) {
+        const bytes = block.toBuffer()
+        for (let index = 0; index < bytes.length / 4; index += 1) {
+          const side = Math.floor(index / block.nbSamples)
+          sums[side] = (sums[side] ?? 0) + bytes.readFloatLE(4 * index) ** 2
+        }
+        count += block.nbSamples
+        block.free()
+      }
+      frame.free()
+    }
+    if (packet === null) break
+  }
+  return sums.map((sum) => Math.sqrt(sum / count))
 }
 
 /** Places are given as shares of width and height. */

@@ -11,11 +11,19 @@ import {
 } from 'node-av'
 import type { FFEncoderCodec, FormatContext, Packet, Stream } from 'node-av'
 
+interface AudioRecipe {
+  source: string
+  encoder: string
+  filter?: string
+  /** Where it differs from the picture's. */
+  durationSec?: number
+}
+
 export interface ClipRecipe {
   /** FFmpeg source of the pictures (`testsrc2=s=320x240:r=30`), its encoder and what happens in between. */
   video?: { source: string; encoder: string; filter?: string; options?: Record<string, string | number> }
-  /** FFmpeg source of the sound and its encoder. */
-  audio?: { source: string; encoder: string; filter?: string }
+  /** FFmpeg source of the sound and its encoder; more than one for several tracks. */
+  audio?: AudioRecipe | readonly AudioRecipe[]
   durationSec: number
   muxerOptions?: Record<string, string | number>
   metadata?: Record<string, string>
@@ -33,7 +41,8 @@ interface Track {
 export async function makeClip(path: string, recipe: ClipRecipe): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   process.env['SVT_LOG'] = '0'
-  const { video, audio, durationSec } = recipe
+  const { video, durationSec } = recipe
+  const sounds = [recipe.audio ?? []].flat()
   const muxer = await Muxer.open(path, {
     options: recipe.muxerOptions ?? {},
     configure: (context) => describe(context, recipe),
@@ -41,12 +50,13 @@ export async function makeClip(path: string, recipe: ClipRecipe): Promise<void> 
   const tracks: Track[] = []
   if (video !== undefined)
     tracks.push(await startTrack(muxer, video.encoder, video.options ?? fastOptions[video.encoder] ?? {}))
-  if (audio !== undefined) tracks.push(await startTrack(muxer, audio.encoder, {}))
+  for (const { encoder } of sounds) tracks.push(await startTrack(muxer, encoder, {}))
 
-  const sources = [video, audio].filter((source) => source !== undefined)
-  for (const [position, { source, filter }] of sources.entries()) {
+  const sources = [...(video === undefined ? [] : [{ ...video, durationSec }]), ...sounds]
+  for (const [position, source] of sources.entries()) {
     const track = tracks[position]
-    if (track !== undefined) await encodeSource(source, filter, durationSec, track)
+    if (track !== undefined)
+      await encodeSource(source.source, source.filter, source.durationSec ?? durationSec, track)
   }
   const inOrder = tracks
     .flatMap(({ packets, index }) => packets.map((packet) => ({ packet, index })))

@@ -98,6 +98,32 @@ export const sampleClips: Record<string, ClipRecipe> = {
     video: { ...pattern('640x360'), filter: "drawbox=t=fill:c=black:enable='lt(t,1)',format=yuv420p" },
     durationSec: 2,
   },
+  'wide-banner.mp4': { video: pattern('1700x90'), durationSec: 1 },
+  'one-picture.mp4': { video: pattern('320x568'), durationSec: 0.03 },
+  'one-picture-and-sound.mkv': {
+    video: pattern('320x180'),
+    audio: { ...tone, durationSec: 1.5 },
+    durationSec: 0.03,
+  },
+  'sound-goes-on.ts': { video: pattern('320x240'), audio: { ...tone, durationSec: 1.5 }, durationSec: 0.5 },
+  'picture-goes-on.flv': {
+    video: { ...pattern('320x240'), encoder: 'flv' },
+    audio: { source: 'sine=f=330:r=44100', encoder: 'adpcm_swf', durationSec: 0.5 },
+    durationSec: 1,
+  },
+  'programme.mpg': {
+    video: { ...pattern('320x240', 25), encoder: 'mpeg2video' },
+    audio: { ...tone, encoder: 'mp2', filter: 'aformat=sample_fmts=s16:channel_layouts=stereo' },
+    durationSec: 1,
+  },
+  'left-and-right.mov': {
+    video: pattern('320x240'),
+    audio: [
+      { ...tone, encoder: 'pcm_s16le', filter: 'aformat=sample_fmts=s16' },
+      { ...tone, encoder: 'pcm_s16le', filter: 'aformat=sample_fmts=s16', source: 'sine=f=880:r=48000' },
+    ],
+    durationSec: 1,
+  },
 }
 
 /** Clips that are refused although each of them is a well-formed file. */
@@ -111,6 +137,4 @@ export const refusedClips: Record<string, ClipRecipe> = {
   '8k.mp4': { video: { ...pattern('64x64', 1), filter: 'scale=7680:4320,format=yuv420p' }, durationSec: 1 },
   'eight-pixels.mp4': { video: pattern('64x8'), durationSec: 1 },
   'archive.mkv': { video: { ...pattern('320x240'), encoder: 'ffv1' }, durationSec: 1 },
-  'broadcast.ts': { video: pattern('320x240'), durationSec: 1 },
-  'flash.flv': { video: pattern('320x240'), durationSec: 1 },
 }

@@ -1,8 +1,6 @@
-import { CLIP_MAX_DURATION_SEC, UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import { CLIP_DURATION_TOLERANCE_SEC, CLIP_MAX_DURATION_SEC, UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 
 const MEBIBYTE = 1024 * 1024
-/** Browsers and the server do not count the last frame alike. */
-const DURATION_TOLERANCE_SEC = 0.5
 
 /** Why a file cannot be posted, as far as that shows without opening it; undefined when it can be tried. */
 export function fileProblem(file: { size: number; type: string }): string | undefined {
@@ -17,6 +15,6 @@ export function fileProblem(file: { size: number; type: string }): string | unde
 
 /** Why a video of this length cannot be posted. */
 export const durationProblem = (durationSec: number): string | undefined =>
-  Number.isFinite(durationSec) && durationSec > CLIP_MAX_DURATION_SEC + DURATION_TOLERANCE_SEC
+  Number.isFinite(durationSec) && durationSec > CLIP_MAX_DURATION_SEC + CLIP_DURATION_TOLERANCE_SEC
     ? `This video is longer than ${CLIP_MAX_DURATION_SEC / 60} minutes. Choose another one.`
     : undefined

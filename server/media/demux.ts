@@ -1,0 +1,101 @@
+import { AVMEDIA_TYPE_VIDEO, Demuxer, FFmpegError } from 'node-av'
+import type { Stream } from 'node-av'
+
+import { acceptedDecoders } from './codecs.ts'
+import { perSecond } from './ladder.ts'
+import type { MediaLimits } from './limits.ts'
+import { MediaRefusal } from './refusal.ts'
+import type { Container } from './sniff.ts'
+
+/** An uploaded file whose container was sniffed. */
+export interface SniffedFile {
+  path: string
+  container: Container
+}
+
+/** How long a file says it is, which one that was cut off is not. */
+export interface StatedLength {
+  /** Length of each track in seconds, by its index, where the header has it. */
+  trackSec: ReadonlyMap<number, number>
+  /** End of the last track in seconds, where the header has only that. */
+  endSec: number | undefined
+}
+
+export interface OpenFile {
+  demuxer: Demuxer
+  stated: StatedLength
+}
+
+/** FFmpeg opens nothing but this one local file, with the demuxer of the sniffed container and no other. */
+const demuxerOptions = {
+  format_whitelist: 'mov,matroska,webm,avi,mpegts,mpeg,flv',
+  protocol_whitelist: 'file',
+  codec_whitelist: acceptedDecoders,
+}
+
+/**
+ * Opens a file and reads its headers; whoever opens it closes the demuxer.
+ * @throws {MediaRefusal} `damaged`, `too-many-pixels`
+ */
+export async function openFile({ path, container }: SniffedFile, limits: MediaLimits): Promise<OpenFile> {
+  // Streams have none: which tracks they hold shows in their first packets.
+  const hasHeader = container === 'mov' || container === 'matroska' || container === 'avi'
+  const demuxer = await Demuxer.open(path, {
+    format: container,
+    skipStreamInfo: hasHeader,
+    options: demuxerOptions,
+  }).catch(refuseAsDamaged)
+  try {
+    // The header alone gives the size: nothing is decoded of a picture that is too large.
+    refusePicturesBeyond(limits, demuxer.streams)
+    // Later on FFmpeg guesses a length from the bit rate where the header says none.
+    const stated = statedLength(demuxer, container)
+    if (hasHeader) FFmpegError.throwIfError(await demuxer.getFormatContext().findStreamInfo(null))
+    refusePicturesBeyond(limits, demuxer.streams)
+    return { demuxer, stated }
+  } catch (error) {
+    await demuxer.close()
+    if (error instanceof FFmpegError) return refuseAsDamaged(error)
+    throw error
+  }
+}
+
+/** Runs `use` on a file that is open meanwhile. */
+export async function withOpenFile<T>(
+  file: SniffedFile,
+  limits: MediaLimits,
+  use: (open: OpenFile) => Promise<T>,
+): Promise<T> {
+  const open = await openFile(file, limits)
+  try {
+    return await use(open)
+  } finally {
+    await open.demuxer.close()
+  }
+}
+
+function statedLength({ duration, streams }: Demuxer, container: Container): StatedLength {
+  // The whole of an MP4 is as long as its longest track, which may be one of time codes: its tracks tell more.
+  const hasOne = (container === 'matroska' || container === 'flv') && duration > 0
+  const trackSec = new Map<number, number>()
+  if (container === 'mov' || container === 'avi') {
+    for (const stream of streams) {
+      // An AVI counts the blocks of its sound, which need not be alike.
+      if (container === 'avi' && stream.codecpar.codecType !== AVMEDIA_TYPE_VIDEO) continue
+      const seconds = Number(stream.duration) * perSecond(stream.timeBase)
+      if (seconds > 0) trackSec.set(stream.index, seconds)
+    }
+  }
+  return { trackSec, endSec: hasOne ? duration : undefined }
+}
+
+function refuseAsDamaged(error: Error): never {
+  throw new MediaRefusal('damaged', error.message)
+}
+
+function refusePicturesBeyond(limits: MediaLimits, streams: Stream[]): void {
+  for (const { codecpar } of streams) {
+    if (codecpar.codecType === AVMEDIA_TYPE_VIDEO && codecpar.width * codecpar.height > limits.maxPixels)
+      throw new MediaRefusal('too-many-pixels', `${codecpar.width}x${codecpar.height}`)
+  }
+}

@@ -1,0 +1,102 @@
+import { Decoder } from 'node-av'
+import type { Frame, Packet } from 'node-av'
+
+import type { OpenFile } from './demux.ts'
+import type { MediaLimits } from './limits.ts'
+import { shapeOf } from './picture-filter.ts'
+import type { FieldOrder, PictureShape } from './picture-filter.ts'
+import { videoOf } from './probe.ts'
+import type { ClipProbe } from './probe.ts'
+
+/** Key frames that are looked at. */
+const maxSamples = 24
+
+export interface Survey {
+  /** Size of the picture that all parts of the clip fit into. */
+  canvas: { width: number; height: number }
+  /** Set where the container says that pictures are made of two fields and the pictures themselves do not. */
+  fieldOrder: FieldOrder
+}
+
+interface Sample extends PictureShape {
+  atSec: number
+}
+
+/**
+ * Looks at key frames from all over a clip: its header tells how it was meant to begin, and size, shape and rotation
+ * may change on the way. Reads the file to its end.
+ */
+export async function surveyPictures(open: OpenFile, probe: ClipProbe, limits: MediaLimits): Promise<Survey> {
+  const video = videoOf(open, probe)
+  const samples: Sample[] = []
+  using decoder = await Decoder.create(video, {
+    threadCount: 1,
+    exitOnError: false,
+    options: { max_pixels: limits.maxPixels, skip_frame: 'nokey' },
+  })
+  const look = (frames: Frame[]) => {
+    for (const frame of frames) {
+      const atSec = Number(frame.pts) * (frame.timeBase.num / frame.timeBase.den)
+      samples.push({ ...shapeOf(frame, probe.stored), atSec })
+      frame.free()
+    }
+  }
+  const stepSec = (probe.video.endSec - probe.video.startSec) / maxSamples
+  let nextSec = -Infinity
+  for (const packet of open.demuxer.packetsSync(video.index)) {
+    if (packet === null) break
+    const atSec = secondsOf(packet)
+    if (packet.isKeyframe && atSec >= nextSec) {
+      nextSec = atSec + stepSec
+      look(await decoder.decodeAll(packet))
+    }
+    packet.free()
+  }
+  look(await decoder.decodeAll(null))
+  const hasFields = samples.some(({ isInterlaced }) => isInterlaced)
+  return {
+    canvas: canvasOf(samples, probe),
+    fieldOrder: hasFields
+      ? undefined
+      : fieldOrders.get(decoder.getCodecContext()?.getOption('field_order') ?? ''),
+  }
+}
+
+const secondsOf = ({ pts, dts, timeBase }: Packet) =>
+  (Number(pts < 0n ? dts : pts) * timeBase.num) / timeBase.den
+
+/** FFmpeg's numbers for TT, BB, TB and BT: how two fields were coded, and which of them is shown first. */
+const fieldOrders = new Map<string, FieldOrder>([
+  ['2', 'tff'],
+  ['3', 'bff'],
+  ['4', 'bff'],
+  ['5', 'tff'],
+])
+
+/** Shapes that differ less are one: even sides change a shape a little. */
+const sameAspect = 0.02
+
+/**
+ * The shape that is shown longest, the first one of two that last alike, in the largest size that it has: nothing is
+ * enlarged that does not have to be.
+ */
+export function canvasOf(
+  samples: readonly { shown: { width: number; height: number }; atSec: number }[],
+  probe: { width: number; height: number; video: { endSec: number } },
+): { width: number; height: number } {
+  const groups: { aspect: number; seconds: number; largest: { width: number; height: number } }[] = []
+  const inOrder = samples.toSorted((x, y) => x.atSec - y.atSec)
+  for (const [index, { shown, atSec }] of inOrder.entries()) {
+    const seconds = (inOrder[index + 1]?.atSec ?? probe.video.endSec) - atSec
+    const aspect = shown.width / shown.height
+    const group = groups.find((one) => Math.abs(one.aspect / aspect - 1) < sameAspect)
+    if (group === undefined) groups.push({ aspect, seconds, largest: shown })
+    else {
+      group.seconds += seconds
+      if (shown.width * shown.height > group.largest.width * group.largest.height) group.largest = shown
+    }
+  }
+  // A hundredth of a second decides nothing.
+  const [longest] = groups.toSorted((x, y) => Math.round(10 * (y.seconds - x.seconds)))
+  return longest?.largest ?? { width: probe.width, height: probe.height }
+}
