@@ -46,8 +46,8 @@ export const NICKNAME_MAX_LENGTH = 30
 export const BIO_MAX_LENGTH = 160
 export const CAPTION_MAX_LENGTH = 2_200
 export const COMMENT_MAX_LENGTH = 500
-/** Of a caption track, the words of a clip as a WebVTT file. */
-export const CAPTION_TRACK_MAX_LENGTH = 16_000
+/** Subtitles as a WebVTT file: three minutes have up to 25,000 where each word has its time. */
+export const CAPTION_TRACK_MAX_LENGTH = 64_000
 /** Languages that a clip can have captions in. */
 export const CAPTION_TRACKS_MAX = 10
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { CAPTION_TRACK_MAX_LENGTH } from '../constants.ts'
-import { isWebVtt } from '../web-vtt.ts'
+import { cleanWebVtt, hasWords, isWebVtt } from '../web-vtt.ts'
 
 const LANGUAGE_MAX_LENGTH = 35
 
@@ -21,11 +21,13 @@ export const LanguageSchema = v.pipe(
   v.transform((tag) => canonicalOf(tag) ?? tag),
 )
 
-/** Words of a clip as a WebVTT file. */
+/** Words of a clip as a WebVTT file, without looks. */
 export const CaptionTextSchema = v.pipe(
   v.string(),
+  v.transform(cleanWebVtt),
   v.maxLength(CAPTION_TRACK_MAX_LENGTH, 'These captions are too long.'),
-  v.check((text) => text.isWellFormed() && isWebVtt(text), 'These are no captions in the form of WebVTT.'),
+  v.check(isWebVtt, 'These are no captions in the form of WebVTT.'),
+  v.check(hasWords, 'These captions have no words.'),
 )
 
 /** What is heard in a clip, in one language, as its author wrote it down. */

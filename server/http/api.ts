@@ -60,6 +60,13 @@ function run(call: Call, deps: ApiDeps): Promise<object> {
   return isBinaryCall(call) ? runUpload(call, deps) : runWrite(call, deps)
 }
 
+/** Subtitles at their longest, three bytes to a character, and what comes with them. */
+const SUBTITLES_MAX_BYTES = 256 * 1024
+const BODY_MAX_BYTES: Partial<Record<Op, number>> = {
+  'videos.create': SUBTITLES_MAX_BYTES,
+  'videos.setCaptionTrack': SUBTITLES_MAX_BYTES,
+}
+
 const isBinaryCall = (call: Call): call is Call<BinaryOp> => endpoints[call.op].body === 'binary'
 
 const runRead = ({ op, request, context }: Call, { routes }: ApiDeps): Promise<object> =>
@@ -67,7 +74,7 @@ const runRead = ({ op, request, context }: Call, { routes }: ApiDeps): Promise<o
 
 async function runWrite(call: Call, deps: ApiDeps): Promise<object> {
   const { op, request } = call
-  const body = await readSmallBody(request)
+  const body = await readSmallBody(request, BODY_MAX_BYTES[op])
   const input = parseInput(op, parseJson(body))
   const context = await admit(call, input, deps)
   if (!isDigestOf(request.headers.get('content-digest'), body)) throw signatureRefused('invalid')

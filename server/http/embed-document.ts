@@ -49,6 +49,17 @@ export const SCRIPT = `<script>
     // Why it does not play is said by the controls.
     video.play().catch(() => {})
   })
+  // Subtitles look and stand as the browser likes, not as their file says.
+  const tidy = (element) => {
+    for (const cue of element.track.cues ?? []) {
+      Object.assign(cue, { region: null, vertical: '', line: 'auto', position: 'auto', size: 100 })
+      cue.text = cue.text.replace(/<([a-z]+)\\.[^ <>]*/g, '<$1')
+    }
+  }
+  for (const element of document.querySelectorAll('track')) {
+    element.addEventListener('load', () => tidy(element))
+    tidy(element)
+  }
 </script>`
 
 type Document = HtmlEscapedString | Promise<HtmlEscapedString>

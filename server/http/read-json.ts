@@ -1,15 +1,15 @@
 import { invalidInput, tooLarge } from '#server/app/problems.ts'
 
-const MAX_BYTES = 64 * 1024
+const SMALL_MAX_BYTES = 64 * 1024
 /** A body this small that takes longer is held back on purpose or lost. */
 const TIMEOUT_MS = 30_000
 
 /**
  * The bytes of a body that is JSON, or lines of it.
- * @throws {ApiError} 413 over 64 kB, 400 when they do not arrive
+ * @throws {ApiError} 413 over `maxBytes`, 400 when they do not arrive
  */
-export async function readSmallBody(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw bodyTooLarge()
+export async function readSmallBody(request: Request, maxBytes = SMALL_MAX_BYTES): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw bodyTooLarge()
   if (!request.body) return new Uint8Array()
   const reader = request.body.getReader()
   const timer = setTimeout(() => void reader.cancel().catch(() => {}), TIMEOUT_MS)
@@ -20,7 +20,7 @@ export async function readSmallBody(request: Request): Promise<Uint8Array> {
       const { done, value } = await reader.read()
       if (done) break
       sizeBytes += value.byteLength
-      if (sizeBytes > MAX_BYTES) throw bodyTooLarge()
+      if (sizeBytes > maxBytes) throw bodyTooLarge()
       chunks.push(value)
     }
   } finally {

@@ -1,5 +1,10 @@
 import type { CaptionTrack } from '#contract/models/video.ts'
 
+import { cueContent } from './cue-content.ts'
+
+/** People who speak at once. */
+const SHOWN_CUES_MAX = 4
+
 /** Shows a clip's captions in `box` until `signal` ends it. The browser reads the WebVTT file and keeps its time. */
 export function runCaptions(
   video: HTMLVideoElement,
@@ -14,13 +19,13 @@ export function runCaptions(
   // Loaded and followed, but not drawn by the browser: it knows nothing of what stands over the clip.
   track.mode = 'hidden'
   const show = () => {
-    const cues = [...(track.activeCues ?? [])] as VTTCue[]
+    const cues = [...(track.activeCues ?? [])].slice(0, SHOWN_CUES_MAX) as VTTCue[]
     box.replaceChildren(
       ...cues.map((cue) => {
         const line = document.createElement('span')
         // Its own, and not the box's, which leaves room for what stands beside it.
         line.dir = 'auto'
-        line.append(cue.getCueAsHTML())
+        line.append(cueContent(cue.getCueAsHTML()))
         return line
       }),
     )

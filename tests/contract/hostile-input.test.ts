@@ -2,6 +2,7 @@ import { assert, asyncProperty, bigInt, jsonValue, oneof, record, string } from 
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
+import { CAPTION_TRACK_MAX_LENGTH } from '#contract/constants.ts'
 import { endpoints, ops, type Op } from '#contract/endpoints/index.ts'
 import { ProblemSchema } from '#contract/models/problem.ts'
 import { problemOf } from '#support/answers.ts'
@@ -194,4 +195,15 @@ test('what breaks inside stays inside', async () => {
   const problem = await problemOf(response)
   expect(problem).toMatchObject({ httpStatus: 500, statusCode: 10101 })
   expect(problem.message).not.toContain('hunter2')
+})
+
+async function sendSubtitles(text: string): Promise<number> {
+  const input = { itemId: '1', language: 'ja', text }
+  return (await problemOf(await member.send('videos.setCaptionTrack', input))).httpStatus
+}
+
+test('the longest subtitles arrive, in any script, and longer bodies are 413', async () => {
+  const head = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
+  expect(await sendSubtitles(head + '字'.repeat(CAPTION_TRACK_MAX_LENGTH - head.length))).toBe(404)
+  expect(await sendSubtitles('字'.repeat(100_000))).toBe(413)
 })

@@ -72,3 +72,48 @@ test.describe('for somebody who reads German', () => {
     await expect(german).toHaveCount(0)
   })
 })
+
+const placedCue = (spoken: string) => `00:00.000 --> 00:09.000 line:0% size:100% region:all\n${spoken}\n\n`
+
+test('subtitles wear nothing of the page and stay in their place, in the app and in an embedded video', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // As one could be stored before such looks were taken out.
+  const body = `WEBVTT\n\nREGION\nid:all\nlines:40\n\n${placedCue('<c.CLASS>Your <b.CLASS>session</b> has ended</c>')}${placedCue('<v.CLASS Mia>tall'.concat('\nline'.repeat(80)))}`
+  await page.goto('/@demo')
+  // A class of the app's own that lies over everything.
+  const fixed = await page.evaluate(() => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const rule = rules.find((each) => each instanceof CSSStyleRule && each.style.position === 'fixed')
+    return /\.([\w-]+)/.exec((rule as CSSStyleRule).selectorText)?.[1] ?? ''
+  })
+  expect(fixed).not.toBe('')
+  await page.route('**/media/captions/**', (route) =>
+    route.fulfill({ contentType: 'text/vtt', body: body.replaceAll('CLASS', fixed) }),
+  )
+  await openClip(page)
+  const spoken = page.getByRole('article').getByText('has ended')
+  await expect(spoken).toBeAttached()
+  const box = spoken.locator('..')
+  expect(await box.locator('[class], [style], [id]').count()).toBe(0)
+  await expect(spoken.locator('b')).toHaveText('session')
+  await expect(spoken).toHaveCSS('position', 'static')
+  expect((await box.boundingBox())?.height).toBeLessThan(844 * 0.45)
+
+  const itemId = new URL(page.url()).pathname.split('/').at(-1)
+  expect((await request.get(`/embed/v2/${itemId}`)).status()).toBe(200)
+  await page.goto(`/embed/v2/${itemId}`)
+  const cues = () =>
+    page.locator('video').evaluate(({ textTracks }: HTMLVideoElement) =>
+      [...(textTracks[0]?.cues ?? [])].map((each) => {
+        const { text, line, size } = each as VTTCue
+        return { text: text.slice(0, 40), line, size }
+      }),
+    )
+  await expect.poll(cues).toEqual([
+    { text: '<c>Your <b>session</b> has ended</c>', line: 'auto', size: 100 },
+    { text: expect.stringMatching(/^<v Mia>tall/), line: 'auto', size: 100 },
+  ])
+})
