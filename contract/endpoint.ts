@@ -29,7 +29,7 @@ export interface Policy<Input = unknown> {
    */
   isRetried?: boolean
   /** How often one device or address may call it. */
-  limit?: 'logIn' | 'signUp' | 'write' | 'upload' | 'telemetry'
+  limit?: 'logIn' | 'signUp' | 'device' | 'write' | 'comment' | 'subtitles' | 'upload' | 'telemetry'
   /**
    * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
    * within ten minutes, counted by person, or by address and by the account that a log-in names.
@@ -39,7 +39,12 @@ export interface Policy<Input = unknown> {
   outbox?: OutboxPolicy<Input>
 }
 
-interface QueuedPolicy<Input> extends Policy<Input> {
+/** Each write leaves something behind, if only a nonce: none is without a limit. */
+interface WritePolicy<Input> extends Policy<Input> {
+  limit: NonNullable<Policy['limit']>
+}
+
+interface QueuedPolicy<Input> extends WritePolicy<Input> {
   access: 'member'
   /** It is sent until it is answered, so the server has to know it again. */
   idempotency: 'transaction'
@@ -73,7 +78,7 @@ export const read = <const I extends v.GenericSchema, const O extends v.GenericS
 ): Endpoint<I, O, 'json'> => ({ ...endpoint, method: 'GET', body: 'json' })
 
 export const write = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
-  endpoint: Definition<I, O>,
+  endpoint: Definition<I, O, WritePolicy<v.InferInput<I>>>,
 ): Endpoint<I, O, 'json'> => ({ ...endpoint, method: 'POST', body: 'json' })
 
 /**
@@ -89,5 +94,5 @@ export const queuedWrite = <const I extends v.GenericSchema, const O extends v.G
 })
 
 export const upload = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
-  endpoint: Definition<I, O>,
+  endpoint: Definition<I, O, WritePolicy<v.InferInput<I>>>,
 ): Endpoint<I, O, 'binary'> => ({ ...endpoint, method: 'POST', body: 'binary' })

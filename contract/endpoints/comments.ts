@@ -44,7 +44,7 @@ export const commentEndpoints = {
     policy: {
       access: 'member',
       idempotency: 'transaction',
-      limit: 'write',
+      limit: 'comment',
       captcha: { after: 20, countedBy: 'person' },
       outbox,
     },

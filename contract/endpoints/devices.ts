@@ -22,6 +22,6 @@ export const deviceEndpoints = {
     path: '/api/device/key/',
     input: v.object({ key: DeviceKeySchema }),
     output: v.object({ keyId: v.string() }),
-    policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'device' },
   }),
 }

@@ -57,6 +57,6 @@ export const sessionEndpoints = {
     path: '/api/session/log_out/',
     input: v.object({}),
     output: SessionSchema,
-    policy: { access: 'anyone', idempotency: 'natural' },
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
 }

@@ -28,7 +28,7 @@ export const videoEndpoints = {
     path: '/api/item/caption_track/',
     input: v.object({ itemId: IdSchema, language: LanguageSchema, text: v.nullable(CaptionTextSchema) }),
     output: v.object({ video: VideoSchema }),
-    policy: { access: 'member', idempotency: 'natural', limit: 'write' },
+    policy: { access: 'member', idempotency: 'natural', limit: 'subtitles' },
   }),
   'videos.processing': read({
     path: '/api/item/processing/',

@@ -18,9 +18,12 @@ import {
   sessionCookieName,
   type BetterAuth,
 } from './better-auth.ts'
-import { deleteSession, findSession, sessionTokenOf, type Session } from './sessions.ts'
+import { deleteOldestSessions, deleteSession, findSession, sessionTokenOf, type Session } from './sessions.ts'
 
 type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId'>
+
+/** More devices, and browsers on them, than one person goes on using. */
+const SESSIONS_PER_PERSON = 20
 
 interface Credentials {
   username: string
@@ -66,6 +69,9 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
     const session = token ? await findSession(database, token) : null
     if (!session) throw new Error('The new session is not in the database.')
     await end(await tokenOf(call.headers))
+    for (const id of await deleteOldestSessions(database, session.viewer.id, SESSIONS_PER_PERSON)) {
+      publish({ kind: 'sessionEnd', sessionId: id })
+    }
     sendCookie(cookies, call)
     return session
   }

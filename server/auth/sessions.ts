@@ -49,6 +49,21 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   return { viewer: { id: userId, uniqueId }, token, ...session }
 }
 
+/**
+ * Ends a person's sessions beyond so many: those that were not used for longest.
+ * @returns their ids
+ */
+export async function deleteOldestSessions(db: Db, userId: string, keptCount: number): Promise<string[]> {
+  const ended = await db.query<{ id: string }>({
+    text: `
+      DELETE FROM sessions WHERE id IN (
+        SELECT id FROM sessions WHERE user_id = $1 ORDER BY updated_at DESC, created_at DESC OFFSET $2
+      ) RETURNING id`,
+    values: [userId, keptCount],
+  })
+  return ended.map(({ id }) => id)
+}
+
 /** @returns the id of the session that this was the token of */
 export async function deleteSession(db: Db, token: string): Promise<string | undefined> {
   const [session] = await db.query<{ id: string }>({

@@ -9,6 +9,7 @@ import type { CallContext } from '#server/app/route.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import type { CaptchaGuard } from '#server/security/captcha-guard.ts'
 import { isDigestOf } from '#server/security/content-digest.ts'
+import { spendSignature } from '#server/security/signature.ts'
 
 import { answerOutput, answerProblem } from './answer.ts'
 import { checkPerson, verifyWrite } from './call-guard.ts'
@@ -100,16 +101,17 @@ async function runUpload(call: Call<BinaryOp>, deps: ApiDeps): Promise<object> {
   }
 }
 
-/** Verifies who signed a write, asks for a captcha in a burst, then counts it. */
+/** Verifies who signed a write, asks for a captcha in a burst, counts it, and lets it go through once. */
 async function admit<K extends Op>(
   { op, request, session, context }: Call<K>,
   input: Parameters<AllRoutes[K]>[0],
   deps: ApiDeps,
 ): Promise<CallContext> {
-  const deviceKeyId = await verifyWrite(op, request, input, session, deps.findKey, deps.database)
-  const signed = { ...context, deviceKeyId }
-  await deps.captchaGuard.check(op, input, signed, deviceKeyId)
+  const signature = await verifyWrite(op, request, input, session, deps.findKey)
+  const signed = { ...context, deviceKeyId: signature.keyId }
+  await deps.captchaGuard.check(op, input, signed, signature.keyId)
   const { limit } = endpoints[op].policy
   if (limit) await limitCall(deps.limiter, limit, input, signed)
+  await spendSignature(deps.database, signature)
   return signed
 }

@@ -2,9 +2,8 @@ import { endpoints, type Op } from '#contract/endpoints/index.ts'
 import type { AllRoutes } from '#server/app/compose-routes.ts'
 import { invalidInput, loggedInAsAnother, signatureRefused } from '#server/app/problems.ts'
 import type { Session } from '#server/auth/sessions.ts'
-import type { Db } from '#server/db/client.ts'
 import { importDeviceKey, thumbprintOf } from '#server/security/device-keys.ts'
-import { verifyDeviceSignature, type FindKey } from '#server/security/signature.ts'
+import { verifyDeviceSignature, type FindKey, type VerifiedSignature } from '#server/security/signature.ts'
 
 /** Calls by which a device comes to be the session's, or stops being it. */
 const DEVICE_CHANGING_OPS = new Set<Op>([
@@ -34,7 +33,6 @@ export function requireMeantPerson(request: Request, session: Session | null): v
 /**
  * Verifies a write's signature, and that its key is the one that the session began with: a stolen cookie
  * alone writes nothing.
- * @returns the id of the device's key
  * @throws {ApiError} 401/10401
  */
 export async function verifyWrite<K extends Op>(
@@ -43,11 +41,10 @@ export async function verifyWrite<K extends Op>(
   input: Parameters<AllRoutes[K]>[0],
   session: Session | null,
   findKey: FindKey,
-  db: Db,
-): Promise<string> {
-  const keyId = await verifyDeviceSignature(request, keyFinderFor(op, input, findKey), db)
-  if (session && !DEVICE_CHANGING_OPS.has(op)) requireDeviceOf(session, keyId)
-  return keyId
+): Promise<VerifiedSignature> {
+  const signature = await verifyDeviceSignature(request, keyFinderFor(op, input, findKey))
+  if (session && !DEVICE_CHANGING_OPS.has(op)) requireDeviceOf(session, signature.keyId)
+  return signature
 }
 
 /** @throws {ApiError} 401/10401 when the session began with another device's key */

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net'
-
 import { UNKNOWN_REGION } from '#contract/consent.ts'
 import type { Config } from '#server/config.ts'
 
@@ -57,16 +55,4 @@ export function createConnection(config: ConnectionConfig): Connection {
 function fromTheRight(list: string | null, position: number): string | undefined {
   const entries = list?.split(',').map((entry) => entry.trim()) ?? []
   return entries.at(-Math.min(position, entries.length)) || undefined
-}
-
-/** One subscriber, for counting: an IPv6 customer owns a whole /64. */
-export function subscriberOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4).join(':')
 }

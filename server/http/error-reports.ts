@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { ENVELOPE_TYPE, ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
 import { cutOff, methodNotAllowed, unsupportedMedia } from '#server/app/problems.ts'
 import { logErrors, receiveEnvelope, type TakeError } from '#server/features/error-reports/service.ts'
-import { limitCall } from '#server/security/call-limits.ts'
+import { isWithin, limitCall } from '#server/security/call-limits.ts'
 import { checkRequestOrigin } from '#server/security/request-origin.ts'
 
 import { answerProblem, toProblem } from './answer.ts'
@@ -38,9 +38,13 @@ async function answerEnvelope(
     checkRequestOrigin(headers, deps.connection, 'binary')
     const [type = ''] = (headers.get('content-type') ?? '').split(';', 1)
     if (type.trim().toLowerCase() !== ENVELOPE_TYPE) throw unsupportedMedia(`Send this as ${ENVELOPE_TYPE}.`)
-    await limitCall(deps.limiter, 'report', null, callContextOf(hono, null, new Headers(), deps))
+    const context = callContextOf(hono, null, new Headers(), deps)
+    await limitCall(deps.limiter, 'report', null, context)
+    const mayBeNew = () => isWithin(deps.limiter, 'newReport', context)
     const isOwnOrigin = (origin: string) => deps.connection.isOwnOrigin(origin, headers)
-    const id = await receiveEnvelope(await readSmallBody(request), isOwnOrigin, take)
+    const id = await receiveEnvelope(await readSmallBody(request), isOwnOrigin, (event) =>
+      take(event, mayBeNew),
+    )
     // As a Sentry server answers.
     return hono.json({ id }, 200, { 'cache-control': 'no-store' })
   } catch (thrown) {

@@ -2,11 +2,12 @@ import type { MiddlewareHandler } from 'hono'
 
 import { tooManyRequests } from '#server/app/problems.ts'
 import type { Config } from '#server/config.ts'
+import { subscriberOf } from '#server/security/address-block.ts'
 import { createReadGate, type ReadLimits } from '#server/security/read-gate.ts'
 
 import { answerProblem } from './answer.ts'
 import { BUSY_POLICY, busyDocument } from './busy-document.ts'
-import { subscriberOf, type Connection } from './connection.ts'
+import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 
 /** Long enough that asking again at once is no way to more. A service worker draws the page by itself before that. */

@@ -8,7 +8,7 @@ import type { AnswerTus } from '#server/features/uploads/routes.ts'
 import { pieceTooLarge } from '#server/features/uploads/verify-piece.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import { sha256Of } from '#server/security/content-digest.ts'
-import { verifyDeviceSignature } from '#server/security/signature.ts'
+import { spendSignature, verifyDeviceSignature } from '#server/security/signature.ts'
 
 import { answerProblem, SERVER_TIME_HEADER } from './answer.ts'
 import { requireMeantPerson, requireDeviceOf } from './call-guard.ts'
@@ -80,13 +80,14 @@ async function admitQuestion({ context }: GuardedCall, deps: EdgeDeps): Promise<
 async function admitPiece({ request, session, context }: GuardedCall, deps: EdgeDeps): Promise<string> {
   const { headers } = request
   deps.csrf.check(headers, session?.token ?? null)
-  const keyId = await verifyDeviceSignature(request, deps.findKey, deps.database)
-  if (session) requireDeviceOf(session, keyId)
+  const signature = await verifyDeviceSignature(request, deps.findKey)
+  if (session) requireDeviceOf(session, signature.keyId)
   await limitCall(deps.limiter, request.method === 'POST' ? 'upload' : 'piece', null, context)
   if (Number(headers.get('content-length') ?? 0) > UPLOAD_CHUNK_MAX_BYTES) throw pieceTooLarge()
   // The signature covers the digest: it is there, or the signature is refused.
   const bodySha256 = sha256Of(headers.get('content-digest')) ?? ''
   checkUploadChecksum(headers.get('upload-checksum'), bodySha256)
+  await spendSignature(deps.database, signature)
   return bodySha256
 }
 

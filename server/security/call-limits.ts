@@ -1,23 +1,45 @@
 import type { Policy } from '#contract/endpoint.ts'
+import { isApiError } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 import { tooManyRequests } from '#server/app/problems.ts'
 import type { CallContext } from '#server/app/route.ts'
-import { subscriberOf } from '#server/http/connection.ts'
 
+import { blockOf, subscriberOf } from './address-block.ts'
 import type { Rate, RateLimiter } from './rate-limit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 // A school or an office shares one address, so what counts addresses only is generous.
 const LOG_IN_PER_NAME: Rate = { max: 10, windowMs: 10 * MINUTE_MS }
 const LOG_IN_PER_ADDRESS: Rate = { max: 100, windowMs: 10 * MINUTE_MS }
 const SIGN_UP_PER_ADDRESS: Rate = { max: 30, windowMs: HOUR_MS }
+const SIGN_UP_PER_BLOCK: Rate = { max: 300, windowMs: DAY_MS }
+/** A browser is one, and each of its private windows. */
+const DEVICE_PER_BLOCK: Rate = { max: 3_000, windowMs: DAY_MS }
 const WRITE_PER_PERSON: Rate = { max: 240, windowMs: MINUTE_MS }
 const WRITE_PER_ADDRESS: Rate = { max: 240, windowMs: MINUTE_MS }
+// What writes leave behind is kept for months: an answer by its key, a comment, a file.
+const WRITE_PER_PERSON_AND_DAY: Rate = { max: 10_000, windowMs: DAY_MS }
+const WRITE_PER_BLOCK_AND_DAY: Rate = { max: 100_000, windowMs: DAY_MS }
+const COMMENT_PER_PERSON: Rate = { max: 1_000, windowMs: DAY_MS }
+const COMMENT_PER_PERSON_AND_VIDEO: Rate = { max: 200, windowMs: DAY_MS }
+/** Who writes subtitles corrects them, line by line. */
+const SUBTITLES_PER_PERSON: Rate = { max: 100, windowMs: DAY_MS }
 const UPLOAD_PER_PERSON: Rate = { max: 60, windowMs: HOUR_MS }
+const UPLOAD_PER_ADDRESS: Rate = { max: 300, windowMs: HOUR_MS }
 // A device that was offline for long sends a hundred batches in a row.
 const TELEMETRY_PER_PERSON: Rate = { max: 240, windowMs: MINUTE_MS }
 const TELEMETRY_PER_ADDRESS: Rate = { max: 600, windowMs: MINUTE_MS }
+/**
+ * Bytes of events and impressions, as they lie in the database: 100,000 events from one neighbourhood, which is a school
+ * on a busy day, and ten times as many of all.
+ */
+const TELEMETRY_BYTES_PER_BLOCK: Rate = { max: 64 * 1024 ** 2, windowMs: DAY_MS }
+const TELEMETRY_BYTES_OF_ALL: Rate = { max: 640 * 1024 ** 2, windowMs: DAY_MS }
+/** What PostgreSQL and its indexes add to a row. */
+const ROW_BYTES = 250
 /** Five a minute on a telephone, twenty a second on a wire. */
 const PIECE_PER_PERSON: Rate = { max: 1_200, windowMs: MINUTE_MS }
 
@@ -27,9 +49,12 @@ const PUSH_PER_PERSON: Rate = { max: 240, windowMs: MINUTE_MS }
 /** A page that breaks does so often. More of the same tell nothing new. */
 const REPORT_PER_ADDRESS: Rate = { max: 120, windowMs: MINUTE_MS }
 const REPORT_OF_ALL: Rate = { max: 1_200, windowMs: MINUTE_MS }
+/** Kinds of errors that nobody has had before. A release that breaks has a handful. */
+const NEW_REPORT_PER_BLOCK: Rate = { max: 30, windowMs: DAY_MS }
+const NEW_REPORT_OF_ALL: Rate = { max: 300, windowMs: DAY_MS }
 
 /** A policy's limit, or that of a piece of a file, of a push stream, or of a report of an error. */
-type Limit = NonNullable<Policy['limit']> | 'piece' | 'push' | 'report'
+type Limit = NonNullable<Policy['limit']> | 'piece' | 'push' | 'report' | 'newReport'
 
 /**
  * Counts a call against the limits that its policy names.
@@ -41,34 +66,86 @@ export async function limitCall(
   input: unknown,
   context: CallContext,
 ): Promise<void> {
-  for (const [key, rate] of COUNTED_AS[limit](input, context)) {
-    const retryAfterMs = await limiter.take(`${limit}:${key}`, rate)
+  for (const [key, rate, cost] of COUNTED_AS[limit](input, context)) {
+    const retryAfterMs = await limiter.take(`${limit}:${key}`, rate, cost)
     if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
   }
 }
 
-type Counted = (input: unknown, context: CallContext) => [key: string, rate: Rate][]
+/** Counts a call, and tells whether it may go on. */
+export async function isWithin(limiter: RateLimiter, limit: Limit, context: CallContext): Promise<boolean> {
+  try {
+    await limitCall(limiter, limit, null, context)
+    return true
+  } catch (error) {
+    if (isApiError(error, StatusCode.tooManyRequests)) return false
+    throw error
+  }
+}
+
+type Counted = (input: unknown, context: CallContext) => [key: string, rate: Rate, cost?: number][]
 const addressOf = ({ clientAddress }: CallContext): string => subscriberOf(clientAddress)
+const personOf = (context: CallContext): string => context.viewer?.id ?? addressOf(context)
+
+/** What a batch takes in the database: its text, and its rows. */
+function storedBytesOf(batch: unknown): number {
+  if (typeof batch !== 'object' || batch === null) return 0
+  const rowCount = Object.values(batch).reduce<number>(
+    (count, value) => count + (Array.isArray(value) ? value.length : 0),
+    1,
+  )
+  return Buffer.byteLength(JSON.stringify(batch)) + rowCount * ROW_BYTES
+}
+
+const namedVideo = (input: unknown): string =>
+  typeof input === 'object' && input !== null && 'videoId' in input ? String(input.videoId) : ''
 
 const COUNTED_AS: Record<Limit, Counted> = {
   logIn: (input, context) => [
     [`${addressOf(context)}:${namedAccount(input)}`, LOG_IN_PER_NAME],
     [addressOf(context), LOG_IN_PER_ADDRESS],
   ],
-  signUp: (_input, context) => [[addressOf(context), SIGN_UP_PER_ADDRESS]],
+  signUp: (_input, context) => [
+    [addressOf(context), SIGN_UP_PER_ADDRESS],
+    [`day:${blockOf(context.clientAddress)}`, SIGN_UP_PER_BLOCK],
+  ],
+  device: (_input, context) => [
+    [addressOf(context), WRITE_PER_ADDRESS],
+    [`day:${blockOf(context.clientAddress)}`, DEVICE_PER_BLOCK],
+  ],
   // A guest makes as many device keys as they like, so guests are counted by address.
-  write: (_input, context) =>
-    context.viewer ? [[context.viewer.id, WRITE_PER_PERSON]] : [[addressOf(context), WRITE_PER_ADDRESS]],
-  telemetry: (_input, context) =>
-    context.viewer
-      ? [[context.viewer.id, TELEMETRY_PER_PERSON]]
-      : [[addressOf(context), TELEMETRY_PER_ADDRESS]],
-  upload: (_input, context) => [[context.viewer?.id ?? addressOf(context), UPLOAD_PER_PERSON]],
-  piece: (_input, context) => [[context.viewer?.id ?? addressOf(context), PIECE_PER_PERSON]],
-  push: (_input, context) => [[context.viewer?.id ?? addressOf(context), PUSH_PER_PERSON]],
+  write: (_input, context) => [
+    context.viewer ? [context.viewer.id, WRITE_PER_PERSON] : [addressOf(context), WRITE_PER_ADDRESS],
+    [`day:${context.viewer?.id ?? addressOf(context)}`, WRITE_PER_PERSON_AND_DAY],
+    [`day:${blockOf(context.clientAddress)}`, WRITE_PER_BLOCK_AND_DAY],
+  ],
+  comment: (input, context) => [
+    [personOf(context), WRITE_PER_PERSON],
+    [`day:${personOf(context)}`, COMMENT_PER_PERSON],
+    [`day:${personOf(context)}:${namedVideo(input)}`, COMMENT_PER_PERSON_AND_VIDEO],
+  ],
+  subtitles: (_input, context) => [
+    [personOf(context), WRITE_PER_PERSON],
+    [`day:${personOf(context)}`, SUBTITLES_PER_PERSON],
+  ],
+  telemetry: (input, context) => [
+    context.viewer ? [context.viewer.id, TELEMETRY_PER_PERSON] : [addressOf(context), TELEMETRY_PER_ADDRESS],
+    [`day:${blockOf(context.clientAddress)}`, TELEMETRY_BYTES_PER_BLOCK, storedBytesOf(input)],
+    ['day:all', TELEMETRY_BYTES_OF_ALL, storedBytesOf(input)],
+  ],
+  upload: (_input, context) => [
+    [personOf(context), UPLOAD_PER_PERSON],
+    [`address:${addressOf(context)}`, UPLOAD_PER_ADDRESS],
+  ],
+  piece: (_input, context) => [[personOf(context), PIECE_PER_PERSON]],
+  push: (_input, context) => [[personOf(context), PUSH_PER_PERSON]],
   report: (_input, context) => [
     [addressOf(context), REPORT_PER_ADDRESS],
     ['all', REPORT_OF_ALL],
+  ],
+  newReport: (_input, context) => [
+    [blockOf(context.clientAddress), NEW_REPORT_PER_BLOCK],
+    ['all', NEW_REPORT_OF_ALL],
   ],
 }
 

@@ -4,8 +4,8 @@ import { captchaAsked } from '#server/app/problems.ts'
 import type { CallContext } from '#server/app/route.ts'
 import type { Config } from '#server/config.ts'
 import { spendPass } from '#server/features/captcha/service.ts'
-import { subscriberOf } from '#server/http/connection.ts'
 
+import { subscriberOf } from './address-block.ts'
 import { namedAccount } from './call-limits.ts'
 import type { RateLimiter } from './rate-limit.ts'
 

@@ -4,7 +4,7 @@ import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
 
-import { purgeExpired } from './purge.ts'
+import { deleteBeyond, purgeExpired } from './purge.ts'
 
 test('what has served its time goes, and what has not stays', async () => {
   const database = await withDatabase()
@@ -80,4 +80,60 @@ test('what has served its time goes, and what has not stays', async () => {
            UNION ALL SELECT 'new' FROM error_events`,
   })
   expect(left).toEqual(Array.from({ length: 12 }, () => ({ name: 'new' })))
+})
+
+test('of what anybody can make more of the oldest go, and of one person’s answers', async () => {
+  const database = await withDatabase()
+  const { id } = await addPerson(database)
+  const clip = await addClip(database, { authorId: id })
+  await database.query({
+    text: `INSERT INTO analytics_visits (id, device_key_id, session_id, app_id, web_id, context)
+           VALUES (1, 'old', '1', 1988, '1', '{}'), (2, 'new', '1', 1988, '1', '{}')`,
+  })
+  await database.query({
+    text: `INSERT INTO analytics_events (id, visit_id, name, params, occurred_at)
+           SELECT gen_random_uuid(), 1 + n % 2, CASE n % 2 WHEN 0 THEN 'old' ELSE 'new' END, '{}', now()
+           FROM generate_series(1, 6) AS n`,
+  })
+  await database.query({
+    text: `INSERT INTO impressions (id, video_id, device_key_id, seen_at)
+           SELECT gen_random_uuid(), $1, CASE WHEN n > 3 THEN 'old' ELSE 'new' END, now() - n * interval '1 min'
+           FROM generate_series(1, 6) AS n`,
+    values: [clip],
+  })
+  await database.query({
+    text: `INSERT INTO device_keys (id, x, y, created_at)
+           SELECT CASE WHEN n > 3 THEN 'old' ELSE 'new' END || n, '', '', now() - n * interval '1 min'
+           FROM generate_series(1, 6) AS n`,
+  })
+  await database.query({
+    text: `INSERT INTO sessions (id, token, user_id, expires_at, device_key_id)
+           VALUES ('s', 't', $1, now() + interval '1 day', 'old6')`,
+    values: [id],
+  })
+  await database.query({
+    text: `INSERT INTO idempotency_keys (scope, key, op, request_hash, response, created_at)
+           SELECT scope, CASE WHEN n > 3 THEN 'old' ELSE 'new' END || n, 'op', 'h', '{}', now() - n * interval '1 min'
+           FROM unnest('{busy,calm}'::text[]) AS scope, generate_series(1, CASE scope WHEN 'busy' THEN 6 ELSE 3 END) AS n`,
+  })
+  await deleteBeyond(database, { events: 3, impressions: 3, deviceKeys: 3, answersOfOne: 3 })
+  const namesIn = async (text: string) =>
+    (await database.query<{ name: string }>({ text })).map(({ name }) => name)
+  expect(await namesIn('SELECT name FROM analytics_events')).toEqual(['new', 'new', 'new'])
+  expect(await namesIn('SELECT device_key_id AS name FROM impressions')).toEqual(['new', 'new', 'new'])
+  // Whoever is logged in keeps their device.
+  expect(await namesIn('SELECT id AS name FROM device_keys ORDER BY id')).toEqual([
+    'new1',
+    'new2',
+    'new3',
+    'old6',
+  ])
+  expect(await namesIn("SELECT scope || ' ' || key AS name FROM idempotency_keys ORDER BY 1")).toEqual([
+    'busy new1',
+    'busy new2',
+    'busy new3',
+    'calm new1',
+    'calm new2',
+    'calm new3',
+  ])
 })

@@ -8,6 +8,8 @@ const DEVICE_KEY_DAYS = 90
 /** Long enough to compare a season; nobody's visits are kept for good. */
 const ANALYTICS_DAYS = 90
 /** Errors that are over, and floods of them. */
+/** Rows that anybody can make more of. The oldest go when there are more, however young they are. */
+const MOST_ROWS = { events: 3_000_000, impressions: 3_000_000, deviceKeys: 500_000, answersOfOne: 20_000 }
 const ERRORS_KEPT = { days: 30, groups: 1_000, events: 100_000 }
 
 /** Takes away what has served its time. */
@@ -43,4 +45,38 @@ export async function purgeExpired(db: Db): Promise<void> {
     values: [SEEN_DAYS],
   })
   await deleteOldErrors(db, ERRORS_KEPT)
+  await deleteBeyond(db, MOST_ROWS)
+}
+
+/**
+ * Takes away the oldest of what there is too much of. Where the edge lies is found in an index, so that it costs little
+ * while there is not.
+ */
+export async function deleteBeyond(db: Db, most: typeof MOST_ROWS): Promise<void> {
+  await db.query({
+    text: `DELETE FROM analytics_visits
+           WHERE id <= (SELECT visit_id FROM analytics_events ORDER BY visit_id DESC OFFSET $1 LIMIT 1)`,
+    values: [most.events],
+  })
+  await db.query({
+    text: `DELETE FROM impressions
+           WHERE seen_at <= (SELECT seen_at FROM impressions ORDER BY seen_at DESC OFFSET $1 LIMIT 1)`,
+    values: [most.impressions],
+  })
+  await db.query({
+    text: `DELETE FROM device_keys
+           WHERE created_at <= (SELECT created_at FROM device_keys ORDER BY created_at DESC OFFSET $1 LIMIT 1)
+             AND NOT EXISTS (SELECT FROM sessions WHERE device_key_id = device_keys.id)`,
+    values: [most.deviceKeys],
+  })
+  await db.query({
+    text: `
+      WITH busy AS (SELECT scope FROM idempotency_keys GROUP BY scope HAVING count(*) > $1)
+      DELETE FROM idempotency_keys USING busy CROSS JOIN LATERAL (
+        SELECT created_at FROM idempotency_keys WHERE scope = busy.scope
+        ORDER BY created_at DESC OFFSET $1 LIMIT 1
+      ) AS edge
+      WHERE idempotency_keys.scope = busy.scope AND idempotency_keys.created_at <= edge.created_at`,
+    values: [most.answersOfOne],
+  })
 }

@@ -28,18 +28,25 @@ const KEY_ID = /^[A-Za-z0-9_-]{43}$/
 
 export type FindKey = (keyId: string) => Promise<KeyObject | null>
 
+/** A signature that holds, of a request that may be a replay. */
+export interface VerifiedSignature {
+  /** Of the key that signed. */
+  keyId: string
+  nonce: string
+  /** Until then it would be accepted. */
+  expiresAtMs: number
+}
+
 /**
- * Verifies that a registered device key signed this request, just now and for the first time. It proves
- * nothing of the body: whoever reads it compares it with the signed `Content-Digest`.
- * @returns the key's id
+ * Verifies that a registered device key signed this request just now. It proves nothing of the body: whoever reads it
+ * compares it with the signed `Content-Digest`; nor that it comes for the first time: see `spendSignature`.
  * @throws {ApiError} 401/10401 with the reason in `fields.reason`
  */
 export async function verifyDeviceSignature(
   request: Request,
   findKey: FindKey,
-  db: Db,
   nowMs = Date.now(),
-): Promise<string> {
+): Promise<VerifiedSignature> {
   if (!request.headers.has('signature') || !request.headers.has('signature-input')) {
     throw signatureRefused('missing')
   }
@@ -52,9 +59,18 @@ export async function verifyDeviceSignature(
   const longestSec = SIGNATURE_MAX_AGE_SEC + SIGNATURE_CLOCK_SKEW_SEC
   if (ageSec > longestSec || ageSec < -SIGNATURE_CLOCK_SKEW_SEC) throw signatureRefused('clock')
 
-  const isFirst = await rememberNonce(db, keyid, nonce, (created + longestSec) * 1000)
-  if (!isFirst) throw signatureRefused('replayed')
-  return keyid
+  return { keyId: keyid, nonce, expiresAtMs: (created + longestSec) * 1000 }
+}
+
+/**
+ * Lets a signature go through once. The last of the checks, as it leaves a row: what is refused before leaves none.
+ * @throws {ApiError} 401/10401 when it has been used before
+ */
+export async function spendSignature(
+  db: Db,
+  { keyId, nonce, expiresAtMs }: VerifiedSignature,
+): Promise<void> {
+  if (!(await rememberNonce(db, keyId, nonce, expiresAtMs))) throw signatureRefused('replayed')
 }
 
 /** Only the headers that a signature may cover here: others are not worth reading. */

@@ -65,6 +65,29 @@ describe('sign-up', () => {
   })
 })
 
+test('what is refused leaves nothing behind, not even its nonce', async () => {
+  const busy = await createTestClient(server.url)
+  await busy.signUp()
+  const nonceCount = async () =>
+    (
+      await server.database.query({
+        text: 'SELECT 1 FROM signature_nonces WHERE key_id = $1',
+        values: [busy.device.keyId],
+      })
+    ).length
+  const before = await nonceCount()
+  const statuses: number[] = []
+  for (let count = 0; count < 70; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    statuses.push((await busy.send('follows.set', { userId: '5', follow: true })).status)
+  }
+  const takenCount = statuses.filter((status) => status === 200).length
+  expect(statuses).toContain(429)
+  expect((await nonceCount()) - before).toBe(takenCount)
+  const logOuts = await untilRefused(() => busy.send('session.logOut', {}, from('203.0.113.77')), 60)
+  expect(logOuts).toBeLessThan(60)
+})
+
 test('writes of one person stop, and those of another go on', async () => {
   const busy = await createTestClient(server.url)
   await busy.signUp()

@@ -195,6 +195,29 @@ describe('a session', () => {
     expect(await client.call('session.current', {})).toEqual({ user: null })
   })
 
+  test('ends when its person logs in on twenty other devices after it was last used', async () => {
+    const { client, user } = await personAtHome()
+    await server.database.query({
+      text: `INSERT INTO sessions (id, token, user_id, expires_at, updated_at)
+             SELECT 'many' || n, 'many' || n, $1, now() + interval '1 day', now() + n * interval '1 s'
+             FROM generate_series(1, 40) AS n`,
+      values: [user.id],
+    })
+    const phone = await createTestClient(server.url)
+    // The clock of the others is ahead of this one: as if they had been used after it.
+    await server.database.query({ text: `UPDATE sessions SET updated_at = updated_at - interval '1 hour'` })
+    await phone.call('session.logIn', { username: user.uniqueId, password: PASSWORD })
+    expect(await client.call('session.current', {})).toEqual({ user: null })
+    expect(await phone.call('session.current', {})).toMatchObject({ user: { id: user.id } })
+    const left = await server.database.query<{ id: string }>({
+      text: 'SELECT id FROM sessions WHERE user_id = $1',
+      values: [user.id],
+    })
+    expect(left).toHaveLength(20)
+    expect(left.map(({ id }) => id)).toContain('many40')
+    expect(left.map(({ id }) => id)).not.toContain('many21')
+  })
+
   test('that is over lets nobody in', async () => {
     const { client, user } = await personAtHome()
     await server.database.query({

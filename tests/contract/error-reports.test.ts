@@ -162,6 +162,42 @@ describe('a report of an error', () => {
   })
 })
 
+describe('made up errors', () => {
+  test('of one neighbourhood are at most so many new kinds a day; those that are known go on to be counted', async () => {
+    const { url } = await startTestServer({
+      features: [stubFeatures],
+      database: db,
+      // A fifth: 6 kinds.
+      config: { rateLimitScale: 0.2, trustedProxyCount: 1 },
+    })
+    const send = (word: string, address: string) =>
+      post(envelope(event({ exception: thrown(word) }), dsnOf(url)), { 'x-forwarded-for': address }, url)
+    const words = Array.from({ length: 15 }, (_, index) => `kind ${String.fromCodePoint(97 + index)}`)
+    for (const [index, word] of words.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await send(word, `203.0.113.${index}`)).status).toBe(200)
+    }
+    expect(await groups()).toHaveLength(6)
+    await send('kind a', '203.0.113.1')
+    await send('kind z', '198.51.100.1')
+    expect((await groups()).map(({ count }) => count).toSorted()).toEqual([1, 1, 1, 1, 1, 1, 2])
+  })
+
+  test('never push out those of the server itself', async () => {
+    await db.query({
+      text: `INSERT INTO error_groups (fingerprint, event, last_seen_at)
+             VALUES ('real', '{"tags": {"source": "server"}}', now() - interval '1 day')`,
+    })
+    for (const word of ['old', 'middle', 'new']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await post(envelope(event({ exception: thrown(word) })))
+    }
+    await deleteOldErrors(db, { days: 30, groups: 2, events: 10 })
+    expect((await groups()).map(({ fingerprint }) => fingerprint)).toContain('real')
+    expect(await groups()).toHaveLength(3)
+  })
+})
+
 describe('the tunnel refuses', () => {
   const good = event()
   const frames = Array.from({ length: 51 }, () => ({ function: 'f' }))

@@ -26,6 +26,16 @@ export async function addError(db: Db, fingerprint: string, event: ErrorEvent): 
   })
 }
 
+/** Whether there are errors that look like this. */
+export async function hasGroup(db: Db, fingerprint: string): Promise<boolean> {
+  const found = await db.query({
+    name: 'errors.hasGroup',
+    text: 'SELECT 1 FROM error_groups WHERE fingerprint = $1',
+    values: [fingerprint],
+  })
+  return found.length > 0
+}
+
 const GROUP = `fingerprint, count, first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt", event`
 
 /** The latest first. */
@@ -42,7 +52,10 @@ export const findGroups = (db: Db, beginning: string): Promise<ErrorGroup[]> =>
     values: [beginning],
   })
 
-/** Forgets errors that have not been seen for long, and the oldest beyond a number. */
+/**
+ * Forgets errors that have not been seen for long, and the oldest beyond a number: of the server's own, and of those
+ * that were sent in, which anybody can make up.
+ */
 export async function deleteOldErrors(
   db: Db,
   keep: { days: number; groups: number; events: number },
@@ -50,7 +63,12 @@ export async function deleteOldErrors(
   await db.query({
     text: `DELETE FROM error_groups
            WHERE last_seen_at < now() - make_interval(days => $1)
-              OR fingerprint IN (SELECT fingerprint FROM error_groups ORDER BY last_seen_at DESC OFFSET $2)`,
+              OR fingerprint IN (
+                SELECT fingerprint FROM (
+                  SELECT fingerprint, row_number() OVER (
+                    PARTITION BY event->'tags'->>'source' = 'server' ORDER BY last_seen_at DESC) AS place
+                  FROM error_groups
+                ) AS ranked WHERE place > $2)`,
     values: [keep.days, keep.groups],
   })
   await db.query({

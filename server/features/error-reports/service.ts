@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
 
 import { fingerprintOf, titleOf } from './describe.ts'
-import { addError } from './repository.ts'
+import { addError, hasGroup } from './repository.ts'
 
 const EVENT_MAX_COUNT = 10
 /** pino's names for the severities of specification section 3. */
@@ -21,22 +21,28 @@ const LOG_LEVELS = {
   debug: 'debug',
 } as const satisfies Record<Severity, keyof Log>
 
-/** Where errors go: into this site's database, or on to somebody else. Waits for nobody who is not at hand. */
-export type TakeError = (event: ErrorEvent) => Promise<void>
+/**
+ * Where errors go: into this site's database, or on to somebody else. Waits for nobody who is not at hand.
+ * @param mayBeNew whether one that looks like no other may be kept; it is asked only then. Absent: it may
+ */
+export type TakeError = (event: ErrorEvent, mayBeNew?: () => Promise<boolean>) => Promise<void>
 
 /** The default: errors are kept here, those that look alike as one. */
 export const keepErrors =
   (db: Db): TakeError =>
-  (event) =>
-    addError(db, fingerprintOf(event), event)
+  async (event, mayBeNew) => {
+    const fingerprint = fingerprintOf(event)
+    if (mayBeNew && !(await hasGroup(db, fingerprint)) && !(await mayBeNew())) return
+    await addError(db, fingerprint, event)
+  }
 
 /** Writes a line to the log and lets `take` have it. */
 export const logErrors =
   (log: Log, take: TakeError): TakeError =>
-  (event) => {
+  (event, mayBeNew) => {
     const { tags, request, event_id: eventId } = event
     log[LOG_LEVELS[tags.severity]]({ eventId, ...tags, ...request, error: titleOf(event) }, 'error report')
-    return take(event)
+    return take(event, mayBeNew)
   }
 
 const EnvelopeSchema = v.tuple([

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { blockOf, subscriberOf } from './address-block.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7', '203.0.113'],
+  ['203.0.113.7:50123', '203.0.113.7', '203.0.113'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113'],
+  ['::FFFF:cb00:7107', '203.0.113.7', '203.0.113'],
+  ['[::ffff:203.0.113.7]:443', '203.0.113.7', '203.0.113'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2', '2001:db8:1:2'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0', '0:0:0:0'],
+  ['unknown', 'unknown', 'unknown'],
+])('%s counts as the subscriber %s of the block %s', (address, subscriber, block) => {
+  expect([subscriberOf(address), blockOf(address)]).toEqual([subscriber, block])
+})

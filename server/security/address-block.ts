@@ -1,0 +1,46 @@
+import { isIP } from 'node:net'
+
+/** The 8 groups of an IPv6 address, as `new URL` writes them out. Null when it is none. */
+function groupsOf(address: string): number[] | null {
+  if (isIP(address) !== 6) return null
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...(tail === undefined ? [] : zeros), ...after].map((group) =>
+    Number.parseInt(group, 16),
+  )
+}
+
+/** An IPv4 address, also one that is written as an IPv6 address (RFC 4291, section 2.5.5.2). */
+function ipv4Of(address: string, groups: number[] | null): string | null {
+  if (isIP(address) === 4) return address
+  if (!groups?.slice(0, 5).every((group) => group === 0) || groups[5] !== 0xff_ff) return null
+  const [high = 0, low = 0] = groups.slice(6)
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+/** Some proxies add the visitor's port, and systems the interface. */
+const withoutPort = (address: string): string =>
+  address
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+
+/** One subscriber, for counting: an IPv6 customer owns a whole /64. */
+export function subscriberOf(clientAddress: string): string {
+  const address = withoutPort(clientAddress)
+  const groups = groupsOf(address)
+  const ipv4 = ipv4Of(address, groups)
+  if (ipv4 !== null || groups === null) return ipv4 ?? address
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')
+}
+
+/** One neighbourhood, for counting: who has one address often has those beside it (/24 of IPv4, /64 of IPv6). */
+export function blockOf(address: string): string {
+  const subscriber = subscriberOf(address)
+  return isIP(subscriber) === 4 ? subscriber.slice(0, subscriber.lastIndexOf('.')) : subscriber
+}

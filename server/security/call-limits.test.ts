@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+
+import { isApiError } from '#contract/errors.ts'
+import type { CallContext } from '#server/app/route.ts'
+import { samples } from '#support/samples.ts'
+
+import { limitCall } from './call-limits.ts'
+import { createRateLimiter } from './rate-limit.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const from = (clientAddress: string, viewerId?: string): CallContext => ({
+  db: undefined as never,
+  viewer: viewerId === undefined ? null : { id: viewerId, uniqueId: 'mia' },
+  headers: new Headers(),
+  responseHeaders: new Headers(),
+  deviceKeyId: null,
+  clientAddress,
+})
+
+type Limit = Parameters<typeof limitCall>[1]
+
+/** Time passes between the calls, so that limits of a minute are not what ends them. */
+function createCaller() {
+  const clock = { ms: 1_000_000 }
+  const limiter = createRateLimiter(1, () => clock.ms)
+  return async function isLetIn(limit: Limit, input: unknown, context: CallContext, afterMs = 250) {
+    clock.ms += afterMs
+    try {
+      await limitCall(limiter, limit, input, context)
+      return true
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      expect(error.problem).toMatchObject({ httpStatus: 429, retryAfterMs: expect.any(Number) })
+      return false
+    }
+  }
+}
+
+async function countLetIn(call: (index: number) => Promise<boolean>, atMost: number): Promise<number> {
+  for (let count = 0; count < atMost; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    if (!(await call(count))) return count
+  }
+  return atMost
+}
+
+const { input: sample } = samples['analytics.collect']
+const batch = {
+  ...sample,
+  events: Array.from({ length: 100 }, () => ({ ...sample.events[0], params: { text: 'x'.repeat(200) } })),
+}
+
+test('a neighbourhood stores at most 64 MB of events a day, from however many addresses, members or not', async () => {
+  const isLetIn = createCaller()
+  const bytes = JSON.stringify(batch).length
+  const send = (index: number) =>
+    isLetIn('telemetry', batch, from(`203.0.113.${index % 250}`, index % 2 ? String(index) : undefined))
+  const count = await countLetIn(send, 5_000)
+  expect(count * bytes).toBeLessThan(64 * 1024 ** 2)
+  expect(count * bytes).toBeGreaterThan(30 * 1024 ** 2)
+  expect(await isLetIn('telemetry', batch, from('198.51.100.1'))).toBe(true)
+  expect(await isLetIn('telemetry', batch, from('203.0.113.9'), DAY_MS)).toBe(true)
+})
+
+test('all neighbourhoods together store at most ten times as much', async () => {
+  const isLetIn = createCaller()
+  const bytes = JSON.stringify(batch).length
+  const send = (index: number) => isLetIn('telemetry', batch, from(`10.${index % 200}.0.1`), 10)
+  const count = await countLetIn(send, 30_000)
+  expect(count * bytes).toBeLessThan(640 * 1024 ** 2)
+  expect(count).toBeLessThan(30_000)
+})
+
+test.each<[string, Limit, unknown, number]>([
+  ['devices of one neighbourhood', 'device', null, 3_000],
+  ['people who sign up in one neighbourhood', 'signUp', null, 300],
+])('%s are counted by the day', async (_name, limit, input, max) => {
+  const isLetIn = createCaller()
+  const send = (index: number) => isLetIn(limit, input, from(`203.0.113.${index % 200}`), 600)
+  const count = await countLetIn(send, 2 * max)
+  expect(count).toBeGreaterThanOrEqual(max)
+  expect(count).toBeLessThan(1.1 * max)
+  expect(await isLetIn(limit, input, from('198.51.100.1'))).toBe(true)
+})
+
+test.each<[string, Limit, (index: number) => unknown, number]>([
+  ['comments below one video', 'comment', () => ({ videoId: '5' }), 200],
+  ['comments below all videos', 'comment', (index) => ({ videoId: String(index) }), 1_000],
+  ['changes of subtitles', 'subtitles', () => null, 100],
+  ['writes', 'write', () => null, 10_000],
+])('%s of one person are counted by the day, from wherever', async (_name, limit, inputOf, max) => {
+  const isLetIn = createCaller()
+  const send = (index: number) => isLetIn(limit, inputOf(index), from(`10.${index % 200}.0.1`, '7'))
+  const count = await countLetIn(send, 2 * max)
+  expect(count).toBeGreaterThanOrEqual(max)
+  expect(count).toBeLessThan(1.1 * max)
+  expect(await isLetIn(limit, inputOf(0), from('10.1.0.1', '8'))).toBe(true)
+})
+
+test('one address begins at most 300 uploads an hour, as however many people', async () => {
+  const isLetIn = createCaller()
+  const send = (index: number) => isLetIn('upload', null, from('203.0.113.1', String(index)), 1)
+  expect(await countLetIn(send, 400)).toBe(300)
+})
