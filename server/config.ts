@@ -32,6 +32,8 @@ export interface Config {
   sentryDsn?: URL
   /** Absent: chosen by whether a person watches the terminal. */
   logLevel?: LogLevel
+  /** What one person's clips may take on the disk, all together. */
+  personMaxBytes: number
   /** Multiplies every rate limit. */
   rateLimitScale: number
   /** How large a burst goes without a captcha. */
@@ -53,6 +55,7 @@ type LogLevel = (typeof LOG_LEVELS)[number]
 const SECRET_MIN_LENGTH = 32
 
 const HOUR_MS = 3_600_000
+const GIGABYTE = 1024 ** 3
 
 /** A setting that cannot be used. The message names it and says what it may be. */
 export class ConfigError extends Error {
@@ -101,6 +104,8 @@ export function readConfig(environment: Environment): Config {
     ...(collectorUrl ? { collectorUrl } : {}),
     ...(sentryDsn ? { sentryDsn } : {}),
     ...(logLevel ? { logLevel } : {}),
+    personMaxBytes:
+      readInteger('STORAGE_PER_PERSON_GB', get('STORAGE_PER_PERSON_GB'), 20, 1_000_000) * GIGABYTE,
     rateLimitScale: readScale(get('RATE_LIMIT_SCALE')),
     captchaAfter: readCaptchaAfter(get('CAPTCHA_AFTER')),
     captchaRegion: get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other',

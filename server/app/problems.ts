@@ -73,6 +73,16 @@ export const tooManyInPreparation = () =>
   problem(429, StatusCode.tooManyRequests, 'Many of your videos are still being prepared.', {
     retryAfterMs: 60_000,
   })
+/** Of all people together. */
+export const tooManyUploadsOfAll = () =>
+  problem(
+    503,
+    StatusCode.serverError,
+    'Many videos are being sent to this site. Try again in a few minutes.',
+    {
+      retryAfterMs: 5 * 60_000,
+    },
+  )
 export const unavailable = () =>
   problem(503, StatusCode.serverError, 'This site is about to start again. Try again in a moment.')
 /** This machine is at a limit of its own at the moment, of files, processes or memory. */

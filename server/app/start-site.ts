@@ -81,7 +81,8 @@ async function start(
   const pushHub = new PushHub(database, bus, log)
 
   const storage = new DiskStorage(path.join(dataDir, 'media'))
-  const uploads = { storage, parts: new PartFiles(path.join(dataDir, 'uploads')), inspect }
+  const parts = new PartFiles(path.join(dataDir, 'uploads'))
+  const uploads = { storage, parts, inspect, personMaxBytes: config.personMaxBytes }
   const workDir = path.join(dataDir, 'work')
   const jobs = await startJobs({ database, ...uploads, workDir, transcode, log, errorReports })
   cleanups.add(() => jobs.stop())

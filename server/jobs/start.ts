@@ -2,6 +2,7 @@ import type { JobWithMetadata } from 'pg-boss'
 
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
 import { removeUnusedImages } from '#server/features/users/image-service.ts'
+import { removeUnusedCaptions } from '#server/features/videos/caption-track-service.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { failProcessing } from '#server/features/videos/processing-service.ts'
 import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
@@ -79,6 +80,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jo
     Promise.all([
       removeStaleUploads(tools),
       removeUnusedImages(database, storage),
+      removeUnusedCaptions(database, storage),
       storage.removeLeftovers(),
       removeStaleFolders(workDir),
     ]).catch((error: unknown) => log.warn({ err: error }, 'Files that nobody needs could not be removed.'))

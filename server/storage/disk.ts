@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { hasCode } from './has-code.ts'
-import { checkedKey } from './keys.ts'
+import { checkedKey, isStorageKey, type FileKind } from './keys.ts'
 import { FileNotFound } from './storage.ts'
 import type { ByteRange, Storage, StorageSource, StoredFile } from './storage.ts'
 import { syncToDisk } from './sync-to-disk.ts'
@@ -52,11 +52,7 @@ export class DiskStorage implements Storage {
 
   async removeLeftovers(): Promise<void> {
     const folder = join(this.#folder, INCOMING)
-    const names = await readdir(folder).catch((error: unknown) => {
-      if (isMissing(error)) return []
-      throw error
-    })
-    for (const name of names) {
+    for (const name of await namesIn(folder)) {
       const found = await stat(join(folder, name)).catch(() => undefined)
       if (found && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS) await rm(join(folder, name), { force: true })
     }
@@ -76,6 +72,18 @@ export class DiskStorage implements Storage {
     } catch (error) {
       if (isMissing(error)) return undefined
       throw error
+    }
+  }
+
+  async *keysOf(kind: FileKind, putBefore: Date): AsyncIterable<string> {
+    for (const folder of await namesIn(join(this.#folder, kind))) {
+      // oxlint-disable-next-line no-await-in-loop -- folder by folder, as there may be many files
+      for (const name of await namesIn(join(this.#folder, kind, folder))) {
+        const key = `${kind}/${folder}/${name}`
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const file = isStorageKey(key) ? await this.stat(key) : undefined
+        if (file && file.modifiedAt < putBefore) yield key
+      }
     }
   }
 
@@ -104,5 +112,11 @@ async function isMoved(from: string, to: string): Promise<boolean> {
     throw error
   }
 }
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
 
 const isMissing = (error: unknown) => hasCode(error, 'ENOENT')

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 
+import type { FileKind } from './keys.ts'
+
 /** Bytes of a file from `start` to `end`, both included, as in HTTP (RFC 9110, 14.1.2). */
 export interface ByteRange {
   start: number
@@ -28,6 +30,8 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<Readable>
   /** Undefined when there is no such file. */
   stat(key: string): Promise<StoredFile | undefined>
+  /** Keys of the files of a kind that were put before that time. */
+  keysOf(kind: FileKind, putBefore: Date): AsyncIterable<string>
   /** Removes a file; no error when there is none. */
   delete(key: string): Promise<void>
   /**

@@ -180,7 +180,8 @@ describe('made up errors', () => {
     expect(await groups()).toHaveLength(6)
     await send('kind a', '203.0.113.1')
     await send('kind z', '198.51.100.1')
-    expect((await groups()).map(({ count }) => count).toSorted()).toEqual([1, 1, 1, 1, 1, 1, 2])
+    expect(await groups()).toHaveLength(7)
+    expect((await groups()).filter(({ count }) => count === 2)).toHaveLength(1)
   })
 
   test('never push out those of the server itself', async () => {

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
 import type { Viewer } from '#server/app/route.ts'
-import { appendPiece, beginUpload, type UploadTools } from '#server/features/uploads/service.ts'
+import { beginUpload } from '#server/features/uploads/begin-upload.ts'
+import { appendPiece, type UploadTools } from '#server/features/uploads/service.ts'
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 

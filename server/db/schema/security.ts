@@ -40,12 +40,16 @@ export const verifications = pgTable(
 )
 
 /** Public keys of devices. `id` is the key's thumbprint (RFC 7638). */
-export const deviceKeys = pgTable('device_keys', {
-  id: text('id').primaryKey(),
-  x: text('x').notNull(),
-  y: text('y').notNull(),
-  createdAt: createdAt(),
-})
+export const deviceKeys = pgTable(
+  'device_keys',
+  {
+    id: text('id').primaryKey(),
+    x: text('x').notNull(),
+    y: text('y').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('device_keys_created_at').on(table.createdAt)],
+)
 
 /** Nonces of verified writes, kept as long as their signature would still be accepted. */
 export const signatureNonces = pgTable(

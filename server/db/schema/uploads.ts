@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { createdAt, id64 } from '../columns.ts'
@@ -33,5 +34,8 @@ export const uploads = pgTable(
   (table) => [
     uniqueIndex('uploads_request').on(table.ownerId, table.requestKey),
     index('uploads_touched').on(table.touchedAt),
+    index('uploads_unfinished')
+      .on(table.touchedAt)
+      .where(sql`finished_at IS NULL`),
   ],
 )

@@ -42,6 +42,8 @@ export const images = pgTable('images', {
     .references(() => users.id, { onDelete: 'cascade' }),
   key: text('key').notNull(),
   smallKey: text('small_key'),
+  /** When it became its owner's own picture. */
+  chosenAt: timestamp('chosen_at', { withTimezone: true }),
   createdAt: createdAt(),
 })
 

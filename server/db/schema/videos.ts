@@ -91,6 +91,10 @@ export const videos = pgTable(
     index('videos_author').on(table.authorId, table.state, table.id),
     index('videos_score').on(table.state, table.score, table.id),
     index('videos_author_score').on(table.authorId, table.state, table.score, table.id),
+    // Whose a file of subtitles is.
+    index('videos_caption_tracks')
+      .using('gin', table.captionTracks.op('jsonb_path_ops'))
+      .where(sql`caption_tracks <> '[]'`),
     index('videos_music')
       .on(table.musicId, table.score, table.id)
       .where(sql`state = 'ready'`),

@@ -64,6 +64,17 @@ export async function lockOwner(db: Db, ownerId: string): Promise<void> {
   await db.orm.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
 }
 
+/** Lets one upload begin at a time, so that each sees what the others may still write. Until the transaction ends. */
+export async function lockBeginnings(db: Db): Promise<void> {
+  await db.query({
+    name: 'uploads.lockBeginnings',
+    text: 'SELECT pg_advisory_xact_lock($1)',
+    values: [BEGINNINGS],
+  })
+}
+/** Any number that nothing else locks. */
+const BEGINNINGS = 8_273_001
+
 /** What a person has under way: uploads of which no clip was made. */
 export async function countUnusedUploads(
   db: Db,
@@ -72,11 +83,41 @@ export async function countUnusedUploads(
   const [row] = await db.query<{ uploadCount: string; sizeBytes: string }>({
     name: 'uploads.countUnused',
     text: `
-      SELECT count(*) AS "uploadCount", coalesce(sum(size_bytes), 0) AS "sizeBytes"
+      SELECT count(*) AS "uploadCount",
+        coalesce(sum(size_bytes), 0) AS "sizeBytes"
       FROM uploads WHERE owner_id = $1 AND used_at IS NULL`,
     values: [ownerId],
   })
   return { uploadCount: Number(row?.uploadCount), sizeBytes: Number(row?.sizeBytes) }
+}
+
+/** Bytes that a person's clips have on the disk. */
+export async function countStoredBytes(db: Db, ownerId: string): Promise<number> {
+  const [row] = await db.query<{ sizeBytes: string }>({
+    name: 'uploads.countStored',
+    text: `
+      SELECT coalesce(sum((rendition->>'sizeBytes')::bigint), 0) AS "sizeBytes"
+      FROM videos, jsonb_array_elements(media->'renditions') AS rendition
+      WHERE author_id = $1 AND state = 'ready'`,
+    values: [ownerId],
+  })
+  return Number(row?.sizeBytes)
+}
+
+/** Everybody's uploads that are not whole: how many, and what those that go on since then may still write. */
+export async function countUnfinished(
+  db: Db,
+  goingOnSince: Date,
+): Promise<{ uploadCount: number; promisedBytes: number }> {
+  const [row] = await db.query<{ uploadCount: string; promisedBytes: string }>({
+    name: 'uploads.countUnfinished',
+    text: `
+      SELECT count(*) AS "uploadCount",
+        coalesce(sum(size_bytes - offset_bytes) FILTER (WHERE touched_at >= $1), 0) AS "promisedBytes"
+      FROM uploads WHERE finished_at IS NULL`,
+    values: [goingOnSince],
+  })
+  return { uploadCount: Number(row?.uploadCount), promisedBytes: Number(row?.promisedBytes) }
 }
 
 /** @returns false when the upload is not at `from` any more */

@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto'
-
 import { isApiError } from '#contract/errors.ts'
 import {
   checksumMismatch,
   conflict,
   insufficientStorage,
-  keyReused,
-  tooManyUploads,
   unprocessable,
   uploadNotExist,
 } from '#server/app/problems.ts'
@@ -15,13 +11,12 @@ import type { Database, Db } from '#server/db/client.ts'
 import { defaultLimits } from '#server/media/limits.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
 import { admitFile, sniffedBytes } from '#server/media/sniff.ts'
-import { contentKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { checkFile } from './check-file.ts'
 import type { PartFiles } from './part-files.ts'
 import * as repository from './repository.ts'
-import type { NewUpload, UploadRow } from './repository.ts'
+import type { UploadRow } from './repository.ts'
 
 export interface UploadTools {
   database: Database
@@ -29,49 +24,16 @@ export interface UploadTools {
   parts: PartFiles
   /** Judges a person's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
   inspect: (path: string, personId: string) => Promise<void>
+  /** What one person's clips may take on the disk, all together. Absent: as much as there is. */
+  personMaxBytes?: number
 }
 
-/** What one person may have under way at a time: a queue of clips, not a store of files. */
-const MAX_UNUSED_UPLOADS = 20
-const MAX_UNUSED_BYTES = 2 * 1024 ** 3
-/** Stays free on the disk: for what the encoder makes of uploads, and for the database. */
-const RESERVED_BYTES = 512 * 1024 ** 2
+/** Less is left to pieces of files when the disk fills up: the encoder and the database have to go on. */
+const RESERVED_BYTES = 256 * 1024 ** 2
 const MAX_FAILED_INSPECTIONS = 3
 const REMEMBERED_INSPECTIONS = 1_000
 /** Nobody has touched it for so long: whoever comes back later sends it anew. */
 const STALE_AGE_MS = 3 * 24 * 60 * 60 * 1000
-
-/**
- * Begins an upload, or finds the one that was begun under the same key.
- * @throws {ApiError} 429 when the person has too much under way, 507 when the disk has no room for it
- */
-export function beginUpload(
-  { database, parts }: UploadTools,
-  viewer: Viewer,
-  file: Pick<NewUpload, 'requestKey' | 'fileName' | 'sizeBytes' | 'sha256'>,
-): Promise<{ id: string }> {
-  if (file.sizeBytes === 0) throw unprocessable('This file is empty. Choose another one.')
-  return database.transaction(async (db) => {
-    await repository.lockOwner(db, viewer.id)
-    const begun = await repository.findUploadByRequest(db, file.requestKey, viewer.id)
-    if (begun) return sameFile(begun, file)
-    const unused = await repository.countUnusedUploads(db, viewer.id)
-    const isTooMuch =
-      unused.uploadCount >= MAX_UNUSED_UPLOADS || unused.sizeBytes + file.sizeBytes > MAX_UNUSED_BYTES
-    if (isTooMuch) throw tooManyUploads()
-    if ((await parts.freeBytes()) < file.sizeBytes + RESERVED_BYTES) throw insufficientStorage()
-    const id = randomBytes(16).toString('hex')
-    // Named by chance, as its content is not known before it has come.
-    const key = contentKey('upload', randomBytes(32).toString('hex'), 'bin')
-    await repository.insertUpload(db, { id, ownerId: viewer.id, key, ...file })
-    return { id }
-  })
-}
-
-function sameFile(begun: UploadRow, { sizeBytes, sha256 }: Pick<NewUpload, 'sizeBytes' | 'sha256'>) {
-  if (begun.sizeBytes === sizeBytes && begun.sha256 === sha256) return begun
-  throw keyReused()
-}
 
 /**
  * Comes before everything that an upload's id alone would do, such as waiting for its lock.
@@ -119,6 +81,7 @@ export async function appendPiece(
   // Whoever took the file away (a restored backup, a new disk) took the upload away.
   if (offset > ((await parts.sizeOf(id)) ?? 0)) return discard(tools, upload, uploadNotExist())
 
+  if ((await parts.freeBytes()) < RESERVED_BYTES) throw insufficientStorage()
   const end = await parts.append(id, offset, piece)
   const isWhole = end === upload.sizeBytes
   if (offset < sniffedBytes && (end >= sniffedBytes || isWhole)) {
@@ -220,13 +183,22 @@ export async function claimUpload(db: Db, viewer: Viewer, id: string): Promise<s
   throw upload.usedAt ? alreadyUsed() : unprocessable('This file has not arrived whole yet.')
 }
 
-/** Removes what nobody goes on with, and files whose upload is gone. */
-export async function removeStaleUploads({ database, storage, parts }: UploadTools): Promise<void> {
-  const touchedBefore = new Date(Date.now() - STALE_AGE_MS)
+/** Removes what nobody has gone on with for so long. */
+export async function removeIdleUploads(
+  { database, storage, parts }: UploadTools,
+  ageMs: number,
+): Promise<void> {
+  const touchedBefore = new Date(Date.now() - ageMs)
   for (const { id, key } of await repository.deleteStaleUploads(database, touchedBefore)) {
     await parts.delete(id)
     await storage.delete(key)
   }
+}
+
+/** Removes what nobody goes on with, and files whose upload is gone. */
+export async function removeStaleUploads(tools: UploadTools): Promise<void> {
+  const { database, parts } = tools
+  await removeIdleUploads(tools, STALE_AGE_MS)
   const idleIds = await parts.idleIds()
   const knownIds = await repository.findKnownIds(database, idleIds)
   for (const id of idleIds) if (!knownIds.has(id)) await parts.delete(id)

@@ -8,7 +8,8 @@ import { UPLOAD_FILE_NAME, UPLOAD_SHA256 } from '#contract/uploads.ts'
 import { invalidInput } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 
-import { appendPiece, beginUpload, getUpload, removeUpload, type UploadTools } from './service.ts'
+import { beginUpload } from './begin-upload.ts'
+import { appendPiece, getUpload, removeUpload, type UploadTools } from './service.ts'
 import { verifyPiece } from './verify-piece.ts'
 
 const MetadataSchema = v.object({

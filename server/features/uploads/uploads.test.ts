@@ -1,21 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
+import type { Viewer } from '#server/app/route.ts'
 import { toProblem } from '#server/http/answer.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaBusy, MediaCutShort, MediaFailure, MediaRefusal } from '#server/media/refusal.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
+import { addClip, exampleMedia } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
 import { addUpload, begin, hollowClip, inspectNothing, pieceOf, sha256Of } from '#support/uploads.ts'
 
+import { beginUpload } from './begin-upload.ts'
 import { PartFiles } from './part-files.ts'
 import {
   appendPiece,
-  beginUpload,
   claimUpload,
   getUpload,
   removeStaleUploads,
@@ -31,7 +34,15 @@ const parts = new PartFiles(partsDir)
 const storage = new DiskStorage(path.join(dir, 'media'))
 const tools = { database, storage, parts, inspect: inspectNothing }
 
+const MB = 1024 ** 2
 const file = hollowClip(10_000)
+const announce150 = (viewer: Viewer) => beginUpload(tools, viewer, announced(150))
+const announced = (megabytes: number) => ({
+  requestKey: randomUUID(),
+  fileName: '',
+  sizeBytes: megabytes * MB,
+  sha256: '',
+})
 const filesIn = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -160,15 +171,50 @@ test('a file that we fail to judge time and again is left to the encoder, so tha
 describe('a full disk', () => {
   test('refuses a new upload before anything is sent, and keeps no row of it', async () => {
     const viewer = await addPerson(database)
-    vi.spyOn(parts, 'freeBytes').mockResolvedValueOnce(512 * 1024 ** 2)
+    const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(512 * MB)
     await expect(begin(tools, viewer, file)).rejects.toMatchObject({
       problem: { httpStatus: 507, message: 'This site has no space left.' },
     })
+    freeBytes.mockRestore()
     const rows = await database.query({
       text: 'SELECT 1 FROM uploads WHERE owner_id = $1',
       values: [viewer.id],
     })
     expect(rows).toEqual([])
+  })
+
+  test('is not promised twice: what uploads under way may still write counts as written', async () => {
+    await database.query({ text: 'DELETE FROM uploads' })
+    const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(1_000 * MB)
+    const people = await Promise.all(Array.from({ length: 12 }, () => addPerson(database)))
+    const answers = await Promise.allSettled(people.map(announce150))
+    // 1,000 less the 512 that stay free.
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+
+    // What is there is neither free nor promised any more.
+    await database.query({ text: 'UPDATE uploads SET offset_bytes = size_bytes - 10' })
+    freeBytes.mockResolvedValue(700 * MB)
+    const [late, later, last] = people
+    if (!late || !later || !last) throw new Error('Nobody is there.')
+    await expect(announce150(late)).resolves.toHaveProperty('id')
+    await expect(announce150(later)).rejects.toMatchObject({ problem: { httpStatus: 507 } })
+
+    // Who announces much and sends nothing keeps the room for an hour.
+    await database.query({ text: "UPDATE uploads SET touched_at = now() - interval '61 minutes'" })
+    await expect(announce150(last)).resolves.toHaveProperty('id')
+    freeBytes.mockRestore()
+  })
+
+  test('takes no more pieces before the database has no room', async () => {
+    const viewer = await addPerson(database)
+    const id = await begin(tools, viewer, file)
+    const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(255 * MB)
+    await expect(appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toMatchObject({
+      problem: { httpStatus: 507 },
+    })
+    freeBytes.mockRestore()
+    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file) })
+    expect(await rowOf(id)).toMatchObject({ offset: 10_000 })
   })
 
   test.runIf(process.platform === 'linux')('in the middle of a piece loses that piece only', async () => {
@@ -257,4 +303,35 @@ test('one person has two gigabytes under way, and no more', async () => {
   await start('b', 1024 ** 3)
   await expect(start('c', 1)).rejects.toMatchObject({ problem: { httpStatus: 429 } })
   await expect(start('b', 1024 ** 3)).resolves.toHaveProperty('id')
+})
+
+test('the clips of one person take so much of the disk, and no more (STORAGE_PER_PERSON_GB)', async () => {
+  const [viewer, other] = [await addPerson(database), await addPerson(database)]
+  await addClip(database, { authorId: viewer.id })
+  const storedBytes = exampleMedia.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const limited = { ...tools, personMaxBytes: storedBytes + 3 * MB }
+  await beginUpload(limited, viewer, announced(1))
+  await expect(beginUpload(limited, viewer, announced(3))).rejects.toMatchObject({
+    problem: { httpStatus: 422, message: 'Your videos take all the space that one person has on this site.' },
+  })
+  await expect(beginUpload(limited, viewer, announced(2))).resolves.toHaveProperty('id')
+  await expect(beginUpload(limited, other, announced(3))).resolves.toHaveProperty('id')
+})
+
+test('all people have two thousand uploads under way; those that lie idle make room', async () => {
+  const [viewer, crowd] = [await addPerson(database), await addPerson(database)]
+  await database.query({ text: 'DELETE FROM uploads' })
+  await database.query({
+    text: `INSERT INTO uploads (id, owner_id, request_key, key, file_name, size_bytes, sha256)
+           SELECT 'crowd' || n, $1, n, 'upload/ab/' || lpad(n::text, 64, '0') || '.bin', '', 1, ''
+           FROM generate_series(1, 2000) AS n`,
+    values: [crowd.id],
+  })
+  await expect(beginUpload(tools, viewer, announced(1))).rejects.toMatchObject({
+    problem: { httpStatus: 503, retryAfterMs: 300_000 },
+  })
+  await database.query({
+    text: "UPDATE uploads SET touched_at = now() - interval '61 minutes' WHERE id = 'crowd7'",
+  })
+  await expect(beginUpload(tools, viewer, announced(1))).resolves.toHaveProperty('id')
 })

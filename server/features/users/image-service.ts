@@ -19,6 +19,10 @@ import { deleteUnusedImages, insertImage } from './repository.ts'
 
 /** A change of a profile may wait on a device for some weeks before it names its picture. */
 const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000
+/** Of one person. */
+const UNUSED_MAX_COUNT = 10
+/** A file is there this long at most before it is registered. */
+const WRITING_MS = 60 * 60 * 1000
 
 /** Pictures that are on their way in are in memory. */
 const arrivals = new FairQueue({ slots: 24, maxWaiting: 0, maxPerPerson: 4, maxWaitMs: 0 })
@@ -61,12 +65,13 @@ async function storeImage(storage: Storage, data: Uint8Array): Promise<string> {
 const problemOf = ({ reason, message }: MediaRefusal) =>
   reason === 'not-a-picture' ? unsupportedMedia(message) : unprocessable(message)
 
-/** Removes pictures that were replaced or never chosen, with their files. */
+/** Removes pictures that were replaced or not chosen, with their files. */
 export async function removeUnusedImages(db: Db, storage: Storage): Promise<void> {
-  const sentBefore = new Date(Date.now() - UNUSED_AGE_MS)
-  for (const key of await deleteUnusedImages(db, sentBefore)) {
+  const longAgo = new Date(Date.now() - UNUSED_AGE_MS)
+  const justNow = new Date(Date.now() - WRITING_MS)
+  for (const key of await deleteUnusedImages(db, { longAgo, justNow, mostOfOne: UNUSED_MAX_COUNT })) {
     // The same bytes that were sent again just now are not registered yet.
     const file = await storage.stat(key)
-    if (file && file.modifiedAt < sentBefore) await storage.delete(key)
+    if (file && file.modifiedAt < justNow) await storage.delete(key)
   }
 }

@@ -13,7 +13,7 @@ import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
 
 import { removeUnusedImages, uploadImage } from './image-service.ts'
-import { findOwnImage } from './repository.ts'
+import { findOwnImage, insertImage } from './repository.ts'
 import { updateProfile } from './service.ts'
 
 const db = await withDatabase()
@@ -33,6 +33,37 @@ test('a picture becomes the person’s own', async () => {
   expect(avatarLargeUrl).toBe(url)
   expect(avatarUrl).not.toBe(url)
   expect(await storage.stat(avatarUrl?.replace('/media/', '') ?? '')).toBeDefined()
+})
+
+test('pictures that were replaced go, and of those not chosen all but the last ten, none within an hour', async () => {
+  const person = await addPerson(db)
+  const addImage = async (number: number) => {
+    const id = String(BigInt(person.id) + BigInt(number))
+    const key = `avatar/ab/${id.padStart(64, '0')}.webp`
+    await storage.put(key, Buffer.from('picture'))
+    await insertImage(db, { id, ownerId: person.id, key, smallKey: null })
+    return { id, key }
+  }
+  const added: Awaited<ReturnType<typeof addImage>>[] = []
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (let number = 1; number <= 13; number += 1) added.push(await addImage(number))
+  const [first, second] = added
+  if (!first || !second) throw new Error('Nothing was added.')
+  await updateProfile(db, person, { avatarImageId: first.id })
+  await updateProfile(db, person, { avatarImageId: second.id })
+  const areThere = () =>
+    Promise.all(added.map(async ({ key }) => ((await storage.stat(key)) ? 'there' : 'gone')))
+  await removeUnusedImages(db, storage)
+  expect(await areThere()).toEqual(Array.from({ length: 13 }, () => 'there'))
+
+  await db.query({
+    text: "UPDATE images SET created_at = now() - interval '2 hours' WHERE owner_id = $1",
+    values: [person.id],
+  })
+  const earlier = new Date(Date.now() - 2 * 3_600_000)
+  await Promise.all(added.map(({ key }) => utimes(path.join(dir, key), earlier, earlier)))
+  await removeUnusedImages(db, storage)
+  expect(await areThere()).toEqual(['gone', 'there', 'gone', ...Array.from({ length: 10 }, () => 'there')])
 })
 
 test('pictures that nobody uses go after thirty days, with their files', async () => {

@@ -79,21 +79,36 @@ export async function findOwnImage(db: Db, id: string, ownerId: string): Promise
   return image
 }
 
+/** Notes that a picture is its owner's own from now on. */
+export async function markChosen(db: Db, id: string): Promise<void> {
+  await db.orm.update(images).set({ chosenAt: new Date() }).where(eq(images.id, id))
+}
+
 /**
- * Removes pictures that are nobody's own any more and were sent before that time.
+ * Removes pictures that are nobody's own: those that were replaced, those that were sent long ago, and of one person
+ * those beyond so many. None that was sent just now.
  * @returns their keys, but for those that another picture shares
  */
-export async function deleteUnusedImages(db: Db, sentBefore: Date): Promise<string[]> {
+export async function deleteUnusedImages(
+  db: Db,
+  { longAgo, justNow, mostOfOne }: { longAgo: Date; justNow: Date; mostOfOne: number },
+): Promise<string[]> {
   const deleted = await db.query<ImageKeys>({
     text: `
-      DELETE FROM images WHERE created_at < $1
-        AND NOT EXISTS (SELECT FROM users WHERE avatar_key = images.key)
+      DELETE FROM images USING (
+        SELECT id, row_number() OVER (PARTITION BY owner_id ORDER BY id DESC) AS place FROM images
+        WHERE NOT EXISTS (SELECT FROM users WHERE users.id = owner_id AND avatar_key = images.key)
+      ) AS unused
+      WHERE images.id = unused.id AND created_at < $2
+        AND (created_at < $1 OR chosen_at IS NOT NULL OR place > $3)
       RETURNING key, small_key AS "smallKey"`,
-    values: [sentBefore],
+    values: [longAgo, justNow, mostOfOne],
   })
   const keys = keysOf(deleted)
   const shared = await db.query<ImageKeys>({
-    text: 'SELECT key, small_key AS "smallKey" FROM images WHERE key = ANY ($1) OR small_key = ANY ($1)',
+    text: `
+      SELECT key, small_key AS "smallKey" FROM images WHERE key = ANY ($1) OR small_key = ANY ($1)
+      UNION ALL SELECT avatar_key, avatar_small_key FROM users WHERE avatar_key = ANY ($1) OR avatar_small_key = ANY ($1)`,
     values: [keys],
   })
   const sharedKeys = new Set(keysOf(shared))

@@ -55,7 +55,10 @@ export async function updateProfile(
 async function avatarOf(db: Db, viewer: Viewer, imageId: string | null): Promise<repository.ProfileChanges> {
   if (imageId === null) return { avatarKey: null, avatarSmallKey: null }
   const image = await repository.findOwnImage(db, imageId, viewer.id)
-  if (image) return { avatarKey: image.key, avatarSmallKey: image.smallKey }
+  if (image) {
+    await repository.markChosen(db, imageId)
+    return { avatarKey: image.key, avatarSmallKey: image.smallKey }
+  }
   const message = 'This picture is not here any more. Choose it again.'
   throw invalidInput(message, { avatarImageId: message })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
@@ -9,7 +9,7 @@ import { contentKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { findOwnProcessing } from './processing-repository.ts'
-import { putCaptionTrack, removeCaptionTrack } from './repository.ts'
+import { findUnusedCaptionKeys, putCaptionTrack, removeCaptionTrack } from './repository.ts'
 import { getVideo } from './service.ts'
 
 /**
@@ -25,18 +25,44 @@ export async function setCaptionTrack(
   const own = await findOwnProcessing(db, itemId, viewer.id)
   if (own?.state !== 'ready') throw videoNotExist()
   if (text === null) {
-    await removeCaptionTrack(db, itemId, language)
+    await deleteUnused(db, storage, await removeCaptionTrack(db, itemId, language))
   } else {
     const key = await storeCaptions(storage, text)
-    if (!(await putCaptionTrack(db, itemId, { language, key })))
-      throw unprocessable(`A clip can have captions in up to ${CAPTION_TRACKS_MAX} languages.`)
+    const replaced = await putCaptionTrack(db, itemId, { language, key })
+    await deleteUnused(db, storage, replaced ?? [key])
+    if (!replaced) throw unprocessable(`A clip can have captions in up to ${CAPTION_TRACKS_MAX} languages.`)
   }
   return { video: await getVideo(db, viewer, itemId) }
 }
 
-/** @returns its storage key */
+/**
+ * Named by chance: what is taken away is nobody else's, and never comes again under its name.
+ * @returns its storage key
+ */
 export async function storeCaptions(storage: Storage, text: string): Promise<string> {
-  const key = contentKey('captions', createHash('sha256').update(text).digest('hex'), 'vtt')
+  const key = contentKey('captions', randomBytes(32).toString('hex'), 'vtt')
   await storage.put(key, Buffer.from(text))
   return key
+}
+
+/** Files of earlier versions are named by their content, and may be those of several clips. */
+async function deleteUnused(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  await Promise.all((await findUnusedCaptionKeys(db, keys)).map((key) => storage.delete(key)))
+}
+
+/** A file is there before its clip says so. */
+const UNUSED_AGE_MS = 60 * 60 * 1000
+const BATCH_SIZE = 500
+
+/** Removes files of captions that no clip has: of clips that failed, of calls that broke off, and of earlier versions. */
+export async function removeUnusedCaptions(db: Db, storage: Storage): Promise<void> {
+  let batch: string[] = []
+  for await (const key of storage.keysOf('captions', new Date(Date.now() - UNUSED_AGE_MS))) {
+    batch.push(key)
+    if (batch.length < BATCH_SIZE) continue
+    await deleteUnused(db, storage, batch)
+    batch = []
+  }
+  await deleteUnused(db, storage, batch)
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
@@ -12,12 +12,14 @@ import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
 
-import { setCaptionTrack } from './caption-track-service.ts'
+import { removeUnusedCaptions, setCaptionTrack } from './caption-track-service.ts'
 
 const db = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-captions-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 const storage = new DiskStorage(dir)
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello'
 
 test('an author gives a clip captions and takes them away', async () => {
@@ -58,6 +60,57 @@ test('each language has captions of its own: one more, another text, one less, a
   }
   await expect(set('nb', text)).rejects.toThrow('A clip can have captions in up to 10 languages.')
   expect(await set('de', text)).toHaveLength(10)
+})
+
+test('what is replaced or taken away is deleted, so that nobody is served it any more', async () => {
+  const viewer = await addPerson(db)
+  const itemId = await addClip(db, { authorId: viewer.id })
+  const set = async (language: string, words: string | null) => {
+    await setCaptionTrack(db, storage, viewer, { itemId, language, text: words })
+  }
+  const before = await filesIn(dir)
+  for (let count = 0; count < 10; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await set('en', `${text} ${count}`)
+  }
+  await Promise.all(Array.from({ length: 10 }, (_, count) => set('de', `${text} ${count}`)))
+  expect(await filesIn(dir)).toHaveLength(before.length + 2)
+  await set('en', null)
+  await set('de', null)
+  await set('de', null)
+  expect(await filesIn(dir)).toHaveLength(before.length)
+})
+
+test('a file that several clips have, as earlier versions made them, goes with the last of them', async () => {
+  const viewer = await addPerson(db)
+  const clips = [await addClip(db, { authorId: viewer.id }), await addClip(db, { authorId: viewer.id })]
+  const key = `captions/ab/${'ab'.repeat(32)}.vtt`
+  await storage.put(key, Buffer.from(text))
+  await db.query({
+    text: 'UPDATE videos SET caption_tracks = $2 WHERE id = ANY ($1::bigint[])',
+    values: [clips, JSON.stringify([{ language: 'en', key }])],
+  })
+  const remove = (itemId: string | undefined) =>
+    setCaptionTrack(db, storage, viewer, { itemId: itemId ?? '', language: 'en', text: null })
+  await remove(clips[0])
+  expect(await storage.stat(key)).toBeDefined()
+  await remove(clips[1])
+  expect(await storage.stat(key)).toBeUndefined()
+})
+
+test('files that no clip has go after an hour, those of clips stay', async () => {
+  const viewer = await addPerson(db)
+  const itemId = await addClip(db, { authorId: viewer.id })
+  const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language: 'en', text })
+  const used = video.media.captionTracks?.[0]?.url.replace('/media/', '') ?? ''
+  const [old, young] = ['cd', 'ce'].map((start) => `captions/${start}/${start.repeat(32)}.vtt`)
+  if (!old || !young) throw new Error('There are no keys.')
+  await Promise.all([old, young].map((key) => storage.put(key, Buffer.from(text))))
+  const earlier = new Date(Date.now() - 61 * 60_000)
+  await Promise.all([old, used].map((key) => utimes(path.join(dir, key), earlier, earlier)))
+  await removeUnusedCaptions(db, storage)
+  const found = await Promise.all([old, young, used].map((key) => storage.stat(key)))
+  expect(found.map((file) => file !== undefined)).toEqual([false, true, true])
 })
 
 test('no more languages than allowed, also when they come at the same time', async () => {

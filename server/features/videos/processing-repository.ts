@@ -95,5 +95,5 @@ export async function publishVideo(
 }
 
 export async function updateToFailed(db: Db, id: string, failure: string): Promise<void> {
-  await db.orm.update(videos).set({ state: 'failed', failure }).where(isProcessing(id))
+  await db.orm.update(videos).set({ state: 'failed', failure, captionTracks: [] }).where(isProcessing(id))
 }

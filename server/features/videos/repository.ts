@@ -35,42 +35,72 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
   })
 }
 
+/** The clip's tracks as they were. Whoever comes at the same time waits here. */
+const BEFORE = 'before AS (SELECT id, caption_tracks AS tracks FROM videos WHERE id = $1 FOR UPDATE)'
+const REPLACED_KEYS = `ARRAY(
+  SELECT track->>'key' FROM jsonb_array_elements(before.tracks) AS track WHERE track->>'language' = $2
+) AS "replacedKeys"`
+
 /**
  * Puts a track where the one of its language stands, or behind the others. Counted and written at once: of two at the
  * same time the second one waits for the first.
- * @returns false, and nothing is written, when the clip has as many languages as it can have
+ * @returns the keys of what it replaces; null, and nothing is written, when the clip has as many languages as it can have
  */
-export async function putCaptionTrack(db: Db, id: string, track: StoredCaptionTrack): Promise<boolean> {
-  const rows = await db.query({
+export async function putCaptionTrack(
+  db: Db,
+  id: string,
+  track: StoredCaptionTrack,
+): Promise<string[] | null> {
+  const [row] = await db.query<{ replacedKeys: string[] }>({
     name: 'videos.putCaptionTrack',
     text: `
+      WITH ${BEFORE}
       UPDATE videos SET caption_tracks = CASE
-        WHEN caption_tracks @> jsonb_build_array(jsonb_build_object('language', $2::text)) THEN (
+        WHEN before.tracks @> jsonb_build_array(jsonb_build_object('language', $2::text)) THEN (
           SELECT jsonb_agg(CASE WHEN track->>'language' = $2 THEN $3 ELSE track END ORDER BY place)
-          FROM jsonb_array_elements(caption_tracks) WITH ORDINALITY AS present (track, place)
+          FROM jsonb_array_elements(before.tracks) WITH ORDINALITY AS present (track, place)
         )
-        ELSE caption_tracks || $3::jsonb
+        ELSE before.tracks || $3::jsonb
       END
-      WHERE id = $1 AND (
-        jsonb_array_length(caption_tracks) < ${CAPTION_TRACKS_MAX}
-        OR caption_tracks @> jsonb_build_array(jsonb_build_object('language', $2::text))
+      FROM before
+      WHERE videos.id = before.id AND (
+        jsonb_array_length(before.tracks) < ${CAPTION_TRACKS_MAX}
+        OR before.tracks @> jsonb_build_array(jsonb_build_object('language', $2::text))
       )
-      RETURNING id`,
+      RETURNING ${REPLACED_KEYS}`,
     values: [id, track.language, JSON.stringify(track)],
   })
-  return rows.length > 0
+  return row?.replacedKeys ?? null
 }
 
-export async function removeCaptionTrack(db: Db, id: string, language: string): Promise<void> {
-  await db.query({
+/** @returns the keys of what was removed */
+export async function removeCaptionTrack(db: Db, id: string, language: string): Promise<string[]> {
+  const [row] = await db.query<{ replacedKeys: string[] }>({
     name: 'videos.removeCaptionTrack',
     text: `
+      WITH ${BEFORE}
       UPDATE videos SET caption_tracks = coalesce((
         SELECT jsonb_agg(track ORDER BY place)
-        FROM jsonb_array_elements(caption_tracks) WITH ORDINALITY AS present (track, place)
+        FROM jsonb_array_elements(before.tracks) WITH ORDINALITY AS present (track, place)
         WHERE track->>'language' <> $2
       ), '[]')
-      WHERE id = $1`,
+      FROM before WHERE videos.id = before.id
+      RETURNING ${REPLACED_KEYS}`,
     values: [id, language],
   })
+  return row?.replacedKeys ?? []
+}
+
+/** Those of `keys` that are nobody's subtitles. */
+export async function findUnusedCaptionKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ key: string }>({
+    name: 'videos.unusedCaptionKeys',
+    text: `
+      SELECT key FROM unnest($1::text[]) AS key
+      WHERE NOT EXISTS (
+        SELECT FROM videos WHERE caption_tracks <> '[]'
+          AND caption_tracks @> jsonb_build_array(jsonb_build_object('key', key)))`,
+    values: [keys],
+  })
+  return rows.map(({ key }) => key)
 }

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+
+import { isApiError, type Problem } from '#contract/errors.ts'
+import {
+  insufficientStorage,
+  keyReused,
+  tooManyUploads,
+  tooManyUploadsOfAll,
+  unprocessable,
+} from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { contentKey } from '#server/storage/keys.ts'
+
+import type { PartFiles } from './part-files.ts'
+import * as repository from './repository.ts'
+import type { NewUpload, UploadRow } from './repository.ts'
+import { removeIdleUploads, type UploadTools } from './service.ts'
+
+/** What one person may have under way at a time: a queue of clips, not a store of files. */
+const MAX_UNUSED_UPLOADS = 20
+const MAX_UNUSED_BYTES = 2 * 1024 ** 3
+/** Stays free on the disk: for what the encoder makes of uploads, and for the database. */
+const RESERVED_BYTES = 512 * 1024 ** 2
+/** Who sends nothing for so long keeps no room on the disk, and none where others wait for it. */
+const IDLE_AGE_MS = 60 * 60 * 1000
+/** Uploads of all people that are not whole. */
+const MAX_UNFINISHED_OF_ALL = 2_000
+
+type AnnouncedFile = Pick<NewUpload, 'requestKey' | 'fileName' | 'sizeBytes' | 'sha256'>
+
+/**
+ * Begins an upload, or finds the one that was begun under the same key. Where there is no room for it, what others have
+ * left lying goes first.
+ * @throws {ApiError} 429 when the person has too much under way, 422 when their clips take all that one may have, 503
+ * when all people have too much under way, 507 when the disk has no room for it
+ */
+export async function beginUpload(
+  tools: UploadTools,
+  viewer: Viewer,
+  file: AnnouncedFile,
+): Promise<{ id: string }> {
+  if (file.sizeBytes === 0) throw unprocessable('This file is empty. Choose another one.')
+  try {
+    return await begin(tools, viewer, file)
+  } catch (error) {
+    if (!isApiError(error) || !isLackOfRoom(error.problem)) throw error
+    await removeIdleUploads(tools, IDLE_AGE_MS)
+    return begin(tools, viewer, file)
+  }
+}
+
+const isLackOfRoom = ({ httpStatus }: Problem): boolean => httpStatus === 507 || httpStatus === 503
+
+function begin(tools: UploadTools, viewer: Viewer, file: AnnouncedFile): Promise<{ id: string }> {
+  return tools.database.transaction(async (db) => {
+    await repository.lockOwner(db, viewer.id)
+    const begun = await repository.findUploadByRequest(db, file.requestKey, viewer.id)
+    if (begun) return sameFile(begun, file)
+    await requireShare(db, tools, viewer, file.sizeBytes)
+    await repository.lockBeginnings(db)
+    await requireRoom(db, tools.parts, file.sizeBytes)
+    const id = randomBytes(16).toString('hex')
+    // Named by chance, as its content is not known before it has come.
+    const key = contentKey('upload', randomBytes(32).toString('hex'), 'bin')
+    await repository.insertUpload(db, { id, ownerId: viewer.id, key, ...file })
+    return { id }
+  })
+}
+
+/** What one person may have. */
+async function requireShare(
+  db: Db,
+  { personMaxBytes = Infinity }: UploadTools,
+  { id }: Viewer,
+  sizeBytes: number,
+): Promise<void> {
+  const unused = await repository.countUnusedUploads(db, id)
+  if (unused.uploadCount >= MAX_UNUSED_UPLOADS || unused.sizeBytes + sizeBytes > MAX_UNUSED_BYTES) {
+    throw tooManyUploads()
+  }
+  if ((await repository.countStoredBytes(db, id)) + unused.sizeBytes + sizeBytes > personMaxBytes) {
+    throw unprocessable('Your videos take all the space that one person has on this site.')
+  }
+}
+
+/** What there is for everybody: of the disk all is taken that uploads under way may still write. */
+async function requireRoom(db: Db, parts: PartFiles, sizeBytes: number): Promise<void> {
+  const goingOnSince = new Date(Date.now() - IDLE_AGE_MS)
+  const { uploadCount, promisedBytes } = await repository.countUnfinished(db, goingOnSince)
+  if (uploadCount >= MAX_UNFINISHED_OF_ALL) throw tooManyUploadsOfAll()
+  const freeBytes = (await parts.freeBytes()) - promisedBytes
+  if (freeBytes < sizeBytes + RESERVED_BYTES) throw insufficientStorage()
+}
+
+function sameFile(begun: UploadRow, { sizeBytes, sha256 }: Pick<NewUpload, 'sizeBytes' | 'sha256'>) {
+  if (begun.sizeBytes === sizeBytes && begun.sha256 === sha256) return begun
+  throw keyReused()
+}
