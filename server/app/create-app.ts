@@ -149,6 +149,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   app.use('/embed/*', limitedPages)
   app.use('/oembed', limitedPages)
   mountEmbed(app, api)
+  app.use('/preview/*', limitReads(config, connection))
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
   const { hosts, guestGuideWindowMs } = config

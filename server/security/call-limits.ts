@@ -5,7 +5,7 @@ import { tooManyRequests } from '#server/app/problems.ts'
 import type { CallContext } from '#server/app/route.ts'
 
 import { blockOf, subscriberOf } from './address-block.ts'
-import type { Rate, RateLimiter } from './rate-limit.ts'
+import type { Counted, Rate, RateLimiter } from './rate-limit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -66,10 +66,12 @@ export async function limitCall(
   input: unknown,
   context: CallContext,
 ): Promise<void> {
-  for (const [key, rate, cost] of COUNTED_AS[limit](input, context)) {
-    const retryAfterMs = await limiter.take(`${limit}:${key}`, rate, cost)
-    if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
-  }
+  const counted = COUNTED_AS[limit](input, context).map(([key, ...rest]): Counted => [
+    `${limit}:${key}`,
+    ...rest,
+  ])
+  const retryAfterMs = await limiter.takeAll(counted)
+  if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
 }
 
 /** Counts a call, and tells whether it may go on. */
@@ -83,7 +85,7 @@ export async function isWithin(limiter: RateLimiter, limit: Limit, context: Call
   }
 }
 
-type Counted = (input: unknown, context: CallContext) => [key: string, rate: Rate, cost?: number][]
+type CountedAs = (input: unknown, context: CallContext) => Counted[]
 const addressOf = ({ clientAddress }: CallContext): string => subscriberOf(clientAddress)
 const personOf = (context: CallContext): string => context.viewer?.id ?? addressOf(context)
 
@@ -100,7 +102,7 @@ function storedBytesOf(batch: unknown): number {
 const namedVideo = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'videoId' in input ? String(input.videoId) : ''
 
-const COUNTED_AS: Record<Limit, Counted> = {
+const COUNTED_AS: Record<Limit, CountedAs> = {
   logIn: (input, context) => [
     [`${addressOf(context)}:${namedAccount(input)}`, LOG_IN_PER_NAME],
     [addressOf(context), LOG_IN_PER_ADDRESS],

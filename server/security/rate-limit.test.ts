@@ -27,6 +27,47 @@ test('a refused call does not lengthen the wait', async () => {
   expect(await limiter.take('a', RATE)).toBe(0)
 })
 
+test('what one of several rates refuses counts for none of them', async () => {
+  const { limiter } = limiterWithClock()
+  const ONE = { max: 1, windowMs: 60_000 }
+  expect(
+    await limiter.takeAll([
+      ['address', RATE],
+      ['ann', ONE],
+    ]),
+  ).toBe(0)
+  for (let call = 0; call < 9; call++) {
+    expect(
+      await limiter.takeAll([
+        ['address', RATE],
+        ['ann', ONE],
+      ]),
+    ).toBe(60_000)
+  }
+  for (const name of ['ben', 'cay'])
+    expect(
+      await limiter.takeAll([
+        ['address', RATE],
+        [name, ONE],
+      ]),
+    ).toBe(0)
+  expect(
+    await limiter.takeAll([
+      ['address', RATE],
+      ['dan', ONE],
+    ]),
+  ).toBe(1_000)
+  // Nothing is left of the last one.
+  expect(await limiter.take('dan', ONE)).toBe(0)
+})
+
+test('a call may cost more than one', async () => {
+  const { limiter } = limiterWithClock()
+  expect(await limiter.take('a', RATE, 2.5)).toBe(0)
+  expect(await limiter.take('a', RATE, 1)).toBe(500)
+  expect(await limiter.take('a', RATE, 0.5)).toBe(0)
+})
+
 test('keys do not count for each other', async () => {
   const { limiter } = limiterWithClock()
   for (let call = 0; call < 4; call++) await limiter.take('a', RATE)

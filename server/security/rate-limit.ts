@@ -11,7 +11,14 @@ export interface RateLimiter {
    * how long to wait in milliseconds; then it counts nothing.
    */
   take(key: string, rate: Rate, cost?: number): Promise<number>
+  /**
+   * Counts one call against several rates, against all of them or none: what one refuses uses up no other, and leaves no
+   * key in memory. Answers the longest wait.
+   */
+  takeAll(counted: readonly Counted[]): Promise<number>
 }
+
+export type Counted = [key: string, rate: Rate, cost?: number | undefined]
 
 const SWEEP_EVERY_MS = 60_000
 
@@ -22,12 +29,15 @@ const SWEEP_EVERY_MS = 60_000
  */
 export function createRateLimiter(scale: number, now: () => number = Date.now): RateLimiter {
   const meter = createMeter(scale, now)
-  return { take: (...call) => Promise.resolve(meter.take(...call)) }
+  return {
+    take: (...counted) => Promise.resolve(meter.takeAll([counted])),
+    takeAll: (counted) => Promise.resolve(meter.takeAll(counted)),
+  }
 }
 
 /** The limiter of one process: its answer is there at once. */
 export interface Meter {
-  take(key: string, rate: Rate, cost?: number): number
+  takeAll(counted: readonly Counted[]): number
 }
 
 export function createMeter(scale: number, now: () => number = Date.now): Meter {
@@ -41,16 +51,22 @@ export function createMeter(scale: number, now: () => number = Date.now): Meter 
     for (const [key, atMs] of restoredAtMs) if (atMs <= nowMs) restoredAtMs.delete(key)
   }
 
+  const restoredAfter = ([key, { max, windowMs }, cost = 1]: Counted, nowMs: number): number => {
+    const intervalMs = windowMs / Math.max(1, max * scale)
+    return Math.max(nowMs, restoredAtMs.get(key) ?? 0) + cost * intervalMs
+  }
+
   return {
-    take(key, { max, windowMs }, cost = 1) {
+    takeAll(counted) {
       const nowMs = now()
       sweep(nowMs)
-      const intervalMs = windowMs / Math.max(1, max * scale)
-      const restored = Math.max(nowMs, restoredAtMs.get(key) ?? 0) + cost * intervalMs
-      const waitMs = restored - nowMs - windowMs
+      const restored = counted.map((one) => restoredAfter(one, nowMs))
+      const waitMs = Math.max(
+        ...counted.map(([, { windowMs }], index) => (restored[index] ?? 0) - nowMs - windowMs),
+      )
       // Sums of fractions are not exact.
       if (waitMs >= 1) return Math.ceil(waitMs)
-      restoredAtMs.set(key, restored)
+      for (const [index, [key]] of counted.entries()) restoredAtMs.set(key, restored[index] ?? 0)
       return 0
     },
   }

@@ -45,7 +45,7 @@ export function createReadGate(
     line.timer = undefined
     for (const place of line.waiting) {
       if (line.runningCount >= atOnce) return
-      const waitMs = meter.take(address, rate)
+      const waitMs = meter.takeAll([[address, rate]])
       if (waitMs > 0) {
         line.timer = setTimeout(() => advance(address, line), waitMs)
         return

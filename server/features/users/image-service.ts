@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
 import type { Output } from '#contract/endpoints/index.ts'
+import { AVATAR_PREVIEW_PX } from '#contract/preview.ts'
 import { overloaded, unprocessable, unsupportedMedia } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -12,7 +13,7 @@ import { FairQueue } from '#server/media/fair-queue.ts'
 import type { Avatar } from '#server/media/make-picture.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
 import { stillImage } from '#server/media/still-image.ts'
-import { contentKey } from '#server/storage/keys.ts'
+import { contentKey, previewKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { deleteUnusedImages, insertImage } from './repository.ts'
@@ -72,6 +73,8 @@ export async function removeUnusedImages(db: Db, storage: Storage): Promise<void
   for (const key of await deleteUnusedImages(db, { longAgo, justNow, mostOfOne: UNUSED_MAX_COUNT })) {
     // The same bytes that were sent again just now are not registered yet.
     const file = await storage.stat(key)
-    if (file && file.modifiedAt < justNow) await storage.delete(key)
+    if (!file || file.modifiedAt >= justNow) continue
+    await storage.delete(key)
+    await storage.delete(previewKey(key, { width: AVATAR_PREVIEW_PX, height: AVATAR_PREVIEW_PX }))
   }
 }
