@@ -96,6 +96,21 @@ describe('an upload is nobody else’s business', () => {
     expect((await member.send('videos.create', input)).status).toBe(200)
   })
 
+  test('nobody asks for it without end: questions are counted too', async () => {
+    // A hundredth of 1,200 a minute.
+    const strict = await startTestSite({ rateLimitScale: 0.01 })
+    const curious = await createTestClient(strict.url)
+    await curious.signUp()
+    const asking = createTusClient(curious, strict.url)
+    const statuses: number[] = []
+    for (let count = 0; count < 20; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      statuses.push((await asking.head(`${strict.url}${UPLOADS_PATH}/${'ab'.repeat(16)}`)).status)
+    }
+    expect(statuses.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 404))
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   test('to a page that believes somebody else is logged in it does not look gone', async () => {
     const url = await tus.begin(file)
     const response = await tus.head(`${url}?user_id=12345`)
