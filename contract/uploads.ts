@@ -33,8 +33,8 @@ export type UploadPhase =
   /** The server has the whole and the clip exists; it makes it playable. */
   | { name: 'preparing'; progress: number }
   | { name: 'posted'; itemId: string }
-  /** It does not go on by itself. The video is still kept, but where the device has no room for it. */
-  | { name: 'failed'; message: string }
+  /** It does not go on by itself. `isFinal`: the file is at fault, so that it would end the same way again. */
+  | { name: 'failed'; message: string; isFinal: boolean }
 
 /** A clip that this device posts, as pages see it. `progress` is 0 to 1. */
 export interface UploadView {
@@ -47,6 +47,8 @@ export interface UploadView {
   phase: UploadPhase
   /** Not posted: its caption and its video may still change. */
   isDraft: boolean
+  /** A draft only because its video was not kept whole: it goes on once the same file is chosen again. */
+  isPostWanted: boolean
   /** Whether the whole video is here, so that it can be sent. */
   hasFile: boolean
   /** Whether it can be made a draft again: not once it may be public. */
@@ -55,6 +57,8 @@ export interface UploadView {
   isAlreadyPosted: boolean
   /** Whether it outlives the browser. Otherwise it is lost when the page is closed. */
   isKept: boolean
+  /** It would lose its video if this page were left now: that is being kept here, or cannot be. */
+  needsThisPage: boolean
 }
 
 /** What goes with the video of an upload. Captions that are absent stay as they are; null takes them away. */
@@ -62,4 +66,21 @@ export interface UploadEdit {
   id: string
   caption: string
   captions?: WrittenCaptions | null
+}
+
+/** A video that was chosen. */
+export interface NewUpload {
+  id: string
+  file: File
+  caption: string
+  /** The draft that it takes the place of: what goes with that stays as it was. */
+  replaces?: string | undefined
+}
+
+/** What is left out stays as it is. */
+export type UploadPost = Partial<UploadEdit> & {
+  id: string
+  isMeteredAllowed: boolean
+  /** Said by a page that is gone: it means nothing any more if the upload has gone on since. */
+  isLate?: boolean
 }

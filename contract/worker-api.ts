@@ -6,7 +6,7 @@ import type { Video } from './models/video.ts'
 import type { ActionNote, OutboxView } from './outbox.ts'
 import type { NewPack, PackView } from './packs.ts'
 import type { Watch } from './push.ts'
-import type { UploadEdit, UploadView } from './uploads.ts'
+import type { NewUpload, UploadEdit, UploadPost, UploadView } from './uploads.ts'
 
 /** Errors are data: Comlink's own handler would drop their code (comlink#594). */
 export type Reply<Value = unknown> =
@@ -77,11 +77,11 @@ export interface LocalOps {
   /** How many clips wait here for whoever was logged in to come back. */
   'uploads.awaitedCount': { input: null; output: number }
   /** Begins to keep a video, as a draft under an id of the caller's own. Fails when there is no room for it. */
-  'uploads.add': { input: { id: string; file: File; caption: string }; output: null }
+  'uploads.add': { input: NewUpload; output: null }
   /** The caption as it is typed, and the captions if they are others than before. */
   'uploads.edit': { input: UploadEdit; output: null }
   /** Sends it when its turn comes: a draft, one that is paused, one that has failed. */
-  'uploads.post': { input: Partial<UploadEdit> & { id: string; isMeteredAllowed: boolean }; output: null }
+  'uploads.post': { input: UploadPost; output: null }
   'uploads.pause': { input: { id: string }; output: null }
   /** Makes one that does not go on a draft again. */
   'uploads.reopen': { input: { id: string }; output: null }

@@ -9,9 +9,11 @@ import { lookForServer, watchReads } from './data/run-reachability-check.ts'
 import { checkStorage } from './data/run-storage-check.ts'
 import { whenLoaded } from './data/when-idle.ts'
 import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
+import { hearFileDrops } from './features/app/file-drops.ts'
 import { focusNewPages } from './features/app/focus-new-pages.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
+import { hearPosts } from './features/upload/hear-posts.ts'
 import { isAnyClipLoading } from './player/run-clip-loads.ts'
 import { hearHeldBackSound } from './player/run-held-back-sound.ts'
 import { watchLine } from './player/run-line-watch.ts'
@@ -20,6 +22,7 @@ import { renewStalledClips } from './player/run-stalled-clips.ts'
 import { registerServiceWorker } from './pwa/register.ts'
 import { keepForYou } from './pwa/run-keep-for-you.ts'
 import type { createAppRouter } from './router.tsx'
+import { showMessage } from './state/snackbar.ts'
 
 /** Starts what a page can be shown without. A script of its own. */
 export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void {
@@ -35,6 +38,13 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   renewFeeds(router)
   focusNewPages(router)
   askForFailedPicturesAnew()
+  hearPosts()
+  hearFileDrops((drop) => {
+    import('./features/upload/take-drop.ts').then(
+      ({ takeDrop }) => takeDrop(router, drop),
+      () => showMessage('This could not be taken to the upload page. Try again when you have a network.'),
+    )
+  })
   endUnwatchedReads(queryClient, () => router.state.status === 'pending')
   void checkStorage()
   // One after the other, each when the browser has time: together they would hold up a tap.

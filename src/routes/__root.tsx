@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { NOTE_EARLY_TAPS } from '#src/features/app/early-taps.ts'
 import { MARK_FAILED_PICTURES } from '#src/features/app/failed-pictures.ts'
+import { CATCH_FILE_DROPS } from '#src/features/app/file-drops.ts'
 import { StartApp } from '#src/features/app/start-app.tsx'
 
 import type { RouterContext } from '../router.tsx'
@@ -59,7 +60,7 @@ function Document({ children }: { children: ReactNode }) {
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? NOTE_EARLY_TAPS + MARK_FAILED_PICTURES : '',
+            __html: import.meta.env.SSR ? NOTE_EARLY_TAPS + CATCH_FILE_DROPS + MARK_FAILED_PICTURES : '',
           }}
         />
         {/* Not in `head`: of two entries with one name it keeps the last. */}

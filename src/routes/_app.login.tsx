@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
+import { droppedVideo } from '#src/state/dropped-video.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -26,7 +27,7 @@ function LogIn() {
   const { user } = useSession()
   const { history } = useRouter()
   useEffect(() => {
-    if (user) history.replace(cameFrom())
+    if (user) history.replace(droppedVideo.file ? '/upload' : cameFrom())
     else openDialog('logIn')
   }, [user, history])
   if (user) return null

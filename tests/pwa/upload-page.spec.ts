@@ -1,13 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-import { holdBackScripts, test } from '#support/browser.ts'
+import { forYouFeed, holdBackScripts, mainNav, test } from '#support/browser.ts'
+import { padClip } from '#support/pad-clip.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
-import { chooseClip, CLIP_BYTES, keptFiles, makeLargeClip, openUploadPage } from './upload-a-clip.ts'
+import { freshName, signUpInDialog } from '../e2e/people.ts'
+import {
+  chooseClip,
+  CLIP_BYTES,
+  keptFiles,
+  makeLargeClip,
+  openUploadPage,
+  posted,
+  POSTED_DEADLINE_MS,
+  uploads,
+} from './upload-a-clip.ts'
 
 // What has been chosen and written is not lost before it is posted.
 
@@ -36,6 +47,17 @@ test.describe('without a service worker, which would bring the scripts', () => {
     await page.getByLabel('Select video').setInputFiles(clip)
     allow()
     await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+    await expect(page.getByText('my clip.mp4')).toBeVisible()
+  })
+
+  test('a video that is dropped before the app is there is taken when it is', async ({ page }) => {
+    await openUploadPage(page, site.url)
+    const allow = await holdBackScripts(page)
+    await page.goto(`${site.url}/foryou`, { waitUntil: 'commit' })
+    await expect(mainNav(page)).toBeVisible()
+    await dropFiles(page, clip)
+    allow()
+    await expect(page).toHaveURL(/\/upload$/)
     await expect(page.getByText('my clip.mp4')).toBeVisible()
   })
 
@@ -75,6 +97,96 @@ test('a draft is there again after a crash, with its video and its caption', asy
   await page.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.getByRole('button', { name: 'Post' })).toBeDisabled()
   await expect.poll(() => keptFiles(page)).toEqual([])
+})
+
+test('leaving while a video is being stored asks first; left all the same, one tap chooses it again and it goes on', async ({
+  page,
+  context,
+}) => {
+  const large = path.join(folder, 'large clip.mp4')
+  await copyFile(clip, large)
+  // It takes a second or two to be stored.
+  await padClip(large, 96 * 1024 * 1024)
+  await openUploadPage(page, site.url)
+  await chooseClip(page, large, 'Posted in haste')
+  await page.getByRole('button', { name: 'Post' }).click()
+  await expect(uploads(page).getByRole('heading', { name: 'Storing it on this device' })).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto(`${site.url}/upload`)
+  await expect(next.getByRole('alert')).toHaveText(
+    'The page closed before the video was stored on this device. Choose it again.',
+  )
+  await expect(next.getByRole('textbox', { name: 'Caption' })).toHaveValue('Posted in haste')
+  await next.getByLabel('Choose it again').setInputFiles(large)
+  const item = uploads(next).getByRole('listitem').filter({ hasText: 'Posted in haste' })
+  await expect(item.getByRole('heading', { name: 'Sending' })).toBeVisible()
+  // All of it is stored now: nothing asks.
+  let isAsked = false
+  next.on('dialog', (dialog) => {
+    isAsked = true
+    void dialog.accept()
+  })
+  await next.reload()
+  expect(isAsked).toBe(false)
+  await item.getByRole('button', { name: 'Cancel' }).click()
+  await expect(uploads(next)).toBeHidden()
+})
+
+test('a video that is posted in the moment in which its page closes is posted, by another page that is open', async ({
+  page,
+  context,
+}) => {
+  await openUploadPage(page, site.url)
+  // It has nothing to do with uploads so far.
+  const other = await context.newPage()
+  await other.goto(`${site.url}/privacy`)
+  await expect(other.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
+  await chooseClip(page, clip, 'Posted and left')
+  await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible()
+  await page.getByRole('button', { name: 'Post' }).click()
+  await page.close()
+  await mainNav(other).getByRole('link', { name: 'Upload' }).click()
+  await expect(uploads(other)).toContainText('Posted and left')
+  await expect(posted(other)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
+})
+
+/** Lets go of files of the device over the middle of the page, as a person does with the mouse. */
+async function dropFiles(page: Page, ...files: string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await session.send('Input.dispatchDragEvent', {
+      type,
+      x: 195,
+      y: 400,
+      data: { items: [], files, dragOperationsMask: 1 },
+    })
+  }
+}
+
+test('a video that is dropped anywhere goes to the upload, whatever its type, and by way of Log in', async ({
+  page,
+}) => {
+  const nameless = path.join(folder, 'clip.bin')
+  await copyFile(clip, nameless)
+  await page.goto(`${site.url}/foryou`)
+  await expect(forYouFeed(page)).toBeVisible()
+  await dropFiles(page, path.join(import.meta.dirname, 'kept.ts'))
+  await expect(page.getByText('This is not a video. Choose another one.')).toBeVisible()
+  await dropFiles(page, nameless, clip)
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Log in to post this video.')
+  await signUpInDialog(page, freshName('drop'))
+  await expect(page).toHaveURL(/\/upload$/)
+  await expect(page.getByText('clip.bin', { exact: true })).toBeVisible()
+  const preview = page.getByLabel('Preview of your clip')
+  await expect.poll(() => preview.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBe(180)
+  await expect(page.getByText('One video is posted at a time. This is clip.bin.')).toBeVisible()
 })
 
 test('a device without room for a video says so before anything is promised', async ({ page, context }) => {

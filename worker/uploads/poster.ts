@@ -23,7 +23,13 @@ import {
   lostFileProblem,
   tooManyRestartsProblem,
 } from './upload-problems.ts'
-import { progressOf, type LivePhase, type PostableRecord, type UploadRecord } from './upload-record.ts'
+import {
+  progressOf,
+  withoutFile,
+  type LivePhase,
+  type PostableRecord,
+  type UploadRecord,
+} from './upload-record.ts'
 import type { UploadRecords } from './upload-records.ts'
 
 const MAX_RESTARTS = 3
@@ -230,9 +236,12 @@ export class Poster {
     problem: Problem,
     change: Partial<UploadRecord> = {},
   ): Promise<undefined> {
-    await this.#deps.records.update(record, ({ state }) =>
-      state === 'queued' ? { ...change, state: 'failed', problem } : {},
-    )
+    // Unless it may be public, the same video can be chosen again.
+    const isFileGone = !record.isCreating && (problem === lostFileProblem || problem === damagedFileProblem)
+    await this.#deps.records.update(record, (current) => {
+      if (current.state !== 'queued') return {}
+      return { ...change, ...(isFileGone ? withoutFile(current, problem) : { state: 'failed', problem }) }
+    })
     this.#deps.onChange()
     return undefined
   }

@@ -38,8 +38,8 @@ export class Preparation {
       for (;;) {
         const records = await this.#preparing()
         if (records.length === 0) return
-        await Promise.all(records.map((record) => this.#follow(record)))
-        await pause(POLL_INTERVAL_MS, this.#signal)
+        const waitsMs = await Promise.all(records.map((record) => this.#follow(record)))
+        await pause(Math.max(...waitsMs), this.#signal)
       }
     } catch (error) {
       if (!this.#signal.aborted) throw error
@@ -54,19 +54,21 @@ export class Preparation {
     return (await this.#deps.records.list(userId)).filter(({ state }) => state === 'preparing')
   }
 
-  async #follow(record: UploadRecord): Promise<void> {
+  /** @returns how long to wait before the next question */
+  async #follow(record: UploadRecord): Promise<number> {
     const { records, files, ask, onLive, onChange } = this.#deps
     let processing: Processing
     try {
       processing = await ask(record.itemId ?? '', this.#signal)
     } catch (error) {
       // It was taken away on another device. Whatever else it is, the next question finds out.
-      if (isApiError(error) && error.problem.httpStatus === NOT_FOUND) await records.remove(record)
-      return
+      if (!isApiError(error)) return POLL_INTERVAL_MS
+      if (error.problem.httpStatus === NOT_FOUND) await records.remove(record)
+      return Math.max(POLL_INTERVAL_MS, error.problem.retryAfterMs ?? 0)
     }
     if (processing.state === 'processing') {
       onLive(record.id, { name: 'preparing', progress: processing.progress })
-      return
+      return POLL_INTERVAL_MS
     }
     if (processing.state === 'ready') {
       await (await files()).remove(record.id)
@@ -77,5 +79,6 @@ export class Preparation {
     }
     onLive(record.id, undefined)
     onChange()
+    return POLL_INTERVAL_MS
   }
 }

@@ -12,7 +12,9 @@ const onThisDevice = (message: string): Problem => ({
 export const noRoomProblem = onThisDevice(
   'There is not enough space on this device to keep this video until it is posted. Free some and try again.',
 )
-export const notWholeProblem = onThisDevice('This video was not kept whole. Choose it again.')
+export const notWholeProblem = onThisDevice(
+  'The page closed before the video was stored on this device. Choose it again.',
+)
 export const lostFileProblem = onThisDevice('This video is not on this device any more. Choose it again.')
 export const damagedFileProblem = onThisDevice(
   'The copy of this video on this device is damaged. Choose it again.',
@@ -24,7 +26,13 @@ export const alreadyPostedProblem = onThisDevice(
   'A clip was already made of this video, with the caption it had then. You find it in your profile.',
 )
 export const preparingProblem = (message: string): Problem => ({
-  statusCode: StatusCode.unprocessable,
+  statusCode: StatusCode.serverError,
   httpStatus: 200,
   message,
 })
+
+/** Content Too Large, Unsupported Media Type, Unprocessable Content: of any other file it may be different. */
+const FILE_FAULTS = new Set<number>([413, 415, 422])
+
+/** Whether the server has looked at the file and will not have it. */
+export const isFaultOfFile = ({ statusCode }: Problem): boolean => FILE_FAULTS.has(statusCode)

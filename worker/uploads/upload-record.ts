@@ -1,6 +1,9 @@
+import { oneLine } from '#contract/clean-text.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import type { UploadPhase, UploadView } from '#contract/uploads.ts'
+
+import { isFaultOfFile } from './upload-problems.ts'
 
 /** A clip on its way, as it is kept on this device. */
 export interface UploadRecord {
@@ -13,6 +16,8 @@ export interface UploadRecord {
   createdAtMs: number
   fileName: string
   sizeBytes: number
+  /** Of the file that was chosen, as `createdAtMs`. Absent from records of earlier versions. */
+  lastModifiedMs?: number
   /** Of the whole file, base64. Null until all of it is kept. */
   sha256: string | null
   caption: string
@@ -20,6 +25,8 @@ export interface UploadRecord {
   captions?: WrittenCaptions | null
   /** `cancelling`: called off, but the server may have made the clip. */
   state: 'draft' | 'queued' | 'paused' | 'cancelling' | 'preparing' | 'posted' | 'failed'
+  /** It was posted, and is a draft again only because its file was not kept. */
+  isPostWanted?: boolean
   /** Also where each byte costs. */
   isMeteredAllowed: boolean
   /** Its address on the server, from when it is begun. */
@@ -48,7 +55,7 @@ export const progressOf = ({ offsetBytes, sizeBytes }: UploadRecord): number => 
 
 function phaseOf(record: UploadRecord, live: LivePhase | undefined): UploadPhase {
   const { state, itemId, problem } = record
-  if (problem !== null) return { name: 'failed', message: problem.message }
+  if (problem !== null) return { name: 'failed', message: problem.message, isFinal: isFaultOfFile(problem) }
   if (state === 'posted') return { name: 'posted', itemId: itemId ?? '' }
   if (state === 'cancelling') return { name: 'cancelling' }
   if (record.sha256 === null) return live?.name === 'keeping' ? live : { name: 'keeping', progress: 0 }
@@ -62,7 +69,18 @@ function phaseOf(record: UploadRecord, live: LivePhase | undefined): UploadPhase
 export const canEdit = ({ isCreating, isAlreadyPosted, itemId }: UploadRecord): boolean =>
   !isCreating && (!isAlreadyPosted || itemId !== null)
 
-export const viewOf = (record: UploadRecord, live: LivePhase | undefined, isKept: boolean): UploadView => ({
+/** All of it is with the server, or all that there will be. */
+const isOver = ({ state, itemId }: UploadRecord): boolean => itemId !== null || state === 'failed'
+
+interface Surroundings {
+  live: LivePhase | undefined
+  /** What is stored here outlives the browser. */
+  isKept: boolean
+  /** By this tab. */
+  isBeingKept: boolean
+}
+
+export const viewOf = (record: UploadRecord, { live, isKept, isBeingKept }: Surroundings): UploadView => ({
   id: record.id,
   fileName: record.fileName,
   sizeBytes: record.sizeBytes,
@@ -70,12 +88,63 @@ export const viewOf = (record: UploadRecord, live: LivePhase | undefined, isKept
   captionsLanguage: record.captions?.language ?? null,
   phase: phaseOf(record, live),
   isDraft: record.state === 'draft',
+  isPostWanted: record.state === 'draft' && record.isPostWanted === true,
   hasFile: record.sha256 !== null,
   canEdit: canEdit(record),
   isAlreadyPosted: record.isAlreadyPosted,
   isKept,
+  needsThisPage: isBeingKept || (!isKept && record.problem === null && !isOver(record)),
 })
 
-/** What becomes of a record whose file could not be kept whole: a draft stays one. */
-export const notKept = ({ state, sha256 }: UploadRecord, problem: Problem): Partial<UploadRecord> =>
-  sha256 === null ? { state: state === 'draft' ? 'draft' : 'failed', problem } : {}
+/** What becomes of a record whose file is not here whole: a draft that says why. */
+export const withoutFile = ({ state, isPostWanted = false }: UploadRecord, problem: Problem) =>
+  ({
+    state: 'draft',
+    isPostWanted: isPostWanted || state !== 'draft',
+    sha256: null,
+    url: null,
+    offsetBytes: 0,
+    problem,
+  }) satisfies Partial<UploadRecord>
+
+/** The same, unless the file has been kept meanwhile. */
+export const notKept = (record: UploadRecord, problem: Problem): Partial<UploadRecord> =>
+  record.sha256 === null ? withoutFile(record, problem) : {}
+
+/** As far as can be told without reading it. */
+const isFileOf = ({ fileName, sizeBytes, lastModifiedMs }: UploadRecord, file: File): boolean =>
+  keptName(file) === fileName && file.size === sizeBytes && file.lastModified === lastModifiedMs
+
+const keptName = ({ name }: File): string => oneLine(name).slice(-255) || 'Video'
+
+interface NewRecord extends Pick<UploadRecord, 'id' | 'userId' | 'caption'> {
+  file: File
+  /** The draft that it takes the place of. */
+  before: UploadRecord | undefined
+}
+
+/**
+ * A video that was chosen, with what goes with the draft before it. One that is chosen again after it was posted goes
+ * on; another file is to be looked at first.
+ */
+export const newRecord = ({ id, userId, caption, file, before }: NewRecord): UploadRecord => ({
+  id,
+  requestKey: id,
+  userId,
+  createdAtMs: Date.now(),
+  fileName: keptName(file),
+  sizeBytes: file.size,
+  lastModifiedMs: file.lastModified,
+  sha256: null,
+  caption,
+  captions: before?.captions ?? null,
+  state: before?.isPostWanted === true && isFileOf(before, file) ? 'queued' : 'draft',
+  isMeteredAllowed: before?.isMeteredAllowed ?? false,
+  url: null,
+  offsetBytes: 0,
+  restartCount: 0,
+  isCreating: false,
+  isAlreadyPosted: false,
+  itemId: null,
+  problem: null,
+})

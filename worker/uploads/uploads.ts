@@ -1,8 +1,6 @@
-import { oneLine } from '#contract/clean-text.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
-import type { UploadEdit, UploadView } from '#contract/uploads.ts'
-import type { LocalOps } from '#contract/worker-api.ts'
+import type { NewUpload, UploadEdit, UploadPost, UploadView } from '#contract/uploads.ts'
 
 import { notLoggedInProblem, problemOf } from '../http/problems.ts'
 import { tellInTime } from '../news.ts'
@@ -14,8 +12,8 @@ import type { KeptFiles } from './kept-files.ts'
 import { Poster, type PosterDeps } from './poster.ts'
 import { Preparation, type PreparationDeps } from './preparation.ts'
 import { tidy } from './tidy.ts'
-import { lostFileProblem, noRoomProblem } from './upload-problems.ts'
-import { canEdit, notKept, viewOf, type LivePhase, type UploadRecord } from './upload-record.ts'
+import { lostFileProblem, noRoomProblem, notWholeProblem } from './upload-problems.ts'
+import { canEdit, newRecord, notKept, viewOf, type LivePhase, type UploadRecord } from './upload-record.ts'
 import type { UploadRecords } from './upload-records.ts'
 
 /** What the workers of the tabs tell each other. */
@@ -38,6 +36,7 @@ export interface UploadsDeps extends Omit<PosterDeps, 'onLive' | 'onChange'>, Pi
   isBeingKept: (record: UploadRecord) => Promise<boolean>
 }
 
+const POSTABLE = new Set<UploadRecord['state']>(['draft', 'queued', 'paused', 'failed'])
 const asNew = { itemId: null, url: null, offsetBytes: 0, isAlreadyPosted: false } as const
 
 /**
@@ -73,39 +72,30 @@ export class Uploads {
     const records = await this.#deps.records.list(userId)
     const files = await this.#deps.files()
     const isKept = files.isPersistent && this.#deps.records.isPersistent
-    return records.map((record) => viewOf(record, this.#live.get(record.id), isKept))
+    return records.map((record) =>
+      viewOf(record, {
+        live: this.#live.get(record.id),
+        isKept,
+        isBeingKept: this.#keeping.has(record.id),
+      }),
+    )
   }
 
   /** Resolves as soon as there is a record of it; the copying goes on. */
-  add(input: { id: string; file: File; caption: string }): Promise<void> {
+  add(input: NewUpload): Promise<void> {
     const adding = this.#add(input).finally(() => this.#adding.delete(input.id))
     this.#adding.set(input.id, adding)
     return adding
   }
 
-  async #add({ id, file, caption }: { id: string; file: File; caption: string }): Promise<void> {
+  async #add({ id, file, caption, replaces }: NewUpload): Promise<void> {
     const userId = this.#userId()
-    await requireRoom(file.size).catch(refuseForRoom)
-    await this.#deps.records.add({
-      id,
-      requestKey: id,
-      userId,
-      createdAtMs: Date.now(),
-      fileName: oneLine(file.name).slice(-255) || 'Video',
-      sizeBytes: file.size,
-      sha256: null,
-      caption,
-      state: 'draft',
-      isMeteredAllowed: false,
-      url: null,
-      offsetBytes: 0,
-      restartCount: 0,
-      isCreating: false,
-      isAlreadyPosted: false,
-      itemId: null,
-      problem: null,
-    })
-    if (!this.#keeping.has(id)) void this.#keep({ userId, id }, file)
+    const before = replaces === undefined ? undefined : await this.#find(replaces)
+    const freedBytes = before?.sha256 ? before.sizeBytes : 0
+    await requireRoom(file.size - freedBytes).catch(refuseForRoom)
+    if (this.#keeping.has(id)) return
+    await this.#keep(newRecord({ id, userId, file, caption, before }), file)
+    if (before) void this.discard(before).catch(ignore)
     this.#changed('new')
   }
 
@@ -113,22 +103,25 @@ export class Uploads {
     return this.#update(id, () => edited)
   }
 
-  async post({
-    id,
-    isMeteredAllowed: isAllowedNow,
-    ...edited
-  }: LocalOps['uploads.post']['input']): Promise<void> {
+  /** What the server has made a clip of, or may have, is not posted a second time. */
+  async post({ id, isMeteredAllowed: isAllowedNow, isLate = false, ...edited }: UploadPost): Promise<void> {
     await this.#update(
       id,
-      ({ isMeteredAllowed, itemId }) => ({
-        ...edited,
-        state: 'queued',
-        isMeteredAllowed: isMeteredAllowed || isAllowedNow,
-        problem: null,
-        restartCount: 0,
-        // The clip that was made of it could not be prepared: this is to become another one.
-        ...(itemId === null ? {} : { ...asNew, requestKey: randomId() }),
-      }),
+      (record) => {
+        const { state, sha256, problem, itemId } = record
+        if (isLate ? state !== 'draft' : !POSTABLE.has(state)) return {}
+        const asWished = { ...edited, isMeteredAllowed: record.isMeteredAllowed || isAllowedNow }
+        // Nobody is keeping its file.
+        if (sha256 === null && problem !== null) return { ...asWished, isPostWanted: true }
+        return {
+          ...asWished,
+          state: 'queued',
+          problem: null,
+          restartCount: 0,
+          // The clip that was made of it could not be prepared: this is to become another one.
+          ...(itemId === null ? {} : { ...asNew, requestKey: randomId() }),
+        }
+      },
       'now',
     )
   }
@@ -140,7 +133,8 @@ export class Uploads {
   reopen({ id }: { id: string }): Promise<void> {
     return this.#update(id, (record) => {
       const isIdle = record.state === 'queued' || record.state === 'paused' || record.state === 'failed'
-      return isIdle && canEdit(record) ? { state: 'draft', problem: null } : {}
+      if (!isIdle || !canEdit(record)) return {}
+      return { state: 'draft', isPostWanted: false, problem: record.sha256 === null ? notWholeProblem : null }
     })
   }
 
@@ -212,25 +206,38 @@ export class Uploads {
     }
   }
 
-  async #keep(of: Pick<UploadRecord, 'userId' | 'id'>, file: File): Promise<void> {
+  /** Resolves as soon as there is a record of it, which nobody sees before it can be seen who keeps the file. */
+  #keep(record: UploadRecord, file: File): Promise<void> {
+    const { records, whileKeeping } = this.#deps
+    const added = Promise.withResolvers<void>()
     const controller = new AbortController()
-    this.#keeping.set(of.id, controller)
-    const onProgress = (progress: number) => this.#setLive(of.id, { name: 'keeping', progress })
-    await this.#deps.whileKeeping(of.id, async () => {
-      try {
-        const files = await this.#deps.files()
-        const sha256 = await keepFile(files, of.id, file, { signal: controller.signal, onProgress })
-        const kept = await this.#deps.records.update(of, () => ({ sha256 }))
-        if (!kept) await files.remove(of.id)
-      } catch (error) {
-        if (controller.signal.aborted) return
-        const problem = isFull(error) ? noRoomProblem : problemOf(error)
-        await this.#deps.records.update(of, (record) => notKept(record, problem))
-      }
+    this.#keeping.set(record.id, controller)
+    void whileKeeping(record.id, async () => {
+      await records.add(record)
+      added.resolve()
+      await this.#copy(record, file, controller.signal)
     })
-    this.#keeping.delete(of.id)
-    this.#setLive(of.id, undefined)
-    this.#changed('new')
+      .catch(added.reject)
+      .finally(() => {
+        this.#keeping.delete(record.id)
+        this.#setLive(record.id, undefined)
+        this.#changed('new')
+      })
+    return added.promise
+  }
+
+  async #copy(of: UploadRecord, file: File, signal: AbortSignal): Promise<void> {
+    const onProgress = (progress: number) => this.#setLive(of.id, { name: 'keeping', progress })
+    try {
+      const files = await this.#deps.files()
+      const sha256 = await keepFile(files, of.id, file, { signal, onProgress })
+      const kept = await this.#deps.records.update(of, () => ({ sha256 }))
+      if (!kept) await files.remove(of.id)
+    } catch (error) {
+      if (signal.aborted) return
+      const problem = isFull(error) ? noRoomProblem : problemOf(error)
+      await this.#deps.records.update(of, (record) => notKept(record, problem))
+    }
   }
 
   /** @throws {ApiError} when it could not be added, or is gone */
@@ -271,6 +278,8 @@ export class Uploads {
     this.#emitInTime()
   }
 }
+
+const ignore = () => {}
 
 function refuseForRoom(error: unknown): never {
   throw isFull(error) ? new ApiError(noRoomProblem) : error

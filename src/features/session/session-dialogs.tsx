@@ -1,6 +1,8 @@
+import { useSnapshot } from 'valtio'
+
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { closeDialog, openDialog, type DialogName } from '#src/state/dialogs.ts'
+import { closeDialog, dialogs, openDialog, type DialogName } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useCloseOnBack } from '#src/ui/use-close-on-back.ts'
@@ -12,10 +14,13 @@ import css from './credentials-form.module.css'
 /** Log in and Sign up, over whatever screen asks for them. */
 export default function SessionDialogs({ name }: { name: Exclude<DialogName, 'shortcuts'> }) {
   const api = useApi()
+  const { reason } = useSnapshot(dialogs)
   useCloseOnBack(closeDialog)
+  const why = reason && <p className={css.reason}>{reason}</p>
   if (name === 'logIn') {
     return (
       <Dialog key="logIn" title="Log in" onClose={closeDialog}>
+        {why}
         <CredentialsForm action="Log in" send={api.session.logIn} passwordAutoComplete="current-password" />
         <p className={css.aside}>
           New here?
@@ -28,6 +33,7 @@ export default function SessionDialogs({ name }: { name: Exclude<DialogName, 'sh
   }
   return (
     <Dialog key="signUp" title="Sign up" onClose={closeDialog}>
+      {why}
       <CredentialsForm
         action="Sign up"
         send={api.session.signUp}

@@ -15,8 +15,10 @@ interface FilePickerProps {
   problem: string | undefined
   /** How much of it is kept on the device, 0 to 1; undefined when nothing is being kept. */
   keepingProgress: number | undefined
-  /** All of it is kept. */
-  isKept: boolean
+  /** Whether all of it outlives the browser; undefined as long as not all of it is here. */
+  isKept: boolean | undefined
+  /** Of a video that was chosen before and is not on this device. */
+  missingFileName: string | undefined
   onSelect: (file: File) => void
   /** It shows only when it is opened that it cannot be posted. */
   onRefuse: (problem: string) => void
@@ -28,9 +30,11 @@ export function FilePicker({
   problem,
   keepingProgress,
   isKept,
+  missingFileName,
   onSelect,
   onRefuse,
 }: FilePickerProps) {
+  const label = missingFileName === undefined ? 'Select video' : 'Choose it again'
   const input = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement | null) => {
     const file = field?.files?.[0]
@@ -68,10 +72,14 @@ export function FilePicker({
               <span className={css.disc}>
                 <Icon name="film" />
               </span>
-              <strong>Select video</strong>
-              <span>
-                <span className={css.dropHint}>or drop one here. </span>Up to three minutes and 300 MB.
-              </span>
+              <strong>{label}</strong>
+              {missingFileName === undefined ? (
+                <span>
+                  <span className={css.dropHint}>or drop one here. </span>Up to three minutes and 300 MB.
+                </span>
+              ) : (
+                <span className={css.name}>{missingFileName}</span>
+              )}
             </span>
           )}
           <input
@@ -79,13 +87,13 @@ export function FilePicker({
             className={css.input}
             type="file"
             accept="video/*"
-            aria-label="Select video"
+            aria-label={label}
             onChange={({ target }) => take(target)}
           />
         </label>
         {keepingProgress !== undefined && (
           <span className={css.keeping}>
-            <Progress label="Keeping it on this device" value={keepingProgress} />
+            <Progress label="Storing it on this device" value={keepingProgress} />
           </span>
         )}
       </div>
@@ -96,7 +104,10 @@ export function FilePicker({
       )}
       {selected && <p className={css.aside}>{selected.file.name}</p>}
       <p className={css.aside} role="status">
-        {selected && isKept && 'Kept on this device until you post it.'}
+        {selected && isKept === true && 'Kept on this device until you post it.'}
+        {selected &&
+          isKept === false &&
+          'This browser stores nothing. Keep this page open until your video is posted.'}
       </p>
     </div>
   )

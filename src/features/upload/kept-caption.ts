@@ -1,13 +1,14 @@
 import { sessionUserId } from '#src/data/session-user.ts'
 import { deviceStorage } from '#src/state/browser-storage.ts'
 
-const keyOfPerson = () => `vireo.caption.${sessionUserId()}`
+const keyOf = (draftId: string | undefined) =>
+  ['vireo.caption', sessionUserId(), draftId].filter((part) => part !== undefined).join('.')
 
-/** What the person who is logged in has typed and no kept video has yet. */
-export const readCaption = (): string => deviceStorage.read(keyOfPerson()) ?? ''
+/** What the person who is logged in has typed and the worker has not kept yet: with this draft, or with none. */
+export const readCaption = (draftId: string | undefined): string => deviceStorage.read(keyOf(draftId)) ?? ''
 
 /** Without storage it lives as long as the page. */
-export function keepCaption(caption: string): void {
-  if (caption) deviceStorage.write(keyOfPerson(), caption)
-  else deviceStorage.remove(keyOfPerson())
+export function keepCaption(draftId: string | undefined, caption: string): void {
+  if (caption) deviceStorage.write(keyOf(draftId), caption)
+  else deviceStorage.remove(keyOf(draftId))
 }

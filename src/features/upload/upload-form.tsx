@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 import { CAPTION_MAX_LENGTH } from '#contract/constants.ts'
 import { isMetered } from '#src/state/connection.ts'
+import { droppedVideo, takeDroppedVideo } from '#src/state/dropped-video.ts'
 import { Button } from '#src/ui/button.tsx'
+import { fieldText } from '#src/ui/field-text.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import { CaptionsField } from './captions-field.tsx'
@@ -16,15 +19,32 @@ import css from './upload-form.module.css'
 /** A clip before it is posted: choose, look, write, post. */
 export function UploadForm() {
   const draft = useDraft()
-  const [isAsking, setIsAsking] = useState(false)
+  /** The caption of what is to be posted, while it is asked about mobile data. */
+  const [asked, setAsked] = useState<string>()
   const { file, problem } = draft
+  /** What was selected, once it is known whether it can be posted. More may have been written by then. */
+  const [chosen, setChosen] = useState<{ selected: File; fault: string | undefined }>()
+  const takeChosen = useEffectEvent(() => {
+    if (chosen) draft.choose(chosen.selected, chosen.fault)
+  })
+  useEffect(() => {
+    if (chosen) takeChosen()
+  }, [chosen])
+  const { file: dropped } = useSnapshot(droppedVideo)
+  const takeDropped = useEffectEvent(() => {
+    const video = takeDroppedVideo()
+    if (video) draft.choose(video, undefined)
+  })
+  useEffect(() => {
+    if (dropped) takeDropped()
+  }, [dropped])
   const canPost = file !== undefined && problem === undefined
 
-  const post = async (isMeteredAllowed: boolean) => {
-    setIsAsking(false)
+  const post = async (caption: string, isMeteredAllowed: boolean) => {
+    setAsked(undefined)
     // A clip that waits for a network must not be what the browser clears first.
     void navigator.storage?.persist?.()
-    await draft.post(isMeteredAllowed)
+    await draft.post(caption, isMeteredAllowed)
     // There is what becomes of it; the button stands far below.
     scrollTo({ top: 0 })
   }
@@ -36,8 +56,9 @@ export function UploadForm() {
       onSubmit={(event) => {
         event.preventDefault()
         if (!canPost) return
-        if (isMetered()) setIsAsking(true)
-        else void post(false)
+        const caption = fieldText(event.currentTarget, 'caption')
+        if (isMetered()) setAsked(caption)
+        else void post(caption, false)
       }}
     >
       <FilePicker
@@ -45,13 +66,16 @@ export function UploadForm() {
         problem={draft.fault ?? problem}
         keepingProgress={canPost ? draft.keepingProgress : undefined}
         isKept={draft.isKept}
-        onSelect={(chosen) => draft.choose(chosen, fileProblem(chosen))}
+        missingFileName={canPost ? undefined : draft.missingFileName}
+        onSelect={(selected) => {
+          void fileProblem(selected).then((fault) => setChosen({ selected, fault }))
+        }}
         onRefuse={draft.refuse}
       />
       <div className={css.fields}>
-        {draft.isRestored && (file || draft.caption) && (
+        {draft.isRestored && (
           <p className={css.restored} role="status">
-            {file ? 'Your draft is still here.' : 'Your caption is still here.'}
+            {file || !draft.caption ? 'Your draft is still here.' : 'Your caption is still here.'}
             <Button kind="text" onClick={draft.discard}>
               Discard it
             </Button>
@@ -59,6 +83,7 @@ export function UploadForm() {
         )}
         <TextArea
           label="Caption"
+          name="caption"
           rows={4}
           maxLength={CAPTION_MAX_LENGTH}
           hasCounter
@@ -66,7 +91,7 @@ export function UploadForm() {
           value={draft.caption}
           onText={draft.write}
         />
-        {canPost && (
+        {(canPost || draft.captionsLanguage !== null) && (
           <CaptionsField
             captions={draft.captions}
             language={draft.captionsLanguage}
@@ -77,11 +102,11 @@ export function UploadForm() {
           Post
         </Button>
       </div>
-      {isAsking && file && (
+      {asked !== undefined && file && (
         <MeteredQuestion
           sizeBytes={file.file.size}
-          onAnswer={(isAllowed) => void post(isAllowed)}
-          onClose={() => setIsAsking(false)}
+          onAnswer={(isAllowed) => void post(asked, isAllowed)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </form>

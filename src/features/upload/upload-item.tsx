@@ -51,12 +51,16 @@ export function UploadItem({
           <Button onClick={() => post(true)}>Send now</Button>
         )}
         {phase.name === 'paused' && <Button onClick={() => post(false)}>Resume</Button>}
-        {phase.name === 'failed' && hasFile && <Button onClick={() => post(false)}>Retry</Button>}
+        {phase.name === 'failed' && hasFile && !phase.isFinal && (
+          <Button onClick={() => post(false)}>Retry</Button>
+        )}
         {(phase.name === 'queued' || phase.name === 'sending' || phase.name === 'waiting') && (
           <Button onClick={() => act('uploads.pause')}>Pause</Button>
         )}
         {(phase.name === 'failed' || phase.name === 'paused') && canEdit && (
-          <Button onClick={() => act('uploads.reopen')}>Edit</Button>
+          <Button onClick={() => act('uploads.reopen')}>
+            {phase.name === 'failed' && phase.isFinal ? 'Choose another' : 'Edit'}
+          </Button>
         )}
         {phase.name !== 'preparing' && phase.name !== 'cancelling' && (
           <Button kind="text" onClick={() => act('uploads.discard')}>

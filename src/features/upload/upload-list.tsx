@@ -28,7 +28,7 @@ export function UploadList({ uploads, clipPath }: UploadListProps) {
         <p className={css.note}>
           {isSafe
             ? 'You can leave this page. If you close Vireo, it goes on when you open it again.'
-            : 'This browser keeps nothing. Leave Vireo open until your clip is posted.'}
+            : 'This browser stores nothing. Keep this page open until your video is posted.'}
         </p>
       )}
     </section>

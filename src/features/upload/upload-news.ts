@@ -6,7 +6,8 @@ import { sessionQuery } from '#src/data/queries.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
-import { needsAttention, sharedProgress, waitingCount } from './upload-summary.ts'
+import { handInPosts } from './said-posts.ts'
+import { isStopped, needsAttention, sharedProgress, waitingCount } from './upload-summary.ts'
 
 const UPLOAD_PATH = '/upload'
 const TITLE_MARK = /^\(\d+%\) /
@@ -24,6 +25,8 @@ export function showUploads(router: AnyRouter, uploads: UploadView[]): void {
   markTitle(progress)
   markNavigation(uploads, progress)
   outbox.waitingClipCount = waitingCount(uploads)
+  askBeforeLeaving(uploads.some(({ needsThisPage }) => needsThisPage))
+  handInPosts()
   tellNews(router, uploads)
 }
 
@@ -53,17 +56,26 @@ function tellNews(router: AnyRouter, uploads: UploadView[]): void {
   const before = phases
   phases = new Map(uploads.map(({ id, phase }) => [id, phase.name]))
   const isOnUploadPage = router.state.location.pathname === UPLOAD_PATH
-  for (const { id, phase, isDraft } of uploads) {
+  for (const upload of uploads) {
+    const { id, phase } = upload
     const isNews = before?.has(id) && before.get(id) !== phase.name
     if (!isNews) continue
     if (phase.name === 'posted') {
       void router.options.context.queryClient.invalidateQueries()
       if (!isOnUploadPage) showMessage('Your clip is posted', goTo(router, 'Watch it', phase.itemId))
-    } else if (phase.name === 'failed' && !isDraft && !isOnUploadPage) {
-      showMessage('A clip of yours is not posted', goTo(router, 'See why'))
+    } else if (isStopped(upload) && !isOnUploadPage) {
+      showMessage('A video of yours is not posted', goTo(router, 'See why'))
     }
   }
 }
+
+/** Not longer than needed: a page that asks is not kept by the browser for the way back. */
+function askBeforeLeaving(isNeeded: boolean): void {
+  if (isNeeded) addEventListener('beforeunload', keepPage)
+  else removeEventListener('beforeunload', keepPage)
+}
+
+const keepPage = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function goTo(router: AnyRouter, label: string, itemId?: string) {
   const { api, queryClient } = router.options.context

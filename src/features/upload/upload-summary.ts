@@ -15,9 +15,11 @@ const isWaiting = ({ phase, isDraft }: UploadView): boolean =>
 export const waitingCount = (uploads: UploadView[]): number =>
   uploads.some(({ phase }) => phase.name === 'sending') ? 0 : uploads.filter(isWaiting).length
 
-/** One of them does not go on by itself. */
-export const needsAttention = (uploads: UploadView[]): boolean =>
-  uploads.some(({ phase, isDraft }) => phase.name === 'failed' && !isDraft)
+/** It was posted, and does not go on by itself. */
+export const isStopped = ({ phase, isDraft, isPostWanted }: UploadView): boolean =>
+  phase.name === 'failed' && (!isDraft || isPostWanted)
+
+export const needsAttention = (uploads: UploadView[]): boolean => uploads.some(isStopped)
 
 /**
  * How far the clips under way are together, 0 to 1; undefined when there are none. By bytes, so that a long one

@@ -9,7 +9,10 @@ interface Words {
 type WaitingPhase = Extract<UploadPhase, { name: 'waiting' }>
 
 const words: Record<Exclude<UploadPhase['name'], 'waiting' | 'failed'>, Words> = {
-  keeping: { title: 'Keeping it on this device', text: 'Then it is sent.' },
+  keeping: {
+    title: 'Storing it on this device',
+    text: 'Keep this page open until that is done. Then it is sent.',
+  },
   draft: { title: 'Draft', text: '' },
   queued: { title: 'Next in line', text: 'Kept on this device until it is sent.' },
   sending: { title: 'Sending', text: '' },
@@ -27,7 +30,10 @@ const waitingWords: Record<WaitingPhase['reason'], Words> = {
 }
 
 export function wordsFor(phase: UploadPhase): Words {
-  if (phase.name === 'failed') return { title: 'This clip is not posted', text: phase.message }
+  if (phase.name === 'failed') {
+    const title = phase.isFinal ? 'This video cannot be posted' : 'This video is not posted'
+    return { title, text: phase.message }
+  }
   if (phase.name !== 'waiting') return words[phase.name]
   const { title, text } = waitingWords[phase.reason]
   return { title, text: phase.message ? `${phase.message} ${text}` : text }

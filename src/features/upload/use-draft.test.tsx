@@ -2,9 +2,11 @@ import { act, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { UploadView } from '#contract/uploads.ts'
 
+import { handInPosts } from './said-posts.ts'
 import { useDraft } from './use-draft.ts'
 
 const worker = vi.hoisted(() => ({
@@ -28,10 +30,12 @@ const upload = (id: string, isDraft: boolean): UploadView => ({
   captionsLanguage: null,
   phase: isDraft ? { name: 'draft' } : { name: 'paused', progress: 0 },
   isDraft,
+  isPostWanted: false,
   hasFile: true,
   canEdit: true,
   isAlreadyPosted: false,
   isKept: true,
+  needsThisPage: false,
 })
 
 let draft: ReturnType<typeof useDraft>
@@ -66,13 +70,14 @@ beforeEach(() => {
 afterEach(async () => {
   await listUploads()
   close()
+  vi.unstubAllGlobals()
 })
 
 test('a clip that is edited on the page where it was posted is in the form again', async () => {
   await openForm()
   await act(async () => draft.choose(video, undefined))
   const [, { id }] = worker.call.mock.calls.find(([op]) => op === 'uploads.add') as [string, { id: string }]
-  await act(() => draft.post(false))
+  await act(() => draft.post('First words', false))
   await listUploads(upload(id, true))
   expect(draft.file).toBeUndefined()
   await listUploads(upload(id, false))
@@ -88,7 +93,7 @@ test('a caption that is typed before there is a video outlives the page', async 
   await openForm()
   expect(draft.caption).toBe('Words first')
   await act(async () => draft.choose(video, undefined))
-  await act(() => draft.post(false))
+  await act(() => draft.post(draft.caption, false))
   close()
   await openForm()
   expect(draft.caption).toBe('')
@@ -103,7 +108,9 @@ test('words that are typed while those before them are being kept outlive the pa
   await act(async () => draft.write('Last words'))
   close()
   await act(async () => keep(null))
+  const [, { id }] = worker.call.mock.calls.find(([op]) => op === 'uploads.add') as [string, { id: string }]
   await openForm()
+  await listUploads(upload(id, true))
   expect(draft.caption).toBe('Last words')
 })
 
@@ -127,11 +134,98 @@ test('captions go with the draft and with what is posted; those of an earlier vi
   await vi.waitFor(() =>
     expect(worker.call).toHaveBeenCalledWith('uploads.edit', expect.objectContaining({ captions })),
   )
-  await act(() => draft.post(false))
+  await act(() => draft.post(draft.caption, false))
   expect(worker.call).toHaveBeenCalledWith('uploads.post', expect.objectContaining({ captions }))
 
   await listUploads({ ...upload('kept', true), captionsLanguage: 'fr' })
   expect(draft.captionsLanguage).toBe('fr')
   await act(async () => draft.setCaptions(null))
   expect(draft.captionsLanguage).toBeNull()
+})
+
+const noRoom = new ApiError({ statusCode: 450, httpStatus: 0, message: 'No room.' })
+
+const missing = (id: string): UploadView => ({
+  ...upload(id, true),
+  isPostWanted: true,
+  hasFile: false,
+  captionsLanguage: 'fr',
+  phase: { name: 'failed', message: 'Choose it again.', isFinal: false },
+})
+
+test('a draft whose video is not here says why; chosen again, all that went with it goes on', async () => {
+  await openForm()
+  await listUploads(missing('left'))
+  expect(draft).toMatchObject({
+    caption: 'First words',
+    captionsLanguage: 'fr',
+    missingFileName: video.name,
+    problem: 'Choose it again.',
+  })
+  expect(draft.file).toBeUndefined()
+  await act(async () => draft.choose(video, undefined))
+  expect(worker.call).toHaveBeenCalledWith(
+    'uploads.add',
+    expect.objectContaining({ file: video, caption: 'First words', replaces: 'left' }),
+  )
+  const [, { id }] = worker.call.mock.calls.find(([op]) => op === 'uploads.add') as [string, { id: string }]
+  // The worker has posted it.
+  await listUploads(upload(id, false))
+  await vi.waitFor(() => expect(draft.file).toBeUndefined())
+  expect(draft.caption).toBe('')
+})
+
+test('a video that there is no room for leaves the one before it', async () => {
+  await openForm()
+  await listUploads(upload('there', true))
+  worker.call.mockImplementation((op) =>
+    op === 'uploads.add' ? Promise.reject(noRoom) : Promise.resolve(null),
+  )
+  await act(async () => draft.choose(new File(['large'], 'large.mp4'), undefined))
+  expect(draft.fault).toBe('No room.')
+  expect(draft.file?.file).toBe(video)
+  expect(draft.problem).toBeUndefined()
+})
+
+test('what is posted is noted before the worker is told, and handed in by another page', async () => {
+  await openForm()
+  await act(async () => draft.choose(video, undefined))
+  const { promise: isTold, resolve: tell } = Promise.withResolvers<null>()
+  worker.call.mockImplementation(async () => isTold)
+  let posting = Promise.resolve()
+  await act(async () => {
+    posting = draft.post('Last words', true)
+  })
+  worker.call.mockClear()
+  handInPosts()
+  expect(worker.call).toHaveBeenCalledExactlyOnceWith(
+    'uploads.post',
+    expect.objectContaining({ caption: 'Last words', isMeteredAllowed: true, isLate: true }),
+  )
+  await act(async () => {
+    tell(null)
+    await posting
+  })
+  worker.call.mockClear()
+  handInPosts()
+  expect(worker.call).not.toHaveBeenCalled()
+})
+
+test('a draft that another tab has is left to it, until that tab is closed', async () => {
+  const closed = Promise.withResolvers<void>()
+  let isHeld = true
+  vi.stubGlobal('navigator', {
+    locks: {
+      async request(_name: string, ...[options, act_]: [object, (lock: object | null) => unknown]) {
+        if (typeof options === 'function') return closed.promise
+        return act_(isHeld ? null : {})
+      },
+    },
+  })
+  await openForm()
+  await listUploads(upload('elsewhere', true), upload('here', true))
+  expect(draft.file).toBeUndefined()
+  isHeld = false
+  await act(async () => closed.resolve())
+  expect(draft.file?.file).toBe(video)
 })

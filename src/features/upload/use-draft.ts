@@ -7,7 +7,9 @@ import { callWorker } from '#src/data/api.ts'
 import { randomId } from '#src/data/random-id.ts'
 import { useSelectedFile } from '#src/ui/use-selected-file.ts'
 
+import { claimDraft, releaseDraft, untilReleased } from './draft-claim.ts'
 import { keepCaption, readCaption } from './kept-caption.ts'
+import { dropPost, notePost } from './said-posts.ts'
 import { useUploads } from './uploads-store.ts'
 
 /** Longer than between two keys, shorter than it takes to close a tab. */
@@ -18,16 +20,17 @@ const messageOf = (error: unknown) => sentenceOf(error, 'This video could not be
 const ignore = () => {}
 /** Other pages' words come when this one is opened again. */
 const never = () => ignore
+const readTyped = () => readCaption(undefined)
 
 /**
- * The clip that is being prepared. Its video and its caption are kept on the device as they come, and offered
- * again after a crash.
+ * The video that is being prepared. It and its caption are kept on the device as they come, and offered again after a
+ * crash.
  */
 export function useDraft() {
   const uploads = useUploads()
   const [id, setId] = useState<string>()
   const [file, selectFile] = useSelectedFile()
-  const typedBefore = useSyncExternalStore(never, readCaption, () => '')
+  const typedBefore = useSyncExternalStore(never, readTyped, () => '')
   const [typed, setCaption] = useState<string>()
   const caption = typed ?? typedBefore
   /** Undefined: as they are kept. */
@@ -36,20 +39,35 @@ export function useDraft() {
   /** Why the file that was chosen last was not taken. */
   const [fault, setFault] = useState<string>()
   const [isRestored, setIsRestored] = useState(false)
-  /** Drafts that this page is done with: the list may show them for a moment longer. */
+  /** Drafts that this page is done with, the list may show them for a moment longer; and those of other tabs. */
   const done = useRef(new Set<string>())
+  const [elsewhere, setElsewhere] = useState<readonly string[]>([])
 
   const kept = uploads.find((upload) => upload.id === id)
-  const offered = uploads.find(({ isDraft, phase }) => isDraft && phase.name !== 'keeping')
+  const offered = uploads.find(
+    (upload) => upload.isDraft && upload.phase.name !== 'keeping' && !elsewhere.includes(upload.id),
+  )
   const offeredId = id === undefined ? offered?.id : undefined
 
-  const restore = useEffectEvent(async (draft: UploadView) => {
-    const restored = await callWorker('uploads.file', { id: draft.id })
-    if (id !== undefined || done.current.has(draft.id)) return
+  const take = useEffectEvent((draft: UploadView, restored: File | undefined) => {
+    if (id !== undefined || done.current.has(draft.id)) {
+      if (id !== draft.id) releaseDraft(draft.id)
+      return
+    }
     setId(draft.id)
-    selectFile(restored ?? undefined)
-    setCaption(draft.caption || caption)
+    selectFile(restored)
+    setCaption(readCaption(draft.id) || draft.caption || caption)
     setIsRestored(true)
+  })
+  const restore = useEffectEvent(async (draft: UploadView) => {
+    if (!(await claimDraft(draft.id))) {
+      setElsewhere((others) => [...others, draft.id])
+      await untilReleased(draft.id)
+      setElsewhere((others) => others.filter((other) => other !== draft.id))
+      return
+    }
+    const restored = draft.hasFile ? await callWorker('uploads.file', { id: draft.id }) : null
+    take(draft, restored ?? undefined)
   })
   const restoreOffered = useEffectEvent(() => {
     if (offered && !done.current.has(offered.id)) restore(offered).catch(ignore)
@@ -61,93 +79,126 @@ export function useDraft() {
   useEffect(() => {
     if (offeredId !== undefined) restoreOffered()
   }, [offeredId])
+  useEffect(
+    () => () => {
+      if (id !== undefined) releaseDraft(id)
+    },
+    [id],
+  )
 
   useEffect(() => {
     if (id === undefined) return undefined
     const save = async () => {
       await callWorker('uploads.edit', { id, caption, ...(captions !== undefined && { captions }) })
       // More may have been typed meanwhile.
-      if (readCaption() === caption) keepCaption('')
+      if (readCaption(id) === caption) keepCaption(id, '')
     }
     const timer = setTimeout(() => void save().catch(ignore), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [id, caption, captions])
 
   const leave = () => {
-    if (id !== undefined) done.current.add(id)
+    if (id !== undefined) {
+      done.current.add(id)
+      keepCaption(id, '')
+    }
+    keepCaption(undefined, '')
     setId(undefined)
     selectFile(undefined)
+    setCaption('')
     setCaptions(undefined)
     setProblem(undefined)
     setFault(undefined)
     setIsRestored(false)
   }
-  const throwAway = () => {
-    if (id !== undefined) void callWorker('uploads.discard', { id }).catch(ignore)
-    leave()
-  }
+
+  const isGone = kept !== undefined && !kept.isDraft
+  const leaveGone = useEffectEvent(leave)
+  useEffect(() => {
+    if (!isGone) return undefined
+    // Chosen again, it has gone on by itself; or another tab has posted it.
+    const timer = setTimeout(leaveGone)
+    return () => clearTimeout(timer)
+  }, [isGone])
 
   return {
     file,
     caption,
     write: (text: string) => {
       setCaption(text)
-      keepCaption(text)
+      keepCaption(id, text)
     },
     /** What is heard, if it was written down since the page was opened. */
     captions,
     /** Of what is heard; null where nobody has written it down. */
     captionsLanguage:
       captions === undefined ? (kept?.captionsLanguage ?? null) : (captions?.language ?? null),
-    setCaptions,
+    setCaptions: (written: WrittenCaptions | null) => {
+      setCaptions(written)
+      if (id !== undefined) void callWorker('uploads.edit', { id, caption, captions: written }).catch(ignore)
+    },
     isRestored,
+    /** The name of the video that has to be chosen again, as it is not on this device. */
+    missingFileName: kept?.phase.name === 'failed' && !kept.hasFile ? kept.fileName : undefined,
     /** How much of the video is kept, 0 to 1; undefined when all of it is. */
     keepingProgress: kept?.phase.name === 'keeping' ? kept.phase.progress : undefined,
-    /** All of the video outlives the browser. */
-    isKept: kept !== undefined && kept.hasFile && kept.isKept,
+    /** Whether all of the video outlives the browser; undefined as long as not all of it is here. */
+    isKept: kept?.hasFile ? kept.isKept : undefined,
     fault,
     /** Why it cannot be posted as it is. */
     problem: problem ?? (kept?.isDraft && kept.phase.name === 'failed' ? kept.phase.message : undefined),
 
-    /** Takes another video under the same caption, unless something is wrong with it. */
+    /** Takes another video under the same caption and captions, unless something is wrong with it. */
     choose: (chosen: File, wrong: string | undefined) => {
       if (wrong !== undefined) {
         setFault(wrong)
         return
       }
-      throwAway()
-      selectFile(chosen)
-      setCaption((written) => written ?? caption)
       const newId = randomId()
+      if (id !== undefined) done.current.add(id)
       setId(newId)
-      callWorker('uploads.add', { id: newId, file: chosen, caption }).catch((error: unknown) =>
-        setProblem(messageOf(error)),
-      )
+      selectFile(chosen)
+      setCaption(caption)
+      keepCaption(newId, caption)
+      setProblem(undefined)
+      setFault(undefined)
+      void claimDraft(newId)
+      const add = async () => {
+        await callWorker('uploads.add', { id: newId, file: chosen, caption, replaces: id })
+        keepCaption(undefined, '')
+        if (id !== undefined) keepCaption(id, '')
+      }
+      add().catch((error: unknown) => {
+        // What was there still is.
+        if (id !== undefined) {
+          done.current.delete(id)
+          void claimDraft(id)
+        }
+        setId(id)
+        selectFile(file?.file)
+        setFault(messageOf(error))
+      })
     },
 
     /** It shows only when a video is opened that it cannot be posted. */
     refuse: (wrong: string) => setProblem(wrong),
 
     discard: () => {
-      throwAway()
-      setCaption('')
-      keepCaption('')
+      if (id !== undefined) void callWorker('uploads.discard', { id }).catch(ignore)
+      leave()
     },
 
-    post: async (isMeteredAllowed: boolean) => {
+    post: async (written: string, isMeteredAllowed: boolean) => {
       if (id === undefined) return
+      const said = { id, caption: written, isMeteredAllowed, ...(captions !== undefined && { captions }) }
+      notePost(said)
       try {
-        await callWorker('uploads.post', {
-          id,
-          caption,
-          isMeteredAllowed,
-          ...(captions !== undefined && { captions }),
-        })
+        await callWorker('uploads.post', said)
         leave()
-        setCaption('')
-        keepCaption('')
       } catch (error) {
         setProblem(messageOf(error))
+      } finally {
+        dropPost(id)
       }
     },
   }

@@ -1,0 +1,39 @@
+import type { UploadPost } from '#contract/uploads.ts'
+import { callWorker } from '#src/data/api.ts'
+import { sessionUserId } from '#src/data/session-user.ts'
+import { deviceStorage } from '#src/state/browser-storage.ts'
+
+import { SAID_POST_KEY } from './hear-posts.ts'
+import { keepCaption } from './kept-caption.ts'
+
+const prefix = () => `${SAID_POST_KEY}${sessionUserId()}.`
+
+/**
+ * Notes that an upload is posted, before the worker is told: nothing but this is written before a page is gone that is
+ * closed in the same moment. Without storage the worker may hear of it in time.
+ */
+export const notePost = (post: UploadPost): boolean => deviceStorage.write(prefix() + post.id, post)
+
+/** The worker has heard of it. */
+export const dropPost = (id: string): void => deviceStorage.remove(prefix() + id)
+
+/** Tells the worker of what pages that are gone have said. */
+export function handInPosts(): void {
+  for (const post of readPosts()) {
+    callWorker('uploads.post', { ...post, isLate: true }).then(
+      () => dropPost(post.id),
+      () => {
+        // The page closed before anything of the video was stored. The words are all that is left.
+        keepCaption(undefined, post.caption ?? '')
+        dropPost(post.id)
+      },
+    )
+  }
+}
+
+const readPosts = (): UploadPost[] =>
+  deviceStorage
+    .keys()
+    .filter((key) => key.startsWith(prefix()))
+    .map((key) => deviceStorage.readJson(key))
+    .filter((post): post is UploadPost => typeof post === 'object' && post !== null && 'id' in post)

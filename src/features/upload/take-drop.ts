@@ -1,0 +1,38 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+import { sessionUserId } from '#src/data/session-user.ts'
+import { closeDialog, openDialog } from '#src/state/dialogs.ts'
+import { keepDroppedVideo } from '#src/state/dropped-video.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+
+import { fileProblem } from './file-problem.ts'
+
+/** Takes the first video of what was dropped to the upload page, by way of Log in for a guest, or says why not. */
+export async function takeDrop(
+  router: AnyRouter,
+  { files, hasFolder }: { files: File[]; hasFolder: boolean },
+): Promise<void> {
+  const problems = await Promise.all(files.map((file) => fileProblem(file)))
+  const video = files.find((_file, index) => problems[index] === undefined)
+  if (!video) {
+    showMessage(refusal(problems, hasFolder))
+    return
+  }
+  const goOn = async () => {
+    closeDialog()
+    keepDroppedVideo(video)
+    await router.navigate({ to: '/upload' })
+    if (files.length > 1) showMessage(`One video is posted at a time. This is ${video.name}.`)
+  }
+  if (sessionUserId() !== null) await goOn()
+  else openDialog('logIn', () => void goOn(), 'Log in to post this video. It is kept until then.')
+}
+
+function refusal(problems: (string | undefined)[], hasFolder: boolean): string {
+  if (hasFolder) return 'A folder cannot be posted. Drop a video from it instead.'
+  const [problem] = problems
+  if (problems.length === 1 && problem !== undefined) return problem
+  return problems.length === 0
+    ? 'This cannot be posted. Drop a video file.'
+    : 'None of these files can be posted.'
+}
