@@ -11,6 +11,13 @@ import css from './app-status.module.css'
 
 const MESSAGE_MS = 6_000
 
+/** A dialog and what lies under it would hide what is said. */
+function showAboveDialog(element: HTMLElement | null): void {
+  if (!element || !document.querySelector('dialog:modal')) return
+  element.popover = 'manual'
+  element.showPopover()
+}
+
 /** The message of the moment. It goes by itself, by its button, or with its page. */
 export default function Snackbar() {
   const { message } = useSnapshot(snackbar)
@@ -30,7 +37,7 @@ export default function Snackbar() {
   }, [message, router])
   if (!message || !isHydrated) return null
   return (
-    <div key={message.id} className={css.snackbar}>
+    <div key={message.id} ref={showAboveDialog} className={css.snackbar}>
       {message.text}
       {message.action && (
         <Button

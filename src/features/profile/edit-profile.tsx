@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { BIO_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '#contract/constants.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
@@ -17,6 +17,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { useSelectedFile } from '#src/ui/use-selected-file.ts'
 
 import { saveProfile } from './save-profile.ts'
+import { sendPicture, waitingWords } from './send-picture.ts'
 import { beforeChange, useWaitingProfile, withChange, type ProfileChange } from './use-waiting-profile.ts'
 
 import css from './edit-profile.module.css'
@@ -40,17 +41,27 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const [picture, selectPicture] = useSelectedFile()
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
   const [pictureProblem, setPictureProblem] = useState<string>()
+  /** The server has put the picture off for so long. */
+  const [waitMs, setWaitMs] = useState<number>()
+  const closing = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    closing.current = controller
+    return () => controller.abort()
+  }, [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: async ({ nickname: writtenName, bio: writtenBio }: Pick<UserProfile, 'nickname' | 'bio'>) => {
-      const image = picture && (await api.users.uploadImage({ body: picture.file }))
+      const signal = closing.current?.signal ?? new AbortController().signal
+      const avatarImageId = picture && (await sendPicture(api, picture.file, { signal, onWait: setWaitMs }))
+      setWaitMs(undefined)
       const change: ProfileChange = {
         ...(writtenName !== shown.nickname && { nickname: writtenName }),
         ...(writtenBio !== shown.bio && { bio: writtenBio }),
-        ...(image ? { avatarImageId: image.imageId } : isPictureRemoved && { avatarImageId: null }),
+        ...(avatarImageId ? { avatarImageId } : isPictureRemoved && { avatarImageId: null }),
       }
       if (Object.keys(change).length > 0) {
-        const waitMs = isOnline ? SAVE_WAIT_MS : 0
-        return saveProfile(api, { change, before: beforeChange(shown, change) }, waitMs)
+        const outcomeMs = isOnline ? SAVE_WAIT_MS : 0
+        return saveProfile(api, { change, before: beforeChange(shown, change) }, outcomeMs)
       }
       // What was refused is not wanted any more.
       if (refused) await callWorker('outbox.undo', { id: refused.id })
@@ -64,8 +75,8 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const pictureUrl = picture?.url ?? (isPictureRemoved ? null : shown.avatarLargeUrl)
   const onPicture = (file: File | undefined) => {
     if (!file) return
-    // Browsers do not know every type: an unknown one is left to the server.
-    const isPicture = !file.type || PICTURE_TYPES.includes(file.type)
+    // Of a type that says nothing the server judges by the bytes.
+    const isPicture = ['', 'application/octet-stream', ...PICTURE_TYPES].includes(file.type)
     setPictureProblem(isPicture ? undefined : 'This is not a picture. Choose a JPEG, PNG or WebP file.')
     if (isPicture) selectPicture(file)
   }
@@ -143,6 +154,9 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           value={bio}
           onText={setBio}
         />
+        <p className={css.waiting} role="status">
+          {isPending && waitMs !== undefined && waitingWords(waitMs)}
+        </p>
         <Button type="submit" kind="primary" isBusy={isPending}>
           {isPending ? 'Saving' : 'Save'}
         </Button>

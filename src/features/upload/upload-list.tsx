@@ -24,7 +24,8 @@ export function UploadList({ uploads, clipPath }: UploadListProps) {
           <UploadItem key={upload.id} upload={upload} clipPath={clipPath} />
         ))}
       </ul>
-      {uploads.some(isUnderWay) && (
+      {/* One that is being stored says itself what to do. */}
+      {uploads.some(isUnderWay) && uploads.every(({ phase }) => phase.name !== 'keeping') && (
         <p className={css.note}>
           {isSafe
             ? 'You can leave this page. If you close Vireo, it goes on when you open it again.'

@@ -11,7 +11,7 @@ type WaitingPhase = Extract<UploadPhase, { name: 'waiting' }>
 const words: Record<Exclude<UploadPhase['name'], 'waiting' | 'failed'>, Words> = {
   keeping: {
     title: 'Storing it on this device',
-    text: 'Keep this page open until that is done. Then it is sent.',
+    text: 'Keep Vireo open until that is done. Then it is sent.',
   },
   draft: { title: 'Draft', text: '' },
   queued: { title: 'Next in line', text: 'Kept on this device until it is sent.' },
