@@ -70,6 +70,8 @@ describe('a value that cannot be used is refused with the name of its setting', 
     ['PORT', '-1'],
     ['PORT', 'http'],
     ['TRUST_PROXY', 'yes'],
+    // Without PUBLIC_URL a visitor could choose the site's name.
+    ['TRUST_PROXY', '1'],
     ['REGION_HEADER', 'CF IPCountry'],
     ['COLLECTOR_URL', 'collector.example.org'],
     ['COLLECTOR_URL', 'file:///etc/passwd'],

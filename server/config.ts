@@ -88,6 +88,13 @@ export function readConfig(environment: Environment): Config {
   if (secret && secret.length < SECRET_MIN_LENGTH) {
     throw new ConfigError(`SECRET must have at least ${SECRET_MIN_LENGTH} characters.`)
   }
+  const trustedProxyCount = readInteger('TRUST_PROXY', get('TRUST_PROXY'), 0, 10)
+  // Else whoever reaches the site could say under which name it is shown to others.
+  if (trustedProxyCount > 0 && !publicUrl) {
+    throw new ConfigError(
+      'TRUST_PROXY needs PUBLIC_URL too: the address at which people find the site, such as https://videos.example.org.',
+    )
+  }
   const demoPassword = get('DEMO_PASSWORD')
   if (demoPassword && demoPassword.length < PASSWORD_MIN_LENGTH) {
     throw new ConfigError(`DEMO_PASSWORD must have at least ${PASSWORD_MIN_LENGTH} characters.`)
@@ -99,7 +106,7 @@ export function readConfig(environment: Environment): Config {
     ...(databaseUrl ? { databaseUrl: checkDatabaseUrl(databaseUrl) } : {}),
     ...(publicUrl ? { publicUrl } : {}),
     hosts: { ...(wwwHost && { www: wwwHost }), ...(mobileHost && { mobile: mobileHost }) },
-    trustedProxyCount: readInteger('TRUST_PROXY', get('TRUST_PROXY'), 0, 10),
+    trustedProxyCount,
     ...(regionHeader ? { regionHeader } : {}),
     ...(collectorUrl ? { collectorUrl } : {}),
     ...(sentryDsn ? { sentryDsn } : {}),

@@ -33,6 +33,8 @@ async function main(): Promise<void> {
   const site = await startSite(config, { log, say, logOutput: output, ...(pages ? { pages } : {}) })
   stopOnSignal(site, log, say)
   for (const address of addressesOf(config, site.port)) say(`Vireo is on ${address}`)
+  // For `npm start`, which starts a server again that has served.
+  process.send?.('started', () => {})
 }
 
 /** What `npm run build` made. */

@@ -25,6 +25,7 @@ import { mountHealth } from '#server/http/health.ts'
 import { limitPages, limitReads } from '#server/http/limit-reads.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
+import { boundOpenRequests, refuseOddRequests } from '#server/http/plain-requests.ts'
 import { mountPreviewPictures } from '#server/http/preview-pictures.ts'
 import { mountPush } from '#server/http/push.ts'
 import { requestLog } from '#server/http/request-log.ts'
@@ -38,6 +39,7 @@ import { setSecurityHeaders } from '#server/security/headers.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
 
 import { composeRoutes } from './compose-routes.ts'
+import { connectionLimits } from './open-connections.ts'
 import { cutOff } from './problems.ts'
 import type { Routes } from './route.ts'
 import type { FindProblems } from './site-problems.ts'
@@ -113,6 +115,11 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     await next()
     setSecurityHeaders(context.res.headers, connection.isSecure(context.req.raw.headers))
   })
+  app.use(refuseOddRequests)
+  if (config.trustedProxyCount > 0) {
+    const maxPerAddress = connectionLimits(Infinity, config.rateLimitScale).maxPerAddress
+    app.use(boundOpenRequests(connection, maxPerAddress))
+  }
   app.use(compressAnswers)
   app.onError((thrown, context) => {
     const error = isClientGone(thrown, context) ? cutOff() : thrown

@@ -59,3 +59,18 @@ test('a port that is taken is an error that names it', async () => {
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', port: server.port })
   await server.stop(100)
 })
+
+test('a body that goes on behind its answer ends with the connection', async () => {
+  const { server } = await start()
+  const client = connect(server.port, '127.0.0.1')
+  client.on('error', () => {})
+  client.write('POST /none HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n')
+  const [answer] = (await once(client, 'data')) as [Buffer]
+  expect(answer.toString()).toContain(' 404 ')
+  const sending = setInterval(() => client.write('x'), 50)
+  const startedAtMs = performance.now()
+  await once(client, 'close')
+  clearInterval(sending)
+  expect(performance.now() - startedAtMs).toBeLessThan(4_000)
+  await server.stop(100)
+})

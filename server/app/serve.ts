@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { createAdaptorServer } from '@hono/node-server'
@@ -7,11 +7,15 @@ import type { Hono } from 'hono'
 
 import type { Environment } from '#server/http/environment.ts'
 
+import { boundConnections, connectionLimits, type ConnectionLimits } from './open-connections.ts'
+
 /** A slow phone may take this long for a large clip. What stands still ends sooner: see `file-body.ts`. */
 const REQUEST_TIMEOUT_MS = 2 * 60 * 60 * 1000
 const HEADERS_TIMEOUT_MS = 30_000
 /** Longer than balancers keep an idle connection, so that none is closed under a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
+/** A body that nobody reads any more, since its request has been answered, may end within this time. */
+const UNREAD_BODY_TIMEOUT_MS = 2_000
 const SWEEP_MS = 100
 
 export interface RunningServer {
@@ -21,15 +25,24 @@ export interface RunningServer {
   stop(deadlineMs: number): Promise<void>
 }
 
+interface ServeOptions {
+  host: string
+  port: number
+  /** Absent: what the system allows. */
+  connections?: ConnectionLimits
+}
+
 /** @throws the system's error when the address cannot be listened on */
 export async function serveApp(
   app: Hono<Environment>,
-  { host, port }: { host: string; port: number },
+  { host, port, connections = connectionLimits() }: ServeOptions,
 ): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
+  boundConnections(server, connections)
+  server.on('request', closeBehindAnswer)
   server.listen(port, host)
   await once(server, 'listening')
   return {
@@ -46,4 +59,14 @@ export async function serveApp(
       clearTimeout(deadline)
     },
   }
+}
+
+/** A client that has its answer and goes on sending would hold the connection for as long as it likes. */
+function closeBehindAnswer(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy()
+    }, UNREAD_BODY_TIMEOUT_MS).unref()
+  })
 }

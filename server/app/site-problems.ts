@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 import type { LogOutput } from '#server/log-output.ts'
 
-/** Less than this, and uploads are refused: see `features/uploads/service.ts`. */
+/** Less than this, and uploads are refused: see `features/uploads/begin-upload.ts`. */
 const NEARLY_FULL_BYTES = 512 * 1024 ** 2
 
 /** What an operator has to look at while the site goes on, in sentences that may be read by anybody. */

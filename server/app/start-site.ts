@@ -19,6 +19,7 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { createCleanups } from './cleanups.ts'
 import { createApp } from './create-app.ts'
 import { fillWithDemo } from './fill-with-demo.ts'
+import { connectionLimits, descriptorLimit } from './open-connections.ts'
 import { featureRoutes } from './routes.ts'
 import { serveApp } from './serve.ts'
 import { createProblemFinder, watchProblems } from './site-problems.ts'
@@ -119,7 +120,13 @@ async function start(
     isStopping: () => isStopping,
     findProblems,
   })
-  const server = await serveApp(app, config)
+  const limits = connectionLimits(descriptorLimit(), config.rateLimitScale)
+  // All visitors come from the proxy's address. Theirs are counted by request (create-app.ts).
+  const isBehindProxy = config.trustedProxyCount > 0
+  const server = await serveApp(app, {
+    ...config,
+    connections: isBehindProxy ? { ...limits, maxPerAddress: limits.maxCount } : limits,
+  })
   cleanups.add(() => {
     isStopping = true
     pushHub.stop()

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 import { UNKNOWN_REGION } from '#contract/consent.ts'
 import type { Config } from '#server/config.ts'
 
@@ -9,6 +11,11 @@ export interface Connection {
   isOwnOrigin(origin: string, headers: Headers): boolean
   /** This site's origin (RFC 6454): the configured one, or as the visitor addresses it. */
   ownOrigin(headers: Headers): string
+  /**
+   * The cache rule of an answer that names this site. One that names it as this visitor did is for nobody else: a
+   * shared cache would hand on whatever Host the first one sent.
+   */
+  sharedCacheControl(maxAgeSec: number): string
   /** The visitor's address: the socket's, or what our own proxies say. */
   clientAddress(headers: Headers, socketAddress: string | undefined): string
   /** The visitor's country (ISO 3166) as our own proxy says, or `unknown`. */
@@ -24,24 +31,26 @@ export function createConnection(config: ConnectionConfig): Connection {
   const { publicUrl, trustedProxyCount, regionHeader } = config
   const forwarded = (headers: Headers, name: string): string | undefined =>
     trustedProxyCount > 0 ? fromTheRight(headers.get(name), trustedProxyCount) : undefined
-  const ownHost = (headers: Headers) => forwarded(headers, 'x-forwarded-host') ?? headers.get('host')
   const isSecure = (headers: Headers) =>
     publicUrl?.protocol === 'https:' || forwarded(headers, 'x-forwarded-proto') === 'https'
 
   return {
     isSecure,
     isOwnOrigin(origin, headers) {
-      if (!URL.canParse(origin)) return false
-      const { protocol, host } = new URL(origin)
       if (publicUrl && origin === publicUrl.origin) return true
-      // A page on another host cannot forge Host. Its scheme is the proxy's business.
-      return /^https?:$/.test(protocol) && host === ownHost(headers)?.toLowerCase()
+      if (!URL.canParse(origin)) return false
+      const { protocol, host, hostname } = new URL(origin)
+      const isAsked = /^https?:$/.test(protocol) && host === headers.get('host')?.toLowerCase()
+      if (!publicUrl) return isAsked
+      // Past the proxy, by whoever runs the site. A name could be anybody's, and the public one has its scheme.
+      return isAsked && host !== publicUrl.host && isMachine(hostname)
     },
     ownOrigin(headers) {
       if (publicUrl) return publicUrl.origin
-      const address = `${isSecure(headers) ? 'https' : 'http'}://${ownHost(headers) ?? 'localhost'}`
+      const address = `http://${headers.get('host') ?? 'localhost'}`
       return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
     },
+    sharedCacheControl: (maxAgeSec) => `${publicUrl ? 'public' : 'private'}, max-age=${maxAgeSec}`,
     clientAddress: (headers, socketAddress) =>
       forwarded(headers, 'x-forwarded-for') ?? socketAddress ?? 'unknown',
     region(headers) {
@@ -50,6 +59,10 @@ export function createConnection(config: ConnectionConfig): Connection {
     },
   }
 }
+
+/** The machine itself or an address: no name that a stranger could point at it. */
+const isMachine = (hostname: string): boolean =>
+  hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
 
 /** The entry that the outermost of our proxies wrote. Those before it are the visitor's own claims. */
 function fromTheRight(list: string | null, position: number): string | undefined {

@@ -11,7 +11,7 @@ import { callAsAnybody } from './call-as-anybody.ts'
 import { embedDocument, goneDocument, SCRIPT, STYLE } from './embed-document.ts'
 import type { Environment } from './environment.ts'
 
-const CACHE_CONTROL = 'public, max-age=300'
+const MAX_AGE_SEC = 300
 /** The canonical address of a clip, and the one of its player. */
 const CLIP_PATH = /^\/(?:@[^/]+\/video|embed\/v2)\/(\d+)\/?$/
 
@@ -27,7 +27,7 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     hono.header('cross-origin-embedder-policy', 'require-corp')
     hono.header('cross-origin-resource-policy', 'cross-origin')
     hono.header('permissions-policy', EMBED_PERMISSIONS)
-    hono.header('cache-control', CACHE_CONTROL)
+    hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
     return video ? hono.html(embedDocument(video, origin)) : hono.html(goneDocument(origin), 404)
   })
 
@@ -40,7 +40,7 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     if (!video) return hono.text('There is no such clip here.', 404)
     const limits = { ...pixels('width', maxwidth), ...pixels('height', maxheight) }
     const thumbnail = thumbnailOf(video, origin, limits)
-    hono.header('cache-control', CACHE_CONTROL)
+    hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
     return hono.json({
       version: '1.0',
       type: 'video',

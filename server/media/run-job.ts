@@ -110,7 +110,8 @@ function superviseJob(
       reject(new MediaCutShort(`The media process crashed with ${killedBy}. ${stderr}`))
     else reject(new MediaFailure(`The media process ended with ${killedBy ?? code}. ${stderr}`))
   })
-  child.send(request)
+  // A machine that has no descriptor left starts nothing, and has no channel then: the child's error says so.
+  if (child.connected) child.send(request, (error) => error && kill(error))
   return promise
 }
 

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 
+import { hasCode } from '#server/storage/has-code.ts'
+
 const run = promisify(execFile)
 const unshare = '/usr/bin/unshare'
 const probeTimeoutMs = 5000
@@ -15,11 +17,18 @@ let found: Promise<NetworkJail> | undefined
  * Finds out, once, how a process can be started without network on this machine: in a network namespace of
  * its own as root, or in one of an unprivileged user namespace. Where neither is allowed (containers often
  * forbid it) or the system is not Linux, FFmpeg's protocol list alone keeps the job from the network.
+ * @throws the system's error when it can start no process at all
  */
 export function networkJail(): Promise<NetworkJail> {
-  found ??= findJail()
+  found ??= findJail().catch((error: unknown) => {
+    found = undefined
+    throw error
+  })
   return found
 }
+
+/** Why nothing can be started at the moment, which says nothing of what this machine allows. */
+const AT_A_LIMIT = ['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM']
 
 async function findJail(): Promise<NetworkJail> {
   if (process.platform !== 'linux' || !existsSync(unshare)) return []
@@ -32,7 +41,10 @@ async function findJail(): Promise<NetworkJail> {
       timeout: probeTimeoutMs,
     }).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        if (AT_A_LIMIT.some((code) => hasCode(error, code))) throw error
+        return false
+      },
     )
     if (works) return jail
   }

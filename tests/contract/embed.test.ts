@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { get as httpGet } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
@@ -95,4 +97,51 @@ test('oEmbed knows no address but those of clips of this site, and no form but J
     // oxlint-disable-next-line no-await-in-loop -- four of them
     expect((await oEmbed(url)).status).toBe(404)
   }
+})
+
+const namingAddresses = [
+  `/embed/v2/${itemId}`,
+  '/embed/v2/1',
+  `/oembed?url=${encodeURIComponent(`/embed/v2/${itemId}`)}`,
+]
+/** The Host that a client likes, which fetch does not let one choose. */
+const getAs = (url: string, headers: Record<string, string>) =>
+  new Promise<{ cache: string | undefined; text: string }>((resolve, reject) => {
+    httpGet(url, { headers }, (response) => {
+      void textOf(response).then((body) => resolve({ cache: response.headers['cache-control'], text: body }))
+    }).on('error', reject)
+  })
+
+describe('what names the host that was asked for', () => {
+  test('is kept for nobody else, and a forwarded host is not believed', async () => {
+    for (const address of namingAddresses) {
+      const headers = {
+        host: 'evil.example',
+        'x-forwarded-host': 'worse.example',
+        'x-forwarded-proto': 'https',
+      }
+      // oxlint-disable-next-line no-await-in-loop -- three of them
+      const { cache, text: shown } = await getAs(site.url + address, headers)
+      expect([cache, shown.includes('worse.example')]).toEqual(['private, max-age=300', false])
+    }
+  })
+
+  test('names the public address where there is one, and may be kept by everybody', async () => {
+    const published = await startTestSite({
+      publicUrl: new URL('https://videos.example.org'),
+      trustedProxyCount: 1,
+    })
+    const { id: authorId } = await addPerson(published.database)
+    const clipId = await addClip(published.database, { authorId })
+    for (const address of [
+      `/embed/v2/${clipId}`,
+      `/oembed?url=${encodeURIComponent(`/embed/v2/${clipId}`)}`,
+    ]) {
+      const headers = { host: 'evil.example', 'x-forwarded-host': 'worse.example' }
+      // oxlint-disable-next-line no-await-in-loop -- two of them
+      const { cache, text: shown } = await getAs(published.url + address, headers)
+      expect([cache, /evil|worse/.test(shown)]).toEqual(['public, max-age=300', false])
+      expect(shown).toContain('https://videos.example.org')
+    }
+  })
 })

@@ -17,6 +17,7 @@ test.beforeAll(async () => {
       CAPTCHA_AFTER: 'session.logIn=2',
       RATE_LIMIT_SCALE: '1',
       TRUST_PROXY: '1',
+      PUBLIC_URL: 'http://localhost',
       REGION_HEADER: 'x-country',
     },
   })

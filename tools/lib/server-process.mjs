@@ -9,40 +9,110 @@ import { Problem } from './problem.mjs'
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const echoMs = 500
+/** The wait before a server that died is started again; twice as long each time, until one has lived for long. */
+const defaultPatience = { firstDelayMs: 1_000, maxDelayMs: 60_000 }
+/** What the server sends once it serves. */
+const startedMessage = 'started'
 
 /**
- * Runs the server until it ends. The server has a process group of its own and hears from here only, so a Ctrl-C
- * asks it to stop once; a second one ends it at once.
+ * @typedef {object} Run
+ * @property {number} exitCode 128 and the signal's number when a signal ended it
+ * @property {string} reason how it ended, for a sentence
+ * @property {boolean} hasServed
+ * @property {number} livedMs
+ */
+
+/**
+ * Runs the server until it is asked to stop, and starts it again when it dies. One that has never served is not started
+ * again: it has said why. The server has a process group of its own and hears from here only, so a Ctrl-C asks it to
+ * stop once; a second one ends it at once.
+ * @param {string} runtime
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, patience?: typeof defaultPatience }} options
+ * @returns {Promise<number>} its exit code; 128 and the signal's number when a signal ended it
+ */
+export async function runServer(runtime, args, { cwd, env, patience = defaultPatience }) {
+  let askedAt = 0
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let running
+  const wait = new AbortController()
+  const stop = () => {
+    if (askedAt === 0) {
+      askedAt = performance.now()
+      wait.abort()
+      running?.kill('SIGTERM')
+    } else if (performance.now() - askedAt > echoMs) {
+      running?.kill('SIGKILL')
+    }
+  }
+  for (const signal of stopSignals) process.on(signal, stop)
+  const stopWatching = watchNpm(stop)
+  try {
+    let hasServed = false
+    let delayMs = patience.firstDelayMs
+    for (;;) {
+      const { child, ended } = startServer(runtime, args, { cwd, env })
+      running = child
+      // oxlint-disable-next-line no-await-in-loop -- one server after the other
+      const run = await ended
+      running = undefined
+      hasServed ||= run.hasServed
+      if (askedAt !== 0 || run.exitCode === 0 || !hasServed) return run.exitCode
+      if (run.livedMs > patience.maxDelayMs) delayMs = patience.firstDelayMs
+      console.error(`The server ${run.reason}. It is started again in ${delayMs / 1_000} s.`)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(delayMs, wait.signal)
+      if (wait.signal.aborted) return run.exitCode
+      delayMs = Math.min(2 * delayMs, patience.maxDelayMs)
+    }
+  } finally {
+    for (const signal of stopSignals) process.off(signal, stop)
+    stopWatching()
+  }
+}
+
+/**
  * @param {string} runtime
  * @param {string[]} args
  * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
- * @returns {Promise<number>} its exit code; 128 and the signal's number when a signal ended it
+ * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<Run> }}
  */
-export function runServer(runtime, args, { cwd, env }) {
-  return new Promise((resolve, reject) => {
-    const followParent = new URL('follow-parent.mjs', import.meta.url).href
-    const child = spawn(runtime, ['--import', followParent, ...args], {
-      cwd,
-      env,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      detached: process.platform !== 'win32',
-    })
-    let askedAt = 0
-    const stop = () => {
-      if (askedAt === 0) {
-        askedAt = performance.now()
-        child.kill('SIGTERM')
-      } else if (performance.now() - askedAt > echoMs) {
-        child.kill('SIGKILL')
-      }
-    }
-    for (const signal of stopSignals) process.on(signal, stop)
-    const stopWatching = watchNpm(stop)
+function startServer(runtime, args, { cwd, env }) {
+  const followParent = new URL('follow-parent.mjs', import.meta.url).href
+  const startedAt = performance.now()
+  const child = spawn(runtime, ['--import', followParent, ...args], {
+    cwd,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  })
+  let hasServed = false
+  child.on('message', (message) => (hasServed ||= message === startedMessage))
+  const ended = new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new Problem(`The server could not be started: ${error.message}.`)))
-    child.on('exit', (code, signal) => {
-      for (const name of stopSignals) process.off(name, stop)
-      stopWatching()
-      resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL'])
+    child.on('exit', (code, signal) =>
+      resolve({
+        exitCode: code ?? 128 + constants.signals[signal ?? 'SIGKILL'],
+        reason: signal ? `was ended by ${signal}` : `ended with code ${code}`,
+        hasServed,
+        livedMs: performance.now() - startedAt,
+      }),
+    )
+  })
+  return { child, ended }
+}
+
+/**
+ * @param {number} ms
+ * @param {AbortSignal} signal
+ * @returns {Promise<void>}
+ */
+function pause(ms, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
     })
   })
 }

@@ -1,4 +1,5 @@
-import { lchown, stat } from 'node:fs/promises'
+import { lchown, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
 
 import { DatabaseStartError } from './error.ts'
 
@@ -33,6 +34,16 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
     )
   }
   return { uid, gid, isOther: false }
+}
+
+/** Gives a folder with all that is in it, as root has it who copied one, to the account of the database. */
+export async function handOverFolder(folder: string, account: Account | undefined): Promise<void> {
+  if (!account?.isOther) return
+  const found = await stat(folder).catch(() => undefined)
+  if (found?.uid !== 0) return
+  for (const name of await readdir(folder, { recursive: true }))
+    await handOver(path.join(folder, name), account)
+  await handOver(folder, account)
 }
 
 /** Gives a file or folder to the account of the database. */

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
+import { findProjectRoot } from '#server/project-root.ts'
+
 import { handOver, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { databaseUser, type Endpoint } from './endpoint.ts'
 import { DatabaseStartError } from './error.ts'
 import { isProcessAlive } from './process.ts'
-import type { Runner } from './runner.ts'
+import type { Runner, RunResult } from './runner.ts'
 
 /** Everything the launcher knows about one database folder. */
 export interface Cluster {
@@ -49,7 +51,7 @@ async function createCluster(cluster: Cluster, endpoint: Endpoint): Promise<void
   const temporaryDir = path.join(cluster.dataDir, temporaryName)
   await mkdir(temporaryDir, { mode: 0o700 })
   await handOver(temporaryDir, cluster.account)
-  const { exitCode, output } = await cluster.runner(cluster.binaries.initdb, [
+  const { exitCode, output } = await initialize(cluster, [
     `--pgdata=${temporaryName}`,
     `--username=${databaseUser}`,
     '--encoding=UTF8',
@@ -77,6 +79,24 @@ async function createCluster(cluster: Cluster, endpoint: Endpoint): Promise<void
   }
   if (process.platform !== 'win32') await syncFolder(cluster.dataDir)
 }
+
+/**
+ * Runs initdb. It ends at once under an account without a name, as a container has with `-u 12345`, though it needs
+ * none; there it gets a made-up one.
+ */
+async function initialize({ runner, binaries }: Cluster, args: string[]): Promise<RunResult> {
+  const result = await runner(binaries.initdb, args)
+  if (result.exitCode === 0 || !result.output.includes(nameless)) return result
+  if (`${process.platform}-${process.arch}` !== 'linux-x64') {
+    throw new DatabaseStartError(
+      `The account that PostgreSQL runs as (uid ${process.getuid?.()}) has no name on this machine, and making a database takes one. Add it to /etc/passwd, start as another account, or set DATABASE_URL.`,
+    )
+  }
+  const library = 'server/db/embedded/nameless/passwd-entry-x86_64.so'
+  return runner(binaries.initdb, args, { preload: path.join(findProjectRoot(), library) })
+}
+
+const nameless = 'could not look up effective user ID'
 
 async function removeAbandonedRuns(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {

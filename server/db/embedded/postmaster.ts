@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { handOver } from './account.ts'
 import type { Cluster } from './cluster.ts'
+import type { Endpoint } from './endpoint.ts'
 import { isProcessAlive, readCommandLine } from './process.ts'
 import { settingsFile } from './settings.ts'
 
@@ -72,7 +73,7 @@ const impossiblePid = 2 ** 31 - 1
  * it often does in a container. The id is replaced and the file kept: its other lines name the shared memory
  * by which PostgreSQL sees that workers of the dead server are still writing.
  */
-export async function disarmStaleLock(cluster: Cluster): Promise<void> {
+export async function disarmStaleLock(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   const lines = await readLockLines(cluster)
   if (!lines || !isProcessAlive(Number(lines[0])) || (await isPostmasterAlive(cluster))) return
   const lockFile = lockFileOf(cluster)
@@ -81,8 +82,10 @@ export async function disarmStaleLock(cluster: Cluster): Promise<void> {
   await writeFile(replacement, [impossiblePid, ...lines.slice(1)].join('\n'), { flag: 'wx', mode: 0o600 })
   await handOver(replacement, cluster.account)
   await rename(replacement, lockFile)
-  const [, , , port, socketDir] = lines
-  if (socketDir) await rm(path.join(socketDir, `.s.PGSQL.${port}.lock`), { force: true })
+  // Not where the file says: in a copied folder that is the original's socket, which may be in use.
+  if (endpoint.kind === 'socket') {
+    await rm(path.join(endpoint.dir, `.s.PGSQL.${endpoint.port}.lock`), { force: true })
+  }
 }
 
 function lockFileOf(cluster: Cluster): string {

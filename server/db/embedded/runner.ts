@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -13,11 +13,13 @@ export interface RunResult {
 }
 
 /** Runs one PostgreSQL program in the data folder, as the account of the database. */
-export type Runner = (
-  program: string,
-  args: string[],
-  options?: { isDetached?: boolean },
-) => Promise<RunResult>
+export type Runner = (program: string, args: string[], options?: RunOptions) => Promise<RunResult>
+
+interface RunOptions {
+  isDetached?: boolean
+  /** A library that is loaded into the program first. */
+  preload?: string
+}
 
 interface RunnerOptions {
   account: Account | undefined
@@ -80,21 +82,20 @@ async function findObstacle(targets: string[], account: Account): Promise<string
   return undefined
 }
 
-interface SpawnOptions {
+interface SpawnOptions extends RunOptions {
   dataDir: string
   account?: Account | undefined
-  isDetached?: boolean
 }
 
 function run(
   program: string,
   args: string[],
-  { dataDir, account, isDetached }: SpawnOptions,
+  { dataDir, account, isDetached, preload }: SpawnOptions,
 ): Promise<RunResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
+    const child: ChildProcess = spawn(program, args, {
       cwd: dataDir,
-      env: environment(),
+      env: { ...environment(), ...(preload !== undefined && { LD_PRELOAD: preload }) },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: isDetached ?? false,
       windowsHide: true,
@@ -104,8 +105,9 @@ function run(
     const append = (chunk: Buffer) => {
       output += chunk.toString()
     }
-    child.stdout.on('data', append)
-    child.stderr.on('data', append)
+    // A machine that has no descriptor left starts nothing, and there are no streams then.
+    child.stdout?.on('data', append)
+    child.stderr?.on('data', append)
     child.on('error', (cause) => {
       const message = `PostgreSQL does not run on this machine (${cause.message}). Set DATABASE_URL to a PostgreSQL 18 server of your own.`
       reject(new DatabaseStartError(message, { cause }))

@@ -1,4 +1,4 @@
-import { open, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { Cluster } from './cluster.ts'
@@ -31,7 +31,10 @@ export async function writeSettings(cluster: Cluster, endpoint: Endpoint): Promi
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoteSetting(value)}`)
   const file = path.join(cluster.dataDir, settingsFile)
-  await writeFile(file, ['# Written by Vireo at each start of the database.', ...lines, ''].join('\n'))
+  const text = ['# Written by Vireo at each start of the database.', ...lines, ''].join('\n')
+  // On a full disk a file that is written anew could end up empty.
+  if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return
+  await writeFile(file, text)
   const handle = await open(file, 'r')
   await handle.chmod(0o644).finally(() => handle.close())
 }

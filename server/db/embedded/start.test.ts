@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -43,11 +44,12 @@ interface Holder {
   lines: string[]
 }
 
-function spawnHolder(...args: string[]): Holder {
+function spawnHolder(dataDir: string, mode = '', account: { uid?: number; gid?: number } = {}): Holder {
   const script = path.join(import.meta.dirname, 'hold-database.fixture.ts')
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [script, dataDir, mode], {
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
+    ...account,
   })
   cleanups.push(() => child.kill('SIGKILL'))
   const lines: string[] = []
@@ -59,7 +61,7 @@ function spawnHolder(...args: string[]): Holder {
 const STARTS_WITHIN = { timeout: 30_000 }
 
 /** Starts a process that holds the database, and waits until it does. */
-async function startHolder(...args: string[]): Promise<Holder> {
+async function startHolder(...args: Parameters<typeof spawnHolder>): Promise<Holder> {
   const holder = spawnHolder(...args)
   await expect.poll(() => holder.lines[0], STARTS_WITHIN).toMatch(/^ready/)
   return holder
@@ -151,6 +153,62 @@ describe('start and stop', () => {
     await mkdir(path.join(folder, 'postgres'))
     await writeFile(path.join(folder, 'postgres', 'PG_VERSION'), '17\n')
     await expect(start()).rejects.toThrow('was made by PostgreSQL 17')
+  })
+})
+
+/** With all that a running server keeps in it, its lock files too. */
+const copyFolder = async (...options: string[]): Promise<string> => {
+  const copy = `${folder}-copy`
+  cleanups.push(() => rm(copy, { recursive: true, force: true, maxRetries: 5 }))
+  await promisify(execFile)('cp', ['-R', ...options, folder, copy])
+  return copy
+}
+
+describe('a data folder', () => {
+  test.skipIf(process.getuid?.() !== 0 || `${process.platform}-${process.arch}` !== 'linux-x64')(
+    'of an account without a name on this machine, as a container with -u has it, works like any other',
+    async () => {
+      const uid = 54_321
+      await chown(folder, uid, uid)
+      const { child, lines } = await startHolder(folder, 'write', { uid, gid: uid })
+      await expect.poll(() => lines.length, STARTS_WITHIN).toBeGreaterThan(1)
+      await killAndWait(child)
+      const server = await start()
+      expect(await query(server, 'SELECT current_user::text AS name')).toEqual([{ name: 'vireo' }])
+    },
+  )
+
+  describe.skipIf(process.platform === 'win32')('that was copied', () => {
+    test('while the original runs does nothing to it, and has a server of its own', async () => {
+      const original = await start()
+      await query(original, 'CREATE TABLE note AS SELECT 7 AS id')
+      await query(original, 'CHECKPOINT')
+      const pid = await postmasterPid()
+      const copy = await start(await copyFolder('-p'))
+      expect(copy.isAdopted).toBe(false)
+      await query(copy, 'INSERT INTO note VALUES (8)')
+      expect(await query(original, 'SELECT id FROM note')).toEqual([{ id: 7 }])
+      await copy.stop()
+      expect(await isRunning(pid)).toBe(true)
+      await query(original, 'INSERT INTO note VALUES (9)')
+      expect((await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]).toBe(
+        String(pid),
+      )
+      expect(await readdir(path.join(folder, 'postgres'))).toContain('.s.PGSQL.5432.lock')
+    })
+
+    test('by root, after the original was killed, leaves its files alone', async () => {
+      const { child } = await startHolder(folder)
+      process.kill(await postmasterPid(), 'SIGKILL')
+      await killAndWait(child)
+      const lock = path.join(folder, 'postgres', 'postmaster.pid')
+      const before = await readFile(lock, 'utf8')
+      const socketsBefore = await readdir(path.join(folder, 'postgres'))
+      const copy = await start(await copyFolder())
+      await copy.stop()
+      expect(await readFile(lock, 'utf8')).toBe(before)
+      expect(await readdir(path.join(folder, 'postgres'))).toEqual(socketsBefore)
+    })
   })
 })
 

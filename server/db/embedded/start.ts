@@ -2,7 +2,7 @@ import { mkdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { chooseAccount } from './account.ts'
+import { chooseAccount, handOverFolder } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, type Cluster } from './cluster.ts'
 import { chooseSocket, chooseTcp, clusterName, connectionStringOf, type Endpoint } from './endpoint.ts'
@@ -108,6 +108,7 @@ async function describeCluster(requestedDir: string): Promise<Cluster> {
   const dataDir = await realpath(requestedDir)
   const dir = path.join(dataDir, 'postgres')
   const account = await chooseAccount(dir)
+  await handOverFolder(dir, account)
   const runner = await createRunner({ account, binaries, dataDir })
   return { dataDir, dir, name: clusterName(dataDir), account, binaries, runner }
 }
@@ -119,7 +120,7 @@ async function chooseEndpoint(cluster: Cluster, transport: Endpoint['kind']): Pr
 }
 
 async function startOnce(cluster: Cluster, endpoint: Endpoint) {
-  await disarmStaleLock(cluster)
+  await disarmStaleLock(cluster, endpoint)
   await writeSettings(cluster, endpoint)
   return startPostmaster(cluster)
 }

@@ -1,0 +1,123 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+import { subscriberOf } from '#server/security/address-block.ts'
+
+export interface ConnectionLimits {
+  /** Of all connections. */
+  maxCount: number
+  /** Of those from one address: an IPv4 address, or an IPv6 customer's /64. */
+  maxPerAddress: number
+}
+
+/** For the database, the log, processes of the encoder, and files that are opened for a moment. */
+const RESERVED_DESCRIPTORS = 200
+/** A connection that gets a file holds two descriptors. */
+const DESCRIPTORS_PER_CONNECTION = 2
+const MIN_COUNT = 32
+const MAX_COUNT = 10_000
+/** A house full of people behind one address has room; half of the site it does not get. */
+const PER_ADDRESS = 512
+/** Where the system does not tell how many descriptors there are. */
+const USUAL_DESCRIPTORS = 1_024
+
+/**
+ * How many connections this process can have without running out of descriptors.
+ * @param scale multiplies what one address may have
+ */
+export function connectionLimits(descriptors = descriptorLimit(), scale = 1): ConnectionLimits {
+  const room = Math.floor((descriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_PER_CONNECTION)
+  const maxCount = Math.min(Math.max(room, MIN_COUNT), MAX_COUNT)
+  const perAddress = Math.max(Math.round(PER_ADDRESS * scale), MIN_COUNT)
+  return { maxCount, maxPerAddress: Math.min(perAddress, Math.ceil(maxCount / 2)) }
+}
+
+/** Files that this process may have open. */
+export function descriptorLimit(): number {
+  if (process.platform === 'win32') return USUAL_DESCRIPTORS
+  // Without it the report looks up the names of those who are connected.
+  Object.assign(process.report, { excludeNetwork: true })
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
+  const soft = userLimits?.open_files?.soft
+  if (soft === 'unlimited') return Infinity
+  return typeof soft === 'number' || typeof soft === 'string'
+    ? Number(soft) || USUAL_DESCRIPTORS
+    : USUAL_DESCRIPTORS
+}
+
+/**
+ * Keeps a server's connections within limits. Whoever comes on top takes the place of the connection that has been
+ * without a request for the longest time, of the same address or of all; where each has one, they are turned away.
+ */
+export function boundConnections(server: Server, { maxCount, maxPerAddress }: ConnectionLimits): void {
+  const all = new Connections()
+  const byAddress = new Map<string, Connections>()
+
+  server.on('connection', (socket: Socket) => {
+    const address = subscriberOf(socket.remoteAddress ?? '')
+    const own = byAddress.get(address) ?? new Connections()
+    const full = own.count >= maxPerAddress ? own : all.count >= maxCount ? all : undefined
+    const given = full?.takeOldestIdle()
+    if (full && !given) {
+      socket.destroy()
+      return
+    }
+    byAddress.set(address, own)
+    for (const group of [all, own]) group.add(socket)
+    socket.once('close', () => {
+      for (const group of [all, own]) group.remove(socket)
+      if (own.count === 0) byAddress.delete(address)
+    })
+    given?.destroy()
+  })
+
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const groups = [all, byAddress.get(subscriberOf(socket.remoteAddress ?? ''))]
+    for (const group of groups) group?.begin(socket)
+    response.once('close', () => {
+      for (const group of groups) group?.end(socket)
+    })
+  })
+}
+
+/** Connections in the order of their last request, those without one apart. Every step takes the same time. */
+class Connections {
+  readonly #idle = new Set<Socket>()
+  readonly #requestCounts = new Map<Socket, number>()
+
+  get count(): number {
+    return this.#requestCounts.size
+  }
+
+  /** Gives up one without a request under way: it has sent none, half of one, or has its answer. */
+  takeOldestIdle(): Socket | undefined {
+    const [oldest] = this.#idle
+    if (oldest) this.remove(oldest)
+    return oldest
+  }
+
+  add(socket: Socket): void {
+    this.#requestCounts.set(socket, 0)
+    this.#idle.add(socket)
+  }
+
+  remove(socket: Socket): void {
+    this.#requestCounts.delete(socket)
+    this.#idle.delete(socket)
+  }
+
+  begin(socket: Socket): void {
+    const count = this.#requestCounts.get(socket)
+    if (count === undefined) return
+    this.#requestCounts.set(socket, count + 1)
+    this.#idle.delete(socket)
+  }
+
+  /** Requests may follow one another without a wait. */
+  end(socket: Socket): void {
+    const count = this.#requestCounts.get(socket)
+    if (count === undefined) return
+    this.#requestCounts.set(socket, count - 1)
+    if (count === 1) this.#idle.add(socket)
+  }
+}

@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { invalidInput, overloaded } from '#server/app/problems.ts'
+import { subscriberOf } from '#server/security/address-block.ts'
+
+import { answerProblem } from './answer.ts'
+import type { Connection } from './connection.ts'
+import type { Environment } from './environment.ts'
+
+const BODYLESS = new Set(['GET', 'HEAD'])
+
+/**
+ * Refuses what no client sends in earnest: a body where none belongs, which could go on for ever, and two hosts, which
+ * two readers could understand differently (RFC 9110, section 7.2). The connection ends with the answer.
+ */
+export const refuseOddRequests: MiddlewareHandler<Environment> = async ({ req, env }, next) => {
+  const { headers, method } = req.raw
+  const length = headers.get('content-length') ?? '0'
+  if (BODYLESS.has(method) && (Number(length) !== 0 || headers.has('transfer-encoding'))) {
+    return answerProblem(invalidInput(`A ${method} has no body.`).problem, closing())
+  }
+  const hostCount = env?.incoming?.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && /^host$/i.test(name),
+  ).length
+  if ((hostCount ?? 1) > 1) return answerProblem(invalidInput('One host, please.').problem, closing())
+  return next()
+}
+
+const closing = () => new Headers({ connection: 'close' })
+
+/**
+ * Behind a proxy all connections are the proxy's, so what one visitor has under way at a time is counted here, by the
+ * address that the proxy says.
+ */
+export function boundOpenRequests(
+  connection: Connection,
+  maxPerAddress: number,
+): MiddlewareHandler<Environment> {
+  const counts = new Map<string, number>()
+  return async ({ req, env }, next) => {
+    const { incoming, outgoing } = env ?? {}
+    const address = subscriberOf(connection.clientAddress(req.raw.headers, incoming?.socket.remoteAddress))
+    const count = counts.get(address) ?? 0
+    if (count >= maxPerAddress) return answerProblem(overloaded().problem, new Headers())
+    if (outgoing) {
+      counts.set(address, count + 1)
+      outgoing.once('close', () => {
+        const left = (counts.get(address) ?? 1) - 1
+        if (left === 0) counts.delete(address)
+        else counts.set(address, left)
+      })
+    }
+    return next()
+  }
+}
