@@ -116,14 +116,6 @@ export const sampleClips: Record<string, ClipRecipe> = {
     audio: { ...tone, encoder: 'mp2', filter: 'aformat=sample_fmts=s16:channel_layouts=stereo' },
     durationSec: 1,
   },
-  'left-and-right.mov': {
-    video: pattern('320x240'),
-    audio: [
-      { ...tone, encoder: 'pcm_s16le', filter: 'aformat=sample_fmts=s16' },
-      { ...tone, encoder: 'pcm_s16le', filter: 'aformat=sample_fmts=s16', source: 'sine=f=880:r=48000' },
-    ],
-    durationSec: 1,
-  },
 }
 
 /** Clips that are refused although each of them is a well-formed file. */

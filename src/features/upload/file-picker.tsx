@@ -5,6 +5,7 @@ import { Progress } from '#src/ui/progress.tsx'
 import type { SelectedFile } from '#src/ui/use-selected-file.ts'
 
 import { durationProblem } from './file-problem.ts'
+import { measureLength } from './video-length.ts'
 
 import css from './file-picker.module.css'
 
@@ -49,6 +50,13 @@ export function FilePicker({
     takeEarly()
   }, [])
 
+  const judge = async (video: HTMLVideoElement) => {
+    const { src } = video
+    const fault = durationProblem(await measureLength(video))
+    // Another one may have been chosen meanwhile.
+    if (fault && video.src === src) onRefuse(fault)
+  }
+
   return (
     <div className={css.picker}>
       <div className={css.frame}>
@@ -62,10 +70,7 @@ export function FilePicker({
               autoPlay
               playsInline
               aria-label="Preview of your clip"
-              onLoadedMetadata={({ currentTarget }) => {
-                const fault = durationProblem(currentTarget.duration)
-                if (fault) onRefuse(fault)
-              }}
+              onLoadedData={({ currentTarget }) => void judge(currentTarget)}
             />
           ) : (
             <span className={css.prompt}>
