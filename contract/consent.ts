@@ -15,3 +15,7 @@ export const CONSENT_REGIONS: ReadonlySet<string> = new Set(
  */
 export const isConsentRequired = (region: string): boolean =>
   region === UNKNOWN_REGION || CONSENT_REGIONS.has(region)
+
+/** Tells the server what was chosen, where it would give a web id without being asked. */
+export const CONSENT_COOKIE = 'vireo_consent'
+export const DENIED = 'denied'

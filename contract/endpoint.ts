@@ -32,9 +32,11 @@ export interface Policy<Input = unknown> {
   limit?: 'logIn' | 'signUp' | 'device' | 'write' | 'comment' | 'subtitles' | 'upload' | 'telemetry'
   /**
    * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
-   * within ten minutes, counted by person, or by address and by the account that a log-in names.
+   * within ten minutes, counted by person, or by address and by the account that a log-in names. `passCalls` says how
+   * many calls one captcha is good for, of this block of addresses and for this account only; without it, for as
+   * many as a pass holds.
    */
-  captcha?: { after: number; countedBy: 'person' | 'address' }
+  captcha?: { after: number; countedBy: 'person' | 'address'; passCalls?: number }
   /** Writes of members only, made by `queuedWrite`. */
   outbox?: OutboxPolicy<Input>
 }

@@ -31,7 +31,9 @@ describe('addresses (specification section 2.1)', () => {
     ['Drift [2 AM] & “more”', '/music/Drift-2-AM-more-7'],
     ['Featherweight', '/music/Featherweight-7'],
     ['海の歌', '/music/%E6%B5%B7%E3%81%AE%E6%AD%8C-7'],
-    ['♪♪', '/music/7'],
+    ['♪♪', '/music/%E2%99%AA%E2%99%AA-7'],
+    ['1+1=2 €5 🎶', '/music/1%2B1%3D2-%E2%82%AC5-%F0%9F%8E%B6-7'],
+    ['!?', '/music/7'],
     ['a/b?c#d', '/music/abcd-7'],
   ])('the music %s is sanitised (section 5)', (title, path) => {
     expect(musicPath({ id: '7', title })).toBe(path)

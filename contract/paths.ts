@@ -19,12 +19,8 @@ export function videoPath(video: { id: string; author: { uniqueId: string; secUi
 /** Splits the name of a piece of music: on parentheses, a dash, or what says who else is in it (section 5). */
 const MUSIC_NAME_PARTS = /[()（）–—-]|\b(?:feat|ft)\b\.?/i
 
-/** Without punctuation and brackets, with hyphens for spaces (specification section 5, text purification). */
-const purify = (text: string) =>
-  text
-    .replace(/[\p{P}\p{S}]/gu, '')
-    .trim()
-    .replace(/\s+/g, '-')
+/** Without punctuation and brackets, with hyphens for whitespace (specification section 5, text purification). */
+const purify = (text: string) => text.replace(/\p{P}/gu, '').trim().replace(/\s+/g, '-')
 
 /** `/music/{sanitised-name}-{musicId}`, or the root without an id (specification section 2.1). */
 export function musicPath({ id, title }: { id: string; title: string }): string {

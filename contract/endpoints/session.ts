@@ -2,11 +2,21 @@ import * as v from 'valibot'
 
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
+import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { UserSummarySchema } from '../models/user.ts'
 import { readUsername } from '../person-texts.ts'
 
 const SessionSchema = v.object({ user: v.nullable(UserSummarySchema) })
+/** What was tried on an account since its owner logged in last. Left out where it is next to nothing. */
+const FailedLogInsSchema = v.object({
+  count: CountSchema,
+  /** Blocks of addresses that they came from. */
+  networkCount: CountSchema,
+  /** Seconds since 1970. */
+  sinceTime: v.number(),
+})
+export type FailedLogIns = v.InferOutput<typeof FailedLogInsSchema>
 export type Session = v.InferOutput<typeof SessionSchema>
 
 export const sessionEndpoints = {
@@ -31,7 +41,7 @@ export const sessionEndpoints = {
       access: 'anyone',
       idempotency: 'natural',
       limit: 'signUp',
-      captcha: { after: 10, countedBy: 'address' },
+      captcha: { after: 10, countedBy: 'address', passCalls: 10 },
     },
   }),
   'session.logIn': write({
@@ -45,12 +55,12 @@ export const sessionEndpoints = {
       ),
       password: v.pipe(v.string(), v.nonEmpty('Enter your password.'), v.maxLength(PASSWORD_MAX_LENGTH)),
     }),
-    output: SessionSchema,
+    output: v.object({ ...SessionSchema.entries, failedLogIns: v.optional(FailedLogInsSchema) }),
     policy: {
       access: 'anyone',
       idempotency: 'natural',
       limit: 'logIn',
-      captcha: { after: 30, countedBy: 'address' },
+      captcha: { after: 30, countedBy: 'address', passCalls: 3 },
     },
   }),
   'session.logOut': write({

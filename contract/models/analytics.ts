@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { ANALYTICS_TEXT_MAX_LENGTH } from '../constants.ts'
 import { LAUNCH_MODES } from '../launch-mode.ts'
-import { IdSchema } from './primitives.ts'
+import { IdSchema, ViewTokenSchema } from './primitives.ts'
 
 const PARAM_MAX_COUNT = 24
 const NAME = /^[a-z][a-z0-9_]{0,63}$/
@@ -86,6 +86,8 @@ export const ImpressionSchema = v.object({
   videoId: IdSchema,
   /** Who saw it. The server believes it only of the person who is logged in. */
   userId: v.optional(IdSchema),
+  /** The video's. */
+  viewToken: v.optional(ViewTokenSchema),
   timeMs: TimeSchema,
 })
 export type Impression = v.InferOutput<typeof ImpressionSchema>

@@ -47,3 +47,6 @@ export const personText = (kind: PersonText) =>
       ({ input }) => personTextProblem(kind, input) ?? '',
     ),
   )
+
+/** Opaque to callers, made and read by the server only. */
+export const ViewTokenSchema = v.pipe(v.string(), v.maxLength(64))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { CountSchema, CursorSchema, IdSchema } from './primitives.ts'
+import { CountSchema, CursorSchema, IdSchema, ViewTokenSchema } from './primitives.ts'
 import { UserRelationSchema, UserStatsSchema, UserSummarySchema } from './user.ts'
 
 /** One progressive MP4 of a clip. */
@@ -80,6 +80,8 @@ export const VideoSchema = v.object({
   isOwn: v.boolean(),
   /** In For you only. */
   reason: v.optional(FeedReasonSchema),
+  /** Says when it was handed out. It comes back with its views, which count for nothing without it. */
+  viewToken: v.optional(ViewTokenSchema),
 })
 export type Video = v.InferOutput<typeof VideoSchema>
 

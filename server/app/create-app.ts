@@ -10,6 +10,7 @@ import { createCaptcha } from '#server/features/captcha/service.ts'
 import { deviceRoutes } from '#server/features/devices/routes.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
 import type { PushHub } from '#server/features/push/hub.ts'
+import { createLogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { answerTus } from '#server/features/uploads/routes.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
@@ -91,7 +92,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const auth = createAuth({ database, secret, connection, log, publish })
   const limiter = createRateLimiter(config.rateLimitScale)
   const routes = composeRoutes(
-    sessionRoutes(auth, csrf),
+    sessionRoutes(auth, csrf, createLogInWatch(secret, log)),
     deviceRoutes,
     captchaRoutes(createCaptcha(secret)),
     ...deps.features,
@@ -105,7 +106,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     log,
     errorReports,
     limiter,
-    captchaGuard: createCaptchaGuard(limiter, config),
+    captchaGuard: createCaptchaGuard(limiter, secret, config),
     findKey: createDeviceKeyFinder(database),
   }
 

@@ -15,6 +15,28 @@ export function parseInput<K extends Op>(op: K, input: unknown): ParsedInput<K> 
   return result.output
 }
 
+/**
+ * The same of a form, whose values are all text. Where the schema wants something else, such as a number or a list, the
+ * text is read as JSON.
+ * @throws {ApiError} 400 with one sentence for each field at fault
+ */
+export function parseForm<K extends Op>(op: K, form: Record<string, unknown>): ParsedInput<K> {
+  const { issues = [] } = v.safeParse(endpoints[op].input, form)
+  for (const issue of issues) readAsJson(issue)
+  return parseInput(op, form)
+}
+
+function readAsJson({ kind, input, path }: v.BaseIssue<unknown>): void {
+  const place = path?.at(-1)
+  if (typeof input !== 'string' || (kind !== 'schema' && input !== 'null')) return
+  if (!place || typeof place.input !== 'object' || place.input === null) return
+  try {
+    Object.assign(place.input, { [String(place.key)]: JSON.parse(input) })
+  } catch {
+    // It stays text, which the schema then refuses.
+  }
+}
+
 function fieldsOf(issues: v.BaseIssue<unknown>[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {

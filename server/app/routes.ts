@@ -11,11 +11,15 @@ import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { videoRoutes } from '#server/features/videos/routes.ts'
+import { createViewCounter } from '#server/features/views/service.ts'
+import { createViewTokens } from '#server/features/views/tokens.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { Routes } from './route.ts'
 
 interface FeatureDeps {
+  /** What tokens are signed with. */
+  secret: string
   storage: Storage
   queue: TranscodeQueue
   publish: Publish
@@ -24,14 +28,19 @@ interface FeatureDeps {
 }
 
 /** Every feature of the product. */
-export const featureRoutes = ({ storage, queue, publish, collectorUrl }: FeatureDeps): Routes[] => [
-  analyticsRoutes(collectorUrl ? forwardEvents(collectorUrl) : keepEvents),
-  commentRoutes(publish),
-  feedRoutes(),
-  followRoutes(publish),
-  likeRoutes(publish),
-  musicRoutes,
-  tagRoutes,
-  userRoutes(storage),
-  videoRoutes(queue, storage),
-]
+export function featureRoutes({ secret, storage, queue, publish, collectorUrl }: FeatureDeps): Routes[] {
+  const tokens = createViewTokens(secret)
+  const countViews = createViewCounter(secret, tokens)
+  const collect = collectorUrl ? forwardEvents(collectorUrl) : keepEvents(countViews)
+  return [
+    analyticsRoutes(collect, countViews),
+    commentRoutes(publish),
+    feedRoutes(tokens),
+    followRoutes(publish),
+    likeRoutes(publish),
+    musicRoutes,
+    tagRoutes,
+    userRoutes(storage),
+    videoRoutes(queue, storage, tokens),
+  ]
+}

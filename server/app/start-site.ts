@@ -107,6 +107,7 @@ async function start(
     log,
     errorReports,
     features: featureRoutes({
+      secret,
       storage,
       queue: jobs.queue,
       publish: bus.publish,

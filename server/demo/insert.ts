@@ -129,7 +129,7 @@ async function countRows(db: Db): Promise<void> {
         like_count = (SELECT count(*) FROM likes WHERE video_id = videos.id),
         comment_count = (SELECT count(*) FROM comments WHERE video_id = videos.id)`,
   })
-  await db.query({ text: `UPDATE videos SET score = ${scoreSql('like_count')}` })
+  await db.query({ text: `UPDATE videos SET score = ${scoreSql()}` })
   await db.query({
     text: 'UPDATE video_tags SET score = videos.score FROM videos WHERE videos.id = video_id',
   })

@@ -3,12 +3,14 @@ import type { Context, Hono } from 'hono'
 import { endpoints, ops, type BinaryOp, type Op } from '#contract/endpoints/index.ts'
 import { requireAccess, runHandler } from '#server/app/call-route.ts'
 import type { AllRoutes } from '#server/app/compose-routes.ts'
-import { parseInput } from '#server/app/parse-input.ts'
+import { parseForm, parseInput } from '#server/app/parse-input.ts'
 import { methodNotAllowed, noSuchEndpoint, signatureRefused } from '#server/app/problems.ts'
 import type { CallContext } from '#server/app/route.ts'
-import { limitCall } from '#server/security/call-limits.ts'
+import { findKnownDevice } from '#server/features/session/log-in-watch-service.ts'
+import { limitCall, namedAccount } from '#server/security/call-limits.ts'
 import type { CaptchaGuard } from '#server/security/captcha-guard.ts'
 import { isDigestOf } from '#server/security/content-digest.ts'
+import { isForm } from '#server/security/request-origin.ts'
 import { spendSignature } from '#server/security/signature.ts'
 
 import { answerOutput, answerProblem } from './answer.ts'
@@ -17,8 +19,8 @@ import type { Environment } from './environment.ts'
 import { readFileBody } from './file-body.ts'
 import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.ts'
 import { runOnce } from './idempotency.ts'
-import { parseJson, readSmallBody } from './read-json.ts'
-import { readQuery } from './read-query.ts'
+import { parseJson, parseText, readSmallBody } from './read-json.ts'
+import { queryOf, readQuery } from './read-query.ts'
 
 export interface ApiDeps extends EdgeDeps {
   routes: AllRoutes
@@ -71,12 +73,14 @@ const BODY_MAX_BYTES: Partial<Record<Op, number>> = {
 const isBinaryCall = (call: Call): call is Call<BinaryOp> => endpoints[call.op].body === 'binary'
 
 const runRead = ({ op, request, context }: Call, { routes }: ApiDeps): Promise<object> =>
-  runHandler(routes, op, parseInput(op, readQuery(request.url)), context)
+  runHandler(routes, op, parseInput(op, readQuery(queryOf(request.url))), context)
 
 async function runWrite(call: Call, deps: ApiDeps): Promise<object> {
   const { op, request } = call
   const body = await readSmallBody(request, BODY_MAX_BYTES[op])
-  const input = parseInput(op, parseJson(body))
+  const input = isForm(request.headers)
+    ? parseForm(op, readQuery(parseText(body)))
+    : parseInput(op, parseJson(body))
   const context = await admit(call, input, deps)
   if (!isDigestOf(request.headers.get('content-digest'), body)) throw signatureRefused('invalid')
   if (endpoints[op].policy.idempotency !== 'transaction') {
@@ -89,7 +93,7 @@ async function runWrite(call: Call, deps: ApiDeps): Promise<object> {
 
 async function runUpload(call: Call<BinaryOp>, deps: ApiDeps): Promise<object> {
   const { op, request } = call
-  const input = parseInput(op, readQuery(request.url))
+  const input = parseInput(op, readQuery(queryOf(request.url)))
   const context = await admit(call, input, deps)
   const file = readFileBody(op, request)
   try {
@@ -108,8 +112,11 @@ async function admit<K extends Op>(
   deps: ApiDeps,
 ): Promise<CallContext> {
   const signature = await verifyWrite(op, request, input, session, deps.findKey)
-  const signed = { ...context, deviceKeyId: signature.keyId }
-  await deps.captchaGuard.check(op, input, signed, signature.keyId)
+  const { keyId: deviceKeyId } = signature
+  const isKnownDevice =
+    op === 'session.logIn' && (await findKnownDevice(deps.database, namedAccount(input), deviceKeyId))
+  const signed = { ...context, deviceKeyId, isKnownDevice }
+  await deps.captchaGuard.check(op, input, signed, deviceKeyId)
   const { limit } = endpoints[op].policy
   if (limit) await limitCall(deps.limiter, limit, input, signed)
   await spendSignature(deps.database, signature)

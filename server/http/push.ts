@@ -15,7 +15,7 @@ import { answerProblem } from './answer.ts'
 import { requireMeantPerson } from './call-guard.ts'
 import type { Environment } from './environment.ts'
 import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.ts'
-import { readQuery } from './read-query.ts'
+import { queryOf, readQuery } from './read-query.ts'
 
 const LAST_EVENT_ID_MAX_LENGTH = 64
 
@@ -67,7 +67,7 @@ async function openStream(
 
 /** @throws {ApiError} 400 when it cannot be read, or is more than one may watch */
 function readWatch(url: string): Watch {
-  const result = v.safeParse(WatchQuerySchema, readQuery(url))
+  const result = v.safeParse(WatchQuerySchema, readQuery(queryOf(url)))
   if (result.success) return result.output
   const fields = result.issues.map((issue) => [v.getDotPath(issue)?.split('.')[0] ?? 'input', issue.message])
   throw invalidInput('Some of this cannot be watched.', Object.fromEntries(fields))

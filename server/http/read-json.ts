@@ -30,10 +30,20 @@ export async function readSmallBody(request: Request, maxBytes = SMALL_MAX_BYTES
   return Buffer.concat(chunks)
 }
 
+/** @throws {ApiError} 400 when the bytes are not UTF-8 */
+export function parseText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalidInput('This is not UTF-8.')
+  }
+}
+
 /** @throws {ApiError} 400 when the bytes are not UTF-8 or not JSON */
 export function parseJson(bytes: Uint8Array): unknown {
+  const text = parseText(bytes)
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(text)
   } catch {
     throw invalidInput('This is not JSON.')
   }

@@ -13,8 +13,8 @@ test('what was watched while no server ran is in the ranks soon after the next s
   const author = await addPerson(database)
   const videoId = await addClip(database, { authorId: author.id })
   await database.query({
-    text: `INSERT INTO rank_signals (id, video_id, device_key_id, watch_time_ms)
-           VALUES (gen_random_uuid(), $1, 'phone', 60000)`,
+    text: `INSERT INTO rank_signals (viewer_key, video_id, is_proven, watch_time_ms)
+           VALUES ('member', $1, true, 60000)`,
     values: [videoId],
   })
   const boss = await startBoss(database, silentLog())

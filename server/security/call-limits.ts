@@ -14,6 +14,14 @@ const DAY_MS = 24 * HOUR_MS
 // A school or an office shares one address, so what counts addresses only is generous.
 const LOG_IN_PER_NAME: Rate = { max: 10, windowMs: 10 * MINUTE_MS }
 const LOG_IN_PER_ADDRESS: Rate = { max: 100, windowMs: 10 * MINUTE_MS }
+// From wherever: the longer somebody guesses at one account, the longer each guess takes, up to a quarter of an hour. The
+// account's own devices have a lane of their own, so that nobody keeps its owner out.
+const LOG_IN_PER_ACCOUNT: Rate[] = [
+  { max: 20, windowMs: 10 * MINUTE_MS },
+  { max: 50, windowMs: 6 * HOUR_MS },
+  { max: 100, windowMs: DAY_MS },
+]
+const LOG_IN_PER_DEVICE: Rate[] = [LOG_IN_PER_NAME, { max: 100, windowMs: DAY_MS }]
 const SIGN_UP_PER_ADDRESS: Rate = { max: 30, windowMs: HOUR_MS }
 const SIGN_UP_PER_BLOCK: Rate = { max: 300, windowMs: DAY_MS }
 /** A browser is one, and each of its private windows. */
@@ -102,11 +110,20 @@ function storedBytesOf(batch: unknown): number {
 const namedVideo = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'videoId' in input ? String(input.videoId) : ''
 
+/** Each window counts by itself. */
+const inAll = (key: string, rates: Rate[]): Counted[] =>
+  rates.map((rate) => [`${key}:${rate.windowMs}`, rate])
+
 const COUNTED_AS: Record<Limit, CountedAs> = {
-  logIn: (input, context) => [
-    [`${addressOf(context)}:${namedAccount(input)}`, LOG_IN_PER_NAME],
-    [addressOf(context), LOG_IN_PER_ADDRESS],
-  ],
+  logIn: (input, context) => {
+    const account = namedAccount(input)
+    if (context.isKnownDevice) return inAll(`own:${account}:${context.deviceKeyId}`, LOG_IN_PER_DEVICE)
+    return [
+      [`${addressOf(context)}:${account}`, LOG_IN_PER_NAME],
+      [addressOf(context), LOG_IN_PER_ADDRESS],
+      ...inAll(`account:${account}`, LOG_IN_PER_ACCOUNT),
+    ]
+  },
   signUp: (_input, context) => [
     [addressOf(context), SIGN_UP_PER_ADDRESS],
     [`day:${blockOf(context.clientAddress)}`, SIGN_UP_PER_BLOCK],

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+
 import type { Policy } from '#contract/endpoint.ts'
 import { endpoints, type Op } from '#contract/endpoints/index.ts'
 import { captchaAsked } from '#server/app/problems.ts'
@@ -5,9 +7,10 @@ import type { CallContext } from '#server/app/route.ts'
 import type { Config } from '#server/config.ts'
 import { spendPass } from '#server/features/captcha/service.ts'
 
-import { subscriberOf } from './address-block.ts'
+import { blockOf, subscriberOf } from './address-block.ts'
 import { namedAccount } from './call-limits.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { deriveKey } from './secret.ts'
 
 /** In which bursts are counted, whatever their size. */
 const WINDOW_MS = 10 * 60_000
@@ -23,22 +26,34 @@ export interface CaptchaGuard {
 
 export function createCaptchaGuard(
   limiter: RateLimiter,
+  secret: string,
   { captchaAfter, captchaRegion }: Pick<Config, 'captchaAfter' | 'captchaRegion'>,
 ): CaptchaGuard {
+  const bindingKey = deriveKey(secret, 'captcha-pass')
+  /** Who guesses does not take a pass along to the next account, or to the next address. */
+  const bindingOf = (op: Op, input: unknown, { clientAddress }: CallContext): string => {
+    const account = op === 'session.logIn' ? namedAccount(input) : ''
+    return createHmac('sha256', bindingKey)
+      .update(`${op} ${account} ${blockOf(clientAddress)}`)
+      .digest('base64url')
+  }
   return {
     async check(op, input, context, deviceKeyId) {
       const policy: Policy = endpoints[op].policy
-      if (!policy.captcha || captchaAfter === 'off') return
+      // Somebody's own devices are not asked for what strangers do.
+      if (!policy.captcha || captchaAfter === 'off' || context.isKnownDevice) return
       const max = captchaAfter[op] ?? policy.captcha.after
       const keys = keysOf(policy.captcha.countedBy, input, context)
+      const { passCalls } = policy.captcha
+      const boundTo = passCalls === undefined ? null : bindingOf(op, input, context)
       let hasPass = false
       for (const key of keys) {
         // oxlint-disable-next-line no-await-in-loop -- an address in a burst does not count accounts without end
         const waitMs = await limiter.take(`captcha:${op}:${key}`, { max, windowMs: WINDOW_MS })
         if (waitMs === 0 || hasPass) continue
         // oxlint-disable-next-line no-await-in-loop -- as above
-        if (!(await spendPass(context.db, deviceKeyId))) throw captchaAsked(captchaRegion)
-        hasPass = true
+        hasPass = await spendPass(context.db, deviceKeyId, { passCalls, boundTo })
+        if (!hasPass) throw captchaAsked(captchaRegion)
       }
     },
   }

@@ -51,8 +51,8 @@ test('what has served its time goes, and what has not stays', async () => {
     values: [clip],
   })
   await database.query({
-    text: `INSERT INTO watches (device_key_id, video_id, watch_time_ms, watched_at)
-           VALUES ('old', $1, 1, now() - interval '91 days'), ('new', $1, 1, now() - interval '89 days')`,
+    text: `INSERT INTO watches (viewer_key, video_id, is_proven, watch_time_ms, watched_at)
+           VALUES ('old', $1, true, 1, now() - interval '91 days'), ('new', $1, true, 1, now() - interval '89 days')`,
     values: [clip],
   })
   await database.query({
@@ -68,18 +68,27 @@ test('what has served its time goes, and what has not stays', async () => {
     text: `INSERT INTO error_events (id, seen_at)
            VALUES (gen_random_uuid(), now() - interval '31 days'), (gen_random_uuid(), now())`,
   })
+  await database.query({
+    text: `INSERT INTO counted_views (viewer, video_id, counted_at)
+           VALUES ('old', 1, now() - interval '61 minutes'), ('new', 1, now() - interval '59 minutes')`,
+  })
+  await database.query({
+    text: `INSERT INTO block_views (block, video_id, view_count, created_at)
+           VALUES ('old', 1, 1, now() - interval '61 minutes'), ('new', 1, 1, now() - interval '59 minutes')`,
+  })
   await purgeExpired(database)
   const left = await database.query({
     text: `SELECT nonce AS name FROM signature_nonces
            UNION ALL SELECT key FROM idempotency_keys UNION ALL SELECT id FROM sessions UNION ALL SELECT id FROM device_keys
            UNION ALL SELECT name FROM analytics_events UNION ALL SELECT device_key_id FROM impressions
            UNION ALL SELECT nonce FROM captcha_solutions UNION ALL SELECT device_key_id FROM captcha_passes
-           UNION ALL SELECT device_key_id FROM watches
+           UNION ALL SELECT viewer_key FROM watches
            UNION ALL SELECT CASE video_id WHEN 2 THEN 'new' ELSE 'old' END FROM seen_clips
+           UNION ALL SELECT viewer FROM counted_views UNION ALL SELECT block FROM block_views
            UNION ALL SELECT fingerprint FROM error_groups
            UNION ALL SELECT 'new' FROM error_events`,
   })
-  expect(left).toEqual(Array.from({ length: 12 }, () => ({ name: 'new' })))
+  expect(left).toEqual(Array.from({ length: 14 }, () => ({ name: 'new' })))
 })
 
 test('of what anybody can make more of the oldest go, and of one person’s answers', async () => {

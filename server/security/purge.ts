@@ -41,6 +41,13 @@ export async function purgeExpired(db: Db): Promise<void> {
     values: [ANALYTICS_DAYS],
   })
   await db.query({
+    text: 'DELETE FROM known_devices WHERE last_log_in_at < now() - make_interval(days => $1)',
+    values: [DEVICE_KEY_DAYS],
+  })
+  await db.query({ text: "DELETE FROM failed_log_ins WHERE last_at < now() - interval '30 days'" })
+  await db.query({ text: "DELETE FROM counted_views WHERE counted_at <= now() - interval '1 hour'" })
+  await db.query({ text: "DELETE FROM block_views WHERE created_at <= now() - interval '1 hour'" })
+  await db.query({
     text: 'DELETE FROM seen_clips WHERE seen_at < now() - make_interval(days => $1)',
     values: [SEEN_DAYS],
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { parse, serialize } from 'hono/utils/cookie'
 
-import { isConsentRequired } from '#contract/consent.ts'
+import { CONSENT_COOKIE, DENIED, isConsentRequired } from '#contract/consent.ts'
 import type { Connection } from '#server/http/connection.ts'
 
 /** Pages read it and send it along with each request: the verification fingerprint (specification section 7.5). */
@@ -11,11 +11,13 @@ const LIFETIME_SEC = 365 * 24 * 60 * 60
 
 /**
  * Gives a browser a web id unless it has one (specification section 7.2). It is drawn by lot and says nothing
- * of the browser. Where people have to be asked first, and where that is not known, there is none.
+ * of the browser. Where people have to be asked first, and where that is not known, the page gives
+ * itself one once they have agreed.
  */
 export function ensureWebId(requestHeaders: Headers, responseHeaders: Headers, connection: Connection): void {
   if (isConsentRequired(connection.region(requestHeaders))) return
-  if (parse(requestHeaders.get('cookie') ?? '', WEB_ID_COOKIE)[WEB_ID_COOKIE]) return
+  const cookies = parse(requestHeaders.get('cookie') ?? '')
+  if (cookies[WEB_ID_COOKIE] || cookies[CONSENT_COOKIE] === DENIED) return
   const webId = `verify_${randomBytes(16).toString('hex')}`
   const secure = connection.isSecure(requestHeaders)
   responseHeaders.append(

@@ -1,18 +1,16 @@
-import { isConsentRequired, UNKNOWN_REGION } from '#contract/consent.ts'
+import { isConsentRequired } from '#contract/consent.ts'
 import { callWorker } from '#src/data/api.ts'
-import { hasCookies } from '#src/data/page-context.ts'
+import { hasCookies, visitorRegion } from '#src/data/page-context.ts'
 import { deviceStorage } from '#src/state/browser-storage.ts'
 import { consent, type ConsentChoice } from '#src/state/consent.ts'
 
 import { forgetWebId, hasWebId } from './tracking.ts'
+import { followWebIdCookie } from './web-id-cookie.ts'
 
 /** Kept because the person asked for it: what they chose. */
 const CHOICE_KEY = 'vireo.consent'
 /** Something was recorded of this device, and the server has not said yet that it is gone. */
 const ERASURE_KEY = 'vireo.erasure-due'
-
-/** The visitor's country as the server knows it. The shell of the app is one document for all countries. */
-export const visitorRegion = (): string => document.documentElement.dataset['region'] ?? UNKNOWN_REGION
 
 function readChoice(): ConsentChoice | null {
   const stored = deviceStorage.read(CHOICE_KEY)
@@ -21,12 +19,14 @@ function readChoice(): ConsentChoice | null {
 
 function apply(choice: ConsentChoice | null): void {
   const isRequired = isConsentRequired(visitorRegion())
+  const isAllowed = choice === 'granted' || (choice === null && !isRequired)
   Object.assign(consent, {
     choice,
+    isAllowed,
     // Where no answer can be kept, everybody would be asked on every page.
     isAsked: choice === null && isRequired && hasCookies(),
-    isAllowed: choice === 'granted' || (choice === null && !isRequired),
   })
+  followWebIdCookie(isAllowed, !isRequired)
 }
 
 /** Takes up what was chosen earlier, asks where it has to, and follows what is chosen in other tabs. */

@@ -1,7 +1,7 @@
 /** What is recorded: an event, or that a clip was seen. */
 export type Entry =
   | { kind: 'event'; name: string; params: Record<string, string | number | boolean>; timeMs: number }
-  | { kind: 'impression'; videoId: string; timeMs: number }
+  | { kind: 'impression'; videoId: string; viewToken?: string | undefined; timeMs: number }
 
 /** Analytics used wrongly. `severity` is that of the error report (specification section 3). */
 export class AnalyticsError extends Error {

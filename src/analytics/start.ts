@@ -7,6 +7,7 @@ import { whenIdle } from '#src/data/when-idle.ts'
 import { announceEndOfPage, listenToPlayback } from '#src/player/playback-events.ts'
 import type { createAppRouter } from '#src/router.tsx'
 import { consent } from '#src/state/consent.ts'
+import { viewTokenOf } from '#src/state/view-tokens.ts'
 
 import { settleWithdrawal } from './consent.ts'
 import { forgetLeftRecords, leaveRecords, takeLeftRecords } from './left-records.ts'
@@ -75,8 +76,16 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
   })
   listenToPlayback(
     createPlaybackTracker(({ name, params, path, timeMs }) => {
-      record(path, { kind: 'event', name, params, timeMs })
-      if (name === 'feed_first_play') record(path, { kind: 'impression', videoId: params.video_id, timeMs })
+      const { video_id: videoId, watch_time_ms } = params
+      const viewToken = viewTokenOf(videoId)
+      const isWatched = watch_time_ms !== undefined && viewToken !== undefined
+      record(path, {
+        kind: 'event',
+        name,
+        params: isWatched ? { ...params, view_token: viewToken } : params,
+        timeMs,
+      })
+      if (name === 'feed_first_play') record(path, { kind: 'impression', videoId, viewToken, timeMs })
     }),
   )
   // It hears of what has been measured before, and its observers are dear to start.

@@ -1,11 +1,9 @@
 import type { Tracking } from '#contract/models/analytics.ts'
-import { readCookie, WEB_ID_COOKIE } from '#src/data/page-context.ts'
 import { deviceStorage } from '#src/state/browser-storage.ts'
 
 import { keep, recall } from './session-keys.ts'
 
 const WEB_ID_KEY = 'vireo.web-id'
-const DECLINED_FOR_SEC = 365 * 24 * 60 * 60
 
 /** Analytics ids are numbers (specification section 5): up to 60 random bits as decimal digits. */
 const randomNumber = (): string => String((crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n) >> 4n)
@@ -23,15 +21,9 @@ function readWebId(): string {
 /** Whether something has been recorded of this browser. */
 export const hasWebId = (): boolean => deviceStorage.read(WEB_ID_KEY) !== null
 
-/**
- * Who comes back after having declined is somebody else. The cookie of the server's own web id says the same of
- * all who declined, since the server would give another to a browser without one.
- */
+/** Who comes back after having declined is somebody else. */
 export function forgetWebId(): void {
   webId = undefined
-  if (readCookie(WEB_ID_COOKIE)) {
-    document.cookie = `${WEB_ID_COOKIE}=declined; path=/; max-age=${DECLINED_FOR_SEC}; samesite=lax`
-  }
   deviceStorage.remove(WEB_ID_KEY)
 }
 

@@ -1,3 +1,4 @@
+import { UNKNOWN_REGION } from '#contract/consent.ts'
 import type { PageContext } from '#contract/worker-api.ts'
 import { tabStorage } from '#src/state/browser-storage.ts'
 import { connection } from '#src/state/connection.ts'
@@ -34,6 +35,12 @@ export function hasCookies(): boolean {
     return false
   }
 }
+
+/**
+ * The visitor's country as the server knows it, for analytics and requests alike. The browser's language is none: it says
+ * where somebody learnt to speak. The shell of the app is one document for all countries.
+ */
+export const visitorRegion = (): string => document.documentElement.dataset['region'] ?? UNKNOWN_REGION
 
 export function readCookie(name: string): string {
   for (const part of allCookies().split('; ')) {
@@ -72,7 +79,7 @@ export function createPageContextReader(): () => PageContext {
       screenWidth: screen.width,
       screenHeight: screen.height,
       verificationFingerprint: readCookie(WEB_ID_COOKIE),
-      region: new Intl.Locale(navigator.language).region ?? '',
+      region: visitorRegion(),
       wwwHost: document.documentElement.dataset['wwwHost'] ?? '',
       mobileHost: document.documentElement.dataset['mobileHost'] ?? '',
       isDataSaver: connection()?.saveData === true,

@@ -14,6 +14,7 @@ import { blockedStorage } from '#src/state/blocked-storage.ts'
 import { comment } from '#src/state/comment.ts'
 import { consent } from '#src/state/consent.ts'
 import { dialogs } from '#src/state/dialogs.ts'
+import { failedLogIns } from '#src/state/failed-log-ins.ts'
 import { guestGuide } from '#src/state/guest-guide.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { restoreMute } from '#src/state/video-control.ts'
@@ -22,6 +23,7 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 import css from './-app.module.css'
 
 const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.tsx'))
+const FailedLogInsNotice = lazyOptional(() => import('#src/features/session/failed-log-ins-notice.tsx'))
 const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
 const StorageNotice = lazyOptional(() => import('#src/features/app/storage-notice.tsx'))
 const WaitingStatus = lazyOptional(() => import('#src/features/outbox/waiting-status.tsx'))
@@ -68,6 +70,7 @@ function AppFrame({ children }: { children: ReactNode }) {
   const { open } = useSnapshot(dialogs)
   const { isAsked } = useSnapshot(consent)
   const { isDue: isGuideDue } = useSnapshot(guestGuide)
+  const { unread } = useSnapshot(failedLogIns)
   const { kind: blocked, isDismissed } = useSnapshot(blockedStorage)
   const { isOpen: isReadingComments } = useSnapshot(comment)
   useEffect(replayEarlyTaps, [])
@@ -77,9 +80,17 @@ function AppFrame({ children }: { children: ReactNode }) {
   return (
     <ApiProvider value={api}>
       <div role="status">
-        {isHydrated && (isBlockedTold || isGuideShown || isAsked) && (
+        {isHydrated && (unread || isBlockedTold || isGuideShown || isAsked) && (
           <Suspense fallback={null}>
-            {isBlockedTold ? <StorageNotice /> : isGuideShown ? <GuestGuidePrompt /> : <ConsentBanner />}
+            {unread ? (
+              <FailedLogInsNotice />
+            ) : isBlockedTold ? (
+              <StorageNotice />
+            ) : isGuideShown ? (
+              <GuestGuidePrompt />
+            ) : (
+              <ConsentBanner />
+            )}
           </Suspense>
         )}
       </div>

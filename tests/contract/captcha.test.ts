@@ -233,3 +233,25 @@ test('a limit of 429 stays beside it: 30 sign-ups an hour also with passes', asy
   }
   expect(statuses).toEqual(new Set([400, 403, 429]))
 })
+
+const guess = (client: TestClient, username: string, address: string) =>
+  client.send('session.logIn', { username, password: 'wrong' }, from(address))
+
+describe('a captcha of log-ins', () => {
+  test('is good for three guesses, at one account, from one block of addresses', async () => {
+    const { client } = await visitor()
+    const [account, address] = ['one_target', '198.18.7.1']
+    await countUntilAsked(() => guess(client, account, address), 10)
+    await client.call('captcha.verify', await solveFor(client))
+    const statuses = []
+    for (let time = 0; time < 4; time += 1) statuses.push((await guess(client, account, address)).status)
+    expect(statuses).toEqual([401, 401, 401, 403])
+
+    await client.call('captcha.verify', await solveFor(client))
+    expect((await guess(client, account, address)).status).toBe(401)
+    expect((await guess(client, account, '198.18.8.1')).status).toBe(403)
+    await countUntilAsked(() => guess(client, 'other_target', '198.18.9.1'), 10)
+    expect((await guess(client, 'other_target', address)).status).toBe(403)
+    expect((await guess(client, account, address)).status).toBe(401)
+  })
+})

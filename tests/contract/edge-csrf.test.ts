@@ -34,7 +34,6 @@ const foreignHeaders: Record<string, Record<string, string | undefined>> = {
   'Sec-Fetch-Site same-site': { 'sec-fetch-site': 'same-site' },
   'text/plain': { 'content-type': 'text/plain' },
   'text/plain that mentions JSON': { 'content-type': 'text/plain; application/json' },
-  'a form': { 'content-type': 'application/x-www-form-urlencoded' },
   'a multipart form': { 'content-type': 'multipart/form-data; boundary=x' },
   'no Content-Type': { 'content-type': undefined },
 }
@@ -55,6 +54,52 @@ test('a token and a cookie that agree, but are both somebody else’s, are refus
   member.cookies.set('vireo_csrf', tokenOf(otherMember))
   const response = await member.send('session.logOut', {})
   expect(await problemOf(response)).toMatchObject({ httpStatus: 403, fields: { reason: 'token' } })
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+const postForm = async (op: (typeof writes)[number], text: string, headers: Record<string, string> = {}) => {
+  const request = await member.prepare(op, {}, { headers: { 'content-type': FORM, ...headers } })
+  const body = new TextEncoder().encode(text)
+  const signed = await member.device.sign({ method: request.method, url: request.url, body })
+  return member.deliver({ ...request, body, headers: { ...request.headers, ...signed, ...headers } })
+}
+
+describe('a form (specification section 7.5)', () => {
+  test('of our own pages is taken, its values by the endpoint’s schema', async () => {
+    const response = await postForm('follows.set', 'userId=5&follow=true')
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ userId: '5' })])
+    expect((await postForm('likes.set', 'videoId=5&liked=maybe')).status).toBe(400)
+    const key = encodeURIComponent(JSON.stringify(member.device.key))
+    expect((await postForm('devices.register', `key=${key}`)).status).toBe(200)
+  })
+
+  test('that is empty, as a post is unless something is said, is one', async () => {
+    expect((await postForm('captcha.challenge', '')).status).toBe(200)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['without a token', { 'x-csrf-token': '' }],
+    ['with the token of somebody else', { 'x-csrf-token': tokenOf(otherMember) }],
+    ['of another site', { origin: 'https://evil.test' }],
+    ['of another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
+  ])('%s is refused', async (_name, headers) => {
+    const response = await postForm('follows.set', 'userId=5&follow=true', headers)
+    expect(await problemOf(response)).toMatchObject({ httpStatus: 403, statusCode: StatusCode.csrfRefused })
+  })
+
+  test('without a signature is refused', async () => {
+    const response = await postForm('follows.set', 'userId=5&follow=true', {
+      signature: '',
+      'signature-input': '',
+    })
+    expect(await problemOf(response)).toMatchObject({ httpStatus: 401 })
+  })
+
+  test('in place of a file is refused', async () => {
+    const headers = { 'content-type': FORM }
+    const response = await member.send('users.uploadImage', { body: new Blob(['x']) }, { headers })
+    expect(await problemOf(response)).toMatchObject({ httpStatus: 403, fields: { reason: 'content-type' } })
+  })
 })
 
 test('a good token in the header is refused without the same in the cookie', async () => {

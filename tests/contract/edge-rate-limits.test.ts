@@ -52,6 +52,35 @@ describe('log-in', () => {
   })
 })
 
+describe('log-in to one account (a fifth: 4 in ten minutes, 10 in six hours, 20 a day)', () => {
+  test('from everywhere at once waits longer and longer', async () => {
+    let count = 0
+    const guess = () => client.send('session.logIn', wrong('eve'), from(`198.51.${++count}.1`))
+    expect(await untilRefused(guess, 10)).toBe(4)
+  })
+
+  test('is no matter for the devices that its owner has logged in on', async () => {
+    const owner = await createTestClient(server.url)
+    const { uniqueId } = await owner.signUp()
+    await owner.call('session.logOut', {})
+    let count = 0
+    const guess = () => client.send('session.logIn', wrong(uniqueId), from(`203.0.${++count}.1`))
+    expect(await untilRefused(guess, 10)).toBe(4)
+    const credentials = { username: uniqueId, password: 'a good password' }
+    expect((await owner.send('session.logIn', credentials, from('203.0.1.1'))).status).toBe(200)
+    const stranger = await createTestClient(server.url)
+    expect((await stranger.send('session.logIn', credentials, from('192.0.2.99'))).status).toBe(429)
+  })
+
+  test('on one of those devices is counted there', async () => {
+    const owner = await createTestClient(server.url)
+    const { uniqueId } = await owner.signUp()
+    let count = 0
+    const guess = () => owner.send('session.logIn', wrong(uniqueId), from(`100.64.${++count}.1`))
+    expect(await untilRefused(guess, 10)).toBe(2)
+  })
+})
+
 const signUp = (username: string, password: string) => () =>
   client.send('session.signUp', { username, password }, from('203.0.113.4'))
 

@@ -26,6 +26,11 @@ test('a browser keeps the one that it has', async () => {
   expect(await webIdFrom('JP', 's_v_web_id=verify_1')).toBeUndefined()
 })
 
+test('a browser whose person does not want one gets none', async () => {
+  expect(await webIdFrom('JP', 'vireo_consent=denied')).toBeUndefined()
+  expect(await webIdFrom('JP', 'vireo_consent=else')).toBeDefined()
+})
+
 test.each(['DE', 'GB', 'NO', 'XX', ''])(
   'nobody gets one unasked where consent is required (%s)',
   async (region) => {

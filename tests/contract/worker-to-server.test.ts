@@ -13,7 +13,7 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { eventually } from '#support/eventually.ts'
 import { addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
-import { startTestServer } from '#support/server.ts'
+import { startTestServer, TEST_SECRET } from '#support/server.ts'
 
 /** The real worker's pipeline against the real server: both must mean the same by what is on the wire. */
 
@@ -21,7 +21,12 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-worker-to-server-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const storage = new DiskStorage(folder)
 const server = await startTestServer({
-  features: featureRoutes({ storage, queue: { add: () => Promise.resolve() }, publish: publishNothing }),
+  features: featureRoutes({
+    secret: TEST_SECRET,
+    storage,
+    queue: { add: () => Promise.resolve() },
+    publish: publishNothing,
+  }),
 })
 const password = 'a good password'
 let people = 0

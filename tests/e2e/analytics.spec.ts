@@ -1,5 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test'
 
+import type { ItemList } from '#contract/models/video.ts'
 import { acceptRecording, firstClip, forYouFeed, test } from '#support/browser.ts'
 
 import { hidePage, queuedCount, watchAnalytics } from './analytics.ts'
@@ -100,7 +101,7 @@ test('a batch whose answer is lost is sent again, with the same ids, and then no
   expect(later.flat().filter((id) => lost.includes(id))).toEqual([])
 })
 
-test('a clip that begins anew has ended and was not held up; whoever closes the page watched it until then (section 4)', async ({
+test('a clip that begins anew has ended, was not held up and counts as played; whoever closes the page watched it until then (section 4)', async ({
   page,
   context,
 }) => {
@@ -110,6 +111,8 @@ test('a clip that begins anew has ended and was not held up; whoever closes the 
     const found = events().filter((event) => event.name === name)
     return [...new Map(found.map((event) => [event.id, event])).values()]
   }
+  const { itemList } = (await (await context.request.get('/api/recommend/item_list/')).json()) as ItemList
+  const playedBefore = new Map(itemList.map(({ id, stats }) => [id, stats.playCount]))
   await page.goto('/foryou')
   await acceptRecording(page)
   await expect.poll(() => named('feed_end').length, { timeout: 30_000 }).toBe(1)
@@ -119,6 +122,10 @@ test('a clip that begins anew has ended and was not held up; whoever closes the 
   await expect.poll(() => named('feed_pause').length).toBe(1)
   const [[end], [pause]] = [named('feed_end'), named('feed_pause')]
   expect(Number(pause?.params['watch_time_ms'])).toBeGreaterThan(Number(end?.params['watch_time_ms']))
+  // The server believes what comes with the token that it handed out with the clip.
+  const address = `/api/item/detail/?itemId=${String(end?.params['video_id'])}`
+  const playCount = async () => (await (await context.request.get(address)).json()).video.stats.playCount
+  await expect.poll(playCount).toBeGreaterThan(playedBefore.get(String(end?.params['video_id'])) ?? Infinity)
 })
 
 test.describe('on a phone, where pages of people are not recorded', () => {

@@ -3,8 +3,15 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { users } from '#server/db/schema/index.ts'
 
-/** Adds people without going through sign-up. */
-export async function addPeople(db: Db, count: number, prefix = 'person'): Promise<Viewer[]> {
+const LONG_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
+
+/** Adds people without going through sign-up. They have been there for a while, unless `createdAt` says otherwise. */
+export async function addPeople(
+  db: Db,
+  count: number,
+  prefix = 'person',
+  createdAt = LONG_AGO,
+): Promise<Viewer[]> {
   const people = Array.from({ length: count }, () => {
     const id = nextId()
     return { id, uniqueId: `${prefix}_${id.slice(-8)}` }
@@ -17,6 +24,7 @@ export async function addPeople(db: Db, count: number, prefix = 'person'): Promi
       secUid: `sec-${id}`,
       nickname: `Person ${id}`,
       email: `${id}@example.invalid`,
+      createdAt,
     })),
   )
   return people

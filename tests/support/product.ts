@@ -15,7 +15,7 @@ import { silentLog } from '#server/log.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 
 import { withDatabase } from './database.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { startTestServer, TEST_SECRET, type TestServer } from './server.ts'
 import { inspectNothing } from './uploads.ts'
 
 interface TestSite extends TestServer {
@@ -45,7 +45,7 @@ export async function startTestSite(
   })
   const server = await startTestServer({
     database,
-    features: featureRoutes({ storage, queue, publish: bus.publish }),
+    features: featureRoutes({ secret: TEST_SECRET, storage, queue, publish: bus.publish }),
     publish: bus.publish,
     pushHub,
     uploads,

@@ -45,6 +45,7 @@ const video: Video = {
   stats: { likeCount: 1, commentCount: 0, shareCount: 0, playCount: 9, rev: 2 },
   liked: true,
   isOwn: false,
+  viewToken: 'ntw3f1.AAAAAAAAAAAAAAAA',
 }
 const localId = '0f'.repeat(16)
 const comment: Comment = {
@@ -101,7 +102,9 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'analytics.writeImpressions': {
     input: {
       sentAtMs: 1_795_255_597_000,
-      impressions: [{ id: eventId, videoId: video.id, timeMs: 1_795_255_596_000 }],
+      impressions: [
+        { id: eventId, videoId: video.id, viewToken: video.viewToken, timeMs: 1_795_255_596_000 },
+      ],
     },
     output: {},
   },
@@ -143,7 +146,10 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'session.current': { input: {}, output: { user: null } },
   'session.signUp': { input: { username: 'mia.song', password }, output: { user } },
-  'session.logIn': { input: { username: 'mia.song', password }, output: { user } },
+  'session.logIn': {
+    input: { username: 'mia.song', password },
+    output: { user, failedLogIns: { count: 37, networkCount: 12, sinceTime: 1_795_255_596 } },
+  },
   'session.logOut': { input: {}, output: { user: null } },
   'tags.detail': {
     input: { tagName: 'sea' },

@@ -20,13 +20,14 @@ export interface TestServer {
 type TestServerOptions = Partial<Omit<AppDeps, 'config'>> &
   Pick<AppDeps, 'features'> & { config?: Partial<AppDeps['config']> }
 
+export const TEST_SECRET = 'only-for-tests-only-for-tests-only'
 const STOP_DEADLINE_MS = 1_000
 
 /** A whole server on a port of its own, with a fresh database unless one is given, for one test file. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const database = options.database ?? (await withDatabase())
   const app = createApp({
-    secret: 'only-for-tests-only-for-tests-only',
+    secret: TEST_SECRET,
     log: silentLog(),
     publish: publishNothing,
     errorReports: createErrorReports(database, silentLog()),

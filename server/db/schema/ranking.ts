@@ -1,6 +1,6 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-import { id64 } from '../columns.ts'
+import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
@@ -23,31 +23,67 @@ export const seenClips = pgTable(
   ],
 )
 
-/** How long a device played a clip at most: a clip is given points for a device once. */
+/** How long a viewer played a video at most: it is given points for a viewer once. */
 export const watches = pgTable(
   'watches',
   {
-    deviceKeyId: text('device_key_id').notNull(),
+    /** The member's id, or the key of a guest's device. */
+    viewerKey: text('viewer_key').notNull(),
     videoId: id64('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
     userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** By an account that was at least a day old when it watched it first. */
+    isProven: boolean('is_proven').notNull(),
     watchTimeMs: integer('watch_time_ms').notNull(),
     watchedAt: timestamp('watched_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.deviceKeyId, table.videoId] }),
+    primaryKey({ columns: [table.viewerKey, table.videoId] }),
     index('watches_video').on(table.videoId),
     index('watches_user').on(table.userId),
     index('watches_watched_at').on(table.watchedAt),
   ],
 )
 
-/** What has come in and is not in the scores yet. The id is that of the event or the impression. */
-export const rankSignals = pgTable('rank_signals', {
-  id: uuid('id').primaryKey(),
-  videoId: id64('video_id').notNull(),
-  deviceKeyId: text('device_key_id').notNull(),
-  userId: id64('user_id'),
-  watchTimeMs: integer('watch_time_ms').notNull(),
-})
+/** What has come in and is not in the scores yet. */
+export const rankSignals = pgTable(
+  'rank_signals',
+  {
+    viewerKey: text('viewer_key').notNull(),
+    videoId: id64('video_id').notNull(),
+    userId: id64('user_id'),
+    isProven: boolean('is_proven').notNull(),
+    watchTimeMs: integer('watch_time_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.viewerKey, table.videoId] })],
+)
+
+/** Views of the last hour, so that none is counted twice. Nobody is named: `viewer` is a keyed hash. */
+export const countedViews = pgTable(
+  'counted_views',
+  {
+    viewer: text('viewer').notNull(),
+    videoId: id64('video_id').notNull(),
+    countedAt: timestamp('counted_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.viewer, table.videoId] }),
+    index('counted_views_counted_at').on(table.countedAt),
+  ],
+)
+
+/** Views of this hour by guests and new accounts of one block of addresses, which a keyed hash of the hour stands for. */
+export const blockViews = pgTable(
+  'block_views',
+  {
+    block: text('block').notNull(),
+    videoId: id64('video_id').notNull(),
+    viewCount: integer('view_count').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.block, table.videoId] }),
+    index('block_views_created_at').on(table.createdAt),
+  ],
+)

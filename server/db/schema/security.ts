@@ -81,9 +81,46 @@ export const captchaPasses = pgTable(
   {
     deviceKeyId: text('device_key_id').primaryKey(),
     callsLeft: integer('calls_left').notNull(),
+    /** A keyed hash of the account and the block of addresses that guesses were made for: it is good for no other. */
+    boundTo: text('bound_to'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('captcha_passes_expires_at').on(table.expiresAt)],
+)
+
+/** Devices on which somebody has logged in before. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceKeyId: text('device_key_id').notNull(),
+    lastLogInAt: timestamp('last_log_in_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.deviceKeyId] }),
+    index('known_devices_last_log_in_at').on(table.lastLogInAt),
+  ],
+)
+
+/** Log-ins to an account that were refused since its owner logged in last, by networks. */
+export const failedLogIns = pgTable(
+  'failed_log_ins',
+  {
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the account and the block of addresses. */
+    network: text('network').notNull(),
+    failedCount: integer('failed_count').notNull(),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.network] }),
+    index('failed_log_ins_last_at').on(table.lastAt),
+  ],
 )
 
 /** Answers of writes by their idempotency key, stored in the transaction of their effect. */

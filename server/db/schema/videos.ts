@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   doublePrecision,
   index,
   integer,
@@ -72,9 +73,13 @@ export const videos = pgTable(
      * to be computed anew as time goes by.
      */
     score: doublePrecision('score').notNull().default(0),
-    /** What watching it has earned it, in likes. Only grows. */
+    /** Of its likes, those of accounts that were younger than a day. */
+    unprovenLikeCount: integer('unproven_like_count').notNull().default(0),
+    /** What watching it has earned it, in likes. */
     watchPoints: doublePrecision('watch_points').notNull().default(0),
-    /** Devices that it was shown on. */
+    /** The same, of guests and of accounts that were younger than a day. */
+    unprovenPoints: doublePrecision('unproven_points').notNull().default(0),
+    /** People that it was shown to, guests and accounts younger than a day aside. */
     viewerCount: integer('viewer_count').notNull().default(0),
     /** Its lot in the pool of fresh clips: a whole number below 2^52, so that a double holds twice as much. */
     freshKey: doublePrecision('fresh_key')
@@ -113,6 +118,8 @@ export const likes = pgTable(
     videoId: id64('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
+    /** The account was at least a day old. */
+    isProven: boolean('is_proven').notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [
@@ -169,5 +176,8 @@ export const comments = pgTable(
     createdAt: createdAt(),
   },
   // No index by the id alone: PostgreSQL would look through those of all clips for the newest of one.
-  (table) => [primaryKey({ columns: [table.videoId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.videoId, table.id] }),
+    uniqueIndex('comments_local').on(table.authorId, table.localId),
+  ],
 )

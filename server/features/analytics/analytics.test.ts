@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import type { Input } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { createViewTokens } from '#server/features/views/tokens.ts'
 import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { samples } from '#support/samples.ts'
-import { createTestClient, type TestClient } from '#support/server.ts'
+import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
 
 const site = await startTestSite()
 const db = site.database
@@ -33,9 +34,16 @@ const batch = (changes: Partial<Batch> = {}): Batch => ({
   ...changes,
 })
 const manyParams = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`p${index}`, index]))
+/** Of a video that was handed out a minute ago. */
+const tokenOf = (id: string) =>
+  createViewTokens(TEST_SECRET, () => Date.now() - 60_000).stamp({
+    ...samples['videos.detail'].output.video,
+    id,
+  }).viewToken ?? ''
 const impressionOf = (videoId: string, userId?: string) => ({
   id: newId(),
   videoId,
+  viewToken: tokenOf(videoId),
   timeMs: Date.now(),
   ...(userId ? { userId } : {}),
 })
@@ -148,49 +156,51 @@ describe('analytics.collect (specification section 7.6)', () => {
 const signalsOf = (client: TestClient) =>
   db.query<{ videoId: string; watchTimeMs: number }>({
     text: `SELECT video_id AS "videoId", watch_time_ms AS "watchTimeMs" FROM rank_signals
-           WHERE device_key_id = $1 ORDER BY watch_time_ms`,
+           WHERE viewer_key = $1 ORDER BY watch_time_ms`,
     values: [client.device.keyId],
   })
 const watched = (name: string, params: Record<string, string | number | boolean>) => event({ name, params })
 
 describe('watch time (specification section 4, feed playback events)', () => {
-  test('waits once to be counted, from events that tell it', async () => {
+  test('waits once to be counted, from events that tell it, and counts as a view', async () => {
     const device = await createTestClient(site.url)
-    const videoId = '42'
+    const videoId = await addClip(db, { authorId: author.id })
+    const view_token = tokenOf(videoId)
     const sent = batch({
       events: [
-        watched('feed_pause', { video_id: videoId, watch_time_ms: 1_500.4 }),
-        watched('feed_end', { video_id: videoId, watch_time_ms: 9_000 }),
-        watched('feed_end', { video_id: videoId, watch_time_ms: 1e300 }),
-        watched('feed_load', { video_id: videoId, watch_time_ms: 1 }),
-        watched('feed_end', { video_id: 'x', watch_time_ms: 1 }),
-        watched('feed_end', { video_id: videoId, watch_time_ms: 'long' }),
-        watched('feed_end', { video_id: videoId, watch_time_ms: -1 }),
-        watched('feed_end', { video_id: videoId }),
+        watched('feed_pause', { video_id: videoId, watch_time_ms: 1_500.4, view_token }),
+        watched('feed_end', { video_id: videoId, watch_time_ms: 9_000, view_token }),
+        watched('feed_load', { video_id: videoId, watch_time_ms: 10_000, view_token }),
+        watched('feed_end', { video_id: videoId, watch_time_ms: 11_000 }),
+        watched('feed_end', { video_id: 'x', watch_time_ms: 1, view_token }),
+        watched('feed_end', { video_id: videoId, watch_time_ms: 'long', view_token }),
+        watched('feed_end', { video_id: videoId, watch_time_ms: -1, view_token }),
+        watched('feed_end', { video_id: videoId, view_token }),
       ],
     })
     await device.call('analytics.collect', sent)
     await device.call('analytics.collect', sent)
-    expect(await signalsOf(device)).toEqual([
-      { videoId, watchTimeMs: 1_500 },
-      { videoId, watchTimeMs: 9_000 },
-      { videoId, watchTimeMs: 86_400_000 },
-    ])
+    expect(await signalsOf(device)).toEqual([{ videoId, watchTimeMs: 9_000 }])
+    await device.call('analytics.writeImpressions', seen(videoId))
+    expect(await playCount(videoId)).toMatchObject({ plays: 1 })
   })
 
   test('of somebody who withdraws is forgotten before it is counted', async () => {
     const device = await createTestClient(site.url)
+    const videoId = await addClip(db, { authorId: author.id })
+    const view_token = tokenOf(videoId)
     await device.call(
       'analytics.collect',
-      batch({ events: [watched('feed_end', { video_id: '42', watch_time_ms: 1 })] }),
+      batch({ events: [watched('feed_end', { video_id: videoId, watch_time_ms: 1, view_token })] }),
     )
+    expect(await signalsOf(device)).toHaveLength(1)
     await device.call('analytics.erase', {})
     expect(await signalsOf(device)).toEqual([])
   })
 })
 
 describe('analytics.writeImpressions (specification section 7.4)', () => {
-  test('counts a clip once for each impression, however often it is sent', async () => {
+  test('counts a clip once for each viewer, however often and under how many ids it is sent', async () => {
     const device = await createTestClient(site.url)
     const [first, second] = [
       await addClip(db, { authorId: author.id }),
@@ -199,8 +209,26 @@ describe('analytics.writeImpressions (specification section 7.4)', () => {
     const sent = seen(first, second, second)
     await Promise.all(Array.from({ length: 10 }, () => device.call('analytics.writeImpressions', sent)))
     expect(await playCount(first)).toMatchObject({ plays: 1 })
-    expect(await playCount(second)).toMatchObject({ plays: 2 })
+    expect(await playCount(second)).toMatchObject({ plays: 1 })
     expect(await impressionsOf(device)).toHaveLength(3)
+  })
+
+  test('of a client that was handed out nothing counts for nothing', async () => {
+    const device = await createTestClient(site.url)
+    const videoId = await addClip(db, { authorId: author.id })
+    const impressions = Array.from({ length: 100 }, () => ({ id: newId(), videoId, timeMs: Date.now() }))
+    await device.call('analytics.writeImpressions', { sentAtMs: Date.now(), impressions })
+    expect(await playCount(videoId)).toMatchObject({ plays: 0 })
+  })
+
+  test('counts what the feed itself has handed out', async () => {
+    const device = await createTestClient(site.url)
+    const { itemList } = await device.call('feed.userPosts', { userId: author.id })
+    const [video] = itemList
+    if (!video) throw new Error('The author has posted nothing.')
+    const impression = { id: newId(), videoId: video.id, viewToken: video.viewToken, timeMs: Date.now() }
+    await device.call('analytics.writeImpressions', { sentAtMs: Date.now(), impressions: [impression] })
+    expect((await playCount(video.id))?.plays).toBe(video.stats.playCount + 1)
   })
 
   test('of many devices at once, with the same clips in any order, all count', async () => {

@@ -25,7 +25,7 @@ describe('another collector than our own (COLLECTOR_URL, specification section 7
   }).listen(0, '127.0.0.1')
   afterAll(() => void collector.close())
   const url = () => new URL(`http://127.0.0.1:${(collector.address() as AddressInfo).port}/batch?key=1`)
-  const sender = { viewer: null, deviceKeyId: 'k' }
+  const sender = { viewer: null, deviceKeyId: 'k', clientAddress: '203.0.113.7' }
 
   test('gets the batch as it came, by POST, without a cookie or an address of the visitor', async () => {
     status = 204

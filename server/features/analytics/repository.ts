@@ -18,23 +18,8 @@ export interface EventRow {
   occurredAt: Date
 }
 
-/** How long a clip was played, told by the event of that id. */
-export interface WatchRow {
-  id: string
-  videoId: string
-  watchTimeMs: number
-}
-
-/**
- * Adds events to their visit, which is made or told its latest context. Events that are there stay as they are.
- * The watch times of new events wait to be counted in the scores.
- */
-export async function insertEvents(
-  db: Db,
-  visit: VisitRow,
-  events: EventRow[],
-  watches: WatchRow[],
-): Promise<void> {
+/** Adds events to their visit, which is made or told its latest context. Events that are there stay as they are. */
+export async function insertEvents(db: Db, visit: VisitRow, events: EventRow[]): Promise<void> {
   await db.query({
     name: 'analytics.insertEvents',
     text: `
@@ -43,19 +28,11 @@ export async function insertEvents(
         VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (device_key_id, session_id) DO UPDATE SET context = excluded.context
         RETURNING id
-      ),
-      added AS (
-        INSERT INTO analytics_events (id, visit_id, name, params, occurred_at)
-        SELECT event.id, visit.id, event.name, event.params, event."occurredAt"
-        FROM visit, jsonb_to_recordset($8)
-          AS event (id uuid, name text, params jsonb, "occurredAt" timestamptz)
-        ON CONFLICT DO NOTHING
-        RETURNING id
       )
-      INSERT INTO rank_signals (id, video_id, device_key_id, user_id, watch_time_ms)
-      SELECT id, watch."videoId", $2, $4::bigint, watch."watchTimeMs"
-      FROM added JOIN jsonb_to_recordset($9)
-        AS watch (id uuid, "videoId" bigint, "watchTimeMs" int) USING (id)
+      INSERT INTO analytics_events (id, visit_id, name, params, occurred_at)
+      SELECT event.id, visit.id, event.name, event.params, event."occurredAt"
+      FROM visit, jsonb_to_recordset($8)
+        AS event (id uuid, name text, params jsonb, "occurredAt" timestamptz)
       ON CONFLICT DO NOTHING`,
     values: [
       visit.id,
@@ -66,7 +43,6 @@ export async function insertEvents(
       visit.webId,
       JSON.stringify(visit.context),
       JSON.stringify(events),
-      JSON.stringify(watches),
     ],
   })
 }
@@ -78,11 +54,7 @@ export interface ImpressionRow {
   seenAt: Date
 }
 
-/**
- * Adds impressions of clips that are there, and counts the new ones. A member has seen the clip from now on, and
- * the clip has had a viewer, which waits to be counted in the scores. Rows are locked in the order of their ids,
- * so that two batches with the same clips wait for each other instead of locking each other out.
- */
+/** Adds impressions of videos that are there, each once. A member has seen the video from now on. */
 export async function insertImpressions(db: Db, deviceKeyId: string, rows: ImpressionRow[]): Promise<void> {
   await db.query({
     name: 'analytics.insertImpressions',
@@ -94,32 +66,19 @@ export async function insertImpressions(db: Db, deviceKeyId: string, rows: Impre
           AS seen (id uuid, "videoId" bigint, "userId" bigint, "seenAt" timestamptz)
         JOIN videos ON videos.id = seen."videoId" AND videos.state = 'ready'
         ON CONFLICT DO NOTHING
-        RETURNING id, video_id, user_id, seen_at
-      ),
-      remembered AS (
-        INSERT INTO seen_clips (user_id, video_id, seen_at)
-        SELECT user_id, video_id, max(seen_at) FROM added WHERE user_id IS NOT NULL
-        GROUP BY user_id, video_id ORDER BY user_id, video_id
-        ON CONFLICT (user_id, video_id) DO UPDATE SET seen_at = greatest(seen_clips.seen_at, excluded.seen_at)
-      ),
-      signalled AS (
-        INSERT INTO rank_signals (id, video_id, device_key_id, user_id, watch_time_ms)
-        SELECT id, video_id, $1, user_id, 0 FROM added ON CONFLICT DO NOTHING
-      ),
-      counted AS (SELECT video_id, count(*)::int AS plays FROM added GROUP BY video_id),
-      locked AS (
-        SELECT id FROM videos WHERE id IN (SELECT video_id FROM counted) ORDER BY id FOR NO KEY UPDATE
+        RETURNING video_id, user_id, seen_at
       )
-      UPDATE videos SET play_count = play_count + plays, rev = rev + 1
-      FROM counted JOIN locked ON locked.id = counted.video_id
-      WHERE videos.id = counted.video_id`,
+      INSERT INTO seen_clips (user_id, video_id, seen_at)
+      SELECT user_id, video_id, max(seen_at) FROM added WHERE user_id IS NOT NULL
+      GROUP BY user_id, video_id ORDER BY user_id, video_id
+      ON CONFLICT (user_id, video_id) DO UPDATE SET seen_at = greatest(seen_clips.seen_at, excluded.seen_at)`,
     values: [deviceKeyId, JSON.stringify(rows)],
   })
 }
 
-/** Removes what was recorded of a device, and of a person on all devices. Counters are nobody's and stay. */
+/** Removes what was recorded of a device, and of a person on all devices. */
 export async function deleteRecords(db: Db, deviceKeyId: string, userId: string | null): Promise<void> {
-  const tables = ['analytics_visits', 'impressions', 'rank_signals', 'watches']
+  const tables = ['analytics_visits', 'impressions']
   const deletions = tables.map(
     (table) => `of_${table} AS (DELETE FROM ${table} WHERE device_key_id = $1 OR user_id = $2)`,
   )

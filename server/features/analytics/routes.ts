@@ -1,19 +1,21 @@
 import { requireDevice, type CallContext, type Routes } from '#server/app/route.ts'
+import type { CountViews, Sender } from '#server/features/views/service.ts'
 
-import { eraseRecords, writeImpressions, type Collector, type Sender } from './service.ts'
+import { eraseRecords, writeImpressions, type Collector } from './service.ts'
 
 const senderOf = (context: CallContext): Sender => ({
   viewer: context.viewer,
   deviceKeyId: requireDevice(context),
+  clientAddress: context.clientAddress,
 })
 
-export const analyticsRoutes = (collect: Collector): Routes => ({
+export const analyticsRoutes = (collect: Collector, countViews: CountViews): Routes => ({
   'analytics.collect': async (batch, context) => {
     await collect(context.db, batch, senderOf(context))
     return {}
   },
   'analytics.writeImpressions': async (input, context) => {
-    await writeImpressions(context.db, input, senderOf(context))
+    await writeImpressions(context.db, countViews, input, senderOf(context))
     return {}
   },
   'analytics.erase': async (_input, context) => {

@@ -2,19 +2,14 @@ import * as v from 'valibot'
 
 import type { ParsedInput } from '#contract/endpoints/index.ts'
 import { IdSchema } from '#contract/models/primitives.ts'
-import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { forgetWatches } from '#server/features/ranking/service.ts'
+import type { ClaimedView, CountViews, Sender } from '#server/features/views/service.ts'
 
 import * as repository from './repository.ts'
 
 export type EventBatch = ParsedInput<'analytics.collect'>
-
-/** Who sends a batch, as far as the request proves it. */
-export interface Sender {
-  viewer: Viewer | null
-  deviceKeyId: string
-}
 
 /** Takes a batch of events in. @throws {ApiError} when it cannot now; the device then sends it again */
 export type Collector = (db: Db, batch: EventBatch, sender: Sender) => Promise<void>
@@ -33,55 +28,74 @@ const believedId = (claimedId: string | undefined, { viewer }: Sender): string |
   viewer !== null && viewer.id === claimedId ? viewer.id : null
 
 /** What the feed's playback events tell of watching (specification section 4). A device may send anything. */
-const WatchSchema = v.object({ video_id: IdSchema, watch_time_ms: v.pipe(v.number(), v.minValue(0)) })
+const WatchSchema = v.object({
+  video_id: IdSchema,
+  watch_time_ms: v.pipe(v.number(), v.minValue(0)),
+  view_token: v.string(),
+})
 const WATCH_EVENTS: ReadonlySet<string> = new Set(['feed_pause', 'feed_block', 'feed_end', 'feed_failure'])
-const WATCH_TIME_MAX_MS = 24 * 60 * 60 * 1000
 
-const watchesOf = (events: EventBatch['events']): repository.WatchRow[] =>
-  events.flatMap(({ id, name, params }) => {
+const watchesOf = (events: EventBatch['events'], userId: string | null): ClaimedView[] =>
+  events.flatMap(({ name, params }) => {
     if (!WATCH_EVENTS.has(name) || !v.is(WatchSchema, params)) return []
-    const watchTimeMs = Math.round(Math.min(params.watch_time_ms, WATCH_TIME_MAX_MS))
-    return [{ id, videoId: params.video_id, watchTimeMs }]
+    const { video_id: videoId, view_token: viewToken, watch_time_ms: watchTimeMs } = params
+    return [{ videoId, userId, viewToken, watchTimeMs }]
   })
 
 /** The default collector: events are kept here, each once. */
-export const keepEvents: Collector = async (db, batch, sender) => {
-  const { appId, context, tracking, events, sentAtMs } = batch
-  const nowMs = Date.now()
-  const visit = {
-    id: nextId(),
-    deviceKeyId: sender.deviceKeyId,
-    sessionId: tracking.session_id,
-    userId: believedId(tracking.user_id, sender),
-    appId,
-    webId: tracking.web_id,
-    context,
+export const keepEvents =
+  (countViews: CountViews): Collector =>
+  async (db, batch, sender) => {
+    const { appId, context, tracking, events, sentAtMs } = batch
+    const nowMs = Date.now()
+    const userId = believedId(tracking.user_id, sender)
+    const visit = {
+      id: nextId(),
+      deviceKeyId: sender.deviceKeyId,
+      sessionId: tracking.session_id,
+      userId,
+      appId,
+      webId: tracking.web_id,
+      context,
+    }
+    const rows = events.map(({ id, name, params: { view_token: _token, ...params }, timeMs }) => ({
+      id,
+      name,
+      params,
+      occurredAt: timeOf(timeMs, sentAtMs, nowMs),
+    }))
+    await repository.insertEvents(db, visit, rows)
+    await countViews(db, watchesOf(events, userId), sender)
   }
-  const rows = events.map(({ id, name, params, timeMs }) => ({
-    id,
-    name,
-    params,
-    occurredAt: timeOf(timeMs, sentAtMs, nowMs),
-  }))
-  await repository.insertEvents(db, visit, rows, watchesOf(events))
-}
 
-/** Keeps impressions, each once. Those of clips that are gone are left out. */
+/** Keeps impressions, each once, and counts the views that they are. Those of videos that are gone are left out. */
 export async function writeImpressions(
   db: Db,
+  countViews: CountViews,
   { impressions, sentAtMs }: ParsedInput<'analytics.writeImpressions'>,
   sender: Sender,
 ): Promise<void> {
   const nowMs = Date.now()
-  const rows = impressions.map(({ id, videoId, userId, timeMs }) => ({
+  const seen = impressions.map(({ userId, ...impression }) => ({
+    ...impression,
+    userId: believedId(userId, sender),
+  }))
+  const rows = seen.map(({ id, videoId, userId, timeMs }) => ({
     id,
     videoId,
-    userId: believedId(userId, sender),
+    userId,
     seenAt: timeOf(timeMs, sentAtMs, nowMs),
   }))
   await repository.insertImpressions(db, sender.deviceKeyId, rows)
+  const views = seen.map(({ videoId, userId, viewToken }) => ({ videoId, userId, viewToken, watchTimeMs: 0 }))
+  await countViews(db, views, sender)
 }
 
-/** Forgets what was recorded of the device, and of the person on all devices. */
-export const eraseRecords = (db: Db, { viewer, deviceKeyId }: Sender): Promise<void> =>
-  repository.deleteRecords(db, deviceKeyId, viewer?.id ?? null)
+/**
+ * Forgets what was recorded of the device, and of the person on all devices. What their watching has earned videos is
+ * taken back; that a video was viewed stays counted, as it names nobody.
+ */
+export async function eraseRecords(db: Db, { viewer, deviceKeyId }: Sender): Promise<void> {
+  await forgetWatches(db, viewer ? [deviceKeyId, viewer.id] : [deviceKeyId])
+  await repository.deleteRecords(db, deviceKeyId, viewer?.id ?? null)
+}

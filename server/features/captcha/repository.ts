@@ -23,18 +23,23 @@ export async function upsertPass(
   await db.query({
     name: 'captcha.upsertPass',
     text: `INSERT INTO captcha_passes (device_key_id, calls_left, expires_at) VALUES ($1, $2, $3)
-           ON CONFLICT (device_key_id) DO UPDATE SET calls_left = $2, expires_at = $3`,
+           ON CONFLICT (device_key_id) DO UPDATE SET calls_left = $2, expires_at = $3, bound_to = NULL`,
     values: [deviceKeyId, pass.callsLeft, pass.expiresAt],
   })
 }
 
-/** Takes one call off a device's pass. False when it has none, or none left. */
-export async function takeFromPass(db: Db, deviceKeyId: string): Promise<boolean> {
+/** Takes calls off a device's pass. False when it has none, too few left, or one that is bound to something else. */
+export async function takeFromPass(
+  db: Db,
+  deviceKeyId: string,
+  { calls, boundTo }: { calls: number; boundTo: string | null },
+): Promise<boolean> {
   const taken = await db.query({
     name: 'captcha.takeFromPass',
-    text: `UPDATE captcha_passes SET calls_left = calls_left - 1
-           WHERE device_key_id = $1 AND calls_left > 0 AND expires_at > now() RETURNING 1`,
-    values: [deviceKeyId],
+    text: `UPDATE captcha_passes SET calls_left = calls_left - $2, bound_to = coalesce($3, bound_to)
+           WHERE device_key_id = $1 AND calls_left >= $2 AND expires_at > now()
+             AND ($3::text IS NULL OR bound_to IS NULL OR bound_to = $3) RETURNING 1`,
+    values: [deviceKeyId, calls, boundTo],
   })
   return taken.length > 0
 }

@@ -73,6 +73,14 @@ export function createCaptcha(secret: string): Captcha {
   }
 }
 
-/** Whether a device has shown that a person is there, for one more call. */
-export const spendPass = (db: Db, deviceKeyId: string): Promise<boolean> =>
-  repository.takeFromPass(db, deviceKeyId)
+/**
+ * Whether a device has shown that a person is there, for one more call.
+ * @param passCalls how many calls of its kind a whole pass is good for
+ * @param boundTo what the pass is good for from now on and nothing else; null for anything
+ */
+export const spendPass = (
+  db: Db,
+  deviceKeyId: string,
+  { passCalls = PASS_CALLS, boundTo }: { passCalls?: number | undefined; boundTo: string | null },
+): Promise<boolean> =>
+  repository.takeFromPass(db, deviceKeyId, { calls: Math.ceil(PASS_CALLS / passCalls), boundTo })

@@ -57,6 +57,37 @@ describe('comments.publish', () => {
     expect(comments.map(({ id }) => id)).toEqual(byCount.slice(0, 48).map(({ comment }) => comment.id))
   })
 
+  test('sent again without an idempotency key is the same comment, ten times at once too', async () => {
+    const viewer = await addPerson(db)
+    const videoId = await addClip(db, { authorId: author.id })
+    const localId = nextLocalId()
+    const first = await publish(viewer, videoId, 'once', localId)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => publish(viewer, videoId, 'once', localId)),
+    )
+    expect(answers).toEqual(Array.from({ length: 10 }, () => first))
+    expect(first).toMatchObject({ commentCount: 1, rev: 1 })
+    expect(await textsOf(videoId)).toEqual(['once'])
+  })
+
+  test('has a local id of its own: another text or clip under the same one is refused', async () => {
+    const [viewer, other] = await addPeople(db, 2)
+    const videoId = await addClip(db, { authorId: author.id })
+    const otherClip = await addClip(db, { authorId: author.id })
+    const localId = nextLocalId()
+    await publish(viewer!, videoId, 'mine', localId)
+    for (const [clip, text] of [
+      [videoId, 'else'],
+      [otherClip, 'mine'],
+    ] as const) {
+      await expect(publish(viewer!, clip, text, localId)).rejects.toMatchObject({
+        problem: { httpStatus: 422 },
+      })
+    }
+    expect(await publish(other!, videoId, 'mine', localId)).toMatchObject({ commentCount: 2 })
+    expect(await textsOf(otherClip)).toEqual([])
+  })
+
   test('refuses a clip that is not there or not ready, and leaves nothing behind', async () => {
     const viewer = await addPerson(db)
     const processing = await addClip(db, { authorId: author.id, state: 'processing' })

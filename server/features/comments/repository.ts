@@ -6,6 +6,7 @@ import { AVATAR_KEY } from '#server/features/users/repository.ts'
 /** A comment with who wrote it. */
 export interface CommentRow extends Omit<SummaryRow, 'id'> {
   id: string
+  videoId: string
   authorId: string
   text: string
   localId: string | null
@@ -18,10 +19,21 @@ export interface CommentCounters {
 }
 
 const WITH_AUTHOR = `
-  SELECT comment.id, comment.text, comment.local_id AS "localId", comment.created_at AS "createdAt",
+  SELECT comment.id, comment.video_id AS "videoId", comment.text, comment.local_id AS "localId",
+    comment.created_at AS "createdAt",
     users.id AS "authorId", unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
     ${AVATAR_KEY} AS "avatarKey"
   FROM comment JOIN users ON users.id = comment.author_id`
+
+/** Whose clip it is. From here on its comments are added one after the other, and their ids with them. */
+export async function lockClip(db: Db, videoId: string): Promise<string | undefined> {
+  const [video] = await db.query<{ authorId: string }>({
+    name: 'comments.lockClip',
+    text: `SELECT author_id AS "authorId" FROM videos WHERE id = $1 AND state = 'ready' FOR NO KEY UPDATE`,
+    values: [videoId],
+  })
+  return video?.authorId
+}
 
 /** Whose clip it is. Nobody's where it is not here, or not ready. */
 export async function findClipAuthor(db: Db, videoId: string): Promise<string | undefined> {
@@ -62,6 +74,7 @@ interface NewComment {
   localId: string
 }
 
+/** Adds a comment, unless its author has one with its local id. */
 export async function insertComment(
   db: Db,
   { id, videoId, authorId, text, localId }: NewComment,
@@ -70,10 +83,27 @@ export async function insertComment(
     name: 'comments.insert',
     text: `
       WITH comment AS (
-        INSERT INTO comments (id, video_id, author_id, text, local_id) VALUES ($1, $2, $3, $4, $5) RETURNING *
+        INSERT INTO comments (id, video_id, author_id, text, local_id) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (author_id, local_id) DO NOTHING RETURNING *
       )
       ${WITH_AUTHOR}`,
     values: [id, videoId, authorId, text, localId],
+  })
+  return row
+}
+
+/** The comment that its author's device made up a local id for. */
+export async function findByLocalId(
+  db: Db,
+  authorId: string,
+  localId: string,
+): Promise<CommentRow | undefined> {
+  const [row] = await db.query<CommentRow>({
+    name: 'comments.byLocalId',
+    text: `
+      WITH comment AS (SELECT * FROM comments WHERE author_id = $1 AND local_id = $2)
+      ${WITH_AUTHOR}`,
+    values: [authorId, localId],
   })
   return row
 }

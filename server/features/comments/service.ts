@@ -1,6 +1,6 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { Comment } from '#contract/models/comment.ts'
-import { forbidden, videoNotExist } from '#server/app/problems.ts'
+import { forbidden, keyReused, videoNotExist } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
@@ -33,8 +33,9 @@ export async function listComments(
 }
 
 /**
- * Adds a comment to a clip. `db` has to be a transaction: the comment and the clip's counter belong together.
- * @throws {ApiError} 10204 when the clip does not exist or is not ready
+ * Adds a comment to a clip. The same once more, by the local id that the device made up, is answered with the first
+ * one. `db` has to be a transaction: the comment and the clip's counter belong together.
+ * @throws {ApiError} 10204 when the clip does not exist or is not ready, 422 when the local id is of another comment
  */
 export async function publishComment(
   db: Db,
@@ -42,19 +43,17 @@ export async function publishComment(
   { videoId, text, localId }: ParsedInput<'comments.publish'>,
   publish: Publish,
 ): Promise<Output<'comments.publish'>> {
-  // First of all: from here on comments of this clip come one after the other, and their ids with them.
-  const counters = await repository.addToCommentCount(db, videoId, 1)
-  const clipAuthorId = await repository.findClipAuthor(db, videoId)
-  if (!counters || clipAuthorId === undefined) throw videoNotExist()
-  const row = await repository.insertComment(db, {
-    id: nextId(),
-    authorId: viewer.id,
-    videoId,
-    text,
-    localId,
-  })
-  if (!row) throw new Error(`The comment of ${viewer.id} was written and is not there.`)
-  db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  const clipAuthorId = await repository.lockClip(db, videoId)
+  if (clipAuthorId === undefined) throw videoNotExist()
+  const comment = { id: nextId(), authorId: viewer.id, videoId, text, localId }
+  const added = await repository.insertComment(db, comment)
+  const row = added ?? (await repository.findByLocalId(db, viewer.id, localId))
+  if (row?.videoId !== videoId || row.text !== text) throw keyReused()
+  const counters = added
+    ? await repository.addToCommentCount(db, videoId, 1)
+    : await repository.findCommentCounters(db, videoId)
+  if (!counters) throw videoNotExist()
+  if (added) db.afterCommit(() => publish({ kind: 'comment', videoId }))
   return { videoId, ...counters, comment: presentComment(row, clipAuthorId, viewer) }
 }
 

@@ -1,4 +1,5 @@
 import { requireViewer, type Routes } from '#server/app/route.ts'
+import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
 
 import { shareGuestStart } from './guest-start.ts'
 import {
@@ -10,15 +11,22 @@ import {
   listWithMusic,
 } from './service.ts'
 
-export const feedRoutes = (): Routes => {
+export const feedRoutes = (tokens: ViewTokens): Routes => {
   const listForGuests = shareGuestStart((db, page) => listRecommended(db, null, page))
   return {
-    'feed.recommend': (input, { db, viewer }) =>
-      viewer || input.cursor ? listRecommended(db, viewer, input) : listForGuests(db, { count: input.count }),
-    'feed.following': async (input, context) => listFollowing(context.db, requireViewer(context), input),
-    'feed.userPosts': (input, context) => listUserPosts(context.db, context.viewer, input),
-    'feed.liked': async (input, context) => listLiked(context.db, requireViewer(context), input),
-    'feed.tagged': (input, context) => listTagged(context.db, context.viewer, input),
-    'feed.withMusic': (input, context) => listWithMusic(context.db, context.viewer, input),
+    'feed.recommend': async (input, { db, viewer }) => {
+      const isShared = !viewer && !input.cursor
+      const list = isShared ? listForGuests(db, { count: input.count }) : listRecommended(db, viewer, input)
+      return stampAll(tokens, await list)
+    },
+    'feed.following': async (input, context) =>
+      stampAll(tokens, await listFollowing(context.db, requireViewer(context), input)),
+    'feed.userPosts': async (input, { db, viewer }) =>
+      stampAll(tokens, await listUserPosts(db, viewer, input)),
+    'feed.liked': async (input, context) =>
+      stampAll(tokens, await listLiked(context.db, requireViewer(context), input)),
+    'feed.tagged': async (input, { db, viewer }) => stampAll(tokens, await listTagged(db, viewer, input)),
+    'feed.withMusic': async (input, { db, viewer }) =>
+      stampAll(tokens, await listWithMusic(db, viewer, input)),
   }
 }

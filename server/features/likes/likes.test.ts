@@ -72,6 +72,22 @@ describe('likes.set', () => {
     expect(unliked).toBeCloseTo(Date.now() / 1000 / 45_000, 1)
   })
 
+  test('of an account younger than a day counts and is shown, and weighs little in the rank', async () => {
+    const videoId = await addClip(db, { authorId: author.id })
+    const other = await addClip(db, { authorId: author.id })
+    const newcomers = await addPeople(db, 200, 'new', new Date(Date.now() - 23 * 3_600_000))
+    const answers = await Promise.all(newcomers.map((person) => like(person, videoId, true)))
+    expect(Math.max(...answers.map(({ likeCount }) => likeCount))).toBe(200)
+    await like(await addPerson(db), other, true)
+    expect(await scoreOf(videoId)).toBeLessThan(await scoreOf(other))
+    const [first] = newcomers
+    const before = await scoreOf(videoId)
+    await like(first!, videoId, false)
+    expect(await scoreOf(videoId)).toBeLessThan(before)
+    await like(first!, videoId, true)
+    expect(await scoreOf(videoId)).toBeCloseTo(before, 9)
+  })
+
   test.each([true, false])('refuses a clip that is not there or not ready (liked: %s)', async (liked) => {
     const viewer = await addPerson(db)
     const processing = await addClip(db, { authorId: author.id, state: 'processing' })

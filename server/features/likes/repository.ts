@@ -1,35 +1,42 @@
 import type { Db } from '#server/db/client.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
+import { isProvenSql } from '#server/features/views/limits.ts'
 
 export interface LikeCounters {
   likeCount: number
   rev: number
 }
 
-/** Adds a like of a ready clip. False when it is there already, or no such clip is. */
-export async function insertLike(db: Db, userId: string, videoId: string): Promise<boolean> {
-  const added = await db.query({
-    name: 'likes.insert',
-    text: `
-      INSERT INTO likes (user_id, video_id)
-      SELECT $1, id FROM videos WHERE id = $2 AND state = 'ready'
-      ON CONFLICT DO NOTHING RETURNING video_id`,
-    values: [userId, videoId],
-  })
-  return added.length > 0
+/** A like that has been added or taken away. One of an account younger than a day weighs little in the rank. */
+export interface ChangedLike {
+  isProven: boolean
 }
 
-/** Takes a like of a ready clip away. False when there is none. */
-export async function deleteLike(db: Db, userId: string, videoId: string): Promise<boolean> {
-  const removed = await db.query({
+/** Adds a like of a ready clip. Nothing when it is there already, or no such clip is. */
+export async function insertLike(db: Db, userId: string, videoId: string): Promise<ChangedLike | undefined> {
+  const [added] = await db.query<ChangedLike>({
+    name: 'likes.insert',
+    text: `
+      INSERT INTO likes (user_id, video_id, is_proven)
+      SELECT users.id, videos.id, ${isProvenSql('users.created_at')} FROM users, videos
+      WHERE users.id = $1 AND videos.id = $2 AND state = 'ready'
+      ON CONFLICT DO NOTHING RETURNING is_proven AS "isProven"`,
+    values: [userId, videoId],
+  })
+  return added
+}
+
+/** Takes a like of a ready clip away. Nothing when there is none. */
+export async function deleteLike(db: Db, userId: string, videoId: string): Promise<ChangedLike | undefined> {
+  const [removed] = await db.query<ChangedLike>({
     name: 'likes.delete',
     text: `
       DELETE FROM likes USING videos
       WHERE user_id = $1 AND video_id = $2 AND videos.id = video_id AND videos.state = 'ready'
-      RETURNING video_id`,
+      RETURNING is_proven AS "isProven"`,
     values: [userId, videoId],
   })
-  return removed.length > 0
+  return removed
 }
 
 /** Counts one like more or less: on the clip, in its rank, and on its author. */
@@ -37,19 +44,21 @@ export async function addToLikeCounters(
   db: Db,
   videoId: string,
   difference: 1 | -1,
+  { isProven }: ChangedLike,
 ): Promise<LikeCounters | undefined> {
   const [video] = await db.query<LikeCounters & { authorId: string }>({
     name: 'likes.countVideo',
     text: `
       WITH video AS (
         UPDATE videos
-        SET like_count = like_count + $2, rev = rev + 1, score = ${scoreSql('like_count + $2')}
+        SET like_count = like_count + $2, unproven_like_count = unproven_like_count + $3, rev = rev + 1,
+          score = ${scoreSql({ likeCount: 'like_count + $2', unprovenLikeCount: 'unproven_like_count + $3' })}
         WHERE id = $1
         RETURNING id, author_id, like_count, rev, score
       ),
       tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
       SELECT author_id AS "authorId", like_count AS "likeCount", rev FROM video`,
-    values: [videoId, difference],
+    values: [videoId, difference, isProven ? 0 : difference],
   })
   if (!video) return undefined
   await db.query({

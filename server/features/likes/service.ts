@@ -17,13 +17,13 @@ export async function setLike(
   { videoId, liked }: { videoId: string; liked: boolean },
   publish: Publish,
 ): Promise<Output<'likes.set'>> {
-  const hasChanged = liked
+  const changed = liked
     ? await repository.insertLike(db, viewer.id, videoId)
     : await repository.deleteLike(db, viewer.id, videoId)
-  const counters = hasChanged
-    ? await repository.addToLikeCounters(db, videoId, liked ? 1 : -1)
+  const counters = changed
+    ? await repository.addToLikeCounters(db, videoId, liked ? 1 : -1, changed)
     : await repository.findLikeCounters(db, videoId)
   if (!counters) throw videoNotExist()
-  if (hasChanged) db.afterCommit(() => publish({ kind: 'like', userId: viewer.id, videoId }))
+  if (changed) db.afterCommit(() => publish({ kind: 'like', userId: viewer.id, videoId }))
   return { videoId, liked, ...counters }
 }

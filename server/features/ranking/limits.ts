@@ -2,6 +2,6 @@
 export const SEEN_MAX_COUNT = 3_000
 /** A clip that was seen so long ago may come again. */
 export const SEEN_DAYS = 90
-/** A clip is fresh until so many devices have shown it, and no longer than so many days. */
+/** A clip is fresh until so many members have seen it, and no longer than so many days. */
 export const FRESH_VIEWER_COUNT = 100
 export const FRESH_DAYS = 3

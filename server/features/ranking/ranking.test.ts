@@ -7,7 +7,7 @@ import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
 
 import { FRESH_DAYS, FRESH_VIEWER_COUNT, SEEN_MAX_COUNT } from './limits.ts'
-import { updateRanks } from './service.ts'
+import { forgetWatches, updateRanks } from './service.ts'
 
 const db = await withDatabase()
 /** Of the example clip. */
@@ -20,21 +20,22 @@ beforeEach(async () => {
   videoId = await addClip(db, { authorId: author.id })
 })
 
-const signal = (deviceKeyId: string, watchTimeMs: number, viewer?: Viewer) =>
+const signal = (viewerKey: string, watchTimeMs: number, viewer?: Viewer, isProven = true) =>
   db.query({
-    text: `INSERT INTO rank_signals (id, video_id, device_key_id, user_id, watch_time_ms)
-           VALUES (gen_random_uuid(), $1, $2, $3, $4)`,
-    values: [videoId, deviceKeyId, viewer?.id ?? null, watchTimeMs],
+    text: `INSERT INTO rank_signals (video_id, viewer_key, user_id, watch_time_ms, is_proven)
+           VALUES ($1, $2, $3, $4, $5)`,
+    values: [videoId, viewerKey, viewer?.id ?? null, watchTimeMs, isProven],
   })
 const clip = async () => {
   const [row] = await db.query<{
     points: number
+    unproven: number
     viewers: number
     score: number
     isFresh: boolean
     rev: number
   }>({
-    text: `SELECT watch_points AS points, viewer_count AS viewers, score, fresh_until = 'infinity' AS "isFresh", rev
+    text: `SELECT watch_points AS points, unproven_points AS unproven, viewer_count AS viewers, score, fresh_until = 'infinity' AS "isFresh", rev
            FROM videos WHERE id = $1`,
     values: [videoId],
   })
@@ -61,7 +62,7 @@ describe('watch time', () => {
     expect((await clip()).score).toBeCloseTo(Math.log10(1.3) + Date.now() / 1000 / 45_000, 2)
   })
 
-  test('of one device counts once, for at most two plays, however often it comes', async () => {
+  test('of one viewer counts once, for at most two plays, however often it comes', async () => {
     for (const share of [0.5, 1, 0.2, 1, 50, 50]) {
       await signal('again', DURATION_MS * share)
       await updateRanks(db)
@@ -69,10 +70,47 @@ describe('watch time', () => {
     expect(await clip()).toMatchObject({ points: expect.closeTo(0.4, 6), viewers: 1 })
   })
 
-  test('of a batch with many of one device counts once', async () => {
-    for (let time = 0; time < 5; time += 1) await signal('loop', DURATION_MS)
+  test('of guests and new accounts is added up apart, and weighs less than one like all together', async () => {
+    await signal('phone', DURATION_MS, undefined, false)
     await updateRanks(db)
-    expect(await clip()).toMatchObject({ points: expect.closeTo(0.2, 6), viewers: 1 })
+    const once = await clip()
+    expect(once).toMatchObject({ points: 0, unproven: expect.closeTo(0.2, 6), viewers: 0 })
+    expect(once.score).toBeGreaterThan(Date.now() / 1000 / 45_000 - 0.001)
+    await db.query({
+      text: `INSERT INTO rank_signals (video_id, viewer_key, watch_time_ms, is_proven)
+             SELECT $1, 'phone ' || i, ${2 * DURATION_MS}, false FROM generate_series(1, 5000) AS i`,
+      values: [videoId],
+    })
+    await updateRanks(db)
+    const crowd = await clip()
+    expect(crowd).toMatchObject({ points: 0, unproven: expect.closeTo(2_000.2, 3), viewers: 0 })
+    expect(crowd.score).toBeGreaterThan(once.score)
+    expect(crowd.score - Date.now() / 1000 / 45_000).toBeLessThan(Math.log10(2))
+  })
+
+  test('of an account that was new stays so for what it watched then', async () => {
+    const viewer = await addPerson(db)
+    await signal(viewer.id, DURATION_MS, viewer, false)
+    await updateRanks(db)
+    await signal(viewer.id, 2 * DURATION_MS, viewer)
+    await updateRanks(db)
+    expect(await clip()).toMatchObject({ points: 0, unproven: expect.closeTo(0.4, 6), viewers: 0 })
+  })
+
+  test('is taken back with what is forgotten, so that forgetting it earns nothing', async () => {
+    const viewer = await addPerson(db)
+    const before = await clip()
+    for (let time = 0; time < 3; time += 1) {
+      await signal(viewer.id, DURATION_MS, viewer)
+      await signal('phone', DURATION_MS, undefined, false)
+      await updateRanks(db)
+      expect(await clip()).toMatchObject({ points: expect.closeTo(0.2, 6), viewers: 1 })
+      await forgetWatches(db, [viewer.id, 'phone'])
+    }
+    const after = await clip()
+    expect(after).toMatchObject({ points: 0, viewers: 0 })
+    expect(after.unproven).toBeCloseTo(0, 9)
+    expect(after.score).toBeCloseTo(Math.max(before.score, Date.now() / 1000 / 45_000), 1)
   })
 
   test('of its author counts for nothing', async () => {
@@ -102,7 +140,8 @@ describe('watch time', () => {
 describe('a fresh clip', () => {
   test('leaves the fresh ones once it has had its first audience', async () => {
     await makeFresh()
-    for (let device = 1; device < FRESH_VIEWER_COUNT; device += 1) await signal(`device ${device}`, 0)
+    for (let member = 1; member < FRESH_VIEWER_COUNT; member += 1) await signal(`member ${member}`, 0)
+    await signal('a guest', 0, undefined, false)
     await updateRanks(db)
     expect(await clip()).toMatchObject({ isFresh: true })
     await signal('the last', 0)

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/client.ts'
 import { scoreSql, watchPointsSql } from '#server/features/videos/score.ts'
 
 /**
- * Takes up to `limit` signals and counts them: on the devices' watch times, on the clips' points, viewers and
- * scores. What authors watch of their own counts for nothing. All of it in one statement, so that no signal is
+ * Takes up to `limit` signals and counts them: on the viewers' watch times, on the videos' points, viewers and
+ * scores. What guests and new accounts watch is added up apart. What authors watch of their own counts for nothing. All of it in one statement, so that no signal is
  * lost or counted twice when the process dies.
  * @returns how many there were, and the members among the viewers
  */
@@ -16,30 +16,33 @@ export async function countSignals(
     text: `
       WITH taken AS (
         DELETE FROM rank_signals
-        WHERE id IN (SELECT id FROM rank_signals LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-        RETURNING video_id, device_key_id, user_id, watch_time_ms
+        WHERE (viewer_key, video_id) IN (
+          SELECT viewer_key, video_id FROM rank_signals LIMIT ${limit} FOR UPDATE SKIP LOCKED
+        )
+        RETURNING video_id, viewer_key, user_id, is_proven, watch_time_ms
       ),
       seen AS (
-        SELECT device_key_id, video_id, max(taken.user_id) AS user_id, max(watch_time_ms) AS watch_time_ms
+        SELECT viewer_key, video_id, taken.user_id, taken.is_proven, watch_time_ms
         FROM taken JOIN videos ON videos.id = video_id AND state = 'ready'
         WHERE taken.user_id IS DISTINCT FROM author_id
-        GROUP BY device_key_id, video_id
       ),
       compared AS (
         SELECT seen.video_id, ${watchPointsSql('seen.watch_time_ms', 'media')} AS points,
-          ${watchPointsSql('coalesce(watches.watch_time_ms, 0)', 'media')} AS points_before, watches.video_id IS NULL AS is_new
+          ${watchPointsSql('coalesce(watches.watch_time_ms, 0)', 'media')} AS points_before,
+          coalesce(watches.is_proven, seen.is_proven) AS is_proven, watches.video_id IS NULL AS is_new
         FROM seen JOIN videos ON videos.id = seen.video_id
-          LEFT JOIN watches USING (device_key_id, video_id)
+          LEFT JOIN watches USING (viewer_key, video_id)
       ),
       kept AS (
-        INSERT INTO watches (device_key_id, video_id, user_id, watch_time_ms)
-        SELECT device_key_id, video_id, user_id, watch_time_ms FROM seen ORDER BY device_key_id, video_id
-        ON CONFLICT (device_key_id, video_id) DO UPDATE
+        INSERT INTO watches (viewer_key, video_id, user_id, is_proven, watch_time_ms)
+        SELECT viewer_key, video_id, user_id, is_proven, watch_time_ms FROM seen ORDER BY viewer_key, video_id
+        ON CONFLICT (viewer_key, video_id) DO UPDATE
         SET watch_time_ms = greatest(watches.watch_time_ms, excluded.watch_time_ms), watched_at = now()
       ),
       gained AS (
-        SELECT video_id, count(*) FILTER (WHERE is_new) AS viewers,
-          sum(greatest(points - points_before, 0)) AS points
+        SELECT video_id, count(*) FILTER (WHERE is_new AND is_proven) AS viewers,
+          coalesce(sum(greatest(points - points_before, 0)) FILTER (WHERE is_proven), 0) AS points,
+          coalesce(sum(greatest(points - points_before, 0)) FILTER (WHERE NOT is_proven), 0) AS unproven
         FROM compared GROUP BY video_id
       ),
       locked AS (
@@ -48,8 +51,9 @@ export async function countSignals(
       ranked AS (
         UPDATE videos SET
           watch_points = watch_points + points,
+          unproven_points = unproven_points + unproven,
           viewer_count = viewer_count + viewers,
-          score = ${scoreSql('like_count', 'watch_points + points')},
+          score = ${scoreSql({ watchPoints: 'watch_points + points', unprovenPoints: 'unproven_points + unproven' })},
           fresh_until = CASE WHEN fresh_until = 'infinity' AND viewer_count + viewers >= ${freshViewerCount}
             THEN now() ELSE fresh_until END
         FROM gained JOIN locked ON locked.id = gained.video_id
@@ -61,6 +65,42 @@ export async function countSignals(
         coalesce((SELECT array_agg(DISTINCT user_id) FROM seen WHERE user_id IS NOT NULL), '{}') AS "userIds"`,
   })
   return row ?? { takenCount: 0, userIds: [] }
+}
+
+/**
+ * Takes back what somebody's watching has earned videos, and forgets what they watched: who could be forgotten and stay
+ * counted would count as often as they are forgotten.
+ * @param viewerKeys a member's id, a guest's device key, or both
+ */
+export async function withdrawWatches(db: Db, viewerKeys: string[]): Promise<void> {
+  await db.query({
+    name: 'ranking.withdraw',
+    text: `
+      WITH waiting AS (DELETE FROM rank_signals WHERE viewer_key = ANY($1)),
+      removed AS (DELETE FROM watches WHERE viewer_key = ANY($1) RETURNING video_id, is_proven, watch_time_ms),
+      lost AS (
+        SELECT video_id, count(*) FILTER (WHERE is_proven) AS viewers,
+          coalesce(sum(${watchPointsSql('watch_time_ms', 'media')}) FILTER (WHERE is_proven), 0) AS points,
+          coalesce(sum(${watchPointsSql('watch_time_ms', 'media')}) FILTER (WHERE NOT is_proven), 0) AS unproven
+        FROM removed JOIN videos ON videos.id = video_id AND state = 'ready'
+        GROUP BY video_id
+      ),
+      locked AS (
+        SELECT id FROM videos WHERE id IN (SELECT video_id FROM lost) ORDER BY id FOR NO KEY UPDATE
+      ),
+      ranked AS (
+        UPDATE videos SET
+          watch_points = greatest(watch_points - points, 0),
+          unproven_points = greatest(unproven_points - unproven, 0),
+          viewer_count = greatest(viewer_count - viewers, 0),
+          score = ${scoreSql({ watchPoints: 'greatest(watch_points - points, 0)', unprovenPoints: 'greatest(unproven_points - unproven, 0)' })}
+        FROM lost JOIN locked ON locked.id = lost.video_id
+        WHERE videos.id = lost.video_id
+        RETURNING videos.id, score
+      )
+      UPDATE video_tags SET score = ranked.score FROM ranked WHERE video_id = ranked.id`,
+    values: [viewerKeys],
+  })
 }
 
 /** Ends the time among the fresh ones of clips that are older than `days`. */

@@ -1,7 +1,11 @@
-import type { Database } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 
 import { FRESH_DAYS, FRESH_VIEWER_COUNT, SEEN_MAX_COUNT } from './limits.ts'
 import * as repository from './repository.ts'
+
+/** Takes somebody's watching out of the ranks. @param viewerKeys a member's id, a guest's device key, or both */
+export const forgetWatches = (database: Db, viewerKeys: string[]): Promise<void> =>
+  repository.withdrawWatches(database, viewerKeys)
 
 /** Few enough that the clips they concern are locked for a moment only. */
 const BATCH_MAX_COUNT = 2_000

@@ -83,7 +83,7 @@ export async function publishVideo(
     name: 'videos.publish',
     text: `
       UPDATE videos SET state = 'ready', progress = 1, failure = NULL, media = $2, music_id = $3,
-        score = ${scoreSql('like_count')}, fresh_until = 'infinity'
+        score = ${scoreSql()}, fresh_until = 'infinity'
       WHERE id = $1`,
     values: [id, media, musicId],
   })

@@ -1,4 +1,5 @@
 import { requireViewer, type Routes } from '#server/app/route.ts'
+import type { ViewTokens } from '#server/features/views/tokens.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { setCaptionTrack } from './caption-track-service.ts'
@@ -6,10 +7,10 @@ import { createVideo, type TranscodeQueue } from './create-service.ts'
 import { getProcessing } from './processing-service.ts'
 import { getVideo } from './service.ts'
 
-export const videoRoutes = (queue: TranscodeQueue, storage: Storage) =>
+export const videoRoutes = (queue: TranscodeQueue, storage: Storage, tokens: ViewTokens) =>
   ({
     'videos.detail': async ({ itemId }, context) => ({
-      video: await getVideo(context.db, context.viewer, itemId),
+      video: tokens.stamp(await getVideo(context.db, context.viewer, itemId)),
     }),
     'videos.create': async (input, context) =>
       createVideo(context.db, { queue, storage }, requireViewer(context), input),

@@ -1,22 +1,44 @@
 /** So many seconds of youth weigh as much as ten times the points. */
 const SECONDS_PER_TENFOLD = 45_000
-/** What a device that played a clip through gives it, in likes. */
+/** What a viewer who played a video through gives it, in likes. */
 const POINTS_PER_PLAY = 0.2
-/** More plays on one device give nothing more. */
-const PLAYS_MAX_COUNT = 2
-
+/** More plays by one viewer give nothing more. */
+export const PLAYS_MAX_COUNT = 2
 /**
- * SQL for a clip's rank in For you: the order of magnitude of its points plus its time of birth (Reddit's hot
- * rank). As its birth is added instead of its age being taken off, it changes only with what people do. A like
- * is one point. Watching only adds, so a clip that somebody has behind them does not come below them again.
- * @param likeCount an SQL expression over a row of `videos`
- * @param watchPoints another one
+ * What guests and new accounts give a video all together, in likes, however many they are: less than one, since anybody
+ * can make up as many as they like. Half of it by so many points.
  */
-export const scoreSql = (likeCount: string, watchPoints = 'watch_points'): string =>
-  `log(1 + (${likeCount})::float8 + ${watchPoints}) + extract(epoch FROM created_at)::float8 / ${SECONDS_PER_TENFOLD}`
+const UNPROVEN_MAX_POINTS = 0.9
+const UNPROVEN_HALF_AT_POINTS = 20
+
+/** SQL expressions over a row of `videos`, where they are not its columns. */
+interface Points {
+  likeCount?: string
+  unprovenLikeCount?: string
+  watchPoints?: string
+  unprovenPoints?: string
+}
 
 /**
- * SQL for the points that one device gives a clip.
+ * SQL for a video's rank in For you: the order of magnitude of its points plus its time of birth (Reddit's hot
+ * rank). As its birth is added instead of its age being taken off, it changes only with what people do. A like
+ * is one point. Watching only adds, so a video that somebody has behind them does not come below them again.
+ */
+export function scoreSql({
+  likeCount = 'like_count',
+  unprovenLikeCount = 'unproven_like_count',
+  watchPoints = 'watch_points',
+  unprovenPoints = 'unproven_points',
+}: Points = {}): string {
+  const proven = `(${likeCount})::float8 - (${unprovenLikeCount}) + ${watchPoints}`
+  // Sums of fractions are not exact.
+  const unproven = `greatest(${unprovenLikeCount} + ${unprovenPoints}, 0)`
+  const bounded = `${UNPROVEN_MAX_POINTS} * ${unproven} / (${unproven} + ${UNPROVEN_HALF_AT_POINTS})`
+  return `log(1 + greatest(${proven}, 0) + ${bounded}) + extract(epoch FROM created_at)::float8 / ${SECONDS_PER_TENFOLD}`
+}
+
+/**
+ * SQL for the points that one viewer gives a video.
  * @param watchTimeMs an SQL expression
  * @param media another one, over the column of `videos`
  */

@@ -11,6 +11,7 @@ import { PlayerRing } from '#src/player/ring.ts'
 import { dialogs } from '#src/state/dialogs.ts'
 import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
+import { keepViewTokens } from '#src/state/view-tokens.ts'
 
 import { articleAt } from './article-at.ts'
 import { LEAP } from './use-feed-moves.ts'
@@ -72,6 +73,7 @@ export function useRing(
 
   useLayoutEffect(() => {
     latestVideos.current = videos
+    keepViewTokens(videos)
     ring.current?.rearrange((clipId) => videos.findIndex(({ id }) => id === clipId))
   }, [videos])
 

@@ -3,13 +3,16 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
+import { ApiError } from '#contract/errors.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { CredentialsForm, type Credentials } from './credentials-form.tsx'
 
 const render = renderInMain()
-const send = vi.fn<(credentials: Credentials) => Promise<never>>(() => Promise.reject(new Error('Wrong.')))
+const send = vi.fn<(credentials: Credentials) => Promise<never>>(() =>
+  Promise.reject(new ApiError({ httpStatus: 401, statusCode: 401, message: 'Wrong.' })),
+)
 
 const draw = (action: string) =>
   render(

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import type { Session } from '#contract/endpoints/session.ts'
+import type { FailedLogIns, Session } from '#contract/endpoints/session.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { finishLogIn } from '#src/state/dialogs.ts'
+import { tellFailedLogIns } from '#src/state/failed-log-ins.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText } from '#src/ui/field-text.ts'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -20,7 +21,7 @@ export interface Credentials {
 
 interface CredentialsFormProps {
   action: string
-  send: (credentials: Credentials) => Promise<Session>
+  send: (credentials: Credentials) => Promise<Session & { failedLogIns?: FailedLogIns | undefined }>
   hints?: { username: string; password: string }
   passwordAutoComplete: 'current-password' | 'new-password'
 }
@@ -31,8 +32,9 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
   const api = useApi()
   const { mutate, error, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: (session) => {
+    onSuccess: ({ failedLogIns, ...session }) => {
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
+      tellFailedLogIns(failedLogIns)
       finishLogIn()
     },
   })

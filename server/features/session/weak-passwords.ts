@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { invalidInput } from '#server/app/problems.ts'
+import { findProjectRoot } from '#server/project-root.ts'
+
+const LIST_FILE = 'server/features/session/common-passwords.txt'
+const SITE_NAME = 'vireo'
+/** Longer than that, a part that repeats is no pattern that guessers begin with. */
+const PATTERN_MAX_LENGTH = 4
+/** So few more characters hardly hide a word. */
+const FEW = 4
+const AFFIXES = new RegExp(`^[^\\p{L}]{0,${FEW}}|[^\\p{L}]{0,${FEW}}$`, 'gu')
+const LOOKALIKES: Record<string, string> = {
+  '@': 'a',
+  $: 's',
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '5': 's',
+  '7': 't',
+}
+
+let list: Promise<ReadonlySet<string>> | undefined
+
+async function readList(): Promise<ReadonlySet<string>> {
+  const text = await readFile(path.join(findProjectRoot(), LIST_FILE), 'utf8')
+  return new Set(text.split('\n').filter((line) => line && !line.startsWith('#')))
+}
+
+/** In one form of its letters (NFKC), and one case. */
+const bareOf = (text: string): string => text.normalize('NFKC').toLowerCase()
+const reversed = (text: string): string => Array.from(text).toReversed().join('')
+const withoutAffixes = (text: string): string => text.replace(AFFIXES, '')
+const withoutLookalikes = (text: string): string =>
+  text.replace(/[@$01357]/g, (sign) => LOOKALIKES[sign] ?? sign)
+
+/** A word, there and back, as often as one likes, with few other characters. */
+function isCloseTo(password: string, word: string): boolean {
+  if (word.length < 3) return false
+  const rest = [word, reversed(word)].map((form) => password.replaceAll(form, ''))
+  return rest.some((other) => other.length < password.length && other.length <= FEW)
+}
+
+/** `aaaaaaaa`, `abcabcab`, `12345678`, `hgfedcba`. */
+function isPattern(password: string): boolean {
+  const codes = Array.from(password, (sign) => sign.codePointAt(0) ?? 0)
+  const repeatsAfter = (length: number) => codes.every((code, i) => i < length || code === codes[i - length])
+  const goesBy = (step: number) => codes.every((code, i) => i === 0 || code - (codes[i - 1] ?? 0) === step)
+  const lengths = Array.from({ length: PATTERN_MAX_LENGTH }, (_, i) => i + 1)
+  return lengths.some(repeatsAfter) || goesBy(1) || goesBy(-1)
+}
+
+function isCommon(password: string, common: ReadonlySet<string>): boolean {
+  const readable = withoutLookalikes(password)
+  const forms = [password, readable].flatMap((form) => [form, withoutAffixes(form)])
+  const ended = withoutLookalikes(withoutAffixes(password))
+  return [...forms, ended, ...forms.map(reversed)].some((form) => form.length >= FEW && common.has(form))
+}
+
+async function whyWeak(username: string, password: string): Promise<string | null> {
+  const bare = bareOf(password)
+  const name = bareOf(username)
+  const names = [name, name.replaceAll(/[._]/g, '')]
+  if (names.some((form) => isCloseTo(bare, form) || isCloseTo(bare.replaceAll(/[._\s-]/g, ''), form)))
+    return 'This password is too close to the username.'
+  if (isCloseTo(bare, SITE_NAME)) return 'This password is too close to the name of this site.'
+  if (isPattern(bare)) return 'This password only repeats or counts.'
+  list ??= readList()
+  if (isCommon(bare, await list)) return 'Many people use this password, or one very close to it.'
+  return null
+}
+
+/** @throws {ApiError} 400 when the password is among the first that somebody would guess */
+export async function refuseWeakPassword(username: string, password: string): Promise<void> {
+  const why = await whyWeak(username, password)
+  if (why === null) return
+  const hint = `${why} Take another, such as three words that have nothing to do with each other.`
+  throw invalidInput('This password is easy to guess.', { password: hint })
+}

@@ -1,0 +1,77 @@
+import type { Db } from '#server/db/client.ts'
+import { PLAYS_MAX_COUNT } from '#server/features/videos/score.ts'
+
+import { isProvenSql, UNPROVEN_VIEWS_PER_BLOCK } from './limits.ts'
+
+export interface ViewRow {
+  videoId: string
+  userId: string | null
+  /** The member's id, or the key of a guest's device. */
+  viewerKey: string
+  /** A keyed hash of it. */
+  viewer: string
+  watchTimeMs: number
+}
+
+/**
+ * Counts views of videos that are there, and keeps for the ranks what was watched of them. Rows are locked in the order
+ * of the videos, so that two batches with the same ones wait for each other instead of locking each other out.
+ * @param block a keyed hash of the sender's block of addresses and of the hour
+ */
+export async function countViews(db: Db, rows: ViewRow[], block: string): Promise<void> {
+  await db.query({
+    name: 'views.count',
+    text: `
+      WITH watched AS (
+        SELECT viewer, "viewerKey" AS viewer_key, "videoId" AS video_id, "userId" AS user_id,
+          max("watchTimeMs") AS watch_time_ms
+        FROM jsonb_to_recordset($1)
+          AS view (viewer text, "viewerKey" text, "videoId" bigint, "userId" bigint, "watchTimeMs" float8)
+        GROUP BY 1, 2, 3, 4
+      ),
+      known AS (
+        SELECT watched.*, users.id IS NOT NULL AND ${isProvenSql('users.created_at')} AS is_proven,
+          least(watch_time_ms, (media ->> 'durationSec')::float8 * 1000 * ${PLAYS_MAX_COUNT})::int AS credited_ms,
+          EXISTS (
+            SELECT FROM counted_views AS earlier
+            WHERE earlier.viewer = watched.viewer AND earlier.video_id = watched.video_id
+              AND counted_at > now() - interval '1 hour'
+          ) AS is_counted
+        FROM watched JOIN videos ON videos.id = video_id AND state = 'ready'
+          LEFT JOIN users ON users.id = user_id
+      ),
+      allowed AS (
+        INSERT INTO block_views (block, video_id, view_count)
+        SELECT $2, video_id, count(*) FROM known WHERE NOT is_proven AND NOT is_counted
+        GROUP BY video_id ORDER BY video_id
+        ON CONFLICT (block, video_id) DO UPDATE SET view_count = block_views.view_count + excluded.view_count
+        WHERE block_views.view_count + excluded.view_count <= ${UNPROVEN_VIEWS_PER_BLOCK}
+        RETURNING video_id
+      ),
+      added AS (
+        INSERT INTO counted_views (viewer, video_id)
+        SELECT viewer, video_id FROM known
+        WHERE NOT is_counted AND (is_proven OR video_id IN (SELECT video_id FROM allowed))
+        ORDER BY video_id, viewer
+        ON CONFLICT (viewer, video_id) DO UPDATE SET counted_at = now()
+        WHERE counted_views.counted_at <= now() - interval '1 hour'
+        RETURNING viewer, video_id
+      ),
+      signalled AS (
+        INSERT INTO rank_signals (viewer_key, video_id, user_id, is_proven, watch_time_ms)
+        SELECT viewer_key, video_id, user_id, is_proven, credited_ms FROM known
+        WHERE is_counted OR (viewer, video_id) IN (SELECT viewer, video_id FROM added)
+        ORDER BY video_id, viewer_key
+        ON CONFLICT (viewer_key, video_id) DO UPDATE
+        SET watch_time_ms = greatest(rank_signals.watch_time_ms, excluded.watch_time_ms)
+      ),
+      counted AS (SELECT video_id, count(*)::int AS plays FROM added GROUP BY video_id),
+      locked AS (
+        SELECT id FROM videos WHERE id IN (SELECT video_id FROM counted) ORDER BY id FOR NO KEY UPDATE
+      )
+      UPDATE videos SET play_count = play_count + plays, rev = rev + 1
+      FROM counted JOIN locked ON locked.id = counted.video_id
+      WHERE videos.id = counted.video_id`,
+    values: [JSON.stringify(rows), block],
+  })
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { blockOf } from '#server/security/address-block.ts'
+import { deriveKey } from '#server/security/secret.ts'
+
+import * as repository from './repository.ts'
+import type { ViewTokens } from './tokens.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Who sends a batch, as far as the request proves it. */
+export interface Sender {
+  viewer: Viewer | null
+  deviceKeyId: string
+  clientAddress: string
+}
+
+/** What a device says of a video that it showed. */
+export interface ClaimedView {
+  videoId: string
+  /** The sender's own id, or nobody's. */
+  userId: string | null
+  /** As it came with the video. */
+  viewToken: string | undefined
+  watchTimeMs: number
+}
+
+/**
+ * Counts views, and has watching count in the ranks: a view once in an hour for a viewer and a video, of guests and new
+ * accounts only so many from one block of addresses, and watching for no longer than has passed since the video was
+ * handed out. What comes without its token counts for nothing.
+ */
+export type CountViews = (db: Db, views: ClaimedView[], sender: Sender) => Promise<void>
+
+export function createViewCounter(secret: string, tokens: ViewTokens): CountViews {
+  const key = deriveKey(secret, 'counted-views')
+  const hashOf = (text: string): string =>
+    createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+
+  return async (db, views, { deviceKeyId, clientAddress }) => {
+    const nowMs = Date.now()
+    const served = views.flatMap(({ videoId, userId, viewToken, watchTimeMs }) => {
+      const servedAtMs = tokens.servedAtMs(videoId, viewToken)
+      if (servedAtMs === null) return []
+      const viewerKey = userId ?? deviceKeyId
+      const possibleMs = Math.max(0, nowMs - servedAtMs)
+      return [
+        {
+          videoId,
+          userId,
+          viewerKey,
+          viewer: hashOf(`viewer ${viewerKey}`),
+          watchTimeMs: Math.round(Math.min(watchTimeMs, possibleMs)),
+        },
+      ]
+    })
+    if (served.length === 0) return
+    const block = hashOf(`block ${Math.floor(nowMs / HOUR_MS)} ${blockOf(clientAddress)}`)
+    await repository.countViews(db, served, block)
+  }
+}
