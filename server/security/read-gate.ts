@@ -31,20 +31,21 @@ interface Line {
   timer: NodeJS.Timeout | undefined
 }
 
-/** @param scale multiplies the rate */
+/** @param scale multiplies the rate, and how many are answered at a time */
 export function createReadGate(
   { atOnce, rate, maxWaitMs }: ReadLimits,
   scale: number,
   now: () => number = Date.now,
 ): ReadGate {
   const meter = createMeter(scale, now)
+  const maxRunning = Math.max(1, Math.floor(atOnce * scale))
   const lines = new Map<string, Line>()
 
   const advance = (address: string, line: Line): void => {
     clearTimeout(line.timer)
     line.timer = undefined
     for (const place of line.waiting) {
-      if (line.runningCount >= atOnce) return
+      if (line.runningCount >= maxRunning) return
       const waitMs = meter.takeAll([[address, rate]])
       if (waitMs > 0) {
         line.timer = setTimeout(() => advance(address, line), waitMs)
