@@ -42,14 +42,18 @@ export async function measureLoudness(job: DecodeJob): Promise<Loudness> {
     'ebur128=metadata=1:framelog=quiet,astats=metadata=1:measure_perchannel=none:measure_overall=Peak_level',
   )
   for await (const frame of measured) {
-    const metadata = frame.getMetadata()
-    const value = Number(metadata.get('lavfi.r128.I'))
-    if (Number.isFinite(value)) integratedLufs = value
-    const peak = Number(metadata.get('lavfi.astats.Overall.Peak_level'))
-    if (Number.isFinite(peak)) peakDb = Math.max(peakDb, peak)
+    // Not each frame carries them: the last one may have none.
+    integratedLufs = measuredDb(frame, 'lavfi.r128.I') ?? integratedLufs
+    peakDb = Math.max(peakDb, measuredDb(frame, 'lavfi.astats.Overall.Peak_level') ?? peakDb)
     frame.free()
   }
   return { integratedLufs, isSilent: peakDb < silentPeakDb, tally }
+}
+
+function measuredDb(frame: Frame, name: string): number | undefined {
+  const text = frame.getMetadata().get(name)
+  const value = text === null ? Number.NaN : Number(text)
+  return Number.isFinite(value) ? value : undefined
 }
 
 /** Gain towards -14 LUFS, in decibels. */
