@@ -154,8 +154,8 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   if (deps.media) app.route('/', deps.media)
   app.all('/media/*', notFound)
   const limitedPages = limitPages(config, connection)
-  app.use('/embed/*', limitedPages)
-  app.use('/oembed', limitedPages)
+  // Exactly what is answered here: whatever goes on to the pages would stand in the line twice.
+  for (const address of ['/embed/v2/:videoId', '/oembed']) app.use(address, limitedPages)
   mountEmbed(app, api)
   app.use('/preview/*', limitReads(config, connection))
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
