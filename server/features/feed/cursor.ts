@@ -46,8 +46,15 @@ export type Rank = v.InferOutput<typeof RankSchema>
 /** Lists with the highest rank first: the last one. */
 export const rankCursor = cursorFormat(RankSchema)
 
+/** The last of 9999: what is beyond 64 bits of microseconds is beyond PostgreSQL's timestamps, too. */
+const LAST_MICROSECOND = 253_402_300_799_999_999n
+const MicrosecondsSchema = v.pipe(
+  IdSchema,
+  v.check((microseconds) => BigInt(microseconds) <= LAST_MICROSECOND),
+)
+
 /** A like of a person: microseconds since 1970, and the clip. */
-const LikePlaceSchema = v.tuple([IdSchema, IdSchema])
+const LikePlaceSchema = v.tuple([MicrosecondsSchema, IdSchema])
 export type LikePlace = v.InferOutput<typeof LikePlaceSchema>
 
 /** Likes with the latest first: the last one. */
