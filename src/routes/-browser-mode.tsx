@@ -49,7 +49,7 @@ export function BrowserMode({ listName, videoId }: BrowserModeProps) {
   return (
     <>
       <h1>
-        <VisuallyHidden>Clip by {videos[index]?.author.nickname}</VisuallyHidden>
+        <VisuallyHidden>{`Clip by ${videos[index]?.author.nickname}`}</VisuallyHidden>
       </h1>
       <BackButton isClosing />
       <ClipFeed name="Clips" listName={listName} clips={clips} empty={null} end={null} />

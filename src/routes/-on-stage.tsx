@@ -119,19 +119,17 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
         {onDevice && (
           <p className={css.kept}>
             <Icon name={onDevice.icon} />
-            {onDevice.words}
+            <span>{onDevice.words}</span>
           </p>
         )}
         <LightLink to={userPath(video.author)} className={css.author} dir="auto">
-          @{video.author.uniqueId}
+          {`@${video.author.uniqueId}`}
         </LightLink>
         <Caption text={video.caption} />
         {video.music && (
           <LightLink to={musicPath(video.music)} className={css.music}>
             <Icon name="note" />
-            <span>
-              {video.music.title} · {video.music.authorName}
-            </span>
+            <span>{`${video.music.title} · ${video.music.authorName}`}</span>
           </LightLink>
         )}
       </div>

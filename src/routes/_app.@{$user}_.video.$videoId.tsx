@@ -76,7 +76,7 @@ function OneClip({ videoId }: { videoId: string }) {
   return (
     <>
       <h1>
-        <VisuallyHidden>Clip by {data.video.author.nickname}</VisuallyHidden>
+        <VisuallyHidden>{`Clip by ${data.video.author.nickname}`}</VisuallyHidden>
       </h1>
       <BackButton />
       <ClosedFeed

@@ -24,6 +24,6 @@ export const Notice = ({ icon, title, text, code, role, children }: NoticeProps)
     <h2 className={css.title}>{title}</h2>
     {text && <p className={css.text}>{text}</p>}
     {children}
-    {code !== undefined && <p className={css.code}>Code {code}</p>}
+    {code !== undefined && <p className={css.code}>{`Code ${code}`}</p>}
   </div>
 )

@@ -10,7 +10,7 @@ export function Progress({ label, value }: { label: string; value: number }) {
     <div className={css.progress}>
       <div className={css.words}>
         <label htmlFor={id}>{label}</label>
-        <span aria-hidden="true">{percent}%</span>
+        <span aria-hidden="true">{`${percent}%`}</span>
       </div>
       <progress id={id} className={css.bar} max={100} value={percent} />
     </div>

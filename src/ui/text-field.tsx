@@ -6,6 +6,8 @@ import {
   useId,
 } from 'react'
 
+import { personTextProblem, personTextRules, type PersonText } from '#contract/person-texts.ts'
+
 import { useFieldText } from './use-field-text.ts'
 
 import css from './text-field.module.css'
@@ -14,8 +16,8 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** Shows how many characters are used of `maxLength`. */
-  hasCounter?: boolean
+  /** By whose rule it is read: shows how many characters are used, and says when they are too many. */
+  kind?: PersonText | undefined
 }
 
 /** Text is all that these fields hold. */
@@ -33,20 +35,22 @@ interface Wiring {
 
 interface LabelledProps extends FieldProps {
   value: string | undefined
-  maxLength: number | undefined
   children: (wiring: Wiring) => ReactNode
 }
 
-function Labelled({ label, error, hint, hasCounter, value, maxLength, children }: LabelledProps) {
+function Labelled({ label, error: fault, hint, kind, value = '', children }: LabelledProps) {
   const id = useId()
+  const text = kind ? personTextRules[kind].clean(value) : ''
+  // One that is empty is not at fault before it is sent.
+  const error = fault ?? (kind && text ? personTextProblem(kind, text) : undefined)
   const noteId = `${id}-note`
   return (
     <div className={css.field}>
       <div className={css.label}>
         <label htmlFor={id}>{label}</label>
-        {hasCounter && (
+        {kind && (
           <span className={css.count} aria-hidden="true">
-            {value?.length ?? 0}/{maxLength}
+            {`${text.length}/${personTextRules[kind].maxLength}`}
           </span>
         )}
       </div>
@@ -76,14 +80,14 @@ export function TextField({
   label,
   error,
   hint,
-  hasCounter = false,
+  kind,
   value,
   onText,
   ...input
 }: FieldProps & WritableAttributes<InputHTMLAttributes<HTMLInputElement>>) {
   const text = useFieldText<HTMLInputElement>(value, onText)
   return (
-    <Labelled {...{ label, error, hint, hasCounter, value }} maxLength={input.maxLength}>
+    <Labelled {...{ label, error, hint, kind, value }}>
       {(wiring) => <input {...input} {...wiring} {...text} />}
     </Labelled>
   )
@@ -94,14 +98,14 @@ export function TextArea({
   label,
   error,
   hint,
-  hasCounter = false,
+  kind,
   value,
   onText,
   ...textarea
 }: FieldProps & WritableAttributes<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   const text = useFieldText<HTMLTextAreaElement>(value, onText)
   return (
-    <Labelled {...{ label, error, hint, hasCounter, value }} maxLength={textarea.maxLength}>
+    <Labelled {...{ label, error, hint, kind, value }}>
       {(wiring) => <textarea {...textarea} {...wiring} {...text} />}
     </Labelled>
   )
@@ -113,8 +117,8 @@ export const SelectField = ({
   error,
   hint,
   ...select
-}: Omit<FieldProps, 'hasCounter'> & TextAttributes<SelectHTMLAttributes<HTMLSelectElement>>) => (
-  <Labelled {...{ label, error, hint }} value={select.value} maxLength={undefined}>
+}: Omit<FieldProps, 'kind'> & TextAttributes<SelectHTMLAttributes<HTMLSelectElement>>) => (
+  <Labelled {...{ label, error, hint }} value={select.value}>
     {(wiring) => <select {...select} {...wiring} />}
   </Labelled>
 )

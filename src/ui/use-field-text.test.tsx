@@ -14,7 +14,7 @@ function draw(next = text): void {
     onText(written)
     text = written
   }
-  render(<TextField label="Name" maxLength={9} hasCounter value={text} onText={take} />)
+  render(<TextField label="Name" kind="nickname" value={text} onText={take} />)
 }
 
 const field = () => document.querySelector('input')!
@@ -34,7 +34,7 @@ test('a text that comes without an event outlives what is drawn, and is told', (
   vi.advanceTimersByTime(1_000)
   expect(onText.mock.calls).toEqual([['ada']])
   draw()
-  expect(counter()).toBe('3/9')
+  expect(counter()).toBe('3/30')
 })
 
 test.each(['input', 'change'])('a text that a script sets before it says %s is told', (type) => {
@@ -55,7 +55,7 @@ test('the app writes the field, unless something else has just filled it', () =>
   draw('grace')
   draw()
   expect(field().value).toBe('filled')
-  expect(counter()).toBe('6/9')
+  expect(counter()).toBe('6/30')
 })
 
 test('what is typed faster than the app draws stays', () => {

@@ -88,7 +88,7 @@ test('a caption offers More only where some of it is folded away', async ({ page
   const more = clip.getByRole('button', { name: 'Read more' })
   await more.click()
   await expect(clip.getByText(/#timelapse/)).toBeInViewport({ ratio: 1 })
-  await clip.getByRole('button', { name: 'Less' }).click()
+  await clip.getByRole('button', { name: 'Show less' }).click()
   await expect(more).toBeVisible()
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(more).toHaveCount(0)
@@ -107,7 +107,7 @@ test('a caption unfolds for whoever comes to its links by keyboard (WCAG 2.2, 2.
     // oxlint-disable-next-line no-await-in-loop
     await expect(clip.getByRole('link', { name })).toBeFocused()
   }
-  await expect(clip.getByRole('button', { name: 'Read less' })).toBeVisible()
+  await expect(clip.getByRole('button', { name: 'Show less' })).toBeVisible()
   await expect(clip.getByRole('link', { name: '#timelapse' })).toBeInViewport({ ratio: 1 })
   const caption = clip.getByText(/^Week one/)
   expect(await caption.evaluate(({ scrollTop }) => scrollTop)).toBe(0)

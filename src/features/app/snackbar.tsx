@@ -38,7 +38,7 @@ export default function Snackbar() {
   if (!message || !isHydrated) return null
   return (
     <div key={message.id} ref={showAboveDialog} className={css.snackbar}>
-      {message.text}
+      <span>{message.text}</span>
       {message.action && (
         <Button
           kind="text"

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { CAPTION_TRACK_MAX_LENGTH } from '#contract/constants.ts'
-import { sentenceOf } from '#contract/errors.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -21,6 +20,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/field-text.ts'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
+import { useFocusOnProblem } from '#src/ui/use-focus-on-problem.ts'
 
 import css from './captions-dialog.module.css'
 
@@ -80,6 +80,8 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
       else onClose()
     },
   })
+  const sentence = isApiError(error) ? error.problem.fields?.['text'] : undefined
+  const form = useFocusOnProblem(problem ?? sentence)
   const keep = (words: string, isFromFile: boolean) => {
     if (words === (url ? kept.data : '')) dropCaptionDraft(video.id, language)
     else keepCaptionDraft(video.id, { language, text: words, isFromFile })
@@ -101,6 +103,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   return (
     <Dialog title="Captions" onClose={onClose}>
       <form
+        ref={form}
         className={css.form}
         method="post"
         onSubmit={(event) => {
@@ -117,12 +120,12 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
         />
         {captionTracks.length > 0 && (
           <p className={css.present}>
-            Written so far: {captionTracks.map((track) => languageName(track.language)).join(', ')}
+            {`Written so far: ${captionTracks.map((track) => languageName(track.language)).join(', ')}`}
           </p>
         )}
         {otherDrafts.length > 0 && (
           <p className={css.present}>
-            Not saved yet: {otherDrafts.map((each) => languageName(each.language)).join(', ')}
+            {`Not saved yet: ${otherDrafts.map((each) => languageName(each.language)).join(', ')}`}
           </p>
         )}
         <TextArea
@@ -131,11 +134,13 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
           dir="auto"
           rows={9}
           spellCheck={false}
-          maxLength={CAPTION_TRACK_MAX_LENGTH}
           placeholder={'WEBVTT\n\n00:00.000 --> 00:02.000\nHello'}
           value={text}
           error={
-            problem ?? (error ? sentenceOf(error) : undefined) ?? (kept.isError ? UNREADABLE : undefined)
+            problem ??
+            sentence ??
+            (error ? sentenceOf(error) : undefined) ??
+            (kept.isError ? UNREADABLE : undefined)
           }
           onText={(written) => {
             takeAlong()

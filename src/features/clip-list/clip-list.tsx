@@ -134,11 +134,11 @@ const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) =>
       <span className={css.counts}>
         {isOnDevice && <Icon name="check" />}
         <Icon name="heart" />
-        {formatCount(video.stats.likeCount)}
+        <span>{formatCount(video.stats.likeCount)}</span>
         {hasCaption && (
           <>
             <Icon name="comment" />
-            {formatCount(video.stats.commentCount)}
+            <span>{formatCount(video.stats.commentCount)}</span>
           </>
         )}
       </span>

@@ -61,3 +61,39 @@ test('a comment that is put into the box without an event is posted', async () =
   expect(publish.mock.calls[0]?.[0]).toMatchObject({ text: 'Dictated' })
   expect(box().value).toBe('')
 })
+
+const write = (text: string) =>
+  act(async () => {
+    box().value = text
+    box().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const said = () => document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent
+
+test('a comment of what nobody sees is refused at its box, with its sentence and the focus', async () => {
+  publish.mockReset().mockReturnValue(new Promise(() => {}))
+  setDraft(video.id, '')
+  open()
+  await write('\u200b\u3164')
+  await post()
+  expect(publish).not.toHaveBeenCalled()
+  expect(said()).toBe('A comment needs a character that can be seen.')
+  expect(box().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(box())
+  await write('Hello')
+  expect(box().getAttribute('aria-invalid')).toBeNull()
+})
+
+test('what is pasted stays whole, is counted without what nobody sees, and is sent clean', async () => {
+  publish.mockReset().mockReturnValue(new Promise(() => {}))
+  setDraft(video.id, '')
+  open()
+  await write('x'.repeat(501))
+  expect(said()).toBe('A comment can have at most 500 characters.')
+  await post()
+  expect(publish).not.toHaveBeenCalled()
+  expect(box().value).toHaveLength(501)
+  await write(`\ufeff${'x\u200b'.repeat(499)}\r\n`)
+  expect(said()).toBe('1 characters left')
+  await post()
+  expect(publish.mock.calls[0]?.[0]).toMatchObject({ text: 'x'.repeat(499) })
+})

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { COMMENT_MAX_LENGTH } from '#contract/constants.ts'
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
+import { personTextProblem, personTextRules } from '#contract/person-texts.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { randomId } from '#src/data/random-id.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -14,8 +14,9 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import css from './comment-form.module.css'
 
+const { clean, maxLength } = personTextRules.comment
 /** How much is left is said when it is little. */
-const SHOWN_FROM = COMMENT_MAX_LENGTH - 100
+const SHOWN_FROM = maxLength - 100
 
 interface CommentFormProps {
   video: Video
@@ -32,7 +33,12 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
   const [hasPosted, setHasPosted] = useState(false)
   const isThere = useRef(true)
   const noteId = useId()
-  const box = useFieldText<HTMLTextAreaElement>(text, (written) => setDraft(video.id, written))
+  const box = useFieldText<HTMLTextAreaElement>(text, (written) => {
+    setDraft(video.id, written)
+    setProblem('')
+  })
+  const { length } = clean(text)
+  const sentence = problem || (length > maxLength ? personTextProblem('comment', clean(text)) : '')
   useEffect(() => {
     isThere.current = true
     return () => {
@@ -41,7 +47,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
   }, [])
 
   const post = async () => {
-    const written = draftOf(video.id).trim()
+    const written = clean(draftOf(video.id))
     if (!written) return
     // It stands in the list from now on.
     setDraft(video.id, '')
@@ -64,7 +70,13 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
   const postOrAsk = (field: HTMLTextAreaElement | null) => {
     const written = field?.value ?? ''
     setDraft(video.id, written)
-    if (!field || !written.trim()) return
+    if (!field || !written) return
+    const fault = personTextProblem('comment', clean(written))
+    if (fault !== undefined) {
+      setProblem(fault)
+      field.focus()
+      return
+    }
     if (onGuest) {
       onGuest(() => void post())
       return
@@ -98,15 +110,15 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
           placeholder="Add a comment"
           rows={1}
           dir="auto"
-          maxLength={COMMENT_MAX_LENGTH}
+          aria-invalid={sentence ? true : undefined}
           enterKeyHint="send"
           onKeyDown={onKeyDown}
         />
         <Button kind="primary" type="submit" aria-disabled={!text.trim()}>
           Post
         </Button>
-        <p id={noteId} className={problem ? css.problem : css.note} role={problem ? 'alert' : undefined}>
-          {problem || (text.length >= SHOWN_FROM && `${COMMENT_MAX_LENGTH - text.length} characters left`)}
+        <p id={noteId} className={sentence ? css.problem : css.note} role={sentence ? 'alert' : undefined}>
+          {sentence || (length >= SHOWN_FROM && `${maxLength - length} characters left`)}
         </p>
       </form>
       {/* Whoever sees it finds it in the list. */}

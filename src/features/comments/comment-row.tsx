@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { UserSummary } from '#contract/models/user.ts'
 import { userPath } from '#contract/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { FoldedText } from '#src/ui/folded-text.tsx'
 
 import css from './comment-thread.module.css'
 
@@ -28,9 +29,7 @@ export const CommentRow = ({ author, text, textId, isLeaving = false, children }
       <Link to={userPath(author)} className={css.name}>
         <bdi>{author.nickname}</bdi>
       </Link>
-      <p id={textId} className={css.text} dir="auto">
-        {text}
-      </p>
+      <FoldedText text={text} lines={6} id={textId} className={css.text} />
       <div className={css.meta}>{children}</div>
     </div>
   </li>

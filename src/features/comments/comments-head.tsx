@@ -15,7 +15,7 @@ interface CommentsHeadProps {
 export const CommentsHead = ({ count, onClose, swipe }: CommentsHeadProps) => (
   <div className={css.head} {...swipe}>
     <h2 className={css.title}>
-      Comments {count > 0 && <span className={css.count}>{formatCount(count)}</span>}
+      <span>Comments</span> {count > 0 && <span className={css.count}>{formatCount(count)}</span>}
     </h2>
     <CloseButton label="Close comments" onClose={onClose} />
   </div>

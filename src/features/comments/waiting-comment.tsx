@@ -33,7 +33,7 @@ export function WaitingComment({ action, onLeave }: WaitingCommentProps) {
     <CommentRow author={user} text={input.text} textId={textId}>
       <span className={isRefused ? css.refused : css.waiting} role={isRefused ? 'alert' : 'status'}>
         {!isRefused && <Icon name="clock" />}
-        {stateOf(action, isOnline)}
+        <span>{stateOf(action, isOnline)}</span>
       </span>
       {isRefused && (
         <button

@@ -25,7 +25,7 @@ export function FollowButton({ user, onGuest, className }: FollowButtonProps) {
       aria-describedby={isWaiting ? waitingId : undefined}
       onClick={() => (onGuest ? onGuest(() => void setFollow(true)) : void setFollow(!isFollowed))}
     >
-      {isRequested ? 'Requested' : isFollowed ? 'Following' : 'Follow'}
+      <span>{isRequested ? 'Requested' : isFollowed ? 'Following' : 'Follow'}</span>
       {isWaiting && <WaitingMark id={waitingId} />}
     </Button>
   )

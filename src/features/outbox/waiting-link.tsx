@@ -12,7 +12,7 @@ export function WaitingLink() {
   const count = listedOf(actions).length + waitingClipCount
   return (
     <Link to="/waiting" className={rowClass}>
-      Waiting to send{count > 0 && ` (${count})`}
+      {count > 0 ? `Waiting to send (${count})` : 'Waiting to send'}
     </Link>
   )
 }

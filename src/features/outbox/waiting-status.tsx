@@ -27,9 +27,11 @@ export default function WaitingStatus() {
       {isShown && (
         <Link to={to} className={css.pill}>
           <Icon name="clock" />
-          {isSomebodyAwaited
-            ? 'Actions are waiting for a log-in'
-            : `${countOfAll(waiting.length, waitingClipCount)} waiting to be sent`}
+          <span>
+            {isSomebodyAwaited
+              ? 'Actions are waiting for a log-in'
+              : `${countOfAll(waiting.length, waitingClipCount)} waiting to be sent`}
+          </span>
         </Link>
       )}
       {isShown && !isPersistent && (

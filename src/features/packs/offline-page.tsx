@@ -97,9 +97,9 @@ function Room({ packs, isFull }: { packs: PackView[]; isFull: boolean }) {
   const room = useStorageRoom()
   return (
     <p className={css.room}>
-      <strong>{formatBytes(savedBytesOf(packs))}</strong> saved
-      {isFull && ' · no room left'}
-      {!isFull && room && ` · the browser allows about ${formatBytes(room.freeBytes)} more`}
+      <strong>{formatBytes(savedBytesOf(packs))}</strong> <span>saved</span>
+      {isFull && <span> · no room left</span>}
+      {!isFull && room && <span>{` · the browser allows about ${formatBytes(room.freeBytes)} more`}</span>}
     </p>
   )
 }

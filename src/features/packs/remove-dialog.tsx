@@ -24,7 +24,9 @@ export function RemoveDialog({ title, action, packs, onRemove, onClose }: Remove
   const all = usePacks() ?? packs
   return (
     <Dialog title={title} onClose={onClose}>
-      <p className={css.text}>This frees {formatBytes(freedBytesOf(packs, all))}. The clips stay on Vireo.</p>
+      <p
+        className={css.text}
+      >{`This frees ${formatBytes(freedBytesOf(packs, all))}. The clips stay on Vireo.`}</p>
       <div className={css.actions}>
         <Button
           kind="danger"

@@ -95,12 +95,10 @@ function Offer({ pack, videos, onClose }: OfferProps) {
   }
   return (
     <>
-      <p className={css.size}>
-        {countOf(videos.length)}, about {formatBytes(sizeBytes)}
-      </p>
+      <p className={css.size}>{`${countOf(videos.length)}, about ${formatBytes(sizeBytes)}`}</p>
       <p className={css.text}>
-        {room && `The browser allows Vireo about ${formatBytes(room.freeBytes)} more. `}
-        Whoever uses this browser can watch {videos.length === 1 ? 'it' : 'them'} without a network.
+        {room && <span>{`The browser allows Vireo about ${formatBytes(room.freeBytes)} more. `}</span>}
+        <span>{`Whoever uses this browser can watch ${videos.length === 1 ? 'it' : 'them'} without a network.`}</span>
       </p>
       <Problem text={problem} />
       <div className={css.actions}>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { BIO_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '#contract/constants.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
+import { personTextProblem, personTextRules } from '#contract/person-texts.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/field-text.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { useFocusOnProblem } from '#src/ui/use-focus-on-problem.ts'
 import { useSelectedFile } from '#src/ui/use-selected-file.ts'
 
 import { saveProfile } from './save-profile.ts'
@@ -41,6 +42,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const [picture, selectPicture] = useSelectedFile()
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
   const [pictureProblem, setPictureProblem] = useState<string>()
+  const [faults, setFaults] = useState<{ nickname: string | undefined; bio: string | undefined }>()
   /** The server has put the picture off for so long. */
   const [waitMs, setWaitMs] = useState<number>()
   const closing = useRef<AbortController>(null)
@@ -83,18 +85,32 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const problem = isApiError(error) ? error.problem : refused?.problem
   const message =
     problem?.message ?? (error && sentenceOf(error, 'Your profile could not be saved. Try again.'))
-  const fields = problem?.fields
+  const fields = faults ?? problem?.fields
+  const form = useFocusOnProblem(faults ?? error)
+  const save = (sent: HTMLFormElement) => {
+    const written = {
+      nickname: personTextRules.nickname.clean(fieldText(sent, 'nickname')),
+      bio: personTextRules.bio.clean(fieldText(sent, 'bio')),
+    }
+    const found = {
+      nickname: personTextProblem('nickname', written.nickname),
+      bio: personTextProblem('bio', written.bio),
+    }
+    const hasFault = Boolean(found.nickname ?? found.bio)
+    setFaults(hasFault ? found : undefined)
+    if (!hasFault) mutate(written)
+  }
   const isSaidBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'])
   return (
     <Dialog title="Edit profile" onClose={onClose}>
       <form
+        ref={form}
         className={css.form}
         method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const { currentTarget } = event
-          mutate({ nickname: fieldText(currentTarget, 'nickname'), bio: fieldText(currentTarget, 'bio') })
+          save(event.currentTarget)
         }}
       >
         {message && !isSaidBesideField && (
@@ -138,8 +154,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           label="Name"
           name="nickname"
           autoComplete="nickname"
-          maxLength={NICKNAME_MAX_LENGTH}
-          hasCounter
+          kind="nickname"
           error={fields?.['nickname']}
           value={nickname}
           onText={setNickname}
@@ -148,8 +163,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           label="Bio"
           name="bio"
           rows={3}
-          maxLength={BIO_MAX_LENGTH}
-          hasCounter
+          kind="bio"
           error={fields?.['bio']}
           value={bio}
           onText={setBio}

@@ -78,7 +78,7 @@ export function LogOutButton({ userId }: { userId: string }) {
       {isAsking && (
         <Dialog title="Log out now?" onClose={() => setLeft(NOTHING)}>
           <p className={css.text}>
-            {wordsFor(left)} If you log out now, it is lost.{' '}
+            <span>{`${wordsFor(left)} If you log out now, it is lost. `}</span>
             <Link to={left.actionCount > 0 ? '/waiting' : '/upload'} className={css.link}>
               See what waits
             </Link>

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { UserProfile } from '#contract/models/user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { FoldedText } from '#src/ui/folded-text.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SubjectPage } from '#src/ui/subject-page.tsx'
@@ -31,7 +32,7 @@ export function ProfilePage({ user, actions, children }: ProfilePageProps) {
     <SubjectPage
       picture={<Avatar url={avatarLargeUrl} name={nickname} size="large" />}
       title={nickname}
-      subtitle={<bdi>@{user.uniqueId}</bdi>}
+      subtitle={<bdi>{`@${user.uniqueId}`}</bdi>}
       facts={
         <>
           <dl className={css.stats}>
@@ -40,9 +41,9 @@ export function ProfilePage({ user, actions, children }: ProfilePageProps) {
             <Stat label="Likes" count={heartCount} />
           </dl>
           {bio && (
-            <p className={css.bio} dir="auto">
-              {bio}
-            </p>
+            <div className={css.bio}>
+              <FoldedText text={bio} lines={6} className={css.words} />
+            </div>
           )}
           {waiting && (
             <p className={css.waiting}>

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 
 import type { FailedLogIns, Session } from '#contract/endpoints/session.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
@@ -11,6 +10,7 @@ import { tellFailedLogIns } from '#src/state/failed-log-ins.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText } from '#src/ui/field-text.ts'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useFocusOnProblem } from '#src/ui/use-focus-on-problem.ts'
 
 import css from './credentials-form.module.css'
 
@@ -41,10 +41,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
   const isOnline = useIsOnline()
   const fields = isApiError(error) ? error.problem.fields : undefined
   const hasFieldError = Boolean(fields?.['username'] ?? fields?.['password'])
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
+  const form = useFocusOnProblem(error)
   return (
     <form
       ref={form}

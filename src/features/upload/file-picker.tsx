@@ -109,10 +109,10 @@ export function FilePicker({
       )}
       {selected && <p className={css.aside}>{selected.file.name}</p>}
       <p className={css.aside} role="status">
-        {selected && isKept === true && 'Kept on this device until you post it.'}
-        {selected &&
-          isKept === false &&
-          'This browser stores nothing. Keep this page open until your video is posted.'}
+        {selected && isKept === true && <span>Kept on this device until you post it.</span>}
+        {selected && isKept === false && (
+          <span>This browser stores nothing. Keep this page open until your video is posted.</span>
+        )}
       </p>
     </div>
   )

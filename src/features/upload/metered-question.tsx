@@ -14,7 +14,7 @@ interface MeteredQuestionProps {
 export const MeteredQuestion = ({ sizeBytes, onAnswer, onClose }: MeteredQuestionProps) => (
   <Dialog title="Send it with mobile data?" onClose={onClose}>
     <p className={css.text}>
-      Your clip has {formatBytes(sizeBytes)}. It can wait on this device until you are on Wi-Fi.
+      {`Your clip has ${formatBytes(sizeBytes)}. It can wait on this device until you are on Wi-Fi.`}
     </p>
     <div className={css.actions}>
       <Button kind="primary" onClick={() => onAnswer(true)}>

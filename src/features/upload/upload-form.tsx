@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { CAPTION_MAX_LENGTH } from '#contract/constants.ts'
+import { personTextProblem, personTextRules } from '#contract/person-texts.ts'
 import { isMetered } from '#src/state/connection.ts'
 import { droppedVideo, takeDroppedVideo } from '#src/state/dropped-video.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -57,6 +57,11 @@ export function UploadForm() {
         event.preventDefault()
         if (!canPost) return
         const caption = fieldText(event.currentTarget, 'caption')
+        if (personTextProblem('caption', personTextRules.caption.clean(caption))) {
+          // Its field says why.
+          event.currentTarget.querySelector('textarea')?.focus()
+          return
+        }
         if (isMetered()) setAsked(caption)
         else void post(caption, false)
       }}
@@ -75,7 +80,9 @@ export function UploadForm() {
       <div className={css.fields}>
         {draft.isRestored && (
           <p className={css.restored} role="status">
-            {file || !draft.caption ? 'Your draft is still here.' : 'Your caption is still here.'}
+            <span>
+              {file || !draft.caption ? 'Your draft is still here.' : 'Your caption is still here.'}
+            </span>
             <Button kind="text" onClick={draft.discard}>
               Discard it
             </Button>
@@ -85,8 +92,7 @@ export function UploadForm() {
           label="Caption"
           name="caption"
           rows={4}
-          maxLength={CAPTION_MAX_LENGTH}
-          hasCounter
+          kind="caption"
           hint="Tags start with #, mentions with @."
           value={draft.caption}
           onText={draft.write}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+
+import css from './folded-text.module.css'
+
+interface FoldedTextProps {
+  text: string
+  /** The same with its links, where it has any. */
+  children?: ReactNode
+  /** Lines that are shown before it is unfolded. */
+  lines: 2 | 6
+  id?: string
+  className?: string | undefined
+}
+
+/** So many characters hardly ever fit into a line. */
+const LINE_LENGTH = 45
+
+/** Until a browser has measured it. */
+const isLikelyLonger = (text: string, lines: number) =>
+  text.split('\n').reduce((count, line) => count + Math.max(1, line.length / LINE_LENGTH), 0) > lines
+
+/** What a person has written. One that does not fit unfolds. */
+export function FoldedText({ text, children = text, lines, id, className = '' }: FoldedTextProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const more = useRef<HTMLButtonElement>(null)
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const ownId = useId()
+  useEffect(() => {
+    const element = paragraph.current
+    if (!element || isOpen) return undefined
+    // Past React, which would draw each clip of a feed a second time for this. Heights are rounded: one pixel more is none.
+    const observer = new ResizeObserver(() =>
+      more.current?.toggleAttribute('hidden', element.scrollHeight <= element.clientHeight + 1),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isOpen])
+  // Links that are folded away: a keyboard gets to them. Under a finger nothing moves.
+  const onFocus = ({ target }: FocusEvent) => setIsOpen(isOpen || target.matches(':focus-visible'))
+  const toggle = () => {
+    flushSync(() => setIsOpen(!isOpen))
+    // It has been at the end of all of the text, and is not to be looked for.
+    if (isOpen) more.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the links in it */}
+      <p
+        ref={paragraph}
+        id={id ?? ownId}
+        className={`${css.text} ${className}`}
+        data-lines={isOpen ? undefined : lines}
+        dir="auto"
+        onFocus={onFocus}
+      >
+        {children}
+      </p>
+      <button
+        ref={more}
+        type="button"
+        className={css.more}
+        hidden={!isLikelyLonger(text, lines)}
+        aria-expanded={isOpen}
+        aria-controls={id ?? ownId}
+        onClick={toggle}
+      >
+        {isOpen ? 'Show less' : 'Read more'}
+      </button>
+    </>
+  )
+}
