@@ -1,12 +1,13 @@
 import { onlineManager } from '@tanstack/react-query'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 
 import { callWorker, subscribeToWorker } from './data/api.ts'
 import { askAnew } from './data/ask-anew.ts'
 import { createApi } from './data/browser-api.ts'
 import { dateDocumentData } from './data/date-document-data.ts'
+import { comeBack, forgetLeftPages, rememberPage } from './data/left-page.ts'
 import { startOutbox } from './data/outbox.ts'
 import { sessionQuery } from './data/queries.ts'
 import { watchReachability } from './data/reachability.ts'
@@ -18,6 +19,7 @@ import { startPwa } from './pwa/start.ts'
 import { report, reportError, reportUncaughtErrors } from './reporting/report.ts'
 import { createAppRouter } from './router.tsx'
 import { openDialog } from './state/dialogs.ts'
+import { RETURN_MARK } from './state/left-mark.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
 import { restorePlayerSettings } from './state/player-settings.ts'
 import { setSavedClips } from './state/saved-clips.ts'
@@ -32,14 +34,20 @@ reportUncaughtErrors()
 // The app has just been evaluated. With what follows that would be the longest task of the whole start.
 await nextTask()
 
-const isShell = document.documentElement.dataset['shell'] === 'true'
+const { dataset } = document.documentElement
+const isShell = dataset['shell'] === 'true'
+/** The document shows another place than the one that the person comes back to: it is drawn anew, as a whole, unless it is the shell. */
+const isReturn = RETURN_MARK in dataset
 const api = createApi()
 const router = hearOnlyDocument(() =>
   createAppRouter({
     api,
-    origin: document.documentElement.dataset['origin'] ?? location.origin,
+    origin: dataset['origin'] ?? location.origin,
+    onDocumentData(client, isHere) {
+      dateDocumentData(client, isHere)
+      if (isReturn && !isShell) comeBack(client, api)
+    },
     // The shell is a pending page itself: it gives way at once.
-    onDocumentData: dateDocumentData,
     ...(isShell && { isShell, pendingMinMs: 0 }),
   }),
 )
@@ -63,37 +71,40 @@ if (isShell) {
   // Whoever nothing is known of is a guest until the server says otherwise: the app must not wait for it.
   if (!queryClient.getQueryData(queryKey))
     queryClient.setQueryData(queryKey, { user: null }, { updatedAt: 0 })
+  if (isReturn) comeBack(queryClient, api)
+  Reflect.deleteProperty(dataset, RETURN_MARK)
 }
+rememberPage(queryClient, router, isReturn)
 watchReachability(queryClient, queryKey)
 restorePlayerSettings()
 restoreNotInterested()
 await nextTask()
 
-const hydrate = () =>
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-    {
-      onRecoverableError(error) {
-        console.error('The document did not match.', error)
-        reportError(error, 'warning')
-      },
-      // A part of the page shows what happened in its place.
-      onCaughtError(error) {
-        console.error(error)
-        reportError(error)
-      },
-      // Nothing is left of the page.
-      onUncaughtError(error) {
-        console.error(error)
-        reportError(error, 'fatal')
-      },
-    },
-  )
+const app = (
+  <StrictMode>
+    <RouterClient router={router} />
+  </StrictMode>
+)
+const onError: RootOptions = {
+  onRecoverableError(error) {
+    console.error('The document did not match.', error)
+    reportError(error, 'warning')
+  },
+  // A part of the page shows what happened in its place.
+  onCaughtError(error) {
+    console.error(error)
+    reportError(error)
+  },
+  // Nothing is left of the page.
+  onUncaughtError(error) {
+    console.error(error)
+    reportError(error, 'fatal')
+  },
+}
+const hydrate = () => hydrateRoot(document, app, onError)
 // The shell has nothing that a person could tap meanwhile.
 if (isShell) hearOnlyDocument(hydrate)
+else if (isReturn) hearOnlyDocument(() => createRoot(document, onError).render(app))
 else startTransition(() => void hearOnlyDocument(hydrate))
 
 startPwa()
@@ -143,5 +154,6 @@ subscribeToWorker((event) => {
   }
   if (event.type === 'session.lost') void askToLogIn()
   if (event.type !== 'session.changed') return
+  forgetLeftPages()
   askAnew(queryClient)
 })

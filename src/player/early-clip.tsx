@@ -48,6 +48,8 @@ function playEarlyClip(
   storageKey: string,
   media: Pick<Media, 'renditions'>,
 ): void {
+  // Somebody comes back, and was not at this one (`MARK_RETURN`).
+  if ('return' in document.documentElement.dataset) return
   // As the feed itself says once it is there (`useRootMark`).
   document.documentElement.dataset['feed'] = ''
   let settings: Partial<typeof playerSettings> = {}

@@ -1,5 +1,7 @@
 import { canPlayUnasked } from '#src/state/connection.ts'
 
+import { positionOf, startAt } from './seek.ts'
+
 /** Whoever passes over a cell, or scrolls on, fetches nothing. */
 const REST_MS = 200
 
@@ -13,10 +15,17 @@ interface GridPreview {
   urlOf: (videoId: string) => string | undefined
   /** Cells of the page's width play where they are, whatever the device points with. */
   isOneColumn: boolean
+  /** Seconds into a clip where it begins. */
+  startOf?: (videoId: string) => number
+  /** Hears how far the one that plays has come when the page is left. */
+  onLeave?: (videoId: string, second: number) => void
 }
 
 /** Plays a grid's clips in their cells, without sound and at most one at a time, until `signal` ends it. */
-export function runGridPreview({ grid, urlOf, isOneColumn }: GridPreview, signal: AbortSignal): void {
+export function runGridPreview(
+  { grid, urlOf, isOneColumn, startOf, onLeave }: GridPreview,
+  signal: AbortSignal,
+): void {
   const isPointedAt = !isOneColumn && matchMedia('(hover: hover)').matches
   const mode: PreviewPlayMode = isPointedAt ? 'listMouseTrigger' : 'listAuto'
   const video = createPreview()
@@ -32,10 +41,12 @@ export function runGridPreview({ grid, urlOf, isOneColumn }: GridPreview, signal
     video.remove()
   }
   const start = (cell: HTMLElement) => {
-    const url = urlOf(cell.dataset['videoId'] ?? '')
+    const videoId = cell.dataset['videoId'] ?? ''
+    const url = urlOf(videoId)
     if (!url || !isAllowed()) return
     cell.querySelector('img')?.after(video)
     video.src = url
+    startAt(video, startOf?.(videoId) ?? 0)
     // Refused, there is the poster.
     video.play().catch(() => {})
   }
@@ -61,6 +72,13 @@ export function runGridPreview({ grid, urlOf, isOneColumn }: GridPreview, signal
   } else {
     addEventListener('scroll', look, { signal, passive: true })
   }
+  const noteLeave = () => {
+    const videoId = wanted?.dataset['videoId']
+    if (videoId && video.src) onLeave?.(videoId, positionOf(video))
+  }
+  // Before the clip is let go of, and before the page writes down where it is left.
+  addEventListener('pagehide', noteLeave, { signal, capture: true })
+  document.addEventListener('visibilitychange', noteLeave, { signal })
   // A pointer that rested there before this script came, or while the page was hidden, says nothing until it moves.
   look()
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : look()), { signal })

@@ -3,17 +3,20 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Video } from '#contract/models/video.ts'
 import { whenLoaded } from '#src/data/when-idle.ts'
 import { optional } from '#src/pwa/optional.ts'
+import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 
 import { chooseRendition, currentViewing } from './rendition.ts'
 
 /**
  * Lets a list's clips play in their cells, which carry the clip's id in `data-video-id`.
- * @param isOneColumn they are large: the one in the middle of the screen plays by itself
+ * @param isOneColumn they are large: the one in the middle of the screen plays by itself, once from where it was when
+ *   the person left the list
  */
 export function useGridPreview(
   grid: RefObject<HTMLElement | null>,
   videos: readonly Video[],
   isOneColumn: boolean,
+  listName: ListName,
 ): void {
   const latest = useRef(videos)
   useEffect(() => {
@@ -27,10 +30,20 @@ export function useGridPreview(
       const media = latest.current.find(({ id }) => id === videoId)?.media
       return media && (isOneColumn ? chooseRendition(media, currentViewing()) : media.renditions[0])?.url
     }
+    const leftAt = new Map([[currentItem(listName), currentTime(listName)]])
+    const startOf = (videoId: string) => {
+      const second = leftAt.get(videoId)
+      leftAt.clear()
+      return second ?? 0
+    }
+    const onLeave = (videoId: string, second: number) => setCurrentItem(listName, videoId, second)
     const start = async () => {
       const { runGridPreview } = await optional(import('./run-grid-preview.ts'))
       if (!end.signal.aborted && grid.current)
-        runGridPreview({ grid: grid.current, urlOf, isOneColumn }, end.signal)
+        runGridPreview(
+          { grid: grid.current, urlOf, isOneColumn, ...(isOneColumn && { startOf, onLeave }) },
+          end.signal,
+        )
     }
     whenLoaded(() =>
       start().catch(() => {
@@ -38,5 +51,5 @@ export function useGridPreview(
       }),
     )
     return () => end.abort()
-  }, [grid, isEmpty, isOneColumn])
+  }, [grid, isEmpty, isOneColumn, listName])
 }

@@ -5,6 +5,7 @@ import { NOTE_EARLY_TAPS } from '#src/features/app/early-taps.ts'
 import { MARK_FAILED_PICTURES } from '#src/features/app/failed-pictures.ts'
 import { CATCH_FILE_DROPS } from '#src/features/app/file-drops.ts'
 import { StartApp } from '#src/features/app/start-app.tsx'
+import { MARK_RETURN } from '#src/state/left-mark.ts'
 
 import type { RouterContext } from '../router.tsx'
 
@@ -32,8 +33,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** In the browser they stand in the document already. */
 const stylesHere = () => globalThis.document?.querySelector('style')?.textContent ?? ''
 
+const nonceHere = () => globalThis.document?.querySelector('style')?.nonce
+
 function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
+  // A page that somebody comes back to is drawn by the browser as a whole.
+  const here = globalThis.document?.documentElement.dataset
   const { origin, region, hosts, guestGuideWindowMs, styles, scripts = [] } = router.options.context
   return (
     <html
@@ -41,16 +46,16 @@ function Document({ children }: { children: ReactNode }) {
       dir="ltr"
       data-shell={router.isShell() || undefined}
       data-origin={origin}
-      data-region={region}
-      data-www-host={hosts?.www}
-      data-mobile-host={hosts?.mobile}
-      data-guest-guide-window-ms={guestGuideWindowMs}
+      data-region={region ?? here?.['region']}
+      data-www-host={hosts?.www ?? here?.['wwwHost']}
+      data-mobile-host={hosts?.mobile ?? here?.['mobileHost']}
+      data-guest-guide-window-ms={guestGuideWindowMs ?? here?.['guestGuideWindowMs']}
       suppressHydrationWarning
     >
       <head>
         {/* In the document: over a slow line a file of its own comes half a second later, and holds up everything. */}
         <style
-          nonce={router.options.ssr?.nonce}
+          nonce={router.options.ssr?.nonce ?? nonceHere()}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: styles ?? stylesHere() }}
         />
@@ -60,7 +65,9 @@ function Document({ children }: { children: ReactNode }) {
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? NOTE_EARLY_TAPS + CATCH_FILE_DROPS + MARK_FAILED_PICTURES : '',
+            __html: import.meta.env.SSR
+              ? MARK_RETURN + NOTE_EARLY_TAPS + CATCH_FILE_DROPS + MARK_FAILED_PICTURES
+              : '',
           }}
         />
         {/* Not in `head`: of two entries with one name it keeps the last. */}

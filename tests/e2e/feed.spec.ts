@@ -187,6 +187,43 @@ test('going back leads to the clip one was at @phone', async ({ page }) => {
   await expectPlaying(page, 3)
 })
 
+test('whoever comes back by a reload or from another site finds the same video at its second, alone; a typed address begins anew @phone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const played = new Set<string>()
+    Object.assign(globalThis, { played })
+    document.addEventListener('playing', ({ target }) => played.add((target as HTMLVideoElement).src), true)
+  })
+  const playedSince = () => page.evaluate(() => [...(globalThis as { played?: Set<string> }).played!])
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  await page.keyboard.press('PageDown')
+  await expectPlaying(page, 2)
+  await page.keyboard.press('PageDown')
+  await expectPlaying(page, 3)
+  const third = clipAt(page, 3)
+  const label = await third.getAttribute('aria-label')
+  const video = third.locator('video')
+  const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  const returns = [() => page.reload(), async () => (await page.goto('about:blank'), page.goBack())]
+  for (const comeBack of returns) {
+    /* oxlint-disable no-await-in-loop -- one return after the other */
+    await expect.poll(second).toBeGreaterThan(1.5)
+    // In a paused video the second stands still while the page goes.
+    await page.keyboard.press(' ')
+    const left = await second()
+    await comeBack()
+    await expectPlaying(page, 3)
+    await expect(third).toHaveAttribute('aria-label', label ?? '')
+    expect(Math.abs((await second()) - left)).toBeLessThan(2)
+    expect(await playedSince()).toHaveLength(1)
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+})
+
 test('whoever leaves before a movement is over comes back to the clip that it leads to @phone', async ({
   page,
 }) => {

@@ -39,7 +39,7 @@ export function ClipList({ listName, view, clips, pending = [], empty }: ClipLis
   const list = useRef<HTMLUListElement>(null)
   const keptIds = useKeptIds(videos)
   useReturn(list, listName)
-  useGridPreview(list, videos, view === 'feed')
+  useGridPreview(list, videos, view === 'feed', listName)
   if (videos.length + pending.length === 0) return empty
   return (
     <>

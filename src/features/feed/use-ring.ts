@@ -99,13 +99,20 @@ export function useRing(
     const onVisibility = () =>
       players.setVisible(document.visibilityState === 'visible' && dialogs.open === null)
     document.addEventListener('visibilitychange', onVisibility)
+    // Before the page writes down where it is left (`rememberPage`).
+    const notePlace = () => {
+      // Whoever leaves in the middle of a swipe comes back to the clip that it leads to.
+      if (players.currentId) setCurrentItem(listName, players.currentId, players.positionSec)
+    }
+    addEventListener('pagehide', notePlace, true)
+    document.addEventListener('visibilitychange', notePlace)
     const stopWatchingDialogs = subscribe(dialogs, onVisibility)
     return () => {
       stopWatchingDialogs()
       document.removeEventListener('visibilitychange', onVisibility)
-      // Whoever leaves in the middle of a swipe comes back to the clip that it leads to.
-      const lastId = players.currentId ?? currentItem(listName)
-      if (lastId) setCurrentItem(listName, lastId, players.positionSec)
+      removeEventListener('pagehide', notePlace, true)
+      document.removeEventListener('visibilitychange', notePlace)
+      notePlace()
       players.destroy()
       ring.current = null
       setPlayingId(null)

@@ -1,0 +1,159 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { HistoryState, RouterHistory } from '@tanstack/react-router'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { Session } from '#contract/endpoints/session.ts'
+import type { ItemList } from '#contract/models/video.ts'
+import { showBrowserMode } from '#src/state/browser-mode.ts'
+import { tabStorage } from '#src/state/browser-storage.ts'
+import { currentItem, currentTime, itemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
+import { LEFT_KEY, RETURN_MARK } from '#src/state/left-mark.ts'
+
+import { pagesAround } from './pages-around.ts'
+import { listQuery, SESSION_KEY } from './queries.ts'
+import { isItemPages } from './server-data.ts'
+
+/** Grows when a video or a list changes its shape: what an older build left is then dropped. */
+const SCHEMA_VERSION = 1
+/** Of a list, in JSON: about 100 videos. */
+const MAX_LIST_CHARACTERS = 250_000
+/** Of all lists of a document. A tab has room for some 5,000,000. */
+const MAX_CHARACTERS = 600_000
+const MAX_DOCUMENTS = 3
+const MAX_ENTRIES = 50
+const MAX_PLACES = 20
+const SCROLL_DEADLINE_MS = 1_500
+
+interface LeftList {
+  queryKey: QueryKey
+  data: InfiniteData<ItemList>
+  updatedAt: number
+}
+
+/** What a document of this tab held when it was left. */
+interface Left {
+  schemaVersion: number
+  /** Who saw it so; null for a guest. */
+  ownerId: string | null
+  /** Keys of the entries of the browser's history that the document stood for. */
+  entries: string[]
+  lists: LeftList[]
+  places: [listName: ListName, videoId: string, second: number][]
+  scrollY: number
+}
+
+const entryKey = (): string | undefined => (history.state as { __TSR_key?: string } | null)?.__TSR_key
+const ownerOf = (queryClient: QueryClient): string | null =>
+  queryClient.getQueryData<Session>(SESSION_KEY)?.user?.id ?? null
+
+function readAll(): Left[] {
+  const all = tabStorage.readJson(LEFT_KEY)
+  const isOurs = ({ schemaVersion }: Left) => schemaVersion === SCHEMA_VERSION
+  return Array.isArray(all) ? (all as Left[]).filter(isOurs) : []
+}
+
+function placesNow(): Left['places'] {
+  const places = Object.entries(itemList.lists) as [ListName, (typeof itemList.lists)[ListName]][]
+  return places
+    .flatMap(([name, list]): Left['places'] =>
+      list?.currentId ? [[name, list.currentId, list.currentTime]] : [],
+    )
+    .slice(-MAX_PLACES)
+}
+
+/** Lists as they stand, those that somebody looks at first, as many as there is room for. */
+function listsNow(queryClient: QueryClient, places: Left['places']): LeftList[] {
+  const placedIds = new Set(places.map(([, videoId]) => videoId))
+  let usedCharacters = 0
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['feed'], predicate: ({ state }) => !state.isInvalidated })
+    .toSorted((a, b) => b.getObserversCount() - a.getObserversCount())
+    .flatMap(({ queryKey, state: { data, dataUpdatedAt: updatedAt } }) => {
+      if (!isItemPages(data)) return []
+      const around = pagesAround(data, placedIds, MAX_LIST_CHARACTERS)
+      usedCharacters += JSON.stringify(around).length
+      return usedCharacters > MAX_CHARACTERS ? [] : [{ queryKey, data: around, updatedAt }]
+    })
+}
+
+/**
+ * Leaves in the tab, whenever the page is hidden or goes, the lists it has and where the person is in them: whoever comes
+ * back by Back, by a reload or to a discarded tab goes on there (`comeBack`). Written at once, as nothing else is while a
+ * page goes. A new start knows nothing of it, for it is another entry of the browser's history.
+ */
+export function rememberPage(
+  queryClient: QueryClient,
+  router: { history: RouterHistory },
+  isReturn: boolean,
+): void {
+  const entries = new Set(isReturn ? leftHere()?.entries : [])
+  const note = (key?: string) => {
+    if (key === undefined) return
+    entries.delete(key)
+    entries.add(key)
+  }
+  router.history.subscribe(({ location: { state } }) => note(state.__TSR_key))
+  const leave = () => {
+    note(entryKey())
+    const places = placesNow()
+    const left: Left = {
+      schemaVersion: SCHEMA_VERSION,
+      ownerId: ownerOf(queryClient),
+      entries: [...entries].slice(-MAX_ENTRIES),
+      lists: listsNow(queryClient, places),
+      places,
+      scrollY,
+    }
+    const others = readAll()
+      .map((other) => ({ ...other, entries: other.entries.filter((key) => !entries.has(key)) }))
+      .filter((other) => other.entries.length > 0)
+    for (let count = MAX_DOCUMENTS - 1; count >= 0; count -= 1)
+      if (tabStorage.write(LEFT_KEY, [left, ...others.slice(0, count)])) return
+    // There is room for none: what an earlier page left would be another place.
+    forgetLeftPages()
+  }
+  addEventListener('pagehide', leave)
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
+}
+
+/** Of this entry of the browser's history. */
+function leftHere(): Left | undefined {
+  const key = entryKey()
+  return key === undefined ? undefined : readAll().find(({ entries }) => entries.includes(key))
+}
+
+/**
+ * Has the page go on where it was left in this entry of the browser's history: its lists as they were, each at its video
+ * and second, also in the viewer. Whoever has logged in or out meanwhile begins anew.
+ */
+export function comeBack(queryClient: QueryClient, api: ApiClient): void {
+  const left = leftHere()
+  if (!left || left.ownerId !== ownerOf(queryClient)) return
+  for (const { queryKey, data, updatedAt } of left.lists)
+    queryClient.setQueryData(queryKey, data, { updatedAt })
+  for (const [listName, videoId, second] of left.places) setCurrentItem(listName, videoId, second)
+  const { listName } = (history.state ?? {}) as HistoryState
+  if (listName)
+    showViewerAgain(listName, queryClient.getQueryData(listQuery(api, listName).queryKey)?.pages ?? [])
+  scrollBack(left.scrollY, performance.now() + SCROLL_DEADLINE_MS)
+}
+
+/** As soon as the page is drawn so far. */
+function scrollBack(y: number, deadlineMs: number): void {
+  if (y === 0) return
+  requestAnimationFrame(() => {
+    const isDrawn = !(RETURN_MARK in document.documentElement.dataset)
+    if (isDrawn) scrollTo(0, y)
+    if ((!isDrawn || scrollY < y) && performance.now() < deadlineMs) scrollBack(y, deadlineMs)
+  })
+}
+
+function showViewerAgain(listName: ListName, pages: readonly ItemList[]): void {
+  const ids = pages.flatMap((page) => page.itemList.map(({ id }) => id))
+  const index = ids.indexOf(currentItem(listName) ?? '')
+  if (index >= 0) showBrowserMode(listName, ids, index, currentTime(listName))
+}
+
+/** What somebody else saw is none of whoever is logged in now. */
+export const forgetLeftPages = (): void => tabStorage.remove(LEFT_KEY)
