@@ -1,4 +1,5 @@
 import type { DirectOp, Input, Op, OutboxOp, Output } from './endpoints/index.ts'
+import { orEmptyList, type Listed } from './failed-list.ts'
 import type { ActionOutcome, Queued } from './outbox.ts'
 
 export interface CallOptions {
@@ -31,9 +32,15 @@ type Name<K extends Op, D extends string> = K extends `${D}.${infer N}` ? N : ne
 
 type Call<K extends Op> = K extends OutboxOp
   ? (input: Input<K>, options: ActionOptions) => Promise<Queued>
-  : (input: Input<K>, options?: CallOptions) => Promise<Output<K>>
+  : (
+      input: Input<K>,
+      options?: CallOptions,
+    ) => Promise<Output<K> extends { hasMore: boolean } ? Listed<Output<K>> : Output<K>>
 
-/** `api.feed.recommend({ count })`, typed from the endpoint table. A failure rejects with an `ApiError`. */
+/**
+ * `api.feed.recommend({ count })`, typed from the endpoint table. A failure rejects with an `ApiError`, but that of a list
+ * call, which is an empty list.
+ */
 export type ApiClient = {
   readonly [D in Domain<Op>]: {
     readonly [N in Name<Op, D>]: Call<Extract<`${D}.${N}`, Op>>
@@ -45,7 +52,7 @@ export function createClient(transport: Transport): ApiClient {
   const method = (op: string) => (input: Input<Op>, options?: CallOptions | ActionOptions) =>
     options && 'subject' in options
       ? transport.queue(op as OutboxOp, input as Input<OutboxOp>, options)
-      : transport.call(op as DirectOp, input, options)
+      : orEmptyList(op, transport.call(op as DirectOp, input, options))
   const domain = (name: string) =>
     new Proxy({}, { get: (_target, methodName: string) => method(`${name}.${methodName}`) })
   return new Proxy({} as ApiClient, { get: (_target, name: string) => domain(name) })

@@ -6,6 +6,8 @@ import { SAVED_CACHE, savedCommentsPath } from '#contract/media-caches.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import type { SavedComments } from '#contract/packs.ts'
 
+import { listOrThrow } from './list-or-throw.ts'
+
 type CommentPages = InfiniteData<Output<'comments.list'>>
 
 const keyOf = (videoId: string) => ['comments', 'list', videoId]
@@ -14,8 +16,8 @@ const keyOf = (videoId: string) => ['comments', 'list', videoId]
 export const commentsQuery = (api: ApiClient, videoId: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(videoId),
-    queryFn: ({ pageParam, signal }) =>
-      api.comments.list({ videoId, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(await api.comments.list({ videoId, ...(pageParam && { cursor: pageParam }) }, { signal })),
     // The first page is asked for without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),

@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, type InfiniteData } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { createClient, type ApiClient, type Transport } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -55,4 +55,24 @@ test('a failure is not retried here', async () => {
   call.mockRejectedValue(new ApiError({ statusCode: -1, httpStatus: 0, message: 'Offline.' }))
   await expect(createQueryClient().fetchQuery(sessionQuery(api))).rejects.toBeInstanceOf(ApiError)
   expect(call).toHaveBeenCalledTimes(1)
+})
+
+describe('a list call whose status is not 0 (specification section 8)', () => {
+  const problem = { statusCode: 10101, httpStatus: 500, message: 'Try again in a moment.' }
+
+  test('is an empty list with its problem, and another call rejects', async () => {
+    call.mockRejectedValue(new ApiError(problem))
+    expect(await api.feed.recommend({})).toMatchObject({ itemList: [], hasMore: false, problem })
+    expect(await api.comments.list({ videoId: '1' })).toMatchObject({ comments: [], hasMore: false, problem })
+    await expect(api.users.detail({ user: 'ada' })).rejects.toMatchObject({ problem })
+  })
+
+  test('fails its query, so that the screen says so and never that there is nothing', async () => {
+    call.mockRejectedValue(new ApiError(problem))
+    const client = createQueryClient()
+    await expect(client.fetchInfiniteQuery(recommendFeedQuery(api))).rejects.toMatchObject({ problem })
+    expect(client.getQueryData(recommendFeedQuery(api).queryKey)).toBeUndefined()
+    call.mockRejectedValue(new DOMException('It was given up.', 'AbortError'))
+    await expect(api.feed.recommend({})).rejects.toThrow('It was given up.')
+  })
 })

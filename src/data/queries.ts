@@ -6,22 +6,25 @@ import {
 } from '@tanstack/react-query'
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
+import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import type { ListName } from '#src/state/item-list.ts'
 
 import { keepNewerStats } from './keep-newer-stats.ts'
+import { listOrThrow } from './list-or-throw.ts'
 
 /** The first page is asked for without a cursor. */
 const FIRST_PAGE = ''
 
 function itemListQuery(
   queryKey: readonly string[],
-  load: (page: { cursor?: string }, options: CallOptions) => Promise<ItemList>,
+  load: (page: { cursor?: string }, options: CallOptions) => Promise<Listed<ItemList>>,
   options: { staleTime?: number } = {},
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam ? { cursor: pageParam } : {}, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(await load(pageParam ? { cursor: pageParam } : {}, { signal })),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (lastPage) => (lastPage.hasMore ? lastPage.maxCursor : undefined),
     structuralSharing: keepNewerStats,

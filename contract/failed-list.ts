@@ -1,0 +1,22 @@
+import { isApiError, type Problem } from './errors.ts'
+
+/** Endpoints that list things: all of the feed's, and comments. Pages know the others by their types only. */
+const LISTS = /^(feed\.\w+|comments\.list)$/
+
+/** A list, or an empty one with why there is none (specification section 8, list calls). */
+export type Listed<List> = List & { problem?: Problem }
+
+/**
+ * The answer of a list call: status 0 is its list, any other an empty one with its problem. A call that its caller gave
+ * up has no answer.
+ */
+export async function orEmptyList<T>(op: string, answer: Promise<T>): Promise<T> {
+  if (!LISTS.test(op)) return answer
+  try {
+    return await answer
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const { problem } = error
+    return { itemList: [], comments: [], hasMore: false, maxCursor: '', minCursor: '', problem } as T
+  }
+}
