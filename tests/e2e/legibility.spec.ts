@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { forYouFeed, mainNav, test } from '#support/browser.ts'
+import { appReady, clipAt, forYouFeed, mainNav, test } from '#support/browser.ts'
 
 /** A demo clip whose caption needs more than two lines on a phone. */
 async function openClip(page: Page): Promise<Locator> {
@@ -202,4 +202,79 @@ test('text twice as large keeps to its place in the table of data, and beside th
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await link.evaluate(isBesideIcon), name).toBe(true)
   }
+})
+
+test('a person’s own colours keep the signs beside a clip @phone', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  await page.goto('/foryou')
+  const signs = clipAt(page, 1).locator('button[aria-keyshortcuts] > svg')
+  await expect(signs.first()).toBeVisible()
+  const colors = await signs.evaluateAll((all) =>
+    all.map((sign) => [getComputedStyle(sign).color, getComputedStyle(sign).backgroundColor]),
+  )
+  expect(colors.length).toBeGreaterThan(3)
+  for (const pair of colors) expect(pair).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+})
+
+/** Names of the controls of a page, or of the dialog over it, that no scrolling brings out from under something else. */
+const unreachable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const parts = [0.1, 0.3, 0.5, 0.7, 0.9]
+    const isHit = (control: Element) =>
+      [...control.getClientRects()].some(({ x, y, width, height }) =>
+        parts.some((across) =>
+          parts.some((down) => {
+            const top = document.elementFromPoint(x + width * across, y + height * down)
+            return top !== null && (control.contains(top) || top.closest('label')?.contains(control))
+          }),
+        ),
+      )
+    const controls = (document.querySelector('dialog[open]') ?? document.body).querySelectorAll(
+      'article[aria-posinset="1"] :is(a, button), :not(article *):is(a[href], button:enabled, input, select, textarea)',
+    )
+    const named = [...controls]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((control) =>
+        (['nearest', 'center'] as const).every((block) => {
+          control.scrollIntoView({ block })
+          return !isHit(control)
+        }),
+      )
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent)
+    return document.documentElement.scrollWidth > innerWidth ? [...named, 'scrolls sideways'] : named
+  })
+
+for (const [width, height] of [
+  [320, 256],
+  [320, 480],
+] as const) {
+  test(`on ${width} by ${height} everything can be reached, before and after the privacy question (WCAG 1.4.10) @phone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/upload', '/@demo', '/foryou', '/login']) {
+      /* oxlint-disable no-await-in-loop -- one page after the other */
+      await page.goto(path)
+      await appReady(page)
+      if (path === '/upload') await expect(page.getByRole('region', { name: 'Privacy choice' })).toBeVisible()
+      await expect.poll(() => unreachable(page), path).toEqual([])
+      /* oxlint-enable no-await-in-loop */
+    }
+    await page.goto('/foryou')
+    await clipAt(page, 1).getByRole('button', { name: 'Comments' }).click()
+    await expect(page.getByRole('dialog', { name: 'Comments' })).toBeVisible()
+    await expect.poll(() => unreachable(page)).toEqual([])
+  })
+}
+
+test('comments stand beside the clip on a phone that lies, and more than one is seen @phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/foryou')
+  await clipAt(page, 1).getByRole('button', { name: 'Comments' }).click()
+  const rows = page.getByRole('dialog', { name: 'Comments' }).getByRole('listitem')
+  await expect(rows.nth(2)).toBeInViewport()
+  const clip = await clipAt(page, 1).locator('[data-slot]').boundingBox()
+  expect(clip?.height).toBeGreaterThan(300)
 })
