@@ -48,6 +48,7 @@ export function createDevice(server: Partial<UploadsDeps> = {}) {
     broadcast: () => {},
     whileKeeping: (_id, work) => work(),
     isBeingKept: async () => true,
+    untilNotKept: () => new Promise(() => {}),
     ...server,
   })
   const find = async (id: string) => (await uploads.list()).find((upload) => upload.id === id)

@@ -40,6 +40,26 @@ test('what was posted before its video was stored is a draft that says why', asy
   })
 })
 
+test('a tab that is closed while it stores a video is noticed by another one that is open', async () => {
+  const tab = Promise.withResolvers<void>()
+  let isOpen = true
+  const device = createDevice({
+    untilNotKept: () => tab.promise,
+    isBeingKept: async () => isOpen,
+  })
+  ;({ stop } = device)
+  await device.uploads.add({ id: 'a', file: video, caption: '' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  await expect.poll(async () => (await device.find('a'))?.hasFile).toBe(true)
+  // As if another tab had it.
+  await device.records.update({ userId: USER_ID, id: 'a' }, () => ({ sha256: null }))
+  device.lead()
+  await device.untilPhase('a', 'keeping')
+  isOpen = false
+  tab.resolve()
+  await device.untilPhase('a', 'failed')
+})
+
 test('chosen again it goes on, with all that went with it', async () => {
   const { uploads, records, find } = await leaveEarly({ isPosted: true })
   await uploads.add({ id: 'b', file: video, caption: 'Words', replaces: 'a' })

@@ -53,6 +53,8 @@ function start(records: UploadRecords): Uploads {
       if (locks) await locks.request(lockOf(id), work)
       else await work()
     },
+    // Behind whoever has the lock.
+    untilNotKept: (id) => locks?.request(lockOf(id), () => {}) ?? new Promise(() => {}),
     async isBeingKept({ id, createdAtMs }) {
       if (!locks) return Date.now() - createdAtMs < KEEPING_MAX_MS
       const { held = [] } = await locks.query()

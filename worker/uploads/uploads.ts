@@ -8,6 +8,7 @@ import { randomId } from '../random-id.ts'
 import type { Urgency } from '../rest.ts'
 import { isFull, requireRoom } from '../storage/room.ts'
 import { keepFile } from './keep-file.ts'
+import { Keepers } from './keepers.ts'
 import type { KeptFiles } from './kept-files.ts'
 import { Poster, type PosterDeps } from './poster.ts'
 import { Preparation, type PreparationDeps } from './preparation.ts'
@@ -34,6 +35,7 @@ export interface UploadsDeps extends Omit<PosterDeps, 'onLive' | 'onChange'>, Pi
   /** Shows the other tabs that this one keeps a file, until it is done. */
   whileKeeping: (id: string, work: () => Promise<void>) => Promise<void>
   isBeingKept: (record: UploadRecord) => Promise<boolean>
+  untilNotKept: (id: string) => Promise<void>
 }
 
 const POSTABLE = new Set<UploadRecord['state']>(['draft', 'queued', 'paused', 'failed'])
@@ -50,6 +52,10 @@ export class Uploads {
   readonly #adding = new Map<string, Promise<void>>()
   readonly #keeping = new Map<string, AbortController>()
   readonly #leads = new Set<{ poster: Poster; preparation: Preparation }>()
+  readonly #keepers = new Keepers({
+    untilNotKept: (id) => this.#deps.untilNotKept(id),
+    onEnd: () => this.#tidy(),
+  })
   readonly #emitInTime = tellInTime(async () =>
     this.#deps.emit({ type: 'uploads.changed', uploads: await this.#views() }),
   )
@@ -175,10 +181,7 @@ export class Uploads {
     const lead = { poster: new Poster(deps, signal), preparation: new Preparation(deps, signal) }
     this.#leads.add(lead)
     signal.addEventListener('abort', () => this.#leads.delete(lead))
-    // Where the disk does not answer, the next one to lead does it.
-    void tidy(this.#deps)
-      .catch(() => {})
-      .then(() => this.#changed('new'))
+    this.#tidy()
   }
 
   /** Something has changed that may let uploads through. */
@@ -187,6 +190,7 @@ export class Uploads {
       void poster.review().then(() => poster.wake(urgency))
       void preparation.wake()
     }
+    if (this.#leads.size > 0) void this.#deps.records.list().then((records) => this.#keepers.await(records))
   }
 
   /** Another person is logged in, the same one again, or nobody. */
@@ -204,6 +208,13 @@ export class Uploads {
     } else if (this.#leads.size > 0) {
       for (const [id, phase] of this.#live) this.#deps.broadcast({ type: 'live', id, phase })
     }
+  }
+
+  /** Where the disk does not answer, the next one to lead does it. */
+  #tidy(): void {
+    void tidy(this.#deps)
+      .catch(ignore)
+      .then(() => this.#changed('new'))
   }
 
   /** Resolves as soon as there is a record of it, which nobody sees before it can be seen who keeps the file. */
