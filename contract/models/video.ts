@@ -100,6 +100,7 @@ export type ItemList = v.InferOutput<typeof ItemListSchema>
 export const ProcessingSchema = v.variant('state', [
   v.object({ state: v.literal('processing'), progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
   v.object({ state: v.literal('ready'), video: VideoSchema }),
-  v.object({ state: v.literal('failed'), message: v.string() }),
+  /** `isOurs`: the server is the reason, so the same file may work later. */
+  v.object({ state: v.literal('failed'), message: v.string(), isOurs: v.optional(v.boolean(), false) }),
 ])
 export type Processing = v.InferOutput<typeof ProcessingSchema>

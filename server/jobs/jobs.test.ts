@@ -133,7 +133,11 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     const running = await start()
     const viewer = await addPerson(database)
     const processing = await end(viewer, await post(running, viewer, HOLLOW_MP4))
-    expect(processing).toEqual({ state: 'failed', message: expect.stringMatching(/^[A-Z].*\.$/) })
+    expect(processing).toEqual({
+      state: 'failed',
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+      isOurs: false,
+    })
     const { stats } = await getProfile(database, null, viewer.uniqueId)
     expect(stats.videoCount).toBe(0)
     await eventually(async () => expect(await filesIn(path.join(dir, 'storage/upload'))).toEqual([]))
@@ -165,6 +169,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     expect(await end(viewer, itemId)).toEqual({
       state: 'failed',
       message: expect.stringContaining('on our side'),
+      isOurs: true,
     })
     expect((await listGroups(database, 10)).map(({ event }) => titleOf(event))).toEqual([
       'MediaFailure: The disk is full.',
@@ -186,6 +191,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     expect(processing).toEqual({
       state: 'failed',
       message: expect.stringContaining('too much for our server'),
+      isOurs: true,
     })
     expect(tryCount).toBe(3)
   })

@@ -51,7 +51,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jo
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SEC,
   } as const
   const giveUp = async ({ videoId, uploadKey }: TranscodeRequest, message: string) => {
-    await failProcessing(database, videoId, message)
+    await failProcessing(database, videoId, { message, isOurs: true })
     await storage.delete(uploadKey)
   }
   await boss.work(TRANSCODE, encoding, async ([job]: JobWithMetadata<TranscodeRequest>[]) => {

@@ -44,7 +44,7 @@ export async function transcodeClip(
     } catch (error) {
       if (!(error instanceof MediaRefusal)) throw error
       tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A clip was refused.')
-      await failProcessing(database, videoId, error.message)
+      await failProcessing(database, videoId, { message: error.message, isOurs: false })
     }
   }
   await storage.delete(uploadKey)

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { hollowClip } from '#support/uploads.ts'
 
 import { inspect } from './inspect.ts'
-import { MediaCutShort } from './refusal.ts'
+import { MediaTimeout } from './refusal.ts'
 
 const clip = resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4')
 const dir = await mkdtemp(join(tmpdir(), 'vireo-inspect-'))
@@ -31,5 +31,5 @@ test('refuses one that begins like a clip and is none', async () => {
 })
 
 test('does not say of a file that it takes too long: the machine may be overloaded', async () => {
-  await expect(inspect(clip, 'somebody', { maxWallMs: 1 })).rejects.toBeInstanceOf(MediaCutShort)
+  await expect(inspect(clip, 'somebody', { maxWallMs: 1 })).rejects.toBeInstanceOf(MediaTimeout)
 })

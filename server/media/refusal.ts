@@ -54,7 +54,12 @@ export class MediaFailure extends Error {
 
 /** The job crashed, or was killed as it took too long or too much memory. It may do so again: a few tries are enough. */
 export class MediaCutShort extends MediaFailure {
-  override readonly name = 'MediaCutShort'
+  override readonly name: string = 'MediaCutShort'
+}
+
+/** It took too long, as everything does on a machine that is overloaded. */
+export class MediaTimeout extends MediaCutShort {
+  override readonly name = 'MediaTimeout'
 }
 
 /** The job was not begun: there are many already. */

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { FairQueue } from './fair-queue.ts'
 import type { JobReport, JobRequest, JobResult } from './messages.ts'
-import { MediaCutShort, MediaFailure, MediaRefusal } from './refusal.ts'
+import { MediaCutShort, MediaFailure, MediaRefusal, MediaTimeout } from './refusal.ts'
 import { networkJail } from './sandbox.ts'
 
 /** The job is a bundle of its own beside the server's, a file beside this one when nothing is bundled. */
@@ -80,7 +80,7 @@ function superviseJob(
   }
   const onAbort = () => kill(signal?.reason)
   const deadline = setTimeout(
-    () => kill(new MediaCutShort(`It took more than ${request.limits.maxWallMs} ms.`)),
+    () => kill(new MediaTimeout(`It took more than ${request.limits.maxWallMs} ms.`)),
     request.limits.maxWallMs,
   )
   const checkMemory = async () => {

@@ -116,3 +116,43 @@ test('a conflict between pieces is not told to people', async () => {
   await device.uploads.post({ id: 'a', isMeteredAllowed: false })
   expect((await device.untilPhase('a', 'waiting')).phase).toMatchObject({ reason: 'server', message: '' })
 })
+
+test('a server that has too much to do is waited for, as long as it asks for, and said to be what it waits for', async () => {
+  const busy = {
+    statusCode: 10101,
+    httpStatus: 503,
+    message: 'This site has a lot to do.',
+    retryAfterMs: 1_500,
+  }
+  const startedMs: number[] = []
+  const transfer: UploadsDeps['transfer'] = async (_record, _file, { onAddress }) => {
+    startedMs.push(performance.now())
+    if (startedMs.length === 1) throw new ApiError(busy)
+    await onAddress('/api/uploads/1')
+  }
+  const device = createDevice({ transfer })
+  ;({ stop } = device)
+  device.lead()
+  await device.uploads.add({ id: 'a', file: video, caption: '' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  expect((await device.untilPhase('a', 'waiting')).phase).toMatchObject({
+    reason: 'server',
+    message: busy.message,
+  })
+  await vi.waitUntil(() => startedMs.length === 2, { timeout: 10_000 })
+  await device.untilPhase('a', 'preparing')
+  expect(startedMs[1]! - startedMs[0]!).toBeGreaterThan(1_400)
+})
+
+test.each([
+  ['the file', false],
+  ['us', true],
+])('a clip that failed because of %s can be tried again: %j', async (_name, isOurs) => {
+  const device = createDevice({ ask: async () => ({ state: 'failed', message: 'It did not work.', isOurs }) })
+  ;({ stop } = device)
+  device.lead()
+  await device.uploads.add({ id: 'a', file: video, caption: '' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  const { phase } = await device.untilPhase('a', 'failed')
+  expect(phase).toEqual({ name: 'failed', message: 'It did not work.', isFinal: !isOurs })
+})

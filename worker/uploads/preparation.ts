@@ -74,7 +74,7 @@ export class Preparation {
       await (await files()).remove(record.id)
       await records.update(record, () => ({ state: 'posted' }))
     } else {
-      const problem = preparingProblem(processing.message)
+      const problem = preparingProblem(processing.message, processing.isOurs)
       await records.update(record, () => ({ state: 'failed', problem }))
     }
     onLive(record.id, undefined)

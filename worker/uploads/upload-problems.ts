@@ -25,8 +25,8 @@ export const tooManyRestartsProblem = onThisDevice(
 export const alreadyPostedProblem = onThisDevice(
   'A clip was already made of this video, with the caption it had then. You find it in your profile.',
 )
-export const preparingProblem = (message: string): Problem => ({
-  statusCode: StatusCode.serverError,
+export const preparingProblem = (message: string, isOurs: boolean): Problem => ({
+  statusCode: isOurs ? StatusCode.serverError : StatusCode.unprocessable,
   httpStatus: 200,
   message,
 })

@@ -59,6 +59,8 @@ export const videos = pgTable(
     progress: doublePrecision('progress').notNull().default(0),
     /** The sentence for its author when `state` is failed. */
     failure: text('failure'),
+    /** Whether we, and not the file, are the reason when `state` is failed. */
+    isFailureOurs: boolean('is_failure_ours').notNull().default(false),
     /** Null until `state` is ready. */
     media: jsonb('media').$type<StoredMedia>(),
     captionTracks: jsonb('caption_tracks').$type<StoredCaptionTrack[]>().notNull().default([]),

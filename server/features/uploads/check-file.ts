@@ -1,5 +1,5 @@
 import { overloaded, tooLarge, unprocessable, unsupportedMedia } from '#server/app/problems.ts'
-import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
+import { MediaBusy, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 
 /**
  * Judges a file, and refuses one that cannot become a clip in words for its author.
@@ -11,6 +11,7 @@ export async function checkFile(judge: () => Promise<unknown>): Promise<void> {
     await judge()
   } catch (error) {
     if (error instanceof MediaBusy) throw overloaded(error.retryAfterMs)
+    if (error instanceof MediaTimeout) throw overloaded()
     throw error instanceof MediaRefusal ? problemOf(error) : error
   }
 }

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Viewer } from '#server/app/route.ts'
 import { toProblem } from '#server/http/answer.ts'
 import { silentLog } from '#server/log.ts'
-import { MediaBusy, MediaCutShort, MediaFailure, MediaRefusal } from '#server/media/refusal.ts'
+import { MediaBusy, MediaCutShort, MediaFailure, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { addClip, exampleMedia } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
@@ -142,6 +142,16 @@ test('a machine that cannot judge a file now can later, without the file being s
   expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
 })
 
+test('a time-out is not the fault of the file: it is asked for again', async () => {
+  const viewer = await addPerson(database)
+  const slow = { ...tools, inspect: () => Promise.reject(new MediaTimeout('It took too long.')) }
+  const id = await begin(tools, viewer, file)
+  await expect(appendPiece(slow, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toMatchObject({
+    problem: { httpStatus: 503, retryAfterMs: 5_000 },
+  })
+  expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
+})
+
 test('a machine that has no time to judge a file now says when it will, and keeps the file', async () => {
   const viewer = await addPerson(database)
   const busy = { ...tools, inspect: () => Promise.reject(new MediaBusy(3_000)) }
@@ -149,11 +159,14 @@ test('a machine that has no time to judge a file now says when it will, and keep
   await expect(appendPiece(busy, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toMatchObject({
     problem: { httpStatus: 503, retryAfterMs: 3_000 },
   })
+  // What has been verified is not read again for each question.
+  const read = vi.spyOn(parts, 'sha256Of')
   for (let tryCount = 0; tryCount < 5; tryCount += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
     await expect(getUpload(busy, viewer, id)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
   }
   expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
+  expect(read).not.toHaveBeenCalled()
 })
 
 test('a file that we fail to judge time and again is left to the encoder, so that nobody asks for ever', async () => {

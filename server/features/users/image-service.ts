@@ -11,7 +11,7 @@ import { nextId } from '#server/db/ids.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { FairQueue } from '#server/media/fair-queue.ts'
 import type { Avatar } from '#server/media/make-picture.ts'
-import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
+import { MediaBusy, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 import { stillImage } from '#server/media/still-image.ts'
 import { contentKey, previewKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -52,6 +52,7 @@ async function makeAvatar({ id }: Viewer, body: Readable): Promise<Avatar> {
     return await stillImage(data, id)
   } catch (error) {
     if (error instanceof MediaBusy) throw overloaded(error.retryAfterMs)
+    if (error instanceof MediaTimeout) throw overloaded()
     throw error instanceof MediaRefusal ? problemOf(error) : error
   }
 }

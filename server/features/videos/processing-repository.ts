@@ -11,6 +11,7 @@ export interface ProcessingRow {
   /** 0 to 1 */
   progress: number
   failure: string | null
+  isFailureOurs: boolean
 }
 
 const isProcessing = (id: string) => and(eq(videos.id, id), eq(videos.state, 'processing'))
@@ -29,7 +30,12 @@ export async function findOwnProcessing(
   authorId: string,
 ): Promise<ProcessingRow | undefined> {
   const [row] = await db.orm
-    .select({ state: videos.state, progress: videos.progress, failure: videos.failure })
+    .select({
+      state: videos.state,
+      progress: videos.progress,
+      failure: videos.failure,
+      isFailureOurs: videos.isFailureOurs,
+    })
     .from(videos)
     .where(and(eq(videos.id, id), eq(videos.authorId, authorId)))
   return row
@@ -94,6 +100,14 @@ export async function publishVideo(
   })
 }
 
-export async function updateToFailed(db: Db, id: string, failure: string): Promise<void> {
-  await db.orm.update(videos).set({ state: 'failed', failure, captionTracks: [] }).where(isProcessing(id))
+export async function updateToFailed(
+  db: Db,
+  id: string,
+  failure: string,
+  isFailureOurs: boolean,
+): Promise<void> {
+  await db.orm
+    .update(videos)
+    .set({ state: 'failed', failure, isFailureOurs, captionTracks: [] })
+    .where(isProcessing(id))
 }

@@ -17,7 +17,8 @@ export async function getProcessing(db: Db, viewer: Viewer, videoId: string): Pr
   const row = await repository.findOwnProcessing(db, videoId, viewer.id)
   if (!row) throw videoNotExist()
   if (row.state === 'ready') return { state: 'ready', video: await getVideo(db, viewer, videoId) }
-  if (row.state === 'failed') return { state: 'failed', message: row.failure ?? '' }
+  if (row.state === 'failed')
+    return { state: 'failed', message: row.failure ?? '', isOurs: row.isFailureOurs }
   return { state: 'processing', progress: row.progress }
 }
 
@@ -43,6 +44,12 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
   })
 }
 
-/** @param message the sentence for the clip's author */
-export const failProcessing = (db: Db, videoId: string, message: string): Promise<void> =>
-  repository.updateToFailed(db, videoId, message)
+/**
+ * @param message the sentence for the clip's author
+ * @param isOurs whether we are the reason, and not the file
+ */
+export const failProcessing = (
+  db: Db,
+  videoId: string,
+  { message, isOurs }: { message: string; isOurs: boolean },
+): Promise<void> => repository.updateToFailed(db, videoId, message, isOurs)

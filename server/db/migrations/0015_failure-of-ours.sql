@@ -1,0 +1,1 @@
+ALTER TABLE "videos" ADD COLUMN "is_failure_ours" boolean DEFAULT false NOT NULL;
