@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { endpoints } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
@@ -99,6 +99,39 @@ describe('signing up', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
   })
+})
+
+test('a password that many use is refused at its field, and nobody is signed up', async () => {
+  const client = await createTestClient(server.url)
+  const problem = await problemOf(
+    await client.send('session.signUp', { username: 'easily_guessed', password: 'Letmein123' }),
+  )
+  expect(problem).toMatchObject({
+    httpStatus: 400,
+    fields: { password: expect.stringContaining('Many people') },
+  })
+  expect(
+    (await client.send('session.signUp', { username: 'easily_guessed', password: PASSWORD })).status,
+  ).toBe(200)
+})
+
+test('what strangers tried on an account is told at the next log-in, once', async () => {
+  const { client, user } = await personAtHome()
+  const stranger = await createTestClient(server.url)
+  const { uniqueId: username } = user
+  await Promise.all(
+    Array.from({ length: 12 }, () =>
+      stranger.send('session.logIn', { username, password: 'not the password' }),
+    ),
+  )
+  // They are written down after they have been answered.
+  await vi.waitFor(async () => {
+    const text = 'SELECT sum(failed_count)::int AS count FROM failed_log_ins WHERE user_id = $1'
+    expect(await server.database.query({ text, values: [user.id] })).toEqual([{ count: 12 }])
+  })
+  const logIn = () => client.call('session.logIn', { username, password: PASSWORD })
+  expect((await logIn()).failedLogIns).toMatchObject({ count: 12, networkCount: 1 })
+  expect((await logIn()).failedLogIns).toBeUndefined()
 })
 
 describe('logging in', () => {
