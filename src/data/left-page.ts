@@ -42,7 +42,7 @@ interface Left {
   scrollY: number
 }
 
-const entryKey = (): string | undefined => (history.state as { __TSR_key?: string } | null)?.__TSR_key
+const entryKey = (): string | undefined => (history.state as { __TSR_key?: string } | null)?.['__TSR_key']
 const ownerOf = (queryClient: QueryClient): string | null =>
   queryClient.getQueryData<Session>(SESSION_KEY)?.user?.id ?? null
 
@@ -93,7 +93,7 @@ export function rememberPage(
     entries.delete(key)
     entries.add(key)
   }
-  router.history.subscribe(({ location: { state } }) => note(state.__TSR_key))
+  router.history.subscribe(({ location: { state } }) => note(state['__TSR_key']))
   const leave = () => {
     note(entryKey())
     const places = placesNow()

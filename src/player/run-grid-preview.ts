@@ -65,10 +65,10 @@ export function runGridPreview(
 
   if (mode === 'listMouseTrigger') {
     const onPoint = ({ target }: Event) => want(cellOf(target, grid))
-    const onLeave = ({ relatedTarget }: FocusEvent | PointerEvent) => want(cellOf(relatedTarget, grid))
+    const onPointAway = ({ relatedTarget }: FocusEvent | PointerEvent) => want(cellOf(relatedTarget, grid))
     for (const type of ['pointerover', 'focusin']) grid.addEventListener(type, onPoint, { signal })
-    grid.addEventListener('pointerout', onLeave, { signal })
-    grid.addEventListener('focusout', onLeave, { signal })
+    grid.addEventListener('pointerout', onPointAway, { signal })
+    grid.addEventListener('focusout', onPointAway, { signal })
   } else {
     addEventListener('scroll', look, { signal, passive: true })
   }
