@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
-import { refuseWeakPassword } from './weak-passwords.ts'
+import { createCommonPasswords, refuseWeakPassword } from './weak-passwords.ts'
 
 const reasonFor = (password: string, username = 'mia.song') =>
   refuseWeakPassword(username, password).then(
@@ -8,6 +8,15 @@ const reasonFor = (password: string, username = 'mia.song') =>
     (error: { problem: { httpStatus: number; fields: Record<string, string> } }) =>
       `${error.problem.httpStatus} ${error.problem.fields['password']}`,
   )
+
+test('a list that could not be read is read for whoever signs up next', async () => {
+  const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('EMFILE'))
+  const commonPasswords = createCommonPasswords(read.mockResolvedValue('# Kept\npassword\n'))
+  await expect(commonPasswords()).rejects.toThrow('EMFILE')
+  expect([...(await commonPasswords())]).toEqual(['password'])
+  await commonPasswords()
+  expect(read).toHaveBeenCalledTimes(2)
+})
 
 test.each([
   'password',

@@ -21,12 +21,16 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 }
 
-let list: Promise<ReadonlySet<string>> | undefined
-
-async function readList(): Promise<ReadonlySet<string>> {
-  const text = await readFile(path.join(findProjectRoot(), LIST_FILE), 'utf8')
-  return new Set(text.split('\n').filter((line) => line && !line.startsWith('#')))
+/** Reads the list once. At the limit of open files it cannot be read: whoever signs up next tries again. */
+export function createCommonPasswords(read: () => Promise<string>): () => Promise<ReadonlySet<string>> {
+  let list: ReadonlySet<string> | undefined
+  return async () => {
+    list ??= new Set((await read()).split('\n').filter((line) => line && !line.startsWith('#')))
+    return list
+  }
 }
+
+const commonPasswords = createCommonPasswords(() => readFile(path.join(findProjectRoot(), LIST_FILE), 'utf8'))
 
 /** In one form of its letters (NFKC), and one case. */
 const bareOf = (text: string): string => text.normalize('NFKC').toLowerCase()
@@ -66,8 +70,8 @@ async function whyWeak(username: string, password: string): Promise<string | nul
     return 'This password is too close to the username.'
   if (isCloseTo(bare, SITE_NAME)) return 'This password is too close to the name of this site.'
   if (isPattern(bare)) return 'This password only repeats or counts.'
-  list ??= readList()
-  if (isCommon(bare, await list)) return 'Many people use this password, or one very close to it.'
+  if (isCommon(bare, await commonPasswords()))
+    return 'Many people use this password, or one very close to it.'
   return null
 }
 
