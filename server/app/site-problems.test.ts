@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { eventually } from '#support/eventually.ts'
 import { startTestServer } from '#support/server.ts'
@@ -10,14 +6,10 @@ import { stubFeatures } from '#support/stub-features.ts'
 
 import { createProblemFinder, watchProblems } from './site-problems.ts'
 
-const statfs = vi.hoisted(() => vi.fn<() => Promise<{ bavail: number; bsize: number }>>())
-vi.mock('node:fs/promises', async (original) => ({ ...(await original<object>()), statfs }))
-
-const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-problems-'))
-afterAll(() => rm(folder, { recursive: true }))
-const free = (bytes: number) => statfs.mockResolvedValue({ bavail: bytes / 4_096, bsize: 4_096 })
+const freeBytes = vi.fn<() => Promise<number>>()
+const free = (bytes: number) => freeBytes.mockResolvedValue(bytes)
 const log: { failure: Error | undefined } = { failure: undefined }
-const find = createProblemFinder(folder, log)
+const find = createProblemFinder('/data', log, freeBytes)
 const FULL = 'The disk is nearly full. Make room where DATA_DIR is.'
 
 test('/readyz serves on and says what is wrong: a disk without room, a log that cannot be written', async () => {
@@ -36,7 +28,7 @@ test('/readyz serves on and says what is wrong: a disk without room, a log that 
     { status: 'degraded', problems: [FULL, 'The log cannot be written. Lines are lost.'] },
   ])
   log.failure = undefined
-  statfs.mockRejectedValue(new Error('EIO'))
+  freeBytes.mockRejectedValue(new Error('EIO'))
   expect(await readiness()).toEqual([
     200,
     { status: 'degraded', problems: ['The disk cannot be looked at.'] },

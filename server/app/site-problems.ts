@@ -1,28 +1,19 @@
-import { statfs } from 'node:fs/promises'
-
 import type { LogOutput } from '#server/log-output.ts'
-
-/** Less than this, and uploads are refused: see `features/uploads/begin-upload.ts`. */
-const NEARLY_FULL_BYTES = 512 * 1024 ** 2
+import { freeBytesOf, RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
 /** What an operator has to look at while the site goes on, in sentences that may be read by anybody. */
 export type FindProblems = () => Promise<string[]>
 
 export const createProblemFinder =
-  (dataDir: string, logOutput?: Pick<LogOutput, 'failure'>): FindProblems =>
+  (dataDir: string, logOutput?: Pick<LogOutput, 'failure'>, freeBytes = freeBytesOf): FindProblems =>
   async () => {
     const problems = []
-    if ((await freeBytesOf(dataDir)) < NEARLY_FULL_BYTES) {
+    if ((await freeBytes(dataDir)) < RESERVED_BYTES) {
       problems.push('The disk is nearly full. Make room where DATA_DIR is.')
     }
     if (logOutput?.failure) problems.push('The log cannot be written. Lines are lost.')
     return problems
   }
-
-async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
 
 /** Tells the operator of each problem when it begins. Returns what ends that. */
 export function watchProblems(

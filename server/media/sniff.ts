@@ -1,15 +1,17 @@
 import { open } from 'node:fs/promises'
 
+import {
+  isTransportStream,
+  PICTURE_BRANDS,
+  QUICK_TIME_BOXES,
+  VIDEO_HEAD_BYTES,
+} from '#contract/video-head.ts'
+
 import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
 
 /** FFmpeg's short names of the demuxers that an upload may reach. */
 export type Container = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv'
-
-/** The first bytes, by which a container is told. */
-export const sniffedBytes = 400
-const quickTimeBoxes = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid'])
-const pictureBrands = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'avif', 'crx '])
 
 /**
  * Tells the container by its first bytes, so that text, playlists and pictures never reach a demuxer
@@ -21,15 +23,15 @@ export function sniffContainer(head: Uint8Array): Container {
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end)
 
   if (bytes.length >= 12) {
-    if (quickTimeBoxes.has(ascii(4, 8)) && hasSaneBoxSize(bytes)) {
-      if (ascii(4, 8) === 'ftyp' && pictureBrands.has(ascii(8, 12))) throw new MediaRefusal('not-a-video')
+    if (QUICK_TIME_BOXES.has(ascii(4, 8)) && hasSaneBoxSize(bytes)) {
+      if (ascii(4, 8) === 'ftyp' && PICTURE_BRANDS.has(ascii(8, 12))) throw new MediaRefusal('not-a-video')
       return 'mov'
     }
     if (bytes.readUInt32BE(0) === 0x1a45dfa3) return 'matroska'
     if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'AVI ') return 'avi'
     if (ascii(0, 4) === 'FLV\x01') return 'flv'
     if (bytes.readUInt32BE(0) === 0x000001ba) return 'mpeg'
-    if (isTransportStream(bytes)) return 'mpegts'
+    if (isTransportStream((offset) => bytes[offset])) return 'mpegts'
     if (isOtherVideo(bytes)) throw new MediaRefusal('unsupported-format')
   }
   throw new MediaRefusal('not-a-video')
@@ -40,13 +42,6 @@ function hasSaneBoxSize(bytes: Buffer): boolean {
   const size = bytes.readUInt32BE(0)
   return size >= 8 || size <= 1
 }
-
-/** Packets of 188 bytes, each beginning with the same byte; of cameras, each behind a time of four bytes. */
-const isTransportStream = (bytes: Buffer): boolean =>
-  [
-    [0, 188, 376],
-    [4, 196, 388],
-  ].some((offsets) => offsets.every((offset) => bytes[offset] === 0x47))
 
 /** Ogg, ASF. */
 function isOtherVideo(bytes: Buffer): boolean {
@@ -74,7 +69,7 @@ export async function admitFile(path: string, limits: MediaLimits): Promise<Cont
     const { size } = await file.stat()
     if (size === 0) throw new MediaRefusal('empty-file')
     if (size > limits.maxBytes) throw new MediaRefusal('too-large', `${size} bytes`, limits)
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(sniffedBytes), position: 0 })
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(VIDEO_HEAD_BYTES), position: 0 })
     const head = buffer.subarray(0, bytesRead)
     const container = sniffContainer(head)
     // FFmpeg reads what is left of an AVI as if nothing were missing.

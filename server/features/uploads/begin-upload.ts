@@ -10,6 +10,7 @@ import {
 } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { contentKey } from '#server/storage/keys.ts'
 
 import type { PartFiles } from './part-files.ts'
@@ -20,8 +21,6 @@ import { removeIdleUploads, type UploadTools } from './service.ts'
 /** What one person may have under way at a time: a queue of clips, not a store of files. */
 const MAX_UNUSED_UPLOADS = 20
 const MAX_UNUSED_BYTES = 2 * 1024 ** 3
-/** Stays free on the disk: for what the encoder makes of uploads, and for the database. */
-const RESERVED_BYTES = 512 * 1024 ** 2
 /** Who sends nothing for so long keeps no room on the disk, and none where others wait for it. */
 const IDLE_AGE_MS = 60 * 60 * 1000
 /** Uploads of all people that are not whole. */

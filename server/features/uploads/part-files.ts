@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
+import { freeBytesOf } from '#server/storage/disk-space.ts'
 import { hasCode } from '#server/storage/has-code.ts'
 import { syncToDisk } from '#server/storage/sync-to-disk.ts'
 
@@ -79,8 +80,7 @@ export class PartFiles {
   /** What the disk has left for us. */
   async freeBytes(): Promise<number> {
     await mkdir(this.#folder, { recursive: true })
-    const { bavail, bsize } = await statfs(this.#folder)
-    return bavail * bsize
+    return freeBytesOf(this.#folder)
   }
 
   /** Ids of files that nobody has written to for an hour. */

@@ -1,4 +1,5 @@
 import { isApiError } from '#contract/errors.ts'
+import { VIDEO_HEAD_BYTES } from '#contract/video-head.ts'
 import {
   checksumMismatch,
   conflict,
@@ -10,7 +11,8 @@ import type { Viewer } from '#server/app/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { defaultLimits } from '#server/media/limits.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
-import { admitFile, sniffedBytes } from '#server/media/sniff.ts'
+import { admitFile } from '#server/media/sniff.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { checkFile } from './check-file.ts'
@@ -28,8 +30,8 @@ export interface UploadTools {
   personMaxBytes?: number
 }
 
-/** Less is left to pieces of files when the disk fills up: the encoder and the database have to go on. */
-const RESERVED_BYTES = 256 * 1024 ** 2
+/** Half of the reserve is for uploads that have begun: then pieces stop, and the encoder and the database go on. */
+const KEPT_FROM_PIECES_BYTES = RESERVED_BYTES / 2
 const MAX_FAILED_INSPECTIONS = 3
 const REMEMBERED_INSPECTIONS = 1_000
 /** Nobody has touched it for so long: whoever comes back later sends it anew. */
@@ -81,10 +83,10 @@ export async function appendPiece(
   // Whoever took the file away (a restored backup, a new disk) took the upload away.
   if (offset > ((await parts.sizeOf(id)) ?? 0)) return discard(tools, upload, uploadNotExist())
 
-  if ((await parts.freeBytes()) < RESERVED_BYTES) throw insufficientStorage()
+  if ((await parts.freeBytes()) < KEPT_FROM_PIECES_BYTES) throw insufficientStorage()
   const end = await parts.append(id, offset, piece)
   const isWhole = end === upload.sizeBytes
-  if (offset < sniffedBytes && (end >= sniffedBytes || isWhole)) {
+  if (offset < VIDEO_HEAD_BYTES && (end >= VIDEO_HEAD_BYTES || isWhole)) {
     await refuseUnless(tools, upload, (path) => admitFile(path, defaultLimits))
   }
   if (!(await repository.moveOffset(database, id, { from: offset, to: end }))) throw offsetConflict()

@@ -1,21 +1,16 @@
-/** The first bytes, by which a container is told. */
-const HEAD_BYTES = 400
+import {
+  isTransportStream,
+  PICTURE_BRANDS,
+  QUICK_TIME_BOXES,
+  VIDEO_HEAD_BYTES,
+} from '#contract/video-head.ts'
 
-const QUICK_TIME_BOXES = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid'])
-const PICTURE_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'avif', 'crx '])
 /** Matroska and WebM, FLV, MPEG program stream, Ogg, ASF. */
 const VIDEO_STARTS = ['\u001AE\u00DF\u00A3', 'FLV\u0001', '\0\0\u0001\u00BA', 'OggS', '0&\u00B2u']
 /** JPEG, PNG, GIF, PDF, ZIP. */
 const OTHER_STARTS = ['\u00FF\u00D8\u00FF', '\u0089PNG', 'GIF8', '%PDF', 'PK\u0003\u0004']
-const TRANSPORT_PACKET_BYTES = 188
 
 const startsWithOne = (text: string, starts: string[]) => starts.some((start) => text.startsWith(start))
-
-/** Packets of one size begin with the same letter; those of cameras have a time of four bytes before it. */
-const isTransportStream = (head: string): boolean =>
-  [0, 4].some((first) =>
-    [0, 1, 2].every((index) => head[first + index * (TRANSPORT_PACKET_BYTES + first)] === 'G'),
-  )
 
 /**
  * Tells a video by its bytes: systems and browsers go by a file's name, and many a name says nothing or something wrong.
@@ -23,10 +18,10 @@ const isTransportStream = (head: string): boolean =>
  * @throws the browser's error when the file cannot be read
  */
 export async function looksLikeVideo(file: Blob): Promise<boolean> {
-  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  const bytes = new Uint8Array(await file.slice(0, VIDEO_HEAD_BYTES).arrayBuffer())
   const head = String.fromCharCode(...bytes)
   if (QUICK_TIME_BOXES.has(head.slice(4, 8))) return !PICTURE_BRANDS.has(head.slice(8, 12))
-  if (startsWithOne(head, VIDEO_STARTS) || isTransportStream(head)) return true
+  if (startsWithOne(head, VIDEO_STARTS) || isTransportStream((offset) => bytes[offset])) return true
   if (head.startsWith('RIFF')) return head.slice(8, 12) === 'AVI '
   return file.type.startsWith('video/') && !startsWithOne(head, OTHER_STARTS)
 }
