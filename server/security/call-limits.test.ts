@@ -102,3 +102,8 @@ test('one address begins at most 300 uploads an hour, as however many people', a
   const send = (index: number) => isLetIn('upload', null, from('203.0.113.1', String(index)), 1)
   expect(await countLetIn(send, 400)).toBe(300)
 })
+
+test('a class of thirty signs up behind one address, each of whom is refused a password first', async () => {
+  const isLetIn = createCaller()
+  expect(await countLetIn(() => isLetIn('signUp', null, from('203.0.113.4')), 100)).toBe(60)
+})

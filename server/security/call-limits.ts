@@ -22,7 +22,8 @@ const LOG_IN_PER_ACCOUNT: Rate[] = [
   { max: 100, windowMs: DAY_MS },
 ]
 const LOG_IN_PER_DEVICE: Rate[] = [LOG_IN_PER_NAME, { max: 100, windowMs: DAY_MS }]
-const SIGN_UP_PER_ADDRESS: Rate = { max: 30, windowMs: HOUR_MS }
+/** A class of thirty, each of whom is refused a first password. */
+const SIGN_UP_PER_ADDRESS: Rate = { max: 60, windowMs: HOUR_MS }
 const SIGN_UP_PER_BLOCK: Rate = { max: 300, windowMs: DAY_MS }
 /** A browser is one, and each of its private windows. */
 const DEVICE_PER_BLOCK: Rate = { max: 3_000, windowMs: DAY_MS }
@@ -147,11 +148,16 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [personOf(context), WRITE_PER_PERSON],
     [`day:${personOf(context)}`, SUBTITLES_PER_PERSON],
   ],
-  telemetry: (input, context) => [
-    context.viewer ? [context.viewer.id, TELEMETRY_PER_PERSON] : [addressOf(context), TELEMETRY_PER_ADDRESS],
-    [`day:${blockOf(context.clientAddress)}`, TELEMETRY_BYTES_PER_BLOCK, storedBytesOf(input)],
-    ['day:all', TELEMETRY_BYTES_OF_ALL, storedBytesOf(input)],
-  ],
+  telemetry: (input, context) => {
+    const bytes = storedBytesOf(input)
+    return [
+      context.viewer
+        ? [context.viewer.id, TELEMETRY_PER_PERSON]
+        : [addressOf(context), TELEMETRY_PER_ADDRESS],
+      [`day:${blockOf(context.clientAddress)}`, TELEMETRY_BYTES_PER_BLOCK, bytes],
+      ['day:all', TELEMETRY_BYTES_OF_ALL, bytes],
+    ]
+  },
   upload: (_input, context) => [
     [personOf(context), UPLOAD_PER_PERSON],
     [`address:${addressOf(context)}`, UPLOAD_PER_ADDRESS],

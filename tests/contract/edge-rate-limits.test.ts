@@ -5,7 +5,7 @@ import { problemOf } from '#support/answers.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
-/** A fifth of the real limits: 2 log-ins for a name, 20 for an address, 6 sign-ups, 48 writes. */
+/** A fifth of the real limits: 2 log-ins for a name, 20 for an address, 12 sign-ups, 48 writes. */
 const SCALE = 0.2
 // Behind a proxy of ours a test can come from any address.
 const server = await startTestServer({
@@ -90,7 +90,7 @@ describe('sign-up', () => {
   })
 
   test('stops after a number of tries from one address', async () => {
-    expect(await untilRefused(signUp('admin', 'a good password'), 20)).toBe(6)
+    expect(await untilRefused(signUp('admin', 'a good password'), 30)).toBe(12)
   })
 })
 
