@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { createAuth } from '#server/auth/auth.ts'
 import type { Publish } from '#server/bus/bus.ts'
@@ -14,7 +13,7 @@ import { createLogInWatch } from '#server/features/session/log-in-watch-service.
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { answerTus } from '#server/features/uploads/routes.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
-import { isFault, toProblem } from '#server/http/answer.ts'
+import { answerProblemAsText, isFault, toProblem } from '#server/http/answer.ts'
 import { mountApi } from '#server/http/api.ts'
 import { isClientGone } from '#server/http/client-left.ts'
 import { compressAnswers } from '#server/http/compress.ts'
@@ -124,16 +123,10 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   app.use(compressAnswers)
   app.onError((thrown, context) => {
     const error = isClientGone(thrown, context) ? cutOff() : thrown
-    const { httpStatus, message, retryAfterMs } = toProblem(
-      error,
-      log.child({ requestId: context.get('requestId') }),
-      'request failed',
-    )
-    if (isFault(httpStatus)) errorReports.report(error, context.req)
-    return context.text(message, httpStatus as ContentfulStatusCode, {
-      'cache-control': 'no-store',
-      ...(retryAfterMs !== undefined && { 'retry-after': String(Math.ceil(retryAfterMs / 1_000)) }),
-    })
+    const ownLog = log.child({ requestId: context.get('requestId') })
+    const problem = toProblem(error, ownLog, 'request failed')
+    if (isFault(problem.httpStatus)) errorReports.report(error, context.req)
+    return answerProblemAsText(problem)
   })
 
   mountHealth(

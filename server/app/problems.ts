@@ -70,9 +70,14 @@ export const tooManyUploads = () =>
   })
 /** They go on one after the other. */
 export const tooManyInPreparation = () =>
-  problem(429, StatusCode.tooManyRequests, 'Many of your videos are still being prepared.', {
-    retryAfterMs: 60_000,
-  })
+  problem(
+    429,
+    StatusCode.tooManyRequests,
+    'Many of your videos are still being prepared. Try again when some of them are posted.',
+    {
+      retryAfterMs: 60_000,
+    },
+  )
 /** Of all people together. */
 export const tooManyUploadsOfAll = () =>
   problem(

@@ -11,8 +11,19 @@ export function answerOutput(output: object, headers: Headers): Response {
 }
 
 export function answerProblem({ httpStatus, ...body }: Problem, headers: Headers): Response {
-  if (body.retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(body.retryAfterMs / 1000)))
+  setRetryAfter(headers, body)
   return json(body, httpStatus, headers)
+}
+
+/** The same for somebody who reads no JSON: a page, a picture, a crawler. */
+export function answerProblemAsText(problem: Problem): Response {
+  const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  setRetryAfter(headers, problem)
+  return new Response(problem.message, { status: problem.httpStatus, headers })
+}
+
+function setRetryAfter(headers: Headers, { retryAfterMs }: Pick<Problem, 'retryAfterMs'>): void {
+  if (retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(retryAfterMs / 1_000)))
 }
 
 function json(body: object, status: number, headers: Headers): Response {

@@ -7,9 +7,9 @@ import { SEEN_DAYS } from '#server/features/ranking/limits.ts'
 const DEVICE_KEY_DAYS = 90
 /** Long enough to compare a season; nobody's visits are kept for good. */
 const ANALYTICS_DAYS = 90
-/** Errors that are over, and floods of them. */
 /** Rows that anybody can make more of. The oldest go when there are more, however young they are. */
 const MOST_ROWS = { events: 3_000_000, impressions: 3_000_000, deviceKeys: 500_000, answersOfOne: 20_000 }
+/** Errors that are over, and floods of them. */
 const ERRORS_KEPT = { days: 30, groups: 1_000, events: 100_000 }
 
 /** Takes away what has served its time. */
