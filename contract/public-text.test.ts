@@ -40,6 +40,10 @@ test.each([
   ["(reading 'id') of 'hunter2'", "(reading '…'"],
   ['upload 117569566383534080 of 203.0.113.7 and 2001:db8::8a2e:370:7334', 'upload * of * and *'],
   ['token ZXQ3b2tlbi1vZi1taXJh.x', 'token *.x'],
+  [
+    'Failed to fetch dynamically imported module: https://v.test/assets/_app.upload-C-X1XfHc2.js',
+    'Failed to fetch dynamically imported module: https://v.test/assets/_app.upload-C-X1XfHc2.js',
+  ],
   ['users.uploadImage answered against its contract', 'users.uploadImage answered against its contract'],
   ['ENOSPC: no space left on device, write', 'ENOSPC: no space left on device, write'],
 ])('of the message %s the values go', (message, expected) => {

@@ -28,8 +28,8 @@ const NAMES_IN_CODE = /\((?:reading|setting|evaluating) '[\w$.[\]]{1,80}'\)|\bac
 const OPENING_QUOTES = [/(?<![\p{L}\p{N}])"/u, /(?<![\p{L}\p{N}])'/u, /(?<![\p{L}\p{N}])`/u]
 /** A message's parameters, as drizzle adds them to a query. */
 const PARAMETERS = /\s*\bparams:[\s\S]*$/
-/** Tokens, hashes and ids have digits, and nothing else is so long without a space. */
-const LONG_WORDS = /[\w+=-]{15,}/g
+/** Tokens, hashes and ids have digits, and nothing else is so long without a space but names of our own scripts. */
+const LONG_WORDS = /[\w+=-]{15,}(?![\w+=-]|\.js\b)/g
 const NETWORK_ADDRESSES = /\b\d{1,3}(?:\.\d{1,3}){3}\b|(?:[\da-f]{0,4}:){3,7}[\da-f]{1,4}/gi
 
 /**
