@@ -11,6 +11,8 @@ const MAX_WORKERS = 2
 const TEST_TIMEOUT_MS = 20_000
 /** Encoding clips and starting databases take their time. */
 const SLOW_TIMEOUT_MS = 120_000
+/** A loaded machine takes its time; what never comes is worth the wait once. */
+const POLL_TIMEOUT_MS = 10_000
 /** They take a minute and more, all others seconds. */
 const LONGEST_FILES = /server\/(media\/clips|jobs\/jobs)[a-z-]*\.test\.ts$/
 
@@ -40,6 +42,7 @@ export default defineConfig({
           include: ['{contract,server,tools,manifest}/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts'],
           testTimeout: SLOW_TIMEOUT_MS,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           hookTimeout: SLOW_TIMEOUT_MS,
         },
       },
@@ -49,6 +52,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{worker,sw}/**/*.test.ts'],
           testTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },
       },
       {
@@ -61,6 +65,7 @@ export default defineConfig({
           setupFiles: ['tests/support/dom-globals.ts'],
           include: ['src/**/*.test.{ts,tsx}'],
           testTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },
       },
       {
@@ -81,6 +86,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/boundary/**/*.browser.test.ts'],
           testTimeout: TEST_TIMEOUT_MS,
+          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           // All files talk to the one boundary server.
           fileParallelism: false,
           browser: {

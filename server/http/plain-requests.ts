@@ -22,7 +22,7 @@ export const refuseOddRequests: MiddlewareHandler<Environment> = async ({ req, e
   const hostCount = env?.incoming?.rawHeaders.filter(
     (name, index) => index % 2 === 0 && /^host$/i.test(name),
   ).length
-  if ((hostCount ?? 1) > 1) return answerProblem(invalidInput('One host, please.').problem, closing())
+  if ((hostCount ?? 1) > 1) return answerProblem(invalidInput('Name one host only.').problem, closing())
   return next()
 }
 

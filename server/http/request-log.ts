@@ -9,7 +9,10 @@ import type { Environment } from './environment.ts'
 
 const PATH_MAX_LENGTH = 200
 
-/** Gives each request an id, and logs it once it is answered: its path without names, ids and hashes, never its query or its headers. */
+/**
+ * Gives each request an id, and logs it once it is answered: its path without names, ids and hashes, never its query or
+ * its headers.
+ */
 export const requestLog =
   (log: Log): MiddlewareHandler<Environment> =>
   async (context, next) => {

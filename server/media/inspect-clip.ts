@@ -8,7 +8,8 @@ export interface InspectRequest {
 }
 
 /**
- * Reads a file's headers and the times of its packets: what can be known of it before a frame is decoded. Runs in the job's own process.
+ * Reads a file's headers and the times of its packets: what can be known of it before a frame is decoded. Runs in the
+ * job's own process.
  * @throws {MediaRefusal} for every reason that lies in the file
  */
 export async function inspectClip({ inputPath, limits }: InspectRequest): Promise<void> {

@@ -3,8 +3,8 @@ import { scoreSql, watchPointsSql } from '#server/features/videos/score.ts'
 
 /**
  * Takes up to `limit` signals and counts them: on the viewers' watch times, on the videos' points, viewers and
- * scores. What guests and new accounts watch is added up apart. What authors watch of their own counts for nothing. All of it in one statement, so that no signal is
- * lost or counted twice when the process dies.
+ * scores. What guests and new accounts watch is added up apart. What authors watch of their own counts for nothing.
+ * All of it in one statement, so that no signal is lost or counted twice when the process dies.
  * @returns how many there were, and the members among the viewers
  */
 export async function countSignals(
