@@ -22,7 +22,7 @@ import { mountEmbed } from '#server/http/embed.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
 import { mountHealth } from '#server/http/health.ts'
-import { limitPages, limitReads } from '#server/http/limit-reads.ts'
+import { limitPages, limitReads, limitRequests, limitWrites } from '#server/http/limit-requests.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
 import { boundOpenRequests, refuseOddRequests } from '#server/http/plain-requests.ts'
@@ -120,6 +120,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     const maxPerAddress = connectionLimits(Infinity, config.rateLimitScale).maxPerAddress
     app.use(boundOpenRequests(connection, maxPerAddress))
   }
+  app.use(limitRequests(config, connection))
   app.use(compressAnswers)
   app.onError((thrown, context) => {
     const error = isClientGone(thrown, context) ? cutOff() : thrown
@@ -139,6 +140,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   app.get('/api/openapi.json', (context) =>
     context.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
   )
+  app.use('/api/*', limitWrites(config, connection))
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   mountErrorReports(app, api)

@@ -17,6 +17,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** A body that nobody reads any more, since its request has been answered, may end within this time. */
 const UNREAD_BODY_TIMEOUT_MS = 2_000
 const SWEEP_MS = 100
+/** Connections that wait to be taken. With Node's 511, who opens a thousand at once keeps others waiting for seconds. */
+const BACKLOG = 4_096
 
 export interface RunningServer {
   /** The port that it listens on, also when 0 was asked for. */
@@ -43,7 +45,7 @@ export async function serveApp(
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
   boundConnections(server, connections)
   server.on('request', closeBehindAnswer)
-  server.listen(port, host)
+  server.listen({ port, host, backlog: BACKLOG })
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

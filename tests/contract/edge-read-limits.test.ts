@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createConnection } from '#server/http/connection.ts'
 import type { Environment } from '#server/http/environment.ts'
-import { limitPages, limitReads } from '#server/http/limit-reads.ts'
+import { limitPages, limitReads, limitRequests, limitWrites } from '#server/http/limit-requests.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
@@ -68,4 +68,26 @@ test('whose turn does not come is told when to come again, as data or as a small
   expect(statuses(await askAll('/api/commit/item/digg/', { method: 'POST' }))).toEqual([
     200, 200, 200, 200, 200,
   ])
+})
+
+test('writes wait as well, whether they will be refused or not, and so does all that one address asks for', async () => {
+  const app = new Hono<Environment>()
+  const connection = createConnection(config)
+  app.use('/api/*', limitWrites(config, connection, 100))
+  app.use('/file', limitRequests(config, connection, 100))
+  app.all('*', (context) => context.text('refused', 403))
+  const ask = async (address: string, path: string, method: string) =>
+    (await app.request(path, { ...from(address), method })).status
+  const askAll = (count: number, path: string, method: string) =>
+    Promise.all(Array.from({ length: count }, () => ask('203.0.113.1', path, method)))
+
+  const writes = await askAll(8, '/api/commit/item/digg/', 'POST')
+  expect(writes.filter((status) => status === 429)).toHaveLength(2)
+  expect(await ask('203.0.113.1', '/api/uploads', 'PATCH')).toBe(429)
+  expect(await ask('203.0.113.1', '/api/session/', 'GET')).toBe(403)
+  expect(await ask('203.0.113.2', '/api/commit/item/digg/', 'POST')).toBe(403)
+
+  const requests = [...(await askAll(20, '/file', 'GET')), ...(await askAll(15, '/file', 'OPTIONS'))]
+  expect(requests.filter((status) => status === 429).length).toBeGreaterThan(2)
+  expect(await ask('203.0.113.2', '/file', 'GET')).toBe(403)
 })

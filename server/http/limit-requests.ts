@@ -1,0 +1,126 @@
+import type { MiddlewareHandler } from 'hono'
+
+import { tooManyRequests } from '#server/app/problems.ts'
+import type { Config } from '#server/config.ts'
+import { subscriberOf } from '#server/security/address-block.ts'
+import { createRequestGate, type GateLimits } from '#server/security/request-gate.ts'
+
+import { answerProblem } from './answer.ts'
+import { BUSY_POLICY, busyDocument } from './busy-document.ts'
+import type { Connection } from './connection.ts'
+import type { Environment } from './environment.ts'
+
+// Anything at all: files and refusals cost little each, and thousands of them everything. Some sixty files come with a page.
+const REQUEST_LIMITS: GateLimits = { rate: { max: 3_000, windowMs: 5_000 }, maxWaitMs: 20_000 }
+// By their number alone: a write holds its place for as long as its body takes, so a few slow ones would keep out all others.
+const WRITE_LIMITS: GateLimits = { rate: { max: 600, windowMs: 10_000 }, maxWaitMs: 8_000 }
+
+const RETRY_AFTER_MS = 5_000
+
+// A school or an office shares one address. At the bell some hundred people open the site at once, and read on for an
+// hour: all of them get their page. It takes some ten milliseconds of the one thread that there is, a list one or two; so
+// this is a tenth of what the server can do, and what it leaves to others. Who has the app already waits for no page: after
+// four seconds the service worker draws it by itself. Of all addresses together so many are answered at a time as keep the
+// thread and the database busy; more would only wait inside, where nothing is fair and lists stand behind pages.
+const PAGE_LIMITS: GateLimits = {
+  atOnce: 2,
+  atOnceOfAll: 2,
+  rate: { max: 100, windowMs: 10_000 },
+  maxWaitMs: 20_000,
+}
+const LIST_LIMITS: GateLimits = {
+  atOnce: 8,
+  atOnceOfAll: 16,
+  rate: { max: 300, windowMs: 5_000 },
+  maxWaitMs: 8_000,
+}
+
+type LimitConfig = Pick<Config, 'rateLimitScale'>
+
+/** Holds all that one address sends to what leaves room for others, whatever it is and however it will be answered. */
+export const limitRequests = (
+  config: LimitConfig,
+  connection: Connection,
+  maxWaitMs?: number,
+): MiddlewareHandler<Environment> =>
+  limited(
+    { ...REQUEST_LIMITS, ...(maxWaitMs && { maxWaitMs }) },
+    config,
+    connection,
+    () => true,
+    refuseAsData,
+  )
+
+/**
+ * Holds writes, also those that will be refused: to find out that a signature is wrong costs about as much as a list.
+ * What comes through is counted by `call-limits.ts`.
+ */
+export const limitWrites = (
+  config: LimitConfig,
+  connection: Connection,
+  maxWaitMs?: number,
+): MiddlewareHandler<Environment> =>
+  limited(
+    { ...WRITE_LIMITS, ...(maxWaitMs && { maxWaitMs }) },
+    config,
+    connection,
+    (method) => !isRead(method),
+    refuseAsData,
+  )
+
+/** Holds the reads of the API to what one address may ask for. Those over it hear so as data. */
+export const limitReads = (
+  config: LimitConfig,
+  connection: Connection,
+  maxWaitMs?: number,
+): MiddlewareHandler<Environment> =>
+  limited({ ...LIST_LIMITS, ...(maxWaitMs && { maxWaitMs }) }, config, connection, isRead, refuseAsData)
+
+/** The same for documents. */
+export const limitPages = (
+  config: LimitConfig,
+  connection: Connection,
+  maxWaitMs?: number,
+): MiddlewareHandler<Environment> =>
+  limited(
+    { ...PAGE_LIMITS, ...(maxWaitMs && { maxWaitMs }) },
+    config,
+    connection,
+    isRead,
+    () => new Response(BUSY_PAGE, { status: 429, headers: BUSY_HEADERS }),
+  )
+
+const RETRY_AFTER_SEC = RETRY_AFTER_MS / 1000
+const BUSY_PAGE = busyDocument(RETRY_AFTER_SEC)
+const BUSY_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': BUSY_POLICY,
+  'cache-control': 'no-store',
+  'retry-after': String(RETRY_AFTER_SEC),
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+const refuseAsData = () => answerProblem(tooManyRequests(RETRY_AFTER_MS).problem, new Headers())
+
+function limited(
+  limits: GateLimits,
+  { rateLimitScale }: LimitConfig,
+  connection: Connection,
+  isMeant: (method: string) => boolean,
+  refuse: () => Response,
+): MiddlewareHandler<Environment> {
+  const gate = createRequestGate(limits, rateLimitScale)
+  return async (context, next) => {
+    const request = context.req.raw
+    if (!isMeant(request.method)) return next()
+    const socketAddress = context.env?.incoming?.socket.remoteAddress
+    const address = subscriberOf(connection.clientAddress(request.headers, socketAddress))
+    const leave = await gate.enter(address, request.signal)
+    if (!leave) return refuse()
+    try {
+      await next()
+    } finally {
+      leave()
+    }
+  }
+}
