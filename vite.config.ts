@@ -36,7 +36,7 @@ const FIRST_PAGE = [
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
   /^features\/packs\/save-button/,
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new|snackbar)/,
-  /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
+  /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|use-field-text|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
   /^data\/(?!run-|caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|kept-answers|outbox-|push-|patch|comments)/,
   /^routes\/(-(?!back|browser|clip-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
