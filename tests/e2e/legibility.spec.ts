@@ -278,3 +278,9 @@ test('comments stand beside the clip on a phone that lies, and more than one is 
   const clip = await clipAt(page, 1).locator('[data-slot]').boundingBox()
   expect(clip?.height).toBeGreaterThan(300)
 })
+
+test('no word on a clip has the ring that the picture of its author has @phone', async ({ page }) => {
+  const clip = await openClip(page)
+  const word = clip.getByRole('button', { name: 'Follow' }).getByText('Follow')
+  expect(await word.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('0px')
+})
