@@ -22,8 +22,8 @@ import { deleteOldestSessions, deleteSession, findSession, sessionTokenOf, type 
 
 type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId'>
 
-/** More devices, and browsers on them, than one person goes on using. */
-const SESSIONS_PER_PERSON = 20
+/** More devices, and browsers on them, than one person goes on using: a class shares an account on thirty tablets. */
+const SESSIONS_PER_PERSON = 50
 
 interface Credentials {
   username: string

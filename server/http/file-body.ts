@@ -13,6 +13,8 @@ const MAX_BYTES: Record<BinaryOp, number> = {
 }
 /** Longest silence within a file that is being sent. */
 const STALL_TIMEOUT_MS = 60_000
+/** For the whole of a file, over a slow line too: one that trickles holds a place that others wait for. */
+const WHOLE_TIMEOUT_MS = 180_000
 
 /** A file on its way in. Reading `stream` to its end means that every byte came and was the signed one. */
 export interface FileBody {
@@ -40,8 +42,12 @@ export function readFileBody(op: BinaryOp, request: Request): FileBody {
   })
 
   const stallTimer = setTimeout(() => source.destroy(bodyCutOff()), STALL_TIMEOUT_MS)
+  const wholeTimer = setTimeout(() => source.destroy(bodyCutOff()), WHOLE_TIMEOUT_MS)
   const check = checkBytes(maxBytes, request.headers.get('content-digest'), stallTimer)
-  pipeline(source, check, checked, () => clearTimeout(stallTimer))
+  pipeline(source, check, checked, () => {
+    clearTimeout(stallTimer)
+    clearTimeout(wholeTimer)
+  })
   return { stream: checked, problem: () => problem }
 }
 

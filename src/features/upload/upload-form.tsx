@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { personTextProblem, personTextRules } from '#contract/person-texts.ts'
@@ -24,6 +24,7 @@ export function UploadForm() {
   const { file, problem } = draft
   /** What was selected, once it is known whether it can be posted. More may have been written by then. */
   const [chosen, setChosen] = useState<{ selected: File; fault: string | undefined }>()
+  const latest = useRef<File>(undefined)
   const takeChosen = useEffectEvent(() => {
     if (chosen) draft.choose(chosen.selected, chosen.fault)
   })
@@ -73,7 +74,11 @@ export function UploadForm() {
         isKept={draft.isKept}
         missingFileName={canPost ? undefined : draft.missingFileName}
         onSelect={(selected) => {
-          void fileProblem(selected).then((fault) => setChosen({ selected, fault }))
+          latest.current = selected
+          void fileProblem(selected).then((fault) => {
+            // A large file is judged later than a small one that was chosen after it.
+            if (latest.current === selected) setChosen({ selected, fault })
+          })
         }}
         onRefuse={draft.refuse}
       />
