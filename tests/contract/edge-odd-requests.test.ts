@@ -53,17 +53,17 @@ test.each(['Host: a.example\r\nHost: b.example', 'Host: a.example\r\nhOST: a.exa
 )
 
 test('behind a proxy what one visitor has under way is bounded, and nobody else is', async () => {
-  // Files do not stand in the line of reads, which lets one in after the other at this scale.
+  // Files do not stand in the line of reads, which lets few in at a time.
   const held: (() => void)[] = []
   const media = new Hono().get('/media/slow', async (context) => {
     await new Promise<void>((resolve) => held.push(resolve))
     return context.text('')
   })
-  // Of the 512 of scale 1, what is left at this scale is the least that anybody has.
+  // Of the 512 of scale 1 as many are left as anybody has at least, and their rate is not used up by them.
   const proxied = await startTestServer({
     features: [stubFeatures],
     media,
-    config: { trustedProxyCount: 1, rateLimitScale: 0.001 },
+    config: { trustedProxyCount: 1, rateLimitScale: 32 / 512 },
   })
   const get = (address: string, path: string) =>
     fetch(proxied.url + path, { headers: { 'x-forwarded-for': address } })

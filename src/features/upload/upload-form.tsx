@@ -39,6 +39,12 @@ export function UploadForm() {
   useEffect(() => {
     if (dropped) takeDropped()
   }, [dropped])
+  const select = async (selected: File) => {
+    latest.current = selected
+    const fault = await fileProblem(selected)
+    // A large file is judged later than a small one that was chosen after it.
+    if (latest.current === selected) setChosen({ selected, fault })
+  }
   const canPost = file !== undefined && problem === undefined
 
   const post = async (caption: string, isMeteredAllowed: boolean) => {
@@ -73,13 +79,7 @@ export function UploadForm() {
         keepingProgress={canPost ? draft.keepingProgress : undefined}
         isKept={draft.isKept}
         missingFileName={canPost ? undefined : draft.missingFileName}
-        onSelect={(selected) => {
-          latest.current = selected
-          void fileProblem(selected).then((fault) => {
-            // A large file is judged later than a small one that was chosen after it.
-            if (latest.current === selected) setChosen({ selected, fault })
-          })
-        }}
+        onSelect={(selected) => void select(selected)}
         onRefuse={draft.refuse}
       />
       <div className={css.fields}>
