@@ -119,14 +119,15 @@ test('without room for it, or without storage, the page is left as it is', () =>
 })
 
 test.each([
-  ['Back', 'back_forward', 'one', true],
-  ['a reload', 'reload', 'one', true],
-  ['an address that is typed anew', 'navigate', 'one', false],
-  ['another entry', 'back_forward', 'two', false],
-])('the document is marked for what comes back to it: %s', (_what, type, entry, isMarked) => {
+  ['Back', 'back_forward', 'one', '/foryou', true],
+  ['a reload', 'reload', 'one', '/@ada/video/1', true],
+  ['an address that is typed anew', 'navigate', 'one', '/foryou', false],
+  ['another entry', 'back_forward', 'two', '/foryou', false],
+  ['a page without a list, where something may be written already', 'reload', 'one', '/upload', false],
+])('the document is marked for what comes back to it: %s', (_what, type, entry, path, isMarked) => {
   watch(openDocument('one'), 'b', 1)
   close()
-  history.replaceState({ __TSR_key: entry }, '')
+  history.replaceState({ __TSR_key: entry }, '', path)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- as the document has it
   new Function(MARK_RETURN)()

@@ -23,6 +23,8 @@ export interface RingClip {
 export interface RingState {
   isPaused: boolean
   isWaiting: boolean
+  /** It has nothing to go on with; a video that stops in the middle still shows its last frame. */
+  isStarved: boolean
   hasFailed: boolean
 }
 
@@ -60,9 +62,11 @@ export function farthestFrom(current: number, direction: number, players: readon
 export function stateOf(video: HTMLVideoElement | undefined): RingState {
   // What has ended gives way to the next clip.
   const isPaused = (video?.paused ?? true) && !video?.ended
+  const readyState = video?.readyState ?? 0
   // Specification section 4: media buffers while its ready state is under 2.
-  const isWaiting = !isPaused && (video?.readyState ?? 0) < HTMLMediaElement.HAVE_CURRENT_DATA
-  return { isPaused, isWaiting, hasFailed: (video?.error ?? null) !== null }
+  const isWaiting = !isPaused && readyState < HTMLMediaElement.HAVE_CURRENT_DATA
+  const isStarved = !isPaused && readyState < HTMLMediaElement.HAVE_FUTURE_DATA
+  return { isPaused, isWaiting, isStarved, hasFailed: (video?.error ?? null) !== null }
 }
 
 /** The size is for those who count bytes. */

@@ -110,7 +110,7 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
       )}
       {burst && <HeartBurst key={burst.atMs} tap={burst} onEnd={() => setBurst(undefined)} />}
       <div className={css.info}>
-        {isCurrent && playback.isWaiting && !onDevice && (
+        {isCurrent && playback.isStarved && !onDevice && (
           <p className={`${css.kept} ${css.late}`} role="status">
             <Icon name="clock" />
             Waiting for the network

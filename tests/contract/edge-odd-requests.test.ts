@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
 
 import { Hono } from 'hono'
@@ -19,7 +18,7 @@ async function talk(head: string, more = ''): Promise<string> {
   client.on('data', (bytes: Buffer) => (answer += bytes.toString()))
   client.write(head)
   const sending = setInterval(() => more && client.write(more), 20)
-  await once(client, 'close')
+  await new Promise((resolve) => client.on('close', resolve))
   clearInterval(sending)
   return answer
 }

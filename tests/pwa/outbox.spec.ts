@@ -222,11 +222,11 @@ test('changes of the own profile wait without a network, are shown as waiting, a
     await expect(dialog).toHaveCount(0)
   }
   await edit('Name', '')
-  await expect(dialog.getByRole('alert')).toHaveText('A name is empty.')
+  await expect(dialog.getByRole('alert')).toHaveText('A name needs a character that can be seen.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('')
-  await expect(dialog.getByRole('alert')).toHaveText('A name is empty.')
+  await expect(dialog.getByRole('alert')).toHaveText('A name needs a character that can be seen.')
   await page.keyboard.press('Escape')
 
   const sent: unknown[] = []

@@ -17,7 +17,7 @@ import { articleAt } from './article-at.ts'
 import { LEAP } from './use-feed-moves.ts'
 
 /** What a clip is taken to do until its player says otherwise. */
-export const PLAYING: RingState = { isPaused: false, isWaiting: false, hasFailed: false }
+export const PLAYING: RingState = { isPaused: false, isWaiting: false, isStarved: false, hasFailed: false }
 
 /** Ways to act on the players that stay the same as long as the feed is there. */
 export type PlayerControls = Pick<PlayerRing, 'show' | 'peek' | 'leave' | 'toggle' | 'retry'>
