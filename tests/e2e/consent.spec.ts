@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { CONSENT_COOKIE, DENIED } from '#contract/consent.ts'
 import {
   acceptRecording,
   firstClip,
@@ -227,8 +228,9 @@ test('where nobody has to be asked nobody is, and a visit can be declined later'
   await american.page.getByRole('button', { name: 'Stop and erase' }).click()
   await expect.poll(() => american.analytics.paths().at(-1)).toBe('/api/analytics/erase/')
   await american.page.reload()
-  const webId = (await american.context.cookies()).find(({ name }) => name === 's_v_web_id')
-  expect(webId?.value).toBe('declined')
+  const cookies = new Map((await american.context.cookies()).map(({ name, value }) => [name, value]))
+  expect(cookies.get(CONSENT_COOKIE)).toBe(DENIED)
+  expect(cookies.has('s_v_web_id')).toBe(false)
   await american.context.close()
 
   const german = await visit('DE')

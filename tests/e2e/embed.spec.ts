@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
+import type { Video } from '#contract/models/video.ts'
+import { previewSize } from '#contract/preview.ts'
 import { test } from '#support/browser.ts'
 
 async function openEmbed(page: Page, request: APIRequestContext): Promise<void> {
@@ -66,15 +68,17 @@ test('plays in a sandboxed frame of another site, which may show its picture @de
   baseURL,
 }) => {
   const { itemList } = (await (await request.get('/api/recommend/item_list/?count=48')).json()) as {
-    itemList: { id: string; media: { captionTracks?: unknown[] } }[]
+    itemList: Video[]
   }
-  const { id } = itemList.find(({ media }) => media.captionTracks) ?? {}
+  const shownVideo = itemList.find(({ media }) => media.captionTracks)
+  if (!shownVideo) throw new Error('The demo has no video with subtitles.')
+  const { id, media } = shownVideo
   const shown = `
     <img src="${baseURL}/preview/video/${id}.jpg" alt="Preview">
     <iframe sandbox="allow-scripts" src="${baseURL}/embed/v2/${id}" width="360" height="684"></iframe>`
   await withForeignPage(shown, async (address) => {
     await page.goto(address)
-    await expect(page.getByAltText('Preview')).toHaveJSProperty('naturalWidth', 720)
+    await expect(page.getByAltText('Preview')).toHaveJSProperty('naturalWidth', previewSize(media).width)
     const player = page.frameLocator('iframe')
     await player.getByRole('button', { name: 'Play' }).click()
     const video = player.locator('video')
