@@ -10,6 +10,7 @@ test.each([
   ['blob:https://a.example/5?x=1', 'blob:https://a.example/5'],
   ['https://me:secret@a.example/x', 'https://a.example/x'],
   ['https://a.example/@mira.song/video/17?from=me', 'https://a.example/@*/video/17'],
+  ['GET /preview/user/mira.song.jpg', 'GET /preview/user/*'],
   ['no mail for mia.b@example.org today', 'no mail for * today'],
   [
     'at open (https://a.example/assets/app-Bx1.js:1:20)',

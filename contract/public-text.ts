@@ -6,8 +6,8 @@ const WORDS = /[^\s"'`()<>]+/g
 const WITH_QUERY = /^([^/]*\/[^?#]*)[?#].*$/
 /** User and password of an address. */
 const CREDENTIALS = /(:\/\/)[^\s/@"']*@/g
-/** Addresses of people's pages name them. */
-const NAMES_IN_PATHS = /\/@[^\s/?#"'`()<>]+/g
+/** Addresses of people's pages name them, and those of the pictures that other sites show of them. */
+const NAMES_IN_PATHS = /(\/@|\/preview\/user\/)[^\s/?#"'`()<>]+/g
 /** With 64 characters at most before the sign (RFC 5321, section 4.5.3.1.1). */
 const MAIL_ADDRESSES = /[^\s@/:"'<>(]{1,64}@[^\s@/:"'<>)]+\.[a-z]{2,}/gi
 
@@ -18,7 +18,7 @@ const MAIL_ADDRESSES = /[^\s@/:"'<>(]{1,64}@[^\s@/:"'<>)]+\.[a-z]{2,}/gi
 export const withoutPersonalData = (text: string): string =>
   text
     .replace(CREDENTIALS, '$1')
-    .replace(NAMES_IN_PATHS, '/@*')
+    .replace(NAMES_IN_PATHS, '$1*')
     .replace(WORDS, (word) => word.replace(WITH_QUERY, '$1'))
     .replace(MAIL_ADDRESSES, '*')
 
