@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { appReady, swReady, test } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
+import { offlinePagesKept } from './kept.ts'
 import {
   clipsFrom,
   isPressed,
@@ -233,6 +234,7 @@ test('changes of the own profile wait without a network, are shown as waiting, a
   page.context().on('request', (request) => {
     if (request.url().includes('/api/user/update/')) sent.push(request.postDataJSON())
   })
+  await offlinePagesKept(page)
   await context.setOffline(true)
   await change('Name', 'Ada Lovelace')
   await expect(page.getByText('Your profile changes once this has been sent.')).toBeVisible()
