@@ -55,12 +55,15 @@ vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, .
 })
 afterAll(() => vi.restoreAllMocks())
 
-/** All texts within parameters, but for what is not anybody's: names of calls, and what is too short to be found. */
+/** A log's line and a query may be of one millisecond. */
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** All texts within parameters, but for what is not anybody's: names of calls, times, and what is too short to be found. */
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (typeof value === 'object' && value !== null && !(value instanceof Date))
     return Object.values(value).flatMap(textsIn)
-  if (typeof value !== 'string' || value.length < 6 || isOp(value)) return []
+  if (typeof value !== 'string' || value.length < 6 || isOp(value) || TIME.test(value)) return []
   return value.startsWith('{') ? textsIn(JSON.parse(value) as unknown) : [value]
 }
 
