@@ -31,7 +31,7 @@ const outcomes: Outcomes = {
   'ax_portrait_4k60.mp4': [240, 426, 1, 'sound'],
   'ax_sample.avi': [576, 240, 4.09, 'sound'],
   'ax_sample_android_slow_motion.mp4': [426, 240, 1, 'silent'],
-  'ax_sample_empty_track.mp4': [360, 240, 1.03, 'sound'],
+  'ax_sample_empty_track.mp4': [360, 240, 1.13, 'sound'],
   'ax_sample_video_only.mp4': [360, 240, 1, 'silent'],
   'ax_sample_with_fake_auxiliary_tracks.mp4': 'too-small',
   'ax_sample_without_stss.mp4': [360, 240, 1, 'silent'],
