@@ -7,11 +7,11 @@ const PHONE_AGENT =
 
 const e2e = 'tests/e2e/**/*.spec.ts'
 /** What looks the same on both screens is tried on one: whole files, or tests with that screen in their title. */
-const onPhoneOnly = /e2e\/(first-clip|session|main-job)\.spec/
+const onPhoneOnly = /e2e\/(first-video|session|main-job)\.spec/
 const onDesktopOnly =
   /e2e\/(analytics|browser-mode|captcha|captions|device|error-reports|hosts|more|player|push)\.spec/
 
-/** Clips that play keep two cores busy with so many: more would only make each test slower. */
+/** Videos that play keep two cores busy with so many: more would only make each test slower. */
 const PLAYING_WORKERS = 3
 
 export default defineConfig({

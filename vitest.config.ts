@@ -9,12 +9,12 @@ import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
 /** Two cores are what the smallest machine has. */
 const MAX_WORKERS = 2
 const TEST_TIMEOUT_MS = 20_000
-/** Encoding clips and starting databases take their time. */
+/** Encoding videos and starting databases take their time. */
 const SLOW_TIMEOUT_MS = 120_000
 /** A loaded machine takes its time; what never comes is worth the wait once. */
 const POLL_TIMEOUT_MS = 10_000
 /** They take a minute and more, all others seconds. */
-const LONGEST_FILES = /server\/(media\/clips|jobs\/jobs)[a-z-]*\.test\.ts$/
+const LONGEST_FILES = /server\/(media\/videos|jobs\/jobs)[a-z-]*\.test\.ts$/
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.test(moduleId)
 

@@ -21,7 +21,7 @@ export const RETRY_DELAY_MS = 5_000
 /** How often a request that waits for an open captcha looks whether it is closed (section 4, section 9). */
 export const CAPTCHA_POLL_MS = 800
 /**
- * A guest who plays a second clip within this time of the last play is asked once to log in (section 4, guest guide;
+ * A guest who plays a second video within this time of the last play is asked once to log in (section 4, guest guide;
  * one day in section 9). An operator can choose another.
  */
 export const GUEST_GUIDE_WINDOW_MS = 86_400_000
@@ -48,7 +48,7 @@ export const CAPTION_MAX_LENGTH = 2_200
 export const COMMENT_MAX_LENGTH = 500
 /** Subtitles as a WebVTT file: three minutes have up to 25,000 where each word has its time. */
 export const CAPTION_TRACK_MAX_LENGTH = 64_000
-/** Languages that a clip can have captions in. */
+/** Languages that a video can have captions in. */
 export const CAPTION_TRACKS_MAX = 10
 
 export const FEED_PAGE_SIZE = 12
@@ -57,12 +57,12 @@ export const COMMENT_PAGE_SIZE = 20
 export const LIST_PAGE_MAX_SIZE = 48
 
 export const UPLOAD_MAX_BYTES = 300 * 1024 * 1024
-export const CLIP_MAX_DURATION_SEC = 180
+export const VIDEO_MAX_DURATION_SEC = 180
 /** Cameras that stop after three minutes write a little more, and browsers and the server do not count the last frame alike. */
-export const CLIP_DURATION_TOLERANCE_SEC = 0.5
+export const VIDEO_DURATION_TOLERANCE_SEC = 0.5
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
 
-/** Clips, and people, that one browser can watch for changes. */
+/** Videos, and people, that one browser can watch for changes. */
 export const PUSH_WATCH_MAX_COUNT = 60
 /** A page that takes longer to come is a route loading error (sections 8 and 9). */
 export const ROUTE_LOAD_TIMEOUT_MS = 3_800

@@ -6,6 +6,7 @@ import {
   countTransfers,
   isCountedByPage,
   isCountedByServiceWorker,
+  toDataUse,
   totalOf,
   type Transfer,
 } from './data-use.ts'
@@ -18,7 +19,7 @@ const transfer = (path: string, change: Partial<Transfer> = {}): Transfer => ({
   ...change,
 })
 
-const counts = (clips = 0, pictures = 0, app = 0, other = 0) => ({ clips, pictures, app, other })
+const counts = (videos = 0, pictures = 0, app = 0, other = 0) => ({ videos, pictures, app, other })
 
 test('bytes are counted by what they were for', () => {
   const paths = [
@@ -36,7 +37,7 @@ describe('with a service worker in charge each byte is counted once', () => {
   test.each<[string, string, number, boolean]>([
     ['a page', '/foryou', 200, false],
     ['a picture', '/media/poster/a.webp', 200, false],
-    ['a piece of a clip that plays', '/media/video/a.mp4', 206, true],
+    ['a piece of a video that plays', '/media/video/a.mp4', 206, true],
     ['a call', '/api/a', 200, true],
   ])('%s', (_name, path, responseStatus, isPages) => {
     expect(isCountedByPage(transfer(path, { responseStatus, workerStart: 5 }))).toBe(isPages)
@@ -44,8 +45,8 @@ describe('with a service worker in charge each byte is counted once', () => {
 
   test.each<[string, string, number, boolean]>([
     ['a page that it fetched', '/foryou', 200, true],
-    ['a clip that it fetched ahead', '/media/video/a.mp4', 200, true],
-    ['a piece of a clip that it passed on', '/media/video/a.mp4', 206, false],
+    ['a video that it fetched ahead', '/media/video/a.mp4', 200, true],
+    ['a piece of a video that it passed on', '/media/video/a.mp4', 206, false],
   ])('the service worker and %s', (_name, path, responseStatus, isItsOwn) => {
     expect(isCountedByServiceWorker(transfer(path, { responseStatus }))).toBe(isItsOwn)
   })
@@ -83,6 +84,13 @@ describe('sessions and months', () => {
       monthName: '2026-11',
     })
   })
+})
+
+test('bytes that an earlier version counted as clips go on as videos, also beside those of a page still open', () => {
+  const { videos, ...others } = counts(7, 1)
+  const use = addUse(undefined, counts(), 0)
+  const stored = { ...use, session: { ...others, clips: videos }, month: { ...counts(2, 1), clips: NaN } }
+  expect(toDataUse(stored)).toEqual({ ...use, session: counts(7, 1), month: counts(2, 1) })
 })
 
 describe('a counter', () => {

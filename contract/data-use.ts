@@ -1,7 +1,7 @@
 import { isPicture } from './media-caches.ts'
 
-/** What bytes were spent on: clips, pictures, the app itself, and what it asks the server. */
-export const DATA_KINDS = ['clips', 'pictures', 'app', 'other'] as const
+/** What bytes were spent on: videos, pictures, the app itself, and what it asks the server. */
+export const DATA_KINDS = ['videos', 'pictures', 'app', 'other'] as const
 export type DataKind = (typeof DATA_KINDS)[number]
 export type ByteCounts = Record<DataKind, number>
 
@@ -22,6 +22,25 @@ export const DATA_USE_STORE = { database: 'vireo-data-use', store: 'use', key: '
 /** A visit that rests this long has ended: the next byte begins another session. */
 const SESSION_GAP_MS = 30 * 60_000
 
+/** What `DATA_USE_STORE` may hold: until 2026-11 videos were counted under `clips`. */
+export type StoredDataUse = Omit<DataUse, 'session' | 'month'> & Record<'session' | 'month', StoredCounts>
+type StoredCounts = Omit<ByteCounts, 'videos'> & { videos?: number; clips?: number }
+
+/** Reads what was stored, by this version or an earlier one. */
+export const toDataUse = (stored: StoredDataUse): DataUse => ({
+  ...stored,
+  session: toCounts(stored.session),
+  month: toCounts(stored.month),
+})
+
+/** A page of the earlier version that is still open leaves NaN where it does not know a kind. */
+const toCounts = ({ videos, clips, pictures, app, other }: StoredCounts): ByteCounts => ({
+  videos: (videos || 0) + (clips || 0),
+  pictures,
+  app,
+  other,
+})
+
 /** A PerformanceResourceTiming, as far as it counts. */
 export interface Transfer {
   name: string
@@ -32,22 +51,22 @@ export interface Transfer {
   workerStart: number
 }
 
-const NOTHING: ByteCounts = { clips: 0, pictures: 0, app: 0, other: 0 }
+const NOTHING: ByteCounts = { videos: 0, pictures: 0, app: 0, other: 0 }
 
 function kindOf(url: string): DataKind {
   const [, pathname = ''] = /^[a-z]+:\/\/[^/]+([^?#]*)/.exec(url) ?? []
-  if (pathname.startsWith('/media/')) return isPicture(pathname) ? 'pictures' : 'clips'
+  if (pathname.startsWith('/media/')) return isPicture(pathname) ? 'pictures' : 'videos'
   return pathname.startsWith('/api/') ? 'other' : 'app'
 }
 
 /**
  * Where the service worker is in charge it fetches pages, pictures and the app's files, and counts them; what it
- * passes over, calls and the pieces of a clip that plays, is the page's to count.
+ * passes over, calls and the pieces of a video that plays, is the page's to count.
  */
 export const isCountedByPage = ({ name, workerStart }: Transfer): boolean =>
-  workerStart === 0 || ['clips', 'other'].includes(kindOf(name))
+  workerStart === 0 || ['videos', 'other'].includes(kindOf(name))
 
-/** Pieces of a clip (206) are for the page that plays them, and counted there. */
+/** Pieces of a video (206) are for the page that plays them, and counted there. */
 export const isCountedByServiceWorker = ({ responseStatus }: Transfer): boolean => responseStatus !== 206
 
 export function countTransfers(transfers: readonly Transfer[]): ByteCounts {
@@ -57,7 +76,7 @@ export function countTransfers(transfers: readonly Transfer[]): ByteCounts {
 }
 
 const sum = (a: ByteCounts, b: ByteCounts): ByteCounts => ({
-  clips: a.clips + b.clips,
+  videos: a.videos + b.videos,
   pictures: a.pictures + b.pictures,
   app: a.app + b.app,
   other: a.other + b.other,
@@ -90,14 +109,14 @@ export function addUse(use: DataUse | undefined, bytes: ByteCounts, nowMs: numbe
  */
 export const counterOf =
   (
-    change: (decide: (use: DataUse | undefined) => DataUse) => Promise<void>,
+    change: (decide: (stored: StoredDataUse | undefined) => DataUse) => Promise<void>,
     isCounted: (transfer: Transfer) => boolean = () => true,
   ) =>
   async (transfers: readonly Transfer[]): Promise<void> => {
     const bytes = countTransfers(transfers.filter(isCounted))
     if (totalOf(bytes) === 0) return
     try {
-      await change((use) => addUse(use, bytes, Date.now()))
+      await change((stored) => addUse(stored && toDataUse(stored), bytes, Date.now()))
     } catch {
       // A missing IndexedDB is told by throwing, too.
     }

@@ -4,7 +4,7 @@ import { embedCode, embedSize } from './embed.ts'
 
 const tall = { width: 720, height: 1280 }
 
-test('an embedded clip keeps its ratio within the limits, over a footer of 44 (specification section 2.4)', () => {
+test('an embedded video keeps its ratio within the limits, over a footer of 44 (specification section 2.4)', () => {
   expect(embedSize(tall)).toEqual({ width: 360, height: 640 + 44 })
   expect(embedSize({ width: 1920, height: 1080 })).toEqual({ width: 400, height: 225 + 44 })
   expect(embedSize(tall, { width: 200 })).toEqual({ width: 200, height: 355 + 44 })

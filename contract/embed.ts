@@ -1,7 +1,7 @@
 import type { Video } from './models/video.ts'
 import { videoTitle, type PictureSize } from './preview.ts'
 
-/** The bar under the clip (specification section 2.4, footer bar height), in CSS pixels. */
+/** The bar under the video (specification section 2.4, footer bar height), in CSS pixels. */
 export const EMBED_FOOTER_PX = 44
 /** Largest size that the player gets on somebody else's page unless they ask for another. */
 const DEFAULT_MAX_PX = { width: 400, height: 640 + EMBED_FOOTER_PX }

@@ -24,7 +24,7 @@ export interface Policy<Input = unknown> {
    */
   idempotency?: 'transaction' | 'natural'
   /**
-   * Sent again by the worker after failures other than HTTP 400 (specification section 8). For lists of clips: that a
+   * Sent again by the worker after failures other than HTTP 400 (specification section 8). For lists of videos: that a
    * single thing is not there is an answer.
    */
   isRetried?: boolean

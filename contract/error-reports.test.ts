@@ -22,7 +22,7 @@ test.each([
   expect(failure && { side: failure.side, priority: failure.priority }).toEqual(expected)
 })
 
-test.each(['https://clips.example.org', 'http://localhost:3000', 'http://[::1]:3000'])(
+test.each(['https://videos.example.org', 'http://localhost:3000', 'http://[::1]:3000'])(
   'the DSN of %s is one that Sentry takes, and is known again',
   (origin) => {
     const dsn = dsnOf(origin)
@@ -31,7 +31,7 @@ test.each(['https://clips.example.org', 'http://localhost:3000', 'http://[::1]:3
   },
 )
 
-test.each(['', 'x', 'https://clips.example.org/1', 'https://vireo@a/b@c/1', 'ftp://vireo@a/1'])(
+test.each(['', 'x', 'https://videos.example.org/1', 'https://vireo@a/b@c/1', 'ftp://vireo@a/1'])(
   'another DSN is not ours: %s',
   (dsn) => {
     expect(originOfDsn(dsn)).toBeUndefined()

@@ -18,7 +18,7 @@ export type WorkerEvent =
   | { type: 'captcha.opened'; region: CaptchaRegion }
   /** It was solved, or closed unsolved. `wasHere`: in this tab, which reports it (specification section 8). */
   | { type: 'captcha.settled'; outcome: 'success' | 'close'; wasHere: boolean }
-  /** The clips that this device posts for the person who is logged in, the oldest first. */
+  /** The videos that this device posts for the person who is logged in, the oldest first. */
   | { type: 'uploads.changed'; uploads: UploadView[] }
   /** What is saved on this device, or on its way there; the newest pack first. */
   | { type: 'packs.changed'; packs: PackView[] }

@@ -10,7 +10,7 @@ export const CAPTION_TOKEN =
   /(https?:\/\/\S+|(?<![\w&/])[\w&/]+[#＃@]\S*|@[\w.]*\w|[#＃](?=\p{XIDC}*?(?!\p{DI})\p{L})(?:(?!\p{DI})\p{XIDC}\p{VS}?|[\u200c\u200d](?=\p{L})){1,64}(?!(?!\p{DI})\p{XIDC}))/gu
 
 const HASHTAG = /^[#＃]/
-/** More of one caption would make each of its clip's likes dear: the clip is not filed under later ones. */
+/** More of one caption would make each of its video's likes dear: the video is not filed under later ones. */
 const TAG_MAX_COUNT = 30
 
 /** Cherokee alone is folded to capitals. */

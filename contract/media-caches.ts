@@ -1,22 +1,22 @@
 const PICTURE_FILE = /\.(webp|avif|jpe?g|png)$/
 
-/** Whether a path below /media/ is a poster's or an avatar's, and not a clip's. */
+/** Whether a path below /media/ is a poster's or an avatar's, and not a video's. */
 export const isPicture = (pathname: string): boolean => PICTURE_FILE.test(pathname)
 
-/** Whether a path below /media/ is a clip's file, and not one of the small ones that go with it. */
-export const isClipFile = (pathname: string): boolean => pathname.endsWith('.mp4')
+/** Whether a path below /media/ is a video's file, and not one of the small ones that go with it. */
+export const isVideoFile = (pathname: string): boolean => pathname.endsWith('.mp4')
 
-/** Larger clips are not kept. */
-export const KEPT_CLIP_MAX_BYTES = 6 * 1024 * 1024
+/** Larger videos are not kept. */
+export const KEPT_VIDEO_MAX_BYTES = 6 * 1024 * 1024
 
-/** Clips of a feed that are kept whole, so that there is something to watch without a network. */
+/** Videos of a feed that are kept whole, so that there is something to watch without a network. */
 export const KEPT_COUNT = { unmetered: 10, metered: 3 }
 
 /**
  * Names of the caches of media that the service worker keeps, in the order in which they give way on a full disk.
  * Everybody may empty them: what is in them can be had again, and what people did cannot.
  */
-export const MEDIA_CACHES = { images: 'vireo-images-1', clips: 'vireo-clips-1' } as const
+export const MEDIA_CACHES = { images: 'vireo-images-1', videos: 'vireo-clips-1' } as const
 
 /** Room that stays free: for what else the site keeps, such as actions that wait. */
 export const SPARE_BYTES = 20 * 1024 ** 2
@@ -29,10 +29,10 @@ const NO_ROOM = new Set(['QuotaExceededError', 'UnknownError', 'InvalidAccessErr
  */
 export const isNoRoom = (error: unknown): boolean => error instanceof Error && NO_ROOM.has(error.name)
 
-/** Clips that people saved, with their pictures. Only their own choice removes them. */
+/** Videos that people saved, with their pictures. Only their own choice removes them. */
 export const SAVED_CACHE = 'vireo-saved-1'
 
-/** Where `SAVED_CACHE` has the newest comments on a saved clip, as `SavedComments` in JSON. No page is there. */
+/** Where `SAVED_CACHE` has the newest comments on a saved video, as `SavedComments` in JSON. No page is there. */
 export const savedCommentsPath = (videoId: string): string => `/saved-comments/${videoId}`
 
 /** The BroadcastChannel on which whoever changes `SAVED_CACHE` says so, by an empty message. */

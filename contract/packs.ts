@@ -3,35 +3,38 @@ import type { Video } from './models/video.ts'
 
 /** What a pack was made of, in the words that a person reads. */
 export type PackSource =
-  /** The next clips of a feed. */
+  /** The next videos of a feed. */
   | { kind: 'feed'; name: string }
-  /** Clips by one person. */
+  /** Videos by one person. */
   | { kind: 'user'; nickname: string; uniqueId: string }
-  /** Clips with a hashtag. */
+  /** Videos with a hashtag. */
   | { kind: 'tag'; name: string }
-  /** Clips with a piece of music. */
+  /** Videos with a piece of music. */
   | { kind: 'music'; title: string }
-  /** Clips that were saved one by one. */
-  | { kind: 'clips' }
-  /** Clips that the person likes. Nobody else sees it. */
+  /** Videos that were saved one by one. */
+  | { kind: 'videos' }
+  /** Videos that the person likes. Nobody else sees it. */
   | { kind: 'liked' }
 
-/** The pack of the clips that a person likes; null for a guest. */
+/** Key of the pack of videos saved one by one. Devices have had it since before videos were called videos. */
+export const SINGLE_VIDEOS_PACK_ID = 'clips'
+
+/** The pack of the videos that a person likes; null for a guest. */
 export const likedPackId = (userId: string | null) => `liked:${userId}`
 
-/** Clips of a feed that are saved at once: about half an hour. */
-export const NEXT_CLIPS_COUNT = 30
+/** Videos of a feed that are saved at once: about half an hour. */
+export const NEXT_VIDEOS_COUNT = 30
 
-/** What is saved beside the file of a clip, its pictures, captions and newest comments: the mean of the demo clips. */
+/** What is saved beside the file of a video, its pictures, captions and newest comments: the mean of the demo videos. */
 const COMPANIONS_BYTES = 36_000
 
-/** About how many bytes a clip takes that is saved with the first of its renditions. */
+/** About how many bytes a video takes that is saved with the first of its renditions. */
 export const savedSizeOf = ({ media }: Video): number =>
   (media.renditions[0]?.sizeBytes ?? 0) + COMPANIONS_BYTES
 
-/** Clips to be saved on this device. */
+/** Videos to be saved on this device. */
 export interface NewPack {
-  /** The caller's own. Of a pack that exists, the clips are added to it. */
+  /** The caller's own. Of a pack that exists, the videos are added to it. */
   id: string
   source: PackSource
   /** Each with the one rendition that is to be saved. */
@@ -40,7 +43,7 @@ export interface NewPack {
   isMeteredAllowed: boolean
 }
 
-/** How far one clip is. `progress` is 0 to 1. */
+/** How far one video is. `progress` is 0 to 1. */
 export type SavePhase =
   | { name: 'waiting' }
   | { name: 'saving'; progress: number }
@@ -48,7 +51,7 @@ export type SavePhase =
   /** It does not go on by itself. `message` says why, for a person. */
   | { name: 'failed'; message: string }
 
-export interface SavedClip {
+export interface SavedVideo {
   videoId: string
   caption: string
   authorName: string
@@ -69,11 +72,11 @@ export interface PackView {
   source: PackSource
   /** Milliseconds since 1970. */
   createdAtMs: number
-  clips: SavedClip[]
+  videos: SavedVideo[]
   hold: PackHold | null
 }
 
-/** What people said about a saved clip when it was saved: the first page, as anybody may see it. */
+/** What people said about a saved video when it was saved: the first page, as anybody may see it. */
 export interface SavedComments {
   page: Output<'comments.list'>
   /** Milliseconds since 1970. */
@@ -81,8 +84,8 @@ export interface SavedComments {
 }
 
 /**
- * The BroadcastChannel on which a page says that a clip loads to be played, by an empty message every
- * `CLIP_LOADS_EVERY_MS`: what is fetched to be saved lets it pass.
+ * The BroadcastChannel on which a page says that a video loads to be played, by an empty message every
+ * `VIDEO_LOADS_EVERY_MS`: what is fetched to be saved lets it pass.
  */
-export const CLIP_LOADS_CHANNEL = 'vireo-clip-loads'
-export const CLIP_LOADS_EVERY_MS = 400
+export const VIDEO_LOADS_CHANNEL = 'vireo-clip-loads'
+export const VIDEO_LOADS_EVERY_MS = 400

@@ -32,7 +32,7 @@ test.each([
   ['value "9999999999999999999" is out of range', 'value "…" is out of range'],
   [`Unexpected token 'h', "hunter2" is not valid JSON`, `Unexpected token '…', "…" is not valid JSON`],
   ['cut off at "hunter', 'cut off at "…'],
-  ["The clip's people aren't here", "The clip's people aren't here"],
+  ["The video's people aren't here", "The video's people aren't here"],
   [
     "Cannot read properties of undefined (reading 'id')",
     "Cannot read properties of undefined (reading 'id')",

@@ -53,7 +53,7 @@ const SEPARATOR = '-'
 
 const WatchedVideoSchema = v.pipe(
   v.string(),
-  v.regex(/^\d{1,19}\.\d{1,10}$/, 'This is not a clip and its revision.'),
+  v.regex(/^\d{1,19}\.\d{1,10}$/, 'This is not a video and its revision.'),
   v.transform((text) => text.split('.')),
   v.transform(([id = '', rev]) => ({ id, rev: Number(rev) })),
   v.object({ id: IdSchema, rev: CountSchema }),

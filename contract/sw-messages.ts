@@ -36,7 +36,7 @@ export type FromServiceWorker =
   | { type: 'LAUNCH_MODE'; launchMode: LaunchMode }
   /** It does not have the whole app yet, and would fetch more of it when the line is free. */
   | { type: 'MORE_FILES' }
-  /** What came over the network, but for clips: the page sees only how fast the service worker answers. */
+  /** What came over the network, but for videos: the page sees only how fast the service worker answers. */
   | { type: 'FILES_CAME'; files: CameFile[] }
   /** Something that it did not catch. */
   | { type: 'FAILURE'; report: FailureReport }

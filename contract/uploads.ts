@@ -1,6 +1,6 @@
 import type { WrittenCaptions } from './models/captions.ts'
 
-/** How the file of a clip travels: the tus resumable upload protocol 1.0 (https://tus.io/protocols/resumable-upload). */
+/** How the file of a video travels: the tus resumable upload protocol 1.0 (https://tus.io/protocols/resumable-upload). */
 
 /** Begins an upload; each has its own address below. */
 export const UPLOADS_PATH = '/api/uploads'
@@ -16,7 +16,7 @@ export const UPLOAD_FILE_NAME = 'filename'
 /** SHA-256 of the whole file, base64: an upload is finished only when the server has computed the same. */
 export const UPLOAD_SHA256 = 'sha256'
 
-/** Where a clip is on its way from this device to its page. */
+/** Where a video is on its way from this device to its page. */
 export type UploadPhase =
   /** The video is being copied, so that it outlives the page. Nothing of it has been sent. */
   | { name: 'keeping'; progress: number }
@@ -28,15 +28,15 @@ export type UploadPhase =
   /** It goes on by itself. `wifi`: or when the person says so. `logIn`: once its person is logged in again. */
   | { name: 'waiting'; reason: 'network' | 'wifi' | 'logIn' | 'server'; message: string; progress: number }
   | { name: 'paused'; progress: number }
-  /** It goes when the server has confirmed that no clip was made of it. */
+  /** It goes when the server has confirmed that no video was made of it. */
   | { name: 'cancelling' }
-  /** The server has the whole and the clip exists; it makes it playable. */
+  /** The server has the whole and the video exists; it makes it playable. */
   | { name: 'preparing'; progress: number }
   | { name: 'posted'; itemId: string }
   /** It does not go on by itself. `isFinal`: the file is at fault, so that it would end the same way again. */
   | { name: 'failed'; message: string; isFinal: boolean }
 
-/** A clip that this device posts, as pages see it. `progress` is 0 to 1. */
+/** A video that this device posts, as pages see it. `progress` is 0 to 1. */
 export interface UploadView {
   id: string
   fileName: string

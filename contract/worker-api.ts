@@ -74,7 +74,7 @@ export interface LocalOps {
   /** Drops what is kept and has the server forget the rest. Answered when it has: until then, ask again. */
   'analytics.withdraw': { input: null; output: null }
   'uploads.list': { input: null; output: UploadView[] }
-  /** How many clips wait here for whoever was logged in to come back. */
+  /** How many videos wait here for whoever was logged in to come back. */
   'uploads.awaitedCount': { input: null; output: number }
   /** Begins to keep a video, as a draft under an id of the caller's own. Fails when there is no room for it. */
   'uploads.add': { input: NewUpload; output: null }
@@ -91,16 +91,16 @@ export interface LocalOps {
   'uploads.file': { input: { id: string }; output: File | null }
   /** What is saved on this device, or on its way there; the newest pack first. */
   'packs.list': { input: null; output: PackView[] }
-  /** The clips that are saved, as they play without a network. */
+  /** The videos that are saved, as they play without a network. */
   'packs.videos': { input: null; output: Video[] }
-  /** Begins to save clips. Fails when there is no room for them. Answered when it will go on after a restart. */
+  /** Begins to save videos. Fails when there is no room for them. Answered when it will go on after a restart. */
   'packs.save': { input: NewPack; output: null }
   'packs.pause': { input: { id: string }; output: null }
-  /** Goes on with what was paused, did not fit, or waits for a network that does not cost, and tries failed clips again. */
+  /** Goes on with what was paused, did not fit, or waits for a network that does not cost, and tries failed videos again. */
   'packs.resume': { input: { id: string; isMeteredAllowed: boolean }; output: null }
-  /** Tries the clips of a pack again that have failed. */
+  /** Tries the videos of a pack again that have failed. */
   'packs.retry': { input: { id: string }; output: null }
-  /** Removes one clip of a pack, or the whole pack, and frees its room. Also calls off what is on its way. */
+  /** Removes one video of a pack, or the whole pack, and frees its room. Also calls off what is on its way. */
   'packs.remove': { input: { id: string; videoId?: string }; output: null }
 }
 export type CallableOp = Op | keyof LocalOps

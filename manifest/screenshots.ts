@@ -16,13 +16,13 @@ const PHONE = { widthPx: 780, heightPx: 1688, scale: 2, isPhone: true }
 const DESKTOP = { widthPx: 1440, heightPx: 900, scale: 1, isPhone: false }
 
 export const screenshots: readonly Screenshot[] = [
-  { ...PHONE, file: 'screenshots/feed-phone.webp', path: '/foryou', label: 'Clips that fill the screen' },
-  { ...PHONE, file: 'screenshots/profile-phone.webp', path: '/@demo', label: 'A profile and its clips' },
+  { ...PHONE, file: 'screenshots/feed-phone.webp', path: '/foryou', label: 'Videos that fill the screen' },
+  { ...PHONE, file: 'screenshots/profile-phone.webp', path: '/@demo', label: 'A profile and its videos' },
   {
     ...DESKTOP,
     file: 'screenshots/feed-desktop.webp',
     path: '/foryou',
-    label: 'Clips in a window of their own',
+    label: 'Videos in a window of their own',
   },
   {
     ...DESKTOP,

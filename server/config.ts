@@ -32,7 +32,7 @@ export interface Config {
   sentryDsn?: URL
   /** Absent: chosen by whether a person watches the terminal. */
   logLevel?: LogLevel
-  /** What one person's clips may take on the disk, all together. */
+  /** What one person's videos may take on the disk, all together. */
   personMaxBytes: number
   /** Multiplies every rate limit. */
   rateLimitScale: number
@@ -40,7 +40,7 @@ export interface Config {
   captchaAfter: CaptchaAfter
   /** Where the server stands: picks the captcha module. */
   captchaRegion: CaptchaRegion
-  /** Two clips played within this time make the site ask a guest to log in, once. 0: it never asks. */
+  /** Two videos played within this time make the site ask a guest to log in, once. 0: it never asks. */
   guestGuideWindowMs: number
   isDemoWanted: boolean
   /** Lets people log in as `demo`. Absent: nobody can. */

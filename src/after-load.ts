@@ -14,11 +14,11 @@ import { focusNewPages } from './features/app/focus-new-pages.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
 import { hearPosts } from './features/upload/hear-posts.ts'
-import { isAnyClipLoading } from './player/run-clip-loads.ts'
 import { hearHeldBackSound } from './player/run-held-back-sound.ts'
 import { watchLine } from './player/run-line-watch.ts'
 import { keepOneSound } from './player/run-one-sound.ts'
-import { renewStalledClips } from './player/run-stalled-clips.ts'
+import { renewStalledVideos } from './player/run-stalled-videos.ts'
+import { isAnyVideoLoading } from './player/run-video-loads.ts'
 import { registerServiceWorker } from './pwa/register.ts'
 import { keepForYou } from './pwa/run-keep-for-you.ts'
 import type { createAppRouter } from './router.tsx'
@@ -29,12 +29,12 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   const { api, queryClient } = router.options.context
   persistQueries(queryClient)
   watchLine()
-  renewStalledClips()
+  renewStalledVideos()
   watchReads(queryClient)
   lookForServer(queryClient, sessionQuery(api).queryKey)
   keepOneSound()
   hearHeldBackSound()
-  registerServiceWorker(isAnyClipLoading)
+  registerServiceWorker(isAnyVideoLoading)
   renewFeeds(router)
   focusNewPages(router)
   askForFailedPicturesAnew()

@@ -1,4 +1,4 @@
-/** Events that stay with the element they happen to, and come in rows while a feed moves and players change clips. */
+/** Events that stay with the element they happen to, and come in rows while a feed moves and players change videos. */
 const UNSHARED = (
   'scroll scrollend loadstart progress suspend abort emptied stalled loadedmetadata loadeddata canplay ' +
   'canplaythrough play playing waiting seeking seeked timeupdate ended ratechange durationchange volumechange pause resize'

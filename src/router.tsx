@@ -88,7 +88,7 @@ export function createAppRouter({
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list that a clip was opened from. */
+    /** The list that a video was opened from. */
     listName?: ListName
   }
   interface Register {

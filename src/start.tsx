@@ -22,11 +22,11 @@ import { openDialog } from './state/dialogs.ts'
 import { RETURN_MARK } from './state/left-mark.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
 import { restorePlayerSettings } from './state/player-settings.ts'
-import { setSavedClips } from './state/saved-clips.ts'
+import { setSavedVideos } from './state/saved-videos.ts'
 import { serverClock } from './state/server-clock.ts'
 import { showMessage } from './state/snackbar.ts'
 
-/** Later than that it comes beside clips. */
+/** Later than that it comes beside videos. */
 const REST_DEADLINE_MS = 6_000
 
 reportUncaughtErrors()
@@ -65,7 +65,7 @@ if (isShell) {
   const next = router
     .matchRoutes(router.latestLocation)
     .map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]))
-  void Promise.allSettled([...next, import('./player/run-playable-clips.ts')])
+  void Promise.allSettled([...next, import('./player/run-playable-videos.ts')])
   const { restoreQueries } = await import('./data/persist.ts')
   await restoreQueries(queryClient)
   // Whoever nothing is known of is a guest until the server says otherwise: the app must not wait for it.
@@ -109,11 +109,11 @@ else startTransition(() => void hearOnlyDocument(hydrate))
 
 startPwa()
 startOutbox(queryClient)
-/** What a page does without comes after the clips that a slow line still brings. */
+/** What a page does without comes after the videos that a slow line still brings. */
 async function loadRest(): Promise<void> {
   if (isLineSlow()) {
-    const { whenNoClipLoads } = await import('./player/run-clip-loads.ts')
-    await whenNoClipLoads(REST_DEADLINE_MS)
+    const { whenNoVideoLoads } = await import('./player/run-video-loads.ts')
+    await whenNoVideoLoads(REST_DEADLINE_MS)
   }
   const { startAfterLoad } = await import('./after-load.ts')
   startAfterLoad(router)
@@ -146,9 +146,9 @@ subscribeToWorker((event) => {
     )
   }
   if (event.type === 'packs.changed') {
-    setSavedClips(event.packs)
-    import('./player/run-clip-loads.ts').then(
-      ({ letClipsPass }) => letClipsPass(event.packs),
+    setSavedVideos(event.packs)
+    import('./player/run-video-loads.ts').then(
+      ({ letVideosPass }) => letVideosPass(event.packs),
       () => {},
     )
   }

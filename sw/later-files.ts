@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Of all versions: one that is installed may fetch while the one before still answers. */
 const CACHE_NAME = 'vireo-later-files-1'
-/** After that a clip may want the line. */
+/** After that a video may want the line. */
 const TURN_MS = 1_000
 
 const laterPaths = new Set([...offlinePaths, ...prefetchedPaths])

@@ -14,7 +14,7 @@ const entry = (path: string, transferSize: number) => ({
   responseEnd: 2,
 })
 
-test('pages are told what came over the network, and neither of clips nor of what was on the device', async () => {
+test('pages are told what came over the network, and neither of videos nor of what was on the device', async () => {
   vi.stubGlobal('self', { clients: { matchAll: async () => ['a page'] } })
   const hearing: ((list: { getEntries: () => object[] }) => void)[] = []
   vi.stubGlobal(

@@ -1,9 +1,9 @@
-import { isClipFile } from '../contract/media-caches.ts'
+import { isVideoFile } from '../contract/media-caches.ts'
 import { say } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Tells pages what the network brings to the service worker. Without clips, which the server sends at a pace of its own. */
+/** Tells pages what the network brings to the service worker. Without videos, which the server sends at a pace of its own. */
 export function tellOfLine(): void {
   new PerformanceObserver((list) => {
     void tell(list.getEntries() as PerformanceResourceTiming[])
@@ -12,7 +12,7 @@ export function tellOfLine(): void {
 
 async function tell(entries: PerformanceResourceTiming[]): Promise<void> {
   const files = entries
-    .filter(({ name, transferSize }) => transferSize > 0 && !isClipFile(new URL(name).pathname))
+    .filter(({ name, transferSize }) => transferSize > 0 && !isVideoFile(new URL(name).pathname))
     .map(({ transferSize, responseStart, responseEnd }) => ({
       transferSize,
       responseStart: performance.timeOrigin + responseStart,

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { KEPT_CLIP_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
+import { KEPT_VIDEO_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
 
-import { CLIPS, IMAGES, cacheOf, keep, overflow } from './media-cache.ts'
+import { VIDEOS, IMAGES, cacheOf, keep, overflow } from './media-cache.ts'
 
 describe('what has to go so that the rest fits', () => {
   test.each<[string, number[], number[]]>([
@@ -20,14 +20,14 @@ describe('what has to go so that the rest fits', () => {
 test.each([
   ['/media/ab/poster.webp', IMAGES],
   ['/media/ab/avatar.jpg', IMAGES],
-  ['/media/ab/360.mp4', CLIPS],
+  ['/media/ab/360.mp4', VIDEOS],
 ])('%s has its cache', (pathname, expected) => {
   expect(cacheOf(pathname)).toBe(expected)
 })
 
-test('ten clips of a feed are kept, however large', () => {
-  const sizes = Array.from({ length: 10 }, () => KEPT_CLIP_MAX_BYTES)
-  expect(overflow(sizes, CLIPS)).toEqual([])
+test('ten videos of a feed are kept, however large', () => {
+  const sizes = Array.from({ length: 10 }, () => KEPT_VIDEO_MAX_BYTES)
+  expect(overflow(sizes, VIDEOS)).toEqual([])
 })
 
 afterEach(() => vi.unstubAllGlobals())

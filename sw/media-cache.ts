@@ -1,7 +1,7 @@
 import {
-  isClipFile,
+  isVideoFile,
   isNoRoom,
-  KEPT_CLIP_MAX_BYTES,
+  KEPT_VIDEO_MAX_BYTES,
   KEPT_COUNT,
   MEDIA_CACHES,
 } from '#contract/media-caches.ts'
@@ -24,25 +24,25 @@ export const IMAGES: MediaCache = {
   maxBytes: 20 * MB,
   maxFileBytes: 1 * MB,
 }
-/** Clips in their smaller sizes: all that are kept of a feed, however large, and of small ones a few that were before. */
-export const CLIPS: MediaCache = {
-  name: MEDIA_CACHES.clips,
+/** Videos in their smaller sizes: all that are kept of a feed, however large, and of small ones a few that were before. */
+export const VIDEOS: MediaCache = {
+  name: MEDIA_CACHES.videos,
   maxEntries: 16,
-  maxBytes: KEPT_COUNT.unmetered * KEPT_CLIP_MAX_BYTES,
-  maxFileBytes: KEPT_CLIP_MAX_BYTES,
+  maxBytes: KEPT_COUNT.unmetered * KEPT_VIDEO_MAX_BYTES,
+  maxFileBytes: KEPT_VIDEO_MAX_BYTES,
 }
 
 /** Trimming reads every entry, so it happens at times only: the bounds may be passed by this many. */
 const KEEPS_PER_TRIM = 8
 
-/** So many of the clips make room at a time. */
-const CLIPS_PER_STEP = 4
+/** So many of the videos make room at a time. */
+const VIDEOS_PER_STEP = 4
 
 const keepsSinceStart = new Map<string, number>()
 
 /** The cache in which a path below /media/ is kept. */
 export function cacheOf(pathname: string): MediaCache {
-  return isClipFile(pathname) ? CLIPS : IMAGES
+  return isVideoFile(pathname) ? VIDEOS : IMAGES
 }
 
 /**
@@ -67,7 +67,7 @@ export function overflow(
 
 /**
  * Keeps a whole answer (status 200 of known, small size) and drops the oldest ones beyond the bounds.
- * On a full disk pictures give way, and then the oldest clips; it never costs the person's request.
+ * On a full disk pictures give way, and then the oldest videos; it never costs the person's request.
  * @returns whether it was kept
  */
 export async function keep(mediaCache: MediaCache, url: string, response: Response): Promise<boolean> {
@@ -86,12 +86,12 @@ export async function keep(mediaCache: MediaCache, url: string, response: Respon
   }
 }
 
-/** The order is that of `MEDIA_CACHES`: clips go when no pictures are left. */
+/** The order is that of `MEDIA_CACHES`: videos go when no pictures are left. */
 async function giveWay(mediaCache: MediaCache): Promise<void> {
   const hadImages = await caches.delete(IMAGES.name)
-  if (hadImages || mediaCache !== CLIPS) return
-  const cache = await caches.open(CLIPS.name)
-  const oldest = (await cache.keys()).slice(0, CLIPS_PER_STEP)
+  if (hadImages || mediaCache !== VIDEOS) return
+  const cache = await caches.open(VIDEOS.name)
+  const oldest = (await cache.keys()).slice(0, VIDEOS_PER_STEP)
   await Promise.all(oldest.map((request) => cache.delete(request)))
 }
 

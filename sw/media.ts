@@ -5,7 +5,7 @@ import { SAVED_CACHE, SAVED_CHANNEL } from '#contract/media-caches.ts'
 
 import { fetchUnlessSilent, fetchWithDeadline, withDeadline } from './deadline.ts'
 import { matchKept } from './match-kept.ts'
-import { CLIPS, IMAGES, cacheOf, keep } from './media-cache.ts'
+import { VIDEOS, IMAGES, cacheOf, keep } from './media-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,22 +14,22 @@ const HEADERS_DEADLINE_MS = 20_000
 const SILENCE_MS = 6_000
 
 /**
- * Paths of the clips at hand, saved or kept; undefined until the caches have been read after a start of the service
- * worker. With it, a clip that is not kept never passes through here at all.
+ * Paths of the videos at hand, saved or kept; undefined until the caches have been read after a start of the service
+ * worker. With it, a video that is not kept never passes through here at all.
  */
-let keptClips: Set<string> | undefined
+let keptVideos: Set<string> | undefined
 
-/** Images and captions: from the cache, else from the network and then kept. Clips: from the cache if they are there. */
+/** Images and captions: from the cache, else from the network and then kept. Videos: from the cache if they are there. */
 export function routeMedia(): void {
-  void readKeptClips()
-  new BroadcastChannel(SAVED_CHANNEL).addEventListener('message', () => void readKeptClips())
+  void readKeptVideos()
+  new BroadcastChannel(SAVED_CHANNEL).addEventListener('message', () => void readKeptVideos())
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isMedia(url) && cacheOf(url.pathname) === IMAGES,
     ({ request, event, url }) => answerImage(request, event, url.pathname),
   )
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isMedia(url) && (keptClips?.has(url.pathname) ?? true),
-    ({ request, url }) => answerClip(request, url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && isMedia(url) && (keptVideos?.has(url.pathname) ?? true),
+    ({ request, url }) => answerVideo(request, url.pathname),
   )
 }
 
@@ -37,14 +37,14 @@ function isMedia(url: URL): boolean {
   return url.pathname.startsWith('/media/')
 }
 
-async function readKeptClips(): Promise<void> {
+async function readKeptVideos(): Promise<void> {
   try {
     const requests = await Promise.all(
-      [CLIPS.name, SAVED_CACHE].map(async (name) => (await caches.open(name)).keys()),
+      [VIDEOS.name, SAVED_CACHE].map(async (name) => (await caches.open(name)).keys()),
     )
-    keptClips = new Set(requests.flat().map((request) => new URL(request.url).pathname))
+    keptVideos = new Set(requests.flat().map((request) => new URL(request.url).pathname))
   } catch {
-    keptClips = new Set()
+    keptVideos = new Set()
   }
 }
 
@@ -57,7 +57,7 @@ async function answerImage(request: Request, event: ExtendableEvent, pathname: s
 }
 
 /** Range requests are answered by slicing the whole file: a 206 cannot be kept, and Safari plays nothing else. */
-async function answerClip(request: Request, pathname: string): Promise<Response> {
+async function answerVideo(request: Request, pathname: string): Promise<Response> {
   const kept = await matchKept(pathname)
   // As it is: with options of its own a request loses its range (Fetch standard, section 5.4).
   if (!kept) return withDeadline(fetch(request), HEADERS_DEADLINE_MS).catch(() => Response.error())
@@ -70,6 +70,6 @@ export async function fetchAndKeep(pathname: string): Promise<void> {
   const url = new URL(pathname, self.location.origin)
   const response = await fetchUnlessSilent(url.href, SILENCE_MS, { priority: 'low' })
   const isKept = await keep(cacheOf(pathname), pathname, response)
-  if (isKept && cacheOf(pathname) === CLIPS) await readKeptClips()
+  if (isKept && cacheOf(pathname) === VIDEOS) await readKeptVideos()
   if (!isKept) await response.body?.cancel().catch(() => undefined)
 }

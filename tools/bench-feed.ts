@@ -12,19 +12,19 @@ import { startSlowLine, type Line } from './bench-feed/slow-line.ts'
 import { watchSwipes, type Notes } from './bench-feed/watch.ts'
 
 /**
- * `npm run bench:feed`: how long a swipe takes until its clip moves, on lines and devices of several kinds, and what
+ * `npm run bench:feed`: how long a swipe takes until its video moves, on lines and devices of several kinds, and what
  * it costs. Prints a table for each, with the ratio to a feed that is nothing but a feed, measured in the same run:
  * figures of one machine mean little on another. What misses its limit is marked, and ends the run with an error. It
  * takes a quarter of an hour on a machine that does nothing else. `-- --only 3G` runs the conditions of that name alone,
  * `-- --reference URL` compares with another feed.
  */
 
-/** By then as many clips are drawn, and as many players are in use, as ever will be. */
+/** By then as many videos are drawn, and as many players are in use, as ever will be. */
 const WARM_UP_SWIPES = 10
 const SWIPES = 16
-/** There and back again, as the demo site has no more clips. By then the browser has compiled what it ever will. */
+/** There and back again, as the demo site has no more videos. By then the browser has compiled what it ever will. */
 const LONG_VISIT = { roundSwipes: 20, warmUpSwipes: 40, swipes: 100 }
-/** A swipe whose clip does not move by then has failed, and counts as this long. */
+/** A swipe whose video does not move by then has failed, and counts as this long. */
 const FAILED_MS = 10_000
 
 interface Condition {
@@ -146,8 +146,8 @@ async function waitForMotion(page: Page): Promise<Notes> {
   }
 }
 
-/** Counts the bytes of each clip that comes over the network, by its address. */
-async function countClipBytes(devtools: CDPSession): Promise<Map<string, number>> {
+/** Counts the bytes of each video that comes over the network, by its address. */
+async function countVideoBytes(devtools: CDPSession): Promise<Map<string, number>> {
   const urls = new Map<string, string>()
   const bytes = new Map<string, number>()
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
@@ -168,7 +168,7 @@ async function measure(page: Page, url: string, condition: Condition): Promise<R
     isLongVisit && place % LONG_VISIT.roundSwipes >= LONG_VISIT.roundSwipes / 2
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const clipBytes = await countClipBytes(devtools)
+  const videoBytes = await countVideoBytes(devtools)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.addInitScript(watchSwipes)
   await page.goto(url, { waitUntil: 'commit' })
@@ -200,8 +200,8 @@ async function measure(page: Page, url: string, condition: Condition): Promise<R
   const after = await readMetrics(devtools)
   const notes = await page.evaluate(() => globalThis.benchNotes)
   const shown = new Set(notes.shown)
-  const totalBytes = [...clipBytes.values()].reduce((sum, bytes) => sum + bytes, 0)
-  const wastedBytes = [...clipBytes].reduce((sum, [clip, bytes]) => sum + (shown.has(clip) ? 0 : bytes), 0)
+  const totalBytes = [...videoBytes.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const wastedBytes = [...videoBytes].reduce((sum, [video, bytes]) => sum + (shown.has(video) ? 0 : bytes), 0)
   const per100 = (from: number, to: number) => ((to - from) * 100) / swipes
   return {
     p50Ms: quantile(motionMs, 0.5),

@@ -9,13 +9,13 @@ import { connectDatabase, type Database } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/start.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { listRecommended } from '#server/features/feed/service.ts'
-import { fillCrowdedSite } from '#support/many-clips.ts'
+import { fillCrowdedSite } from '#support/many-videos.ts'
 
 /**
- * `npm run bench:server`: how long a page of For you takes with few and with many clips, on the PostgreSQL that
+ * `npm run bench:server`: how long a page of For you takes with few and with many videos, on the PostgreSQL that
  * comes along. Fails when a page of the large site takes more than `RATIO_MAX` times that of the small one.
  * It takes about three minutes on two cores, most of them to fill, and 2 GB of disk.
- * `--dir` keeps the databases in a folder for the next run; `--small` and `--large` are numbers of clips.
+ * `--dir` keeps the databases in a folder for the next run; `--small` and `--large` are numbers of videos.
  */
 
 const RATIO_MAX = 1.2
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 })
 
 interface Site {
-  clipCount: number
+  videoCount: number
   database: Database
   members: Viewer[]
 }
@@ -45,7 +45,7 @@ interface Reader {
   pagesBefore: number
 }
 
-// Members with an even number have seen the clips at the top, the others as many from everywhere.
+// Members with an even number have seen the videos at the top, the others as many from everywhere.
 const memberOf = (site: Site, index: number) => site.members[index % site.members.length] ?? null
 const READERS: Reader[] = [
   { name: 'guest, first page', viewer: () => null, pagesBefore: 0 },
@@ -59,9 +59,9 @@ const READERS: Reader[] = [
   { name: 'member who has seen the top', viewer: (site, round) => memberOf(site, round * 2), pagesBefore: 0 },
 ]
 
-async function openSite(serverUrl: string, clipCount: number): Promise<Site> {
+async function openSite(serverUrl: string, videoCount: number): Promise<Site> {
   const server = connectDatabase({ connectionString: serverUrl, max: 1 })
-  const name = `bench_${clipCount}`
+  const name = `bench_${videoCount}`
   const [found] = await server.query({ text: 'SELECT FROM pg_database WHERE datname = $1', values: [name] })
   if (!found) await server.query({ text: `CREATE DATABASE ${name}` })
   await server.pool.end()
@@ -71,12 +71,12 @@ async function openSite(serverUrl: string, clipCount: number): Promise<Site> {
   await migrateDatabase(database)
   const startedMs = performance.now()
   const [filled] = await database.query({ text: 'SELECT FROM videos LIMIT 1' })
-  if (!filled) await fillCrowdedSite(database, { clipCount, memberCount: MEMBER_COUNT })
-  console.log(`${clipCount} clips: ready after ${Math.round((performance.now() - startedMs) / 1000)} s`)
+  if (!filled) await fillCrowdedSite(database, { videoCount, memberCount: MEMBER_COUNT })
+  console.log(`${videoCount} videos: ready after ${Math.round((performance.now() - startedMs) / 1000)} s`)
   const members = await database.query<{ id: string }>({
     text: `SELECT id FROM users ORDER BY id DESC LIMIT ${MEMBER_COUNT}`,
   })
-  return { clipCount, database, members: members.toReversed().map(({ id }) => ({ id, uniqueId: `u${id}` })) }
+  return { videoCount, database, members: members.toReversed().map(({ id }) => ({ id, uniqueId: `u${id}` })) }
 }
 
 /** The cursors of a reader's walks, made before the clock runs. */
@@ -109,7 +109,7 @@ async function measure(sites: Site[], reader: Reader): Promise<number[][]> {
       const { itemList } = await listRecommended(site.database, viewer, { cursor, count: FEED_PAGE_SIZE })
       const tookMs = performance.now() - startedMs
       if (itemList.length !== FEED_PAGE_SIZE)
-        throw new Error(`${reader.name}: a page has ${itemList.length} clips.`)
+        throw new Error(`${reader.name}: a page has ${itemList.length} videos.`)
       if (round >= WARM_UP_ROUNDS) timesMs[index]?.push(tookMs)
     }
   }
@@ -142,7 +142,7 @@ async function bench(dataDir: string): Promise<boolean> {
     }
     console.log(
       `\nms a page of ${FEED_PAGE_SIZE}`.padEnd(32),
-      ...sites.map(({ clipCount }) => `${clipCount} clips p50, p95`),
+      ...sites.map(({ videoCount }) => `${videoCount} videos p50, p95`),
       ' ratio of p50',
     )
     let isGood = true

@@ -29,7 +29,7 @@ export const analyticsEndpoints = {
     output: v.object({}),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'telemetry' },
   }),
-  /** Clips that were seen (specification section 7.4). */
+  /** Videos that were seen (specification section 7.4). */
   'analytics.writeImpressions': write({
     path: '/api/impression/write/',
     input: v.object({ sentAtMs: SentAtSchema, impressions: batchOf(ImpressionSchema) }),

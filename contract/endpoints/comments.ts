@@ -6,10 +6,10 @@ import { commentsEntity } from '../entities.ts'
 import { CommentSchema, LocalIdSchema } from '../models/comment.ts'
 import { CountSchema, CursorSchema, IdSchema, integerParameter, personText } from '../models/primitives.ts'
 
-/** Of the clip, as `VideoStatsSchema` has them. */
+/** Of the video, as `VideoStatsSchema` has them. */
 const counters = { videoId: IdSchema, commentCount: CountSchema, rev: CountSchema }
 
-/** Comments of a clip leave one after the other, as they were written: each may answer the one before it. */
+/** Comments of a video leave one after the other, as they were written: each may answer the one before it. */
 const outbox = {
   entity: ({ videoId }: { videoId: string }) => commentsEntity(videoId),
   isReplaced: false,
@@ -49,7 +49,7 @@ export const commentEndpoints = {
       outbox,
     },
   }),
-  /** One's own, or one below one's own clip. What is gone already stays so, and is answered the same. */
+  /** One's own, or one below one's own video. What is gone already stays so, and is answered the same. */
   'comments.delete': queuedWrite({
     path: '/api/comment/delete/',
     input: v.object({ videoId: IdSchema, commentId: IdSchema }),

@@ -12,7 +12,7 @@ export const videoEndpoints = {
     output: v.object({ video: VideoSchema }),
     policy: { access: 'anyone' },
   }),
-  /** Makes a clip of a file that has been sent by the tus protocol (contract/uploads.ts). */
+  /** Makes a video of a file that has been sent by the tus protocol (contract/uploads.ts). */
   'videos.create': write({
     path: '/api/item/create/',
     input: v.object({
@@ -23,7 +23,7 @@ export const videoEndpoints = {
     output: v.object({ itemId: IdSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Gives one's own clip captions in a language; null takes them away. */
+  /** Gives one's own video captions in a language; null takes them away. */
   'videos.setCaptionTrack': write({
     path: '/api/item/caption_track/',
     input: v.object({ itemId: IdSchema, language: LanguageSchema, text: v.nullable(CaptionTextSchema) }),

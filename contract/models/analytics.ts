@@ -80,7 +80,7 @@ export const AnalyticsEventSchema = v.object({
 })
 export type AnalyticsEvent = v.InferOutput<typeof AnalyticsEventSchema>
 
-/** A clip was seen. */
+/** A video was seen. */
 export const ImpressionSchema = v.object({
   id: EventIdSchema,
   videoId: IdSchema,

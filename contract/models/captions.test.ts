@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { CAPTION_TRACK_MAX_LENGTH, CLIP_MAX_DURATION_SEC } from '../constants.ts'
+import { CAPTION_TRACK_MAX_LENGTH, VIDEO_MAX_DURATION_SEC } from '../constants.ts'
 import { CaptionTextSchema } from './captions.ts'
 
 const at = (sec: number) =>
@@ -9,7 +9,7 @@ const at = (sec: number) =>
 
 /** As machines write them: each word with its time, and each line a second time while the next one comes. */
 function timedByWord(wordsPerSec: number): string {
-  const cues = Array.from({ length: CLIP_MAX_DURATION_SEC / 2 }, (_, index) => {
+  const cues = Array.from({ length: VIDEO_MAX_DURATION_SEC / 2 }, (_, index) => {
     const start = index * 2
     const words = Array.from(
       { length: wordsPerSec * 2 },

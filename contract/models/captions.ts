@@ -21,7 +21,7 @@ export const LanguageSchema = v.pipe(
   v.transform((tag) => canonicalOf(tag) ?? tag),
 )
 
-/** Words of a clip as a WebVTT file, without looks. */
+/** Words of a video as a WebVTT file, without looks. */
 export const CaptionTextSchema = v.pipe(
   v.string(),
   v.transform(cleanWebVtt),
@@ -30,6 +30,6 @@ export const CaptionTextSchema = v.pipe(
   v.check(hasWords, 'These captions have no words.'),
 )
 
-/** What is heard in a clip, in one language, as its author wrote it down. */
+/** What is heard in a video, in one language, as its author wrote it down. */
 export const WrittenCaptionsSchema = v.object({ language: LanguageSchema, text: CaptionTextSchema })
 export type WrittenCaptions = v.InferOutput<typeof WrittenCaptionsSchema>

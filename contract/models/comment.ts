@@ -6,14 +6,14 @@ import { UserSummarySchema } from './user.ts'
 /** 128 random bits that a device makes up for a comment, to know it again among those that the server lists. */
 export const LocalIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not the id of a comment.'))
 
-/** What somebody says about a clip. */
+/** What somebody says about a video. */
 export const CommentSchema = v.object({
   id: IdSchema,
   text: v.string(),
   /** Seconds since 1970. */
   createTime: v.number(),
   author: UserSummarySchema,
-  /** The viewer may delete it: they wrote it, or the clip is theirs. */
+  /** The viewer may delete it: they wrote it, or the video is theirs. */
   canDelete: v.boolean(),
   /** The viewer's own comments only. */
   localId: v.optional(LocalIdSchema),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { CountSchema, IdSchema } from './primitives.ts'
 
-/** A hashtag that some clip has. */
+/** A hashtag that some video has. */
 export const TagSchema = v.object({
   id: IdSchema,
   /** Without the number sign (contract/hashtags.ts). */

@@ -5,13 +5,13 @@ import { CountSchema, IdSchema } from './primitives.ts'
 
 export const UserRelationSchema = v.picklist(Object.values(UserRelation))
 
-/** A person as shown beside a clip. */
+/** A person as shown beside a video. */
 export const UserSummarySchema = v.object({
   id: IdSchema,
   uniqueId: v.string(),
   secUid: v.string(),
   nickname: v.string(),
-  /** As large as it is shown beside a clip or a comment. */
+  /** As large as it is shown beside a video or a comment. */
   avatarUrl: v.nullable(v.string()),
 })
 export type UserSummary = v.InferOutput<typeof UserSummarySchema>

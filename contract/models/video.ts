@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CountSchema, CursorSchema, IdSchema, ViewTokenSchema } from './primitives.ts'
 import { UserRelationSchema, UserStatsSchema, UserSummarySchema } from './user.ts'
 
-/** One progressive MP4 of a clip. */
+/** One progressive MP4 of a video. */
 export const RenditionSchema = v.object({
   url: v.string(),
   width: CountSchema,
@@ -27,7 +27,7 @@ export const MediaSchema = v.object({
   posterSmallUrl: v.string(),
   /** What is heard, as WebVTT, each in another language (a BCP 47 tag). */
   captionTracks: v.optional(v.array(CaptionTrackSchema)),
-  /** Pictures of so many equal parts of the clip, side by side in one. */
+  /** Pictures of so many equal parts of the video, side by side in one. */
   storyboard: v.optional(v.object({ url: v.string(), frameCount: CountSchema })),
   /** A thumbhash, base64: the picture that stands until the poster has come. */
   placeholder: v.string(),
@@ -36,7 +36,7 @@ export const MediaSchema = v.object({
 })
 export type Media = v.InferOutput<typeof MediaSchema>
 
-/** Counters of a clip. `rev` grows with each change, so that an older answer never overwrites a newer one. */
+/** Counters of a video. `rev` grows with each change, so that an older answer never overwrites a newer one. */
 export const VideoStatsSchema = v.object({
   likeCount: CountSchema,
   commentCount: CountSchema,
@@ -48,7 +48,7 @@ export const VideoStatsSchema = v.object({
 export const MusicSchema = v.object({ id: IdSchema, title: v.string(), authorName: v.string() })
 export type Music = v.InferOutput<typeof MusicSchema>
 
-/** Why a clip is in somebody's For you. */
+/** Why a video is in somebody's For you. */
 export const FeedReasonSchema = v.variant('kind', [
   /** Many people watched and liked it lately. */
   v.object({ kind: v.literal('popular') }),
@@ -56,20 +56,20 @@ export const FeedReasonSchema = v.variant('kind', [
   v.object({ kind: v.literal('fresh') }),
   /** The viewer follows its author. */
   v.object({ kind: v.literal('followed') }),
-  /** It has a hashtag of clips that the viewer liked. `tag` is without the number sign. */
+  /** It has a hashtag of videos that the viewer liked. `tag` is without the number sign. */
   v.object({ kind: v.literal('similarTag'), tag: v.string() }),
   /** The viewer saw it some time ago, and nothing that they have not seen is left. */
   v.object({ kind: v.literal('again') }),
 ])
 export type FeedReason = v.InferOutput<typeof FeedReasonSchema>
 
-/** A clip as lists and the video page show it (specification section 3), with the viewer's own state in it. */
+/** A video as lists and the video page show it (specification section 3), with the viewer's own state in it. */
 export const VideoSchema = v.object({
   id: IdSchema,
   caption: v.string(),
   /** Seconds since 1970. */
   createTime: v.number(),
-  /** Seconds since 1970, 0 when the clip was not scheduled. */
+  /** Seconds since 1970, 0 when the video was not scheduled. */
   scheduleTime: v.optional(v.number(), 0),
   author: v.object({ ...UserSummarySchema.entries, relation: UserRelationSchema }),
   authorStats: UserStatsSchema,
@@ -85,7 +85,7 @@ export const VideoSchema = v.object({
 })
 export type Video = v.InferOutput<typeof VideoSchema>
 
-/** A page of clips (specification section 3, item-list response). */
+/** A page of videos (specification section 3, item-list response). */
 export const ItemListSchema = v.object({
   itemList: v.array(VideoSchema),
   hasMore: v.boolean(),
@@ -96,7 +96,7 @@ export const ItemListSchema = v.object({
 })
 export type ItemList = v.InferOutput<typeof ItemListSchema>
 
-/** How far a posted clip has come on the server. */
+/** How far a posted video has come on the server. */
 export const ProcessingSchema = v.variant('state', [
   v.object({ state: v.literal('processing'), progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
   v.object({ state: v.literal('ready'), video: VideoSchema }),

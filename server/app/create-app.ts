@@ -66,7 +66,7 @@ export interface AppDeps {
   publish: Publish
   /** Absent: nobody hears of changes. */
   pushHub?: PushHub
-  /** Takes in the files of clips. */
+  /** Takes in the files of videos. */
   uploads?: Omit<UploadTools, 'database'>
   /** Serves `/media/`. */
   media?: Hono

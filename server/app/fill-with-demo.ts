@@ -10,15 +10,15 @@ type FillOptions = Pick<DemoSiteOptions, 'database' | 'storage'> & { say: (sente
 /** Gives an empty site something to watch, and tells how far it is. */
 export async function fillWithDemo({ demoPassword }: Config, options: FillOptions): Promise<void> {
   const { say, ...site } = options
-  let clipCount = 0
+  let videoCount = 0
   const isFilled = await fillDemoSite({
     ...site,
     mediaDir: path.join(findProjectRoot(), 'server/demo/media'),
     ...(demoPassword ? { passwordHash: await hashPassword(demoPassword) } : {}),
     onProgress(done, total) {
-      if (done === 1) say(`Filling the site with ${total} clips`)
-      clipCount = total
+      if (done === 1) say(`Filling the site with ${total} videos`)
+      videoCount = total
     },
   })
-  if (isFilled) say(`Site filled: ${clipCount} clips`)
+  if (isFilled) say(`Site filled: ${videoCount} videos`)
 }

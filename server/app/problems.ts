@@ -16,9 +16,9 @@ export const notLoggedIn = () => problem(401, StatusCode.notLoggedIn, 'Log in to
 export const loggedInAsAnother = () =>
   problem(401, StatusCode.notLoggedIn, 'You are logged in as somebody else. Log in again to do this.')
 export const userNotExist = () => problem(404, StatusCode.userNotExist, 'There is no such person here.')
-export const videoNotExist = () => problem(404, StatusCode.videoNotExist, 'This clip is not here.')
+export const videoNotExist = () => problem(404, StatusCode.videoNotExist, 'This video is not here.')
 export const hashtagNotExist = () =>
-  problem(404, StatusCode.hashtagNotExist, 'No clip here has this hashtag.')
+  problem(404, StatusCode.hashtagNotExist, 'No video here has this hashtag.')
 export const musicNotExist = () => problem(404, StatusCode.musicNotExist, 'This sound is not here.')
 export const forbidden = (message: string) => problem(403, StatusCode.forbidden, message)
 export const conflict = (message: string, fields?: Record<string, string>) =>

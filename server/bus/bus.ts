@@ -5,7 +5,7 @@ import { IdSchema } from '#contract/models/primitives.ts'
 /** What has changed, by ids only: whoever hears it reads from the database how things stand. */
 export const ChangeSchema = v.variant('kind', [
   v.object({ kind: v.literal('like'), userId: IdSchema, videoId: IdSchema }),
-  /** Somebody has commented on the clip, or taken that back. */
+  /** Somebody has commented on the video, or taken that back. */
   v.object({ kind: v.literal('comment'), videoId: IdSchema }),
   v.object({ kind: v.literal('follow'), followerId: IdSchema, followeeId: IdSchema }),
   v.object({ kind: v.literal('sessionEnd'), sessionId: v.string() }),

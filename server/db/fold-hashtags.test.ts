@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { getTag } from '#server/features/tags/service.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { foldHashtags } from './fold-hashtags.ts'
 
@@ -11,7 +11,7 @@ const db = await withDatabase()
 
 test('hashtags of the rule before are renamed, those that are one now are merged and counted, once', async () => {
   const author = await addPerson(db)
-  const [both, first, second] = await Promise.all([0, 1, 2].map(() => addClip(db, { authorId: author.id })))
+  const [both, first, second] = await Promise.all([0, 1, 2].map(() => addVideo(db, { authorId: author.id })))
   const filed: [id: number, name: string, videoIds: (string | undefined)[]][] = [
     [1, 'di\u0307yarbakir', [both, first]],
     [2, 'diyarbakır', [both, second]],
@@ -50,6 +50,6 @@ test('hashtags of the rule before are renamed, those that are one now are merged
     // oxlint-disable-next-line no-await-in-loop -- three of them
     expect(await getTag(db, written)).toMatchObject({ name: 'diyarbakir', videoCount: 3 })
   }
-  const ofClips = await db.query({ text: 'SELECT count(*)::int FROM video_tags' })
-  expect(ofClips).toEqual([{ count: 5 }])
+  const ofVideos = await db.query({ text: 'SELECT count(*)::int FROM video_tags' })
+  expect(ofVideos).toEqual([{ count: 5 }])
 })

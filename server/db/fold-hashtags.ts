@@ -4,7 +4,7 @@ import { hashtagName } from '#contract/hashtags.ts'
 
 /**
  * Gives hashtags that were filed under an older rule the name that they have by today's, once: the list of them, which a
- * migration wrote, goes with it. Those that become one keep all their clips, and their count.
+ * migration wrote, goes with it. Those that become one keep all their videos, and their count.
  */
 export async function foldHashtags(client: PoolClient): Promise<void> {
   const { rows: lists } = await client.query<{ list: string | null }>(
@@ -41,7 +41,7 @@ async function rename(client: PoolClient, id: string, name: string): Promise<voi
      SELECT $2, video_id, score FROM video_tags WHERE tag_id = $1 ON CONFLICT DO NOTHING`,
     [id, kept.id],
   )
-  // What it had of clips goes with it.
+  // What it had of videos goes with it.
   await client.query('DELETE FROM tags WHERE id = $1', [id])
   await client.query(
     'UPDATE tags SET video_count = (SELECT count(*) FROM video_tags WHERE tag_id = $1) WHERE id = $1',

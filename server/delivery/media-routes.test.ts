@@ -18,16 +18,16 @@ import { mediaRoutes } from './media-routes.ts'
 /** Far more than the sockets of both sides hold. */
 const SIZE = 32 * 1024 * 1024
 const HASH = 'a1'.repeat(32)
-const CLIP = `/media/${contentKey('video', HASH, 'mp4')}`
+const VIDEO = `/media/${contentKey('video', HASH, 'mp4')}`
 const POSTER = `/media/${contentKey('poster', HASH, 'webp')}`
 const UPLOAD = `/media/${contentKey('upload', HASH, 'bin')}`
 /** Of a type that is served: its kind alone keeps it back. */
-const UPLOADED_CLIP = `/media/${contentKey('upload', HASH, 'mp4')}`
+const UPLOADED_VIDEO = `/media/${contentKey('upload', HASH, 'mp4')}`
 const ETAG = `"${HASH}"`
 const LONG_HASH = 'c3'.repeat(32)
-const LONG_CLIP = `/media/${contentKey('video', LONG_HASH, 'mp4')}`
+const LONG_VIDEO = `/media/${contentKey('video', LONG_HASH, 'mp4')}`
 const bytes = randomBytes(SIZE)
-const longClip = clipOfSeconds(100, 400_000)
+const longVideo = videoOfSeconds(100, 400_000)
 
 let dir: string
 let server: Server
@@ -37,7 +37,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-media-'))
   const storage = new DiskStorage(dir)
   await storage.put(contentKey('video', HASH, 'mp4'), bytes)
-  await storage.put(contentKey('video', LONG_HASH, 'mp4'), longClip)
+  await storage.put(contentKey('video', LONG_HASH, 'mp4'), longVideo)
   await storage.put(contentKey('poster', HASH, 'webp'), Buffer.from('poster'))
   await storage.put(contentKey('upload', HASH, 'bin'), Buffer.from('secret'))
   await storage.put(contentKey('upload', HASH, 'mp4'), Buffer.from('secret'))
@@ -52,13 +52,13 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-/** A clip's file as far as its header tells how long it is. */
-function clipOfSeconds(durationSec: number, sizeBytes: number): Buffer {
-  const clip = randomBytes(sizeBytes).fill(0, 0, 200)
-  clip.write('mvhd', 36)
-  clip.writeUInt32BE(1, 52)
-  clip.writeUInt32BE(durationSec, 56)
-  return clip
+/** A video's file as far as its header tells how long it is. */
+function videoOfSeconds(durationSec: number, sizeBytes: number): Buffer {
+  const video = randomBytes(sizeBytes).fill(0, 0, 200)
+  video.write('mvhd', 36)
+  video.writeUInt32BE(1, 52)
+  video.writeUInt32BE(durationSec, 56)
+  return video
 }
 
 /** Sends a path exactly as it is written: `fetch` would tidy it up. */
@@ -71,7 +71,7 @@ async function send(pathname: string, headers: Record<string, string> = {}, meth
 
 describe('a whole file', () => {
   test('comes with all that a cache needs', async () => {
-    const { status, headers, body } = await send(CLIP)
+    const { status, headers, body } = await send(VIDEO)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'accept-ranges': 'bytes',
@@ -88,7 +88,7 @@ describe('a whole file', () => {
   })
 
   test('HEAD says the same without the bytes, and ignores ranges', async () => {
-    const { status, headers, body } = await send(CLIP, { range: 'bytes=0-9' }, 'HEAD')
+    const { status, headers, body } = await send(VIDEO, { range: 'bytes=0-9' }, 'HEAD')
     expect(status).toBe(200)
     expect(headers).toMatchObject({ 'content-length': String(SIZE), etag: ETAG })
     expect(body).toHaveLength(0)
@@ -96,7 +96,11 @@ describe('a whole file', () => {
 
   test.each([ETAG, `W/${ETAG}`, `"other", ${ETAG}`, '*'])('If-None-Match %s is 304', async (tag) => {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers, body } = await send(CLIP, { 'if-none-match': tag, range: 'bytes=0-1' }, method)
+      const { status, headers, body } = await send(
+        VIDEO,
+        { 'if-none-match': tag, range: 'bytes=0-1' },
+        method,
+      )
       expect({ status, length: body.length, etag: headers.etag }).toEqual({
         status: 304,
         length: 0,
@@ -120,7 +124,7 @@ describe('a range', () => {
     ['bytes=0-', 0, SIZE - 1],
     [`bytes=5000000-${SIZE * 2}`, 5_000_000, SIZE - 1],
   ])('%s is those bytes', async (range, start, last) => {
-    const { status, headers, body } = await send(CLIP, { range })
+    const { status, headers, body } = await send(VIDEO, { range })
     expect(status).toBe(206)
     expect(headers).toMatchObject({
       'content-range': `bytes ${start}-${last}/${SIZE}`,
@@ -131,7 +135,7 @@ describe('a range', () => {
   })
 
   test.each([`bytes=${SIZE}-`, 'bytes=-0'])('%s is 416', async (range) => {
-    const { status, headers, body } = await send(CLIP, { range })
+    const { status, headers, body } = await send(VIDEO, { range })
     expect(status).toBe(416)
     expect(headers['content-range']).toBe(`bytes */${SIZE}`)
     expect(body).toHaveLength(0)
@@ -151,9 +155,9 @@ describe('a range', () => {
   })
 })
 
-test('a player gets a clip at its pace; who saves the rest of it gets that at once', async () => {
+test('a player gets a video at its pace; who saves the rest of it gets that at once', async () => {
   const player = httpRequest(origin, {
-    path: LONG_CLIP,
+    path: LONG_VIDEO,
     headers: { range: 'bytes=0-', 'sec-fetch-dest': 'video' },
   })
   player.end()
@@ -165,16 +169,16 @@ test('a player gets a clip at its pace; who saves the rest of it gets that at on
 
   // What a browser sends for a fetch of the whole file when a player has left it the beginning.
   const headers = { range: 'bytes=100000-', 'if-range': `"${LONG_HASH}"`, 'sec-fetch-dest': 'empty' }
-  const rest = await send(LONG_CLIP, headers)
+  const rest = await send(LONG_VIDEO, headers)
   expect(rest.status).toBe(206)
-  expect(rest.body.equals(longClip.subarray(100_000))).toBe(true)
+  expect(rest.body.equals(longVideo.subarray(100_000))).toBe(true)
   expect(playerBytes).toBeLessThan(100_000)
 })
 
 describe('what is not to be served', () => {
   test.each([
     UPLOAD,
-    UPLOADED_CLIP,
+    UPLOADED_VIDEO,
     '/media/',
     '/media/video',
     `/media/video/a1/${'b2'.repeat(32)}.mp4`,
@@ -183,9 +187,9 @@ describe('what is not to be served', () => {
     '/media/video/a1/..%2f..%2f..%2fetc%2fpasswd',
     '/media/%2e%2e/%2e%2e/etc/passwd',
     '/media/video/a1/%00.mp4',
-    `${CLIP}/`,
-    `${CLIP}%00`,
-    CLIP.replace('.mp4', '.MP4'),
+    `${VIDEO}/`,
+    `${VIDEO}%00`,
+    VIDEO.replace('.mp4', '.MP4'),
     `/media/video/../upload/${UPLOAD.split('/').slice(3).join('/')}`,
     '/media/.incoming/x',
   ])('%s is 404', async (pathname) => {
@@ -215,7 +219,7 @@ const waitUntilClosed = async () => {
 
 describe.skipIf(process.platform !== 'linux')('an open file', () => {
   test('is read only as fast as the client takes it, and closed when the client goes away', async () => {
-    const request = httpRequest(origin, { path: CLIP })
+    const request = httpRequest(origin, { path: VIDEO })
     request.end()
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     await once(response, 'readable')
@@ -228,7 +232,7 @@ describe.skipIf(process.platform !== 'linux')('an open file', () => {
     expect(await waitUntilClosed()).toEqual([])
   })
 
-  test.each([CLIP, POSTER])(
+  test.each([VIDEO, POSTER])(
     'is closed when the client goes before it has read a byte: %s',
     async (pathname) => {
       const routes = mediaRoutes(new DiskStorage(dir))
@@ -242,20 +246,20 @@ describe.skipIf(process.platform !== 'linux')('an open file', () => {
   )
 
   test('is closed after every kind of answer', async () => {
-    await send(CLIP)
-    await send(CLIP, {}, 'HEAD')
-    await send(CLIP, { range: 'bytes=0-9' })
-    await send(CLIP, { range: `bytes=${SIZE}-` })
-    await send(CLIP, { 'if-none-match': ETAG })
+    await send(VIDEO)
+    await send(VIDEO, {}, 'HEAD')
+    await send(VIDEO, { range: 'bytes=0-9' })
+    await send(VIDEO, { range: `bytes=${SIZE}-` })
+    await send(VIDEO, { 'if-none-match': ETAG })
     await Promise.all(
-      Array.from({ length: 20 }, (_, start) => send(CLIP, { range: `bytes=${start}-${start}` })),
+      Array.from({ length: 20 }, (_, start) => send(VIDEO, { range: `bytes=${start}-${start}` })),
     )
     expect(await waitUntilClosed()).toEqual([])
   })
 })
 
 test.each([{}, { range: 'bytes=0-' }])(
-  'a clip that is deleted in this moment is 404: %o',
+  'a video that is deleted in this moment is 404: %o',
   async (headers) => {
     const storage = new DiskStorage(dir)
     vi.spyOn(storage, 'stat').mockResolvedValue({ sizeBytes: 10, modifiedAt: new Date() })

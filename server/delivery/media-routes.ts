@@ -10,7 +10,7 @@ import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
 import { parseRange, type ByteRange } from './byte-range.ts'
 import { allowsRange, matchesNoneOf } from './entity-tag.ts'
-import { OpenClips, type OpenClip } from './open-clips.ts'
+import { OpenVideos, type OpenVideo } from './open-videos.ts'
 import { paced, paceOf, type Pace } from './pace.ts'
 
 /** Uploads are stored too, but they are nobody else's business. */
@@ -24,7 +24,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const PREFIX = '/media/'
 /** Longer than our own tokens. */
 const MAX_KEY_LENGTH = 128
-/** Long enough for what a clip's file says of itself first. */
+/** Long enough for what a video's file says of itself first. */
 const START_BYTES = 4_096
 
 /**
@@ -34,16 +34,16 @@ const START_BYTES = 4_096
  */
 export function mediaRoutes(storage: Storage): Hono {
   const routes = new Hono()
-  const openClips = new OpenClips()
+  const openVideos = new OpenVideos()
   routes.on(['GET', 'HEAD'], `${PREFIX}*`, ({ req }) =>
-    serveFile(storage, openClips, req.path.slice(PREFIX.length), req.raw),
+    serveFile(storage, openVideos, req.path.slice(PREFIX.length), req.raw),
   )
   return routes
 }
 
 async function serveFile(
   storage: Storage,
-  openClips: OpenClips,
+  openVideos: OpenVideos,
   key: string,
   request: Request,
 ): Promise<Response> {
@@ -77,8 +77,8 @@ async function serveFile(
   }
   // Players ask for all that follows. So does what is saved for offline when the browser has kept the beginning.
   const isForPlayer = kind === 'video' && range?.end === sizeBytes - 1 && !isFetchedByScript(request)
-  const openClip = () => openClips.open(browserOf(request), range !== null && range.start > 0)
-  const body = await openFile(storage, key, range, isForPlayer ? { sizeBytes, openClip } : undefined)
+  const openVideo = () => openVideos.open(browserOf(request), range !== null && range.start > 0)
+  const body = await openFile(storage, key, range, isForPlayer ? { sizeBytes, openVideo } : undefined)
   if (!body) return notHere()
   if (!range) return new Response(body, { headers: whole })
   return new Response(body, {
@@ -107,16 +107,16 @@ function describeKey(key: string): { kind: string; hash: string; contentType: st
   return { kind, hash, contentType: CONTENT_TYPES[extension] }
 }
 
-/** How fast a player gets the clip; undefined when its file does not tell. */
+/** How fast a player gets the video; undefined when its file does not tell. */
 const readPace = async (storage: Storage, key: string, sizeBytes: number): Promise<Pace | undefined> =>
   paceOf(await buffer(await storage.open(key, { start: 0, end: START_BYTES - 1 })), sizeBytes)
 
 interface ForPlayer {
   sizeBytes: number
-  openClip: () => OpenClip
+  openVideo: () => OpenVideo
 }
 
-/** @param player whom the clip is for; absent for what comes as fast as the line takes it */
+/** @param player whom the video is for; absent for what comes as fast as the line takes it */
 async function openFile(
   storage: Storage,
   key: string,
@@ -127,7 +127,7 @@ async function openFile(
     const pace = player && (await readPace(storage, key, player.sizeBytes))
     const file = await storage.open(key, range ?? undefined)
     return asWebStream(file, (signal) =>
-      player && pace ? inTurn(file, pace, player.openClip, signal) : file,
+      player && pace ? inTurn(file, pace, player.openVideo, signal) : file,
     )
   } catch (error) {
     if (error instanceof FileNotFound) return null
@@ -138,14 +138,14 @@ async function openFile(
 async function* inTurn(
   file: AsyncIterable<Uint8Array>,
   pace: Pace,
-  openClip: () => OpenClip,
+  openVideo: () => OpenVideo,
   signal: AbortSignal,
 ) {
-  const clip = openClip()
+  const video = openVideo()
   try {
-    yield* paced(file, pace, () => clip.awaitTurn(signal), signal)
+    yield* paced(file, pace, () => video.awaitTurn(signal), signal)
   } finally {
-    clip.close()
+    video.close()
   }
 }
 

@@ -7,7 +7,7 @@ import { paced, paceOf } from './pace.ts'
 
 const KIB = 1024
 
-/** The first bytes of a clip: its header tells its length in units of which there are so many in a second. */
+/** The first bytes of a video: its header tells its length in units of which there are so many in a second. */
 function startOf(timescale: number, duration: number, version = 0): Buffer {
   const start = Buffer.alloc(200)
   start.write('mvhd', 36)
@@ -17,11 +17,11 @@ function startOf(timescale: number, duration: number, version = 0): Buffer {
   return start
 }
 
-test('two seconds of a clip come at once, the rest twice as fast as it is watched', () => {
+test('two seconds of a video come at once, the rest twice as fast as it is watched', () => {
   expect(paceOf(startOf(1_000, 10_000), 1_000_000)).toEqual({ headBytes: 200_000, bytesPerSec: 200_000 })
 })
 
-test('the head of a small clip is what a browser reads at least', () => {
+test('the head of a small video is what a browser reads at least', () => {
   expect(paceOf(startOf(600, 6_000), 100_000)).toEqual({ headBytes: 32 * KIB, bytesPerSec: 20_000 })
 })
 
@@ -53,7 +53,7 @@ test('every byte comes once and in order, the head at once and each block when i
   expect(came[1]?.atMs).toBeLessThan(90)
 })
 
-/** When the blocks of a clip come one of which waits for its turn for 1.3 s. */
+/** When the blocks of a video come one of which waits for its turn for 1.3 s. */
 async function whenBlocksCome(waitingBlock: number, bytesPerSec: number): Promise<number[]> {
   async function* read() {
     yield new Uint8Array(128 * KIB)
@@ -71,10 +71,10 @@ async function whenBlocksCome(waitingBlock: number, bytesPerSec: number): Promis
   return cameMs
 }
 
-test('a small clip that was made ready leaves the line to others for a moment when it begins, and then keeps its pace', async () => {
+test('a small video that was made ready leaves the line to others for a moment when it begins, and then keeps its pace', async () => {
   const [head = 0, second = 0, third = 0] = await whenBlocksCome(1, 28 * KIB)
   expect(head).toBeLessThan(90)
-  // 32 KiB last 1143 ms at the highest speed: 143 more than two seconds of a clip do.
+  // 32 KiB last 1143 ms at the highest speed: 143 more than two seconds of a video do.
   expect(second).toBeGreaterThan(1_300 + 135)
   expect(second).toBeLessThan(1_300 + 143 + 80)
   expect(third - second).toBeGreaterThan(1_000)

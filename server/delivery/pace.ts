@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Browsers read clips in blocks of this size, and begin when they have two seconds. */
+/** Browsers read videos in blocks of this size, and begin when they have two seconds. */
 const BLOCK_BYTES = 32 * 1024
-/** So much of a clip comes as fast as the line takes it. */
+/** So much of a video comes as fast as the line takes it. */
 const HEAD_SEC = 2
-/** Seconds of a clip that come in one: as many as the highest speed needs. */
+/** Seconds of a video that come in one: as many as the highest speed needs. */
 const RATE = 2
 export interface Pace {
   headBytes: number
@@ -12,8 +12,8 @@ export interface Pace {
 }
 
 /**
- * How fast a clip is sent to a player: its beginning at once, the rest faster than it is watched. A player that got all
- * of it at once would take the line from the clips that come next, and many clips are left early (decision 0015).
+ * How fast a video is sent to a player: its beginning at once, the rest faster than it is watched. A player that got all
+ * of it at once would take the line from the videos that come next, and many videos are left early (decision 0015).
  * @param start the file's first bytes
  * @returns undefined when they do not tell how long it is (ISO/IEC 14496-12, section 8.2.2)
  */
@@ -28,7 +28,7 @@ export function paceOf(start: Buffer, sizeBytes: number): Pace | undefined {
 
 /**
  * Passes a file on at its pace: a block at a time, and between two of them the line is free.
- * @param awaitTurn what a block beyond the clip's beginning waits for; says whether it had to
+ * @param awaitTurn what a block beyond the video's beginning waits for; says whether it had to
  */
 export async function* paced(
   file: AsyncIterable<Uint8Array>,
@@ -36,7 +36,7 @@ export async function* paced(
   awaitTurn: () => Promise<boolean>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  // What a small clip's beginning has beyond its two seconds lasts so long: the line is for the clips to come meanwhile.
+  // What a small video's beginning has beyond its two seconds lasts so long: the line is for the videos to come meanwhile.
   const spareMs = Math.max(0, headBytes / bytesPerSec - HEAD_SEC / RATE) * 1_000
   let startMs = performance.now()
   let sentBytes = 0

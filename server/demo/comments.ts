@@ -1,4 +1,4 @@
-/** What people write below any clip. */
+/** What people write below any video. */
 export const generalComments: readonly string[] = [
   'I have watched this six times and I am not done',
   'Okay this made my evening',
@@ -6,7 +6,7 @@ export const generalComments: readonly string[] = [
   'Sending this to my sister right now',
   'How is this only a few seconds long',
   'Put headphones on, trust me',
-  'I came for one clip an hour ago',
+  'I came for one video an hour ago',
   'My whole mood for this week',
   'Instant follow',
   'This is so calming, thank you',
@@ -38,7 +38,7 @@ export const generalComments: readonly string[] = [
   'Somehow this smells like childhood',
 ]
 
-/** What people write below a clip with this tag. */
+/** What people write below a video with this tag. */
 export const commentsByTag: Readonly<Record<string, readonly string[]>> = {
   birdsong: [
     'I have one of these outside my window at 5 am and I am less of a fan then',
@@ -86,11 +86,11 @@ export const commentsByTag: Readonly<Record<string, readonly string[]>> = {
     'What is the wish when you get to 1000?',
   ],
   kaleidoscope: [
-    'Lost the whole afternoon? I lost ten minutes on this clip alone',
+    'Lost the whole afternoon? I lost ten minutes on this video alone',
     'My eyes do not know where to sit',
   ],
   stars: ['Punch it', 'Leaned forward in my chair like that would help'],
-  space: ['Are we there yet', 'Somewhere out there somebody is making a clip of us'],
+  space: ['Are we there yet', 'Somewhere out there somebody is making a video of us'],
   sunset: [
     'The last ten minutes really are the best',
     'Had to pull over for one of these on Sunday',

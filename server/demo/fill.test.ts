@@ -14,7 +14,7 @@ import { fillDemoSite } from './fill.ts'
 import { readManifest } from './manifest.ts'
 
 const COMMITTED = path.join(import.meta.dirname, 'media')
-const CLIP_COUNT = 2
+const VIDEO_COUNT = 2
 
 const database = await withDatabase()
 /** For the run that is interrupted. */
@@ -23,20 +23,20 @@ let dir: string
 let storage: DiskStorage
 let mediaDir: string
 
-/** The committed site with its first clips only: looking at all of them takes a while. */
+/** The committed site with its first videos only: looking at all of them takes a while. */
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-demo-test-'))
   storage = new DiskStorage(path.join(dir, 'storage'))
   mediaDir = dir
-  const { clips, accounts } = await readManifest(COMMITTED)
-  const some = clips.slice(0, CLIP_COUNT)
+  const { videos, accounts } = await readManifest(COMMITTED)
+  const some = videos.slice(0, VIDEO_COUNT)
   const names = [
     ...some.flatMap(({ files }) => Object.values(files)),
     ...accounts.map(({ avatar }) => avatar),
   ]
   for (const name of names) await copyFile(path.join(COMMITTED, name), path.join(mediaDir, name))
   await copyFile(path.join(COMMITTED, 'accounts.json'), path.join(mediaDir, 'accounts.json'))
-  await writeFile(path.join(mediaDir, 'clips.json'), JSON.stringify(some))
+  await writeFile(path.join(mediaDir, 'videos.json'), JSON.stringify(some))
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
@@ -55,14 +55,14 @@ describe('an empty site', () => {
     const options = { database, storage, mediaDir, passwordHash: 'salt:hash' }
     const results = await Promise.all([fillDemoSite({ ...options, onProgress }), fillDemoSite(options)])
     expect(results.toSorted()).toEqual([false, true])
-    expect(seen).toEqual(Array.from({ length: CLIP_COUNT }, (_, index) => `${index + 1}/${CLIP_COUNT}`))
+    expect(seen).toEqual(Array.from({ length: VIDEO_COUNT }, (_, index) => `${index + 1}/${VIDEO_COUNT}`))
     expect(await fillDemoSite(options)).toBe(false)
-    expect(await count('FROM videos')).toBe(CLIP_COUNT)
+    expect(await count('FROM videos')).toBe(VIDEO_COUNT)
   })
 
-  test('shows its clips with everything that belongs to them', async () => {
+  test('shows its videos with everything that belongs to them', async () => {
     const { itemList } = await listRecommended(database, null, { count: 48 })
-    expect(itemList).toHaveLength(CLIP_COUNT)
+    expect(itemList).toHaveLength(VIDEO_COUNT)
     for (const { media, author, music, stats } of itemList) {
       expect(media).toMatchObject({ width: 720, height: 1280, hasAudio: true })
       expect(media.renditions.map(({ width }) => width)).toEqual([240, 360, 720])
@@ -82,9 +82,9 @@ describe('an empty site', () => {
     }
   })
 
-  test('keeps the clips as they are', async () => {
-    const [clip] = (await readManifest(mediaDir)).clips
-    const bytes = await readFile(path.join(mediaDir, clip?.files['720'] ?? ''))
+  test('keeps the videos as they are', async () => {
+    const [video] = (await readManifest(mediaDir)).videos
+    const bytes = await readFile(path.join(mediaDir, video?.files['720'] ?? ''))
     const { itemList } = await listRecommended(database, null, { count: 48 })
     const sizes = itemList.flatMap(({ media }) => media.renditions.map(({ sizeBytes }) => sizeBytes))
     expect(sizes).toContain(bytes.length)

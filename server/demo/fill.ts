@@ -9,7 +9,7 @@ import { storeDemoFiles } from './store-files.ts'
 export interface DemoSiteOptions {
   database: Database
   storage: Storage
-  /** Folder with `clips.json`, `accounts.json` and the files that they name. */
+  /** Folder with `videos.json`, `accounts.json` and the files that they name. */
   mediaDir: string
   onProgress?: (done: number, total: number) => void
   /**
@@ -22,7 +22,7 @@ export interface DemoSiteOptions {
 const DEMO_USERNAME = 'demo'
 
 /**
- * Fills a site that has no people yet with clips, people, likes, follows and comments. All of it appears at
+ * Fills a site that has no people yet with videos, people, likes, follows and comments. All of it appears at
  * once or not at all, so an interrupted run is simply done again.
  * @returns false when the site has people already
  */

@@ -36,7 +36,7 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
     }))
     await db.orm.insert(follows).values(rows)
   }
-  await insertClips(db, plan, files, userIdOf)
+  await insertVideos(db, plan, files, userIdOf)
   await countRows(db)
 }
 
@@ -78,29 +78,29 @@ async function insertPeople(
   return new Map(rows.map(({ uniqueId, id }) => [uniqueId, id]))
 }
 
-async function insertClips(
+async function insertVideos(
   db: Db,
   plan: DemoPlan,
   { mediaOf, captionTracksOf }: StoredDemoFiles,
   userIdOf: (uniqueId: string) => string,
 ): Promise<void> {
   const musicIds = await insertMusic(db, plan)
-  for (const { clip, createdAt, likers, comments: written, playCount, shareCount } of plan.clips) {
+  for (const { video, createdAt, likers, comments: written, playCount, shareCount } of plan.videos) {
     const videoId = nextId()
     await db.orm.insert(videos).values({
       id: videoId,
       createdAt,
       playCount,
       shareCount,
-      caption: clip.caption,
+      caption: video.caption,
       state: 'ready',
       progress: 1,
-      authorId: userIdOf(clip.author),
-      musicId: get(musicIds, trackOf(clip)),
-      media: get(mediaOf, clip.name),
-      captionTracks: get(captionTracksOf, clip.name),
+      authorId: userIdOf(video.author),
+      musicId: get(musicIds, trackOf(video)),
+      media: get(mediaOf, video.name),
+      captionTracks: get(captionTracksOf, video.name),
     })
-    await tagVideo(db, videoId, clip.caption)
+    await tagVideo(db, videoId, video.caption)
     if (likers.length > 0) {
       await db.orm.insert(likes).values(likers.map((liker) => ({ userId: userIdOf(liker), videoId })))
     }
@@ -114,10 +114,10 @@ async function insertClips(
 const trackOf = ({ musicTitle, musicAuthor }: { musicTitle: string; musicAuthor: string }) =>
   `${musicTitle} - ${musicAuthor}`
 
-async function insertMusic(db: Db, { clips }: DemoPlan): Promise<Map<string, string>> {
-  const tracks = new Map(clips.map(({ clip }) => [trackOf(clip), { id: nextId(), clip }]))
-  for (const { id, clip } of tracks.values()) {
-    await db.orm.insert(music).values({ id, title: clip.musicTitle, authorName: clip.musicAuthor })
+async function insertMusic(db: Db, plan: DemoPlan): Promise<Map<string, string>> {
+  const tracks = new Map(plan.videos.map(({ video }) => [trackOf(video), { id: nextId(), video }]))
+  for (const { id, video } of tracks.values()) {
+    await db.orm.insert(music).values({ id, title: video.musicTitle, authorName: video.musicAuthor })
   }
   return new Map(Array.from(tracks, ([track, { id }]) => [track, id]))
 }

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 const FileNameSchema = v.pipe(v.string(), v.regex(/^[\w-]+\.\w+$/))
 
-const ClipSchema = v.object({
+const VideoSchema = v.object({
   name: v.string(),
   caption: v.string(),
   tags: v.array(v.string()),
@@ -17,7 +17,7 @@ const ClipSchema = v.object({
   /** By their languages. */
   captionTracks: v.optional(v.record(v.string(), FileNameSchema)),
 })
-export type DemoClip = v.InferOutput<typeof ClipSchema>
+export type DemoVideo = v.InferOutput<typeof VideoSchema>
 
 const AccountSchema = v.object({
   uniqueId: v.string(),
@@ -27,18 +27,18 @@ const AccountSchema = v.object({
 })
 export type DemoAccount = v.InferOutput<typeof AccountSchema>
 
-/** What the demo site is made of. The clips that shall come first in For you stand first. */
+/** What the demo site is made of. The videos that shall come first in For you stand first. */
 export interface DemoManifest {
-  clips: DemoClip[]
+  videos: DemoVideo[]
   accounts: DemoAccount[]
 }
 
-/** Reads `clips.json` and `accounts.json`. */
+/** Reads `videos.json` and `accounts.json`. */
 export async function readManifest(mediaDir: string): Promise<DemoManifest> {
   const readJson = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(path.join(mediaDir, name), 'utf8'))
   return {
-    clips: v.parse(v.array(ClipSchema), await readJson('clips.json')),
+    videos: v.parse(v.array(VideoSchema), await readJson('videos.json')),
     accounts: v.parse(v.array(AccountSchema), await readJson('accounts.json')),
   }
 }

@@ -12,8 +12,8 @@ const manifest: DemoManifest = {
     bio: '',
     avatar: `${uniqueId}.webp`,
   })),
-  clips: Array.from({ length: 28 }, (_, index) => ({
-    name: `clip-${index}`,
+  videos: Array.from({ length: 28 }, (_, index) => ({
+    name: `video-${index}`,
     caption: '',
     tags: ['ocean', 'calm'],
     musicTitle: '',
@@ -29,11 +29,11 @@ describe('the plan of the demo site', () => {
     expect(planDemo(manifest, NOW)).toEqual(plan)
   })
 
-  test('spreads the clips over the last days, the first of the manifest last', () => {
-    expect(plan.clips.map(({ clip }) => clip.name)).toEqual(
-      manifest.clips.map(({ name }) => name).toReversed(),
+  test('spreads the videos over the last days, the first of the manifest last', () => {
+    expect(plan.videos.map(({ video }) => video.name)).toEqual(
+      manifest.videos.map(({ name }) => name).toReversed(),
     )
-    const times = plan.clips.map(({ createdAt }) => createdAt.getTime())
+    const times = plan.videos.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(NOW.getTime() - (times[0] ?? 0)).toBeLessThan(7 * 24 * 3_600_000)
     expect(times.at(-1)).toBeLessThan(NOW.getTime())
@@ -41,20 +41,20 @@ describe('the plan of the demo site', () => {
   })
 
   test('has uneven likes, each person once, nobody their own', () => {
-    for (const { clip, likers } of plan.clips) {
+    for (const { video, likers } of plan.videos) {
       expect(new Set(likers).size).toBe(likers.length)
-      expect(likers).not.toContain(clip.author)
+      expect(likers).not.toContain(video.author)
       expect(likers.length).toBeGreaterThan(5)
     }
-    expect(new Set(plan.clips.map(({ likers }) => likers.length)).size).toBeGreaterThan(15)
+    expect(new Set(plan.videos.map(({ likers }) => likers.length)).size).toBeGreaterThan(15)
   })
 
-  test('has 3 to 12 different comments below each clip, after it was posted', () => {
-    for (const { clip, createdAt, comments } of plan.clips) {
+  test('has 3 to 12 different comments below each video, after it was posted', () => {
+    for (const { video, createdAt, comments } of plan.videos) {
       expect(comments.length).toBeGreaterThanOrEqual(3)
       expect(comments.length).toBeLessThanOrEqual(12)
       expect(new Set(comments.map(({ text }) => text)).size).toBe(comments.length)
-      expect(comments.every((comment) => comment.author !== clip.author)).toBe(true)
+      expect(comments.every((comment) => comment.author !== video.author)).toBe(true)
       const isLater = (at: Date) => at >= createdAt && at <= NOW
       expect(comments.every((comment) => isLater(comment.createdAt))).toBe(true)
     }

@@ -1,6 +1,6 @@
 import { makeAudience } from './audience.ts'
 import { commentsByTag, generalComments } from './comments.ts'
-import type { DemoAccount, DemoClip, DemoManifest } from './manifest.ts'
+import type { DemoAccount, DemoVideo, DemoManifest } from './manifest.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** Who does what on the demo site, by uniqueId, before anything has an id. */
@@ -8,7 +8,7 @@ export interface DemoPlan {
   people: PlannedPerson[]
   follows: { follower: string; followee: string }[]
   /** The oldest first. */
-  clips: PlannedClip[]
+  videos: PlannedVideo[]
 }
 
 export interface PlannedPerson {
@@ -17,12 +17,12 @@ export interface PlannedPerson {
   bio: string
   /** File name; null for the audience. */
   avatar: string | null
-  /** Before the first clip. */
+  /** Before the first video. */
   createdAt: Date
 }
 
-export interface PlannedClip {
-  clip: DemoClip
+export interface PlannedVideo {
+  video: DemoVideo
   createdAt: Date
   likers: string[]
   comments: { author: string; text: string; createdAt: Date }[]
@@ -38,7 +38,7 @@ const NEWEST_AGE_MS = 35 * MINUTE_MS
 const OLDEST_AGE_MS = 6 * DAY_MS
 
 /** Plans a site that looks lived in. The same manifest at the same time gives the same plan. */
-export function planDemo({ clips, accounts }: DemoManifest, now: Date): DemoPlan {
+export function planDemo({ videos, accounts }: DemoManifest, now: Date): DemoPlan {
   const random = createRandom(SEED)
   const taken = new Set(accounts.map(({ uniqueId }) => uniqueId))
   const audience = makeAudience(AUDIENCE_SIZE, random).filter(({ uniqueId }) => !taken.has(uniqueId))
@@ -53,8 +53,8 @@ export function planDemo({ clips, accounts }: DemoManifest, now: Date): DemoPlan
   return {
     people,
     follows: planFollows(accounts, names, random),
-    clips: clips
-      .map((clip, rank) => planClip(clip, rank / Math.max(1, clips.length - 1), { names, now, random }))
+    videos: videos
+      .map((video, rank) => planVideo(video, rank / Math.max(1, videos.length - 1), { names, now, random }))
       .toReversed(),
   }
 }
@@ -78,17 +78,17 @@ interface Surroundings {
   random: Random
 }
 
-/** @param rank 0 for the clip that comes first in For you, 1 for the last one */
-function planClip(clip: DemoClip, rank: number, { names, now, random }: Surroundings): PlannedClip {
+/** @param rank 0 for the video that comes first in For you, 1 for the last one */
+function planVideo(video: DemoVideo, rank: number, { names, now, random }: Surroundings): PlannedVideo {
   const ageMs = NEWEST_AGE_MS + rank * (OLDEST_AGE_MS - NEWEST_AGE_MS)
-  const others = names.filter((name) => name !== clip.author)
+  const others = names.filter((name) => name !== video.author)
   const share = (0.12 + 0.7 * random.next() ** 2) * (1 - rank * 0.4)
   const likers = random.sample(others, Math.round(others.length * share))
   return {
-    clip,
+    video,
     createdAt: new Date(now.getTime() - ageMs),
     likers,
-    comments: planComments(clip, others, random).map((comment) => ({
+    comments: planComments(video, others, random).map((comment) => ({
       ...comment,
       createdAt: new Date(now.getTime() - ageMs * random.next() * 0.9),
     })),
@@ -97,8 +97,8 @@ function planClip(clip: DemoClip, rank: number, { names, now, random }: Surround
   }
 }
 
-function planComments(clip: DemoClip, authors: string[], random: Random) {
-  const fitting = clip.tags.flatMap((tag) => commentsByTag[tag] ?? [])
+function planComments(video: DemoVideo, authors: string[], random: Random) {
+  const fitting = video.tags.flatMap((tag) => commentsByTag[tag] ?? [])
   const count = random.integer(3, 12)
   const texts = [...new Set([...random.sample(fitting, count - 2), ...random.sample(generalComments, count)])]
   const writers = random.sample(authors, count)

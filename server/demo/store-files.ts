@@ -8,22 +8,22 @@ import { contentKey, type FileKind } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { StoredAvatar, StoredDemoFiles } from './insert.ts'
-import type { DemoClip, DemoManifest } from './manifest.ts'
+import type { DemoVideo, DemoManifest } from './manifest.ts'
 
-/** Clips that are looked at side by side: decoding and picture making take turns on two cores. */
+/** Videos that are looked at side by side: decoding and picture making take turns on two cores. */
 const CONCURRENCY = 2
 
 interface Files {
   storage: Storage
-  /** Folder of the clips and avatars. */
+  /** Folder of the videos and avatars. */
   mediaDir: string
-  /** Called after each clip. */
+  /** Called after each video. */
   onProgress: (done: number, total: number) => void
 }
 
-/** Puts the clips as they are, their posters and the avatars into the storage. Doing it twice changes nothing. */
+/** Puts the videos as they are, their posters and the avatars into the storage. Doing it twice changes nothing. */
 export async function storeDemoFiles(
-  { clips, accounts }: DemoManifest,
+  { videos, accounts }: DemoManifest,
   { storage, mediaDir, onProgress }: Files,
 ): Promise<StoredDemoFiles> {
   const avatarOf = new Map<string, StoredAvatar>()
@@ -31,12 +31,12 @@ export async function storeDemoFiles(
     avatarOf.set(avatar, await storeAvatar(storage, path.join(mediaDir, avatar)))
   const mediaOf = new Map<string, StoredMedia>()
   const captionTracksOf = new Map<string, StoredCaptionTrack[]>()
-  const waiting = [...clips]
+  const waiting = [...videos]
   const work = async () => {
-    for (let clip = waiting.shift(); clip; clip = waiting.shift()) {
-      mediaOf.set(clip.name, await storeClip(storage, mediaDir, clip))
-      captionTracksOf.set(clip.name, await storeCaptionTracks(storage, mediaDir, clip))
-      onProgress(mediaOf.size, clips.length)
+    for (let video = waiting.shift(); video; video = waiting.shift()) {
+      mediaOf.set(video.name, await storeVideo(storage, mediaDir, video))
+      captionTracksOf.set(video.name, await storeCaptionTracks(storage, mediaDir, video))
+      onProgress(mediaOf.size, videos.length)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
@@ -55,7 +55,7 @@ async function storeAvatar(storage: Storage, file: string): Promise<StoredAvatar
   }
 }
 
-const storeCaptionTracks = (storage: Storage, mediaDir: string, { captionTracks = {} }: DemoClip) =>
+const storeCaptionTracks = (storage: Storage, mediaDir: string, { captionTracks = {} }: DemoVideo) =>
   Promise.all(
     Object.entries(captionTracks).map(async ([language, name]): Promise<StoredCaptionTrack> => {
       const { key } = await storeFile(storage, 'captions', path.join(mediaDir, name))
@@ -63,27 +63,27 @@ const storeCaptionTracks = (storage: Storage, mediaDir: string, { captionTracks 
     }),
   )
 
-async function storeClip(storage: Storage, mediaDir: string, clip: DemoClip): Promise<StoredMedia> {
+async function storeVideo(storage: Storage, mediaDir: string, video: DemoVideo): Promise<StoredMedia> {
   // The decoders are a large library that a server without a demo site to fill never loads.
-  const { describeClip, makeStoryboard, probeClip } = await import('./describe-clip.ts')
-  const paths = Object.entries(clip.files)
+  const { describeVideo, makeStoryboard, probeVideo } = await import('./describe-video.ts')
+  const paths = Object.entries(video.files)
     .toSorted(([a], [b]) => Number(a) - Number(b))
     .map(([, name]) => path.join(mediaDir, name))
   const [smallest] = paths
   const largest = paths.at(-1)
   if (smallest === undefined || largest === undefined)
-    throw new Error(`The demo clip ${clip.name} has no file.`)
+    throw new Error(`The demo video ${video.name} has no file.`)
 
   const postersDir = await mkdtemp(path.join(os.tmpdir(), 'vireo-demo-'))
   try {
     const renditions: StoredMedia['renditions'] = []
     for (const file of paths) {
-      const { width, height, durationSec } = await probeClip(file)
+      const { width, height, durationSec } = await probeVideo(file)
       const { key, sizeBytes } = await storeFile(storage, 'video', file)
       const bitrateBps = Math.round((sizeBytes * 8) / durationSec)
       renditions.push({ key, width, height, bitrateBps, sizeBytes })
     }
-    const { posterPath, smallPosterPath, thumbhash, dominantColor, ...shape } = await describeClip(
+    const { posterPath, smallPosterPath, thumbhash, dominantColor, ...shape } = await describeVideo(
       largest,
       postersDir,
     )

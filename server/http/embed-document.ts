@@ -34,7 +34,7 @@ export const STYLE = `<style>
 /**
  * The one script that the policy allows.
  *
- * A button over the picture stands for the browser's controls until the first play: before anything of the clip is
+ * A button over the picture stands for the browser's controls until the first play: before anything of the video is
  * there, Chromium's let a click or a tap on the picture do nothing.
  */
 export const SCRIPT = `<script>
@@ -65,7 +65,7 @@ export const SCRIPT = `<script>
 type Document = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /**
- * A clip for somebody else's page. It works without its script too, and fetches nothing but the poster before it is
+ * A video for somebody else's page. It works without its script too, and fetches nothing but the poster before it is
  * played; its links open the site in a tab of its own, which learns where the visit comes from.
  *
  * In a sandboxed frame its origin is opaque. Its files are asked for by CORS (`crossorigin`), without which subtitles
@@ -75,7 +75,7 @@ type Document = HtmlEscapedString | Promise<HtmlEscapedString>
 export function embedDocument(video: Video, origin: string): Document {
   const { author, media } = video
   const address = origin + videoPath(video)
-  const clipLink = `${address}?refer=embed`
+  const videoLink = `${address}?refer=embed`
   const { url = '' } = previewRendition(media.renditions) ?? {}
   const title = videoTitle(video)
   return html`<!doctype html>
@@ -115,8 +115,8 @@ export function embedDocument(video: Video, origin: string): Document {
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z" /></svg>
         </button>
         <footer>
-          <a href="${clipLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>
-          <a class="site" href="${clipLink}" target="_blank" rel="noopener">Watch on Vireo</a>
+          <a href="${videoLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>
+          <a class="site" href="${videoLink}" target="_blank" rel="noopener">Watch on Vireo</a>
         </footer>
         ${raw(SCRIPT)}
       </body>
@@ -134,7 +134,7 @@ export const goneDocument = (origin: string): Document =>
         ${raw(STYLE)}
       </head>
       <body class="gone">
-        <p>This clip is not here.</p>
+        <p>This video is not here.</p>
         <a class="site" href="${origin}/?refer=embed" target="_blank" rel="noopener">Open Vireo</a>
       </body>
     </html>`

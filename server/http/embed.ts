@@ -12,12 +12,12 @@ import { embedDocument, goneDocument, SCRIPT, STYLE } from './embed-document.ts'
 import type { Environment } from './environment.ts'
 
 const MAX_AGE_SEC = 300
-/** The canonical address of a clip, and the one of its player. */
-const CLIP_PATH = /^\/(?:@[^/]+\/video|embed\/v2)\/(\d+)\/?$/
+/** The canonical address of a video, and the one of its player. */
+const VIDEO_PATH = /^\/(?:@[^/]+\/video|embed\/v2)\/(\d+)\/?$/
 
 type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'>
 
-/** Clips on other people's pages: the player, which alone may stand in a frame, and oEmbed 1.0 (https://oembed.com). */
+/** Videos on other people's pages: the player, which alone may stand in a frame, and oEmbed 1.0 (https://oembed.com). */
 export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
   app.get('/embed/v2/:videoId', async (hono) => {
     const video = await findVideo(hono, hono.req.param('videoId'), deps)
@@ -36,8 +36,8 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     hono.header('access-control-allow-origin', '*')
     if (format !== 'json') return hono.text('Only JSON is given.', 501)
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)
-    const video = await findVideo(hono, clipIdOf(url, origin), deps)
-    if (!video) return hono.text('There is no such clip here.', 404)
+    const video = await findVideo(hono, videoIdOf(url, origin), deps)
+    if (!video) return hono.text('There is no such video here.', 404)
     const limits = { ...pixels('width', maxwidth), ...pixels('height', maxheight) }
     const thumbnail = thumbnailOf(video, origin, limits)
     hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
@@ -79,9 +79,9 @@ function thumbnailOf({ id, media }: Video, origin: string, { width, height }: Pa
   return {}
 }
 
-function clipIdOf(url: string, origin: string): string {
+function videoIdOf(url: string, origin: string): string {
   const address = URL.canParse(url, origin) ? new URL(url, origin) : undefined
-  return (address?.origin === origin && CLIP_PATH.exec(address.pathname)?.[1]) || ''
+  return (address?.origin === origin && VIDEO_PATH.exec(address.pathname)?.[1]) || ''
 }
 
 /** A limit that is no number of pixels is none. */

@@ -21,15 +21,15 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
 import { addPerson } from '#support/people.ts'
-import { addUpload, hollowClip, inspectNothing } from '#support/uploads.ts'
+import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
 
 import { startBoss } from './boss.ts'
 import { startJobs, type Jobs } from './start.ts'
-import type { TranscodeTools } from './transcode-clip.ts'
 import { createTranscodeQueues, TRANSCODE, transcodeQueue } from './transcode-queue.ts'
+import type { TranscodeTools } from './transcode-video.ts'
 
 const TIMEOUT_MS = 60_000
-const CLIP = path.resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4')
+const VIDEO = path.resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4')
 
 const database = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-jobs-'))
@@ -86,8 +86,8 @@ const countJobs = async (): Promise<number> => {
 }
 
 /** A file that says whose it is. */
-function clipOf(name: string): Buffer {
-  const bytes = hollowClip(5_000)
+function videoOf(name: string): Buffer {
+  const bytes = hollowVideo(5_000)
   bytes.write(name, 12)
   return bytes
 }
@@ -105,15 +105,15 @@ const hurryRetries = () =>
     values: [TRANSCODE],
   })
 
-const HOLLOW_MP4 = hollowClip(5_000)
+const HOLLOW_MP4 = hollowVideo(5_000)
 
-describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
+describe('a posted video', { timeout: TIMEOUT_MS }, () => {
   test('is encoded, stored, counted, and shown', async () => {
     const running = await start()
     const viewer = await addPerson(database)
-    const itemId = await post(running, viewer, await readFile(CLIP))
+    const itemId = await post(running, viewer, await readFile(VIDEO))
     const processing = await end(viewer, itemId)
-    if (processing.state !== 'ready') throw new Error(`The clip is ${processing.state}.`)
+    if (processing.state !== 'ready') throw new Error(`The video is ${processing.state}.`)
     const { media, music } = processing.video
     expect(media).toMatchObject({ hasAudio: true, placeholder: expect.any(String) })
     expect(media.dominantColor).toMatch(/^#[0-9a-f]{6}$/)
@@ -209,12 +209,12 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     })
     const [ann, ben, cem] = await Promise.all([addPerson(database), addPerson(database), addPerson(database)])
     // All at once: none of them can jump the queue by being quick.
-    await Promise.all(Array.from({ length: 3 }, () => post(running, ann, clipOf('ann'))))
-    await post(running, ben, clipOf('ben'))
-    await post(running, ben, clipOf('ben'))
-    await post(running, cem, clipOf('cem'))
+    await Promise.all(Array.from({ length: 3 }, () => post(running, ann, videoOf('ann'))))
+    await post(running, ben, videoOf('ben'))
+    await post(running, ben, videoOf('ben'))
+    await post(running, cem, videoOf('cem'))
     await busy.promise
-    // The places outlast a restart. The clip that was begun comes last in its round.
+    // The places outlast a restart. The video that was begun comes last in its round.
     await running.stop()
     await start(noteTurn)
     await eventually(() => expect(order).toHaveLength(6))
@@ -240,7 +240,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
       return untilStopped(options)
     })
     const viewer = await addPerson(database)
-    const itemId = await post(first, viewer, await readFile(CLIP))
+    const itemId = await post(first, viewer, await readFile(VIDEO))
     await started.promise
     const stoppedAtMs = performance.now()
     await first.stop()
@@ -253,7 +253,7 @@ describe('a posted clip', { timeout: TIMEOUT_MS }, () => {
     const killed = await startBoss(database, silentLog())
     await createTranscodeQueues(killed)
     const viewer = await addPerson(database)
-    const itemId = await post({ queue: transcodeQueue(killed) }, viewer, await readFile(CLIP))
+    const itemId = await post({ queue: transcodeQueue(killed) }, viewer, await readFile(VIDEO))
     expect(await killed.fetch(TRANSCODE)).toHaveLength(1)
     await killed.stop({ graceful: false })
     await database.query({

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 
 import { silentLog } from '#server/log.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { startBoss } from './boss.ts'
 import { startRanking } from './rank-queue.ts'
@@ -11,7 +11,7 @@ import { startRanking } from './rank-queue.ts'
 test('what was watched while no server ran is in the ranks soon after the next start', async () => {
   const database = await withDatabase()
   const author = await addPerson(database)
-  const videoId = await addClip(database, { authorId: author.id })
+  const videoId = await addVideo(database, { authorId: author.id })
   await database.query({
     text: `INSERT INTO rank_signals (viewer_key, video_id, is_proven, watch_time_ms)
            VALUES ('member', $1, true, 60000)`,

@@ -10,7 +10,6 @@ import { MediaCutShort } from '#server/media/refusal.ts'
 
 import { startBoss } from './boss.ts'
 import { startRanking } from './rank-queue.ts'
-import { transcodeClip, type TranscodeTools } from './transcode-clip.ts'
 import {
   addAgain,
   createTranscodeQueues,
@@ -18,6 +17,7 @@ import {
   TRANSCODE_FAILED,
   transcodeQueue,
 } from './transcode-queue.ts'
+import { transcodeVideo, type TranscodeTools } from './transcode-video.ts'
 import { removeStaleFolders } from './work-folder.ts'
 
 export interface Jobs {
@@ -36,7 +36,7 @@ const MAX_CUT_SHORT_TRIES = 3
 const CUT_SHORT = 'This video was too much for our server. A shorter or smaller one may work.'
 const GAVE_UP = 'Something went wrong on our side, so this video could not be processed. Try again later.'
 
-/** Starts the work behind the scenes: clips in turn, ranks, and cleaning up every hour. */
+/** Starts the work behind the scenes: videos in turn, ranks, and cleaning up every hour. */
 export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jobs> {
   const { database, storage, workDir, log, errorReports } = tools
   const boss = await startBoss(database, log)
@@ -57,10 +57,10 @@ export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jo
   await boss.work(TRANSCODE, encoding, async ([job]: JobWithMetadata<TranscodeRequest>[]) => {
     if (!job) return
     try {
-      await transcodeClip(tools, job.data, AbortSignal.any([job.signal, stopping.signal]))
+      await transcodeVideo(tools, job.data, AbortSignal.any([job.signal, stopping.signal]))
     } catch (error) {
       if (!stopping.signal.aborted) {
-        log.warn({ err: error, videoId: job.data.videoId }, 'A clip could not be processed this time.')
+        log.warn({ err: error, videoId: job.data.videoId }, 'A video could not be processed this time.')
         errorReports.report(error)
         const isLastTry = error instanceof MediaCutShort && job.retryCount + 1 >= MAX_CUT_SHORT_TRIES
         if (!isLastTry) throw error

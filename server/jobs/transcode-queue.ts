@@ -31,7 +31,7 @@ export async function createTranscodeQueues(boss: PgBoss): Promise<void> {
   })
 }
 
-/** Authors take turns, however many clips each of them has posted: the first clip of everybody, then the second. */
+/** Authors take turns, however many videos each of them has posted: the first video of everybody, then the second. */
 export const transcodeQueue = (boss: PgBoss): TranscodeQueue => ({
   async add(db, request) {
     const { round, authorCount, count } = await findRound(db, request.authorId)
@@ -50,7 +50,7 @@ export async function addAgain(boss: PgBoss, job: JobWithMetadata<TranscodeReque
 
 /**
  * In which round it is the author's turn: the one that is on, or the one after their last (start-time fair queueing).
- * The first round is the highest priority. Other authors' clips wait until the transaction ends, so that two that are
+ * The first round is the highest priority. Other authors' videos wait until the transaction ends, so that two that are
  * posted at once do not get the same round.
  */
 async function findRound(

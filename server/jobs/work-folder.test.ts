@@ -19,11 +19,11 @@ test('a job’s folder is gone afterwards, also when the job fails', async () =>
 test('only old folders of jobs are stale', async () => {
   const workDir = path.join(dir, 'stale')
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
-  for (const name of ['clip-old', 'clip-new', 'other']) {
+  for (const name of ['video-old', 'video-new', 'other']) {
     await mkdir(path.join(workDir, name), { recursive: true })
-    if (name !== 'clip-new') await utimes(path.join(workDir, name), longAgo, longAgo)
+    if (name !== 'video-new') await utimes(path.join(workDir, name), longAgo, longAgo)
   }
   await removeStaleFolders(workDir)
-  expect((await readdir(workDir)).toSorted()).toEqual(['clip-new', 'other'])
+  expect((await readdir(workDir)).toSorted()).toEqual(['video-new', 'other'])
   await removeStaleFolders(path.join(dir, 'not/there'))
 })

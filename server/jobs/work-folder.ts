@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-const PREFIX = 'clip-'
+const PREFIX = 'video-'
 /** Longer than any job takes. */
 const STALE_AGE_MS = 60 * 60 * 1000
 

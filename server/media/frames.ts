@@ -16,7 +16,7 @@ export interface DecodeTally {
 export interface DecodeJob {
   demuxer: Demuxer
   stream: Stream
-  /** Where the clip's timeline begins, by the file's own clock. */
+  /** Where the video's timeline begins, by the file's own clock. */
   startSec: number
   limits: MediaLimits
 }
@@ -28,7 +28,7 @@ const maxErrorsInRow = 64
 
 /**
  * Decodes one track from where the demuxer stands to its end. Errors are counted in `tally`, not thrown:
- * a clip with one broken frame is still a clip. The consumer frees the frames.
+ * a video with one broken frame is still a video. The consumer frees the frames.
  * @throws {MediaRefusal} `too-long`, `too-many-pixels`
  */
 export async function* decodeTrack(

@@ -4,32 +4,32 @@ import { join, resolve } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { hollowClip } from '#support/uploads.ts'
+import { hollowVideo } from '#support/uploads.ts'
 
 import { inspect } from './inspect.ts'
 import { MediaTimeout } from './refusal.ts'
 
-const clip = resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4')
+const video = resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4')
 const dir = await mkdtemp(join(tmpdir(), 'vireo-inspect-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-test('takes a clip', async () => {
-  await expect(inspect(clip, 'somebody')).resolves.toBeUndefined()
+test('takes a video', async () => {
+  await expect(inspect(video, 'somebody')).resolves.toBeUndefined()
 })
 
 test('refuses one that is too long, in words for its author', async () => {
-  await expect(inspect(clip, 'somebody', { maxDurationSec: 2 })).rejects.toMatchObject({
+  await expect(inspect(video, 'somebody', { maxDurationSec: 2 })).rejects.toMatchObject({
     reason: 'too-long',
     message: 'This video is too long. The limit is 2 seconds.',
   })
 })
 
-test('refuses one that begins like a clip and is none', async () => {
+test('refuses one that begins like a video and is none', async () => {
   const path = join(dir, 'hollow.mp4')
-  await writeFile(path, hollowClip(5_000))
+  await writeFile(path, hollowVideo(5_000))
   await expect(inspect(path, 'somebody')).rejects.toMatchObject({ reason: 'damaged' })
 })
 
 test('does not say of a file that it takes too long: the machine may be overloaded', async () => {
-  await expect(inspect(clip, 'somebody', { maxWallMs: 1 })).rejects.toBeInstanceOf(MediaTimeout)
+  await expect(inspect(video, 'somebody', { maxWallMs: 1 })).rejects.toBeInstanceOf(MediaTimeout)
 })

@@ -15,8 +15,8 @@ import {
   Log,
 } from 'node-av'
 
-import { encodeClip, type EncodeRequest } from './encode-clip.ts'
-import { inspectClip, type InspectRequest } from './inspect-clip.ts'
+import { encodeVideo, type EncodeRequest } from './encode-video.ts'
+import { inspectVideo, type InspectRequest } from './inspect-video.ts'
 import { makePicture, type PictureRequest } from './make-picture.ts'
 import type { JobReport, JobRequest } from './messages.ts'
 import { MediaRefusal } from './refusal.ts'
@@ -42,7 +42,7 @@ function perform(request: JobRequest): Promise<JobReport> {
 
 async function encode(request: EncodeRequest): Promise<JobReport> {
   let reported = 0
-  const result = await encodeClip(request, (value) => {
+  const result = await encodeVideo(request, (value) => {
     if (value - reported < progressStep) return
     reported = value
     void send({ kind: 'progress', value })
@@ -51,7 +51,7 @@ async function encode(request: EncodeRequest): Promise<JobReport> {
 }
 
 async function inspect(request: InspectRequest): Promise<JobReport> {
-  await inspectClip(request)
+  await inspectVideo(request)
   return { kind: 'inspected' }
 }
 

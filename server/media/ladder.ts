@@ -33,7 +33,7 @@ export const ladder: readonly Rung[] = [
   smallestRung,
 ]
 
-/** A rung applied to one clip: even width and height in square pixels. */
+/** A rung applied to one video: even width and height in square pixels. */
 export interface PlannedRendition extends Rung {
   width: number
   height: number
@@ -48,7 +48,7 @@ const even = (value: number) => Math.max(2, 2 * Math.floor(value / 2))
 const nearestEven = (value: number) => Math.max(2, 2 * Math.round(value / 2))
 
 /**
- * Chooses the renditions of a clip, largest first: never larger than the picture, at least one.
+ * Chooses the renditions of a video, largest first: never larger than the picture, at least one.
  * @param picture size to be shown, in square pixels
  */
 export function planLadder(picture: {
@@ -98,7 +98,7 @@ const standardRates: readonly FrameRate[] = [
 const defaultRate: FrameRate = { num: 30, den: 1 }
 
 /**
- * The constant rate that a clip is encoded at: the standard one next to its own average (phones write
+ * The constant rate that a video is encoded at: the standard one next to its own average (phones write
  * 29.87), else the next higher one, at most `maxFps`.
  */
 export function pickFrameRate(fps: number, maxFps: number): FrameRate {

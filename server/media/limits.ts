@@ -1,6 +1,6 @@
-import { CLIP_MAX_DURATION_SEC, UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import { VIDEO_MAX_DURATION_SEC, UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 
-/** What a clip may cost. Configurable by whoever runs the site. */
+/** What a video may cost. Configurable by whoever runs the site. */
 export interface MediaLimits {
   maxBytes: number
   maxDurationSec: number
@@ -16,7 +16,7 @@ export interface MediaLimits {
 
 export const defaultLimits: MediaLimits = {
   maxBytes: UPLOAD_MAX_BYTES,
-  maxDurationSec: CLIP_MAX_DURATION_SEC,
+  maxDurationSec: VIDEO_MAX_DURATION_SEC,
   maxPixels: 4096 * 2304,
   minSidePx: 16,
   maxWallMs: 15 * 60 * 1000,

@@ -1,5 +1,5 @@
-import type { EncodeRequest } from './encode-clip.ts'
-import type { InspectRequest } from './inspect-clip.ts'
+import type { EncodeRequest } from './encode-video.ts'
+import type { InspectRequest } from './inspect-video.ts'
 import type { Avatar, PictureRequest } from './make-picture.ts'
 import type { RefusalReason } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'

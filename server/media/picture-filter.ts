@@ -62,7 +62,7 @@ export interface PictureFilterOptions {
 }
 
 /**
- * Makes the filters of a clip's pictures: of any decoded one an upright 8-bit BT.709 one of the canvas's size, in
+ * Makes the filters of a video's pictures: of any decoded one an upright 8-bit BT.709 one of the canvas's size, in
  * square pixels, each in its own shape. Scaling comes first, while the picture still lies as it was stored: all that
  * follows is cheaper then.
  */

@@ -6,7 +6,7 @@ import {
 } from 'node-av'
 import type { Stream } from 'node-av'
 
-import { CLIP_DURATION_TOLERANCE_SEC } from '#contract/constants.ts'
+import { VIDEO_DURATION_TOLERANCE_SEC } from '#contract/constants.ts'
 
 import { withOpenFile } from './demux.ts'
 import type { OpenFile, SniffedFile } from './demux.ts'
@@ -39,8 +39,8 @@ export interface StoredShape {
   shownAspect: number
 }
 
-/** What is known of a clip before a frame of it is decoded. */
-export interface ClipProbe {
+/** What is known of a video before a frame of it is decoded. */
+export interface VideoProbe {
   /** Size to be shown, in square pixels, turned upright, as the header has it: the pictures may differ. */
   width: number
   height: number
@@ -48,7 +48,7 @@ export interface ClipProbe {
   fps: number
   /** From the beginning of the first track to the end of the last one. */
   durationSec: number
-  /** Where the clip's timeline begins, by the file's own clock. */
+  /** Where the video's timeline begins, by the file's own clock. */
   startSec: number
   dynamicRange: DynamicRange
   hasAudio: boolean
@@ -63,7 +63,7 @@ export interface ClipProbe {
  * @throws {MediaRefusal} `damaged`, `no-video-track`, `unsupported-format`, `too-many-pixels`, `too-small`, `too-long`,
  * `jumping-clock`
  */
-export function probeFile(file: SniffedFile, limits: MediaLimits): Promise<ClipProbe> {
+export function probeFile(file: SniffedFile, limits: MediaLimits): Promise<VideoProbe> {
   return withOpenFile(file, limits, async ({ demuxer, stated }) => {
     const spans = measureTracks(demuxer)
     const video = pickVideo(demuxer, spans)
@@ -72,14 +72,14 @@ export function probeFile(file: SniffedFile, limits: MediaLimits): Promise<ClipP
     const endSec = checkStated(spans, stated, indexes)
     const probe = describe(spans, { video, sounds, endSec })
     if (Math.min(probe.width, probe.height) < limits.minSidePx) throw new MediaRefusal('too-small')
-    if (probe.durationSec > limits.maxDurationSec + CLIP_DURATION_TOLERANCE_SEC)
+    if (probe.durationSec > limits.maxDurationSec + VIDEO_DURATION_TOLERANCE_SEC)
       throw new MediaRefusal('too-long', `${probe.durationSec} s`)
     return probe
   })
 }
 
 /** The track of pictures in a file that was probed. */
-export function videoOf({ demuxer }: OpenFile, { videoIndex }: ClipProbe): Stream {
+export function videoOf({ demuxer }: OpenFile, { videoIndex }: VideoProbe): Stream {
   const video = demuxer.streams.find(({ index }) => index === videoIndex)
   if (video === undefined) throw new MediaRefusal('damaged', 'no picture')
   return video
@@ -91,7 +91,7 @@ interface Tracks {
   endSec: number
 }
 
-function describe(spans: ReadonlyMap<number, TrackSpan>, { video, sounds, endSec }: Tracks): ClipProbe {
+function describe(spans: ReadonlyMap<number, TrackSpan>, { video, sounds, endSec }: Tracks): VideoProbe {
   const { codecpar } = video
   const orientation = orientationOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
   const stored = storedShape(video)
@@ -164,7 +164,7 @@ export function pixelAspect({ num, den }: { num: number; den: number }): number 
 }
 
 /**
- * Frames per second to encode at. A clip of changing rate has a low average and a higher base rate: its
+ * Frames per second to encode at. A video of changing rate has a low average and a higher base rate: its
  * fast parts decide, up to 30.
  */
 function framesPerSecond(video: Stream): number {

@@ -1,7 +1,7 @@
 import { defaultLimits } from './limits.ts'
 import type { MediaLimits } from './limits.ts'
 
-/** Why a file does not become a clip, and what its author is told. */
+/** Why a file does not become a video, and what its author is told. */
 const sentences = {
   'empty-file': 'This file is empty. Choose another one.',
   'not-a-video': 'This file is not a video. Choose an MP4, MOV, WebM or MKV file.',

@@ -15,7 +15,7 @@ export interface TranscodedRendition extends MediaFile {
   codecs: string
 }
 
-/** What a clip became. */
+/** What a video became. */
 export interface TranscodeResult {
   /** Size of the largest rendition. */
   width: number
@@ -26,7 +26,7 @@ export interface TranscodeResult {
   renditions: TranscodedRendition[]
   poster: MediaFile
   smallPoster: MediaFile
-  /** Small pictures side by side; none of a clip too short for it. */
+  /** Small pictures side by side; none of a video too short for it. */
   storyboard: (MediaFile & { frameCount: number }) | undefined
   /** base64 */
   thumbhash: string

@@ -5,10 +5,10 @@ import type { SniffedFile } from './demux.ts'
 import type { DecodeJob } from './frames.ts'
 import type { MediaLimits } from './limits.ts'
 import { isCutOff } from './measure.ts'
-import type { ClipProbe, SoundTrackProbe } from './probe.ts'
+import type { VideoProbe, SoundTrackProbe } from './probe.ts'
 import { MediaRefusal } from './refusal.ts'
 
-/** The sound of a clip: measured, then encoded once for each bitrate. */
+/** The sound of a video: measured, then encoded once for each bitrate. */
 export interface Sound {
   /** Whether anything can be heard; nothing is encoded otherwise. */
   isHeard: boolean
@@ -16,7 +16,7 @@ export interface Sound {
   endSec: number
   /** The track of a rendition; its packets are there once `encode` is done. */
   track(bitrateBps: number): Promise<SoundTrack>
-  /** @param durationSec length of the clip's timeline, which the sound is filled up to with silence */
+  /** @param durationSec length of the video's timeline, which the sound is filled up to with silence */
   encode(durationSec: number): Promise<void>
   free(): void
 }
@@ -26,12 +26,12 @@ interface Measured extends Loudness {
 }
 
 /**
- * First pass over the sound: finds what is to be heard. Undefined for a clip without sound tracks.
+ * First pass over the sound: finds what is to be heard. Undefined for a video without sound tracks.
  * @throws {MediaRefusal} `damaged` when nothing of its sound can be decoded, or its end cannot
  */
 export async function prepareSound(
   file: SniffedFile,
-  probe: ClipProbe,
+  probe: VideoProbe,
   limits: MediaLimits,
 ): Promise<Sound | undefined> {
   const chosen = await chooseTracks(probe, (index) =>
@@ -72,7 +72,7 @@ export async function prepareSound(
  * left and right so. Where none can be heard, the first one that can be decoded.
  */
 async function chooseTracks(
-  { sounds }: ClipProbe,
+  { sounds }: VideoProbe,
   measure: (index: number) => Promise<Loudness>,
 ): Promise<Measured[]> {
   const silent: Measured[] = []

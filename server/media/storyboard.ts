@@ -11,30 +11,30 @@ const frameShortSidePx = 90
 /** Ten of them beside each other stay below the 16,383 pixels of a WebP. */
 const frameLongSidePx = 640
 
-/** Small pictures of a clip, side by side in one file: picture i is from the middle of the i-th of equal parts. */
+/** Small pictures of a video, side by side in one file: picture i is from the middle of the i-th of equal parts. */
 export interface Storyboard {
   path: string
   frameCount: number
 }
 
-/** Collects pictures for a clip's storyboard while the clip passes by. */
+/** Collects pictures for a video's storyboard while the video passes by. */
 export class StoryboardMaker {
   readonly #durationSec: number
   readonly #pictures: { rgb: Buffer; width: number; height: number }[] = []
 
-  /** @param durationSec length of the clip; undefined if nobody knows it: then there is no storyboard */
+  /** @param durationSec length of the video; undefined if nobody knows it: then there is no storyboard */
   constructor(durationSec: number | undefined) {
     this.#durationSec = durationSec ?? Infinity
   }
 
-  /** Looks at the next picture of the clip, which stays the caller's. */
+  /** Looks at the next picture of the video, which stays the caller's. */
   async offer(frame: Frame, atSec: number): Promise<void> {
     const wantedSec = ((this.#pictures.length + 0.5) / frameCount) * this.#durationSec
     if (this.#pictures.length === frameCount || atSec < wantedSec) return
     this.#pictures.push(await shrink(frame))
   }
 
-  /** Writes `storyboard.webp` into a folder. Undefined when the clip was too short for it. */
+  /** Writes `storyboard.webp` into a folder. Undefined when the video was too short for it. */
   async write(folder: string): Promise<Storyboard | undefined> {
     const [first] = this.#pictures
     if (!first || this.#pictures.length < frameCount) return undefined

@@ -6,13 +6,13 @@ import type { MediaLimits } from './limits.ts'
 import { shapeOf } from './picture-filter.ts'
 import type { FieldOrder, PictureShape } from './picture-filter.ts'
 import { videoOf } from './probe.ts'
-import type { ClipProbe } from './probe.ts'
+import type { VideoProbe } from './probe.ts'
 
 /** Key frames that are looked at. */
 const maxSamples = 24
 
 export interface Survey {
-  /** Size of the picture that all parts of the clip fit into. */
+  /** Size of the picture that all parts of the video fit into. */
   canvas: { width: number; height: number }
   /** Set where the container says that pictures are made of two fields and the pictures themselves do not. */
   fieldOrder: FieldOrder
@@ -23,10 +23,14 @@ interface Sample extends PictureShape {
 }
 
 /**
- * Looks at key frames from all over a clip: its header tells how it was meant to begin, and size, shape and rotation
+ * Looks at key frames from all over a video: its header tells how it was meant to begin, and size, shape and rotation
  * may change on the way. Reads the file to its end.
  */
-export async function surveyPictures(open: OpenFile, probe: ClipProbe, limits: MediaLimits): Promise<Survey> {
+export async function surveyPictures(
+  open: OpenFile,
+  probe: VideoProbe,
+  limits: MediaLimits,
+): Promise<Survey> {
   const video = videoOf(open, probe)
   const samples: Sample[] = []
   using decoder = await Decoder.create(video, {

@@ -36,13 +36,13 @@ describe('a job that misbehaves', () => {
   test('is killed when nobody wants its result any more', async () => {
     const abort = new AbortController()
     const run = transcode({ inputPath: 'hang', workDir, jobEntry, signal: abort.signal })
-    setTimeout(() => abort.abort(new Error('The clip was deleted.')), 400)
-    await expect(run).rejects.toThrow('The clip was deleted.')
+    setTimeout(() => abort.abort(new Error('The video was deleted.')), 400)
+    await expect(run).rejects.toThrow('The video was deleted.')
   })
 
   test('is not started for an aborted signal', async () => {
-    const signal = AbortSignal.abort(new Error('The clip was deleted.'))
-    await expect(transcode({ inputPath: 'hang', workDir, jobEntry, signal })).rejects.toThrow('The clip was')
+    const signal = AbortSignal.abort(new Error('The video was deleted.'))
+    await expect(transcode({ inputPath: 'hang', workDir, jobEntry, signal })).rejects.toThrow('The video was')
   })
 
   test('fails, without blaming the file, when its decoder crashes', async () => {

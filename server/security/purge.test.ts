@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { deleteBeyond, purgeExpired } from './purge.ts'
 
@@ -43,20 +43,20 @@ test('what has served its time goes, and what has not stays', async () => {
     text: `INSERT INTO analytics_events (id, visit_id, name, params, occurred_at)
            VALUES (gen_random_uuid(), 1, 'old', '{}', now()), (gen_random_uuid(), 2, 'new', '{}', now())`,
   })
-  const clip = await addClip(database, { authorId: id })
+  const video = await addVideo(database, { authorId: id })
   await database.query({
     text: `INSERT INTO impressions (id, video_id, device_key_id, seen_at)
            VALUES (gen_random_uuid(), $1, 'old', now() - interval '91 days'),
                   (gen_random_uuid(), $1, 'new', now() - interval '89 days')`,
-    values: [clip],
+    values: [video],
   })
   await database.query({
     text: `INSERT INTO watches (viewer_key, video_id, is_proven, watch_time_ms, watched_at)
            VALUES ('old', $1, true, 1, now() - interval '91 days'), ('new', $1, true, 1, now() - interval '89 days')`,
-    values: [clip],
+    values: [video],
   })
   await database.query({
-    text: `INSERT INTO seen_clips (user_id, video_id, seen_at)
+    text: `INSERT INTO seen_videos (user_id, video_id, seen_at)
            VALUES ($1, 1, now() - interval '91 days'), ($1, 2, now() - interval '89 days')`,
     values: [id],
   })
@@ -83,7 +83,7 @@ test('what has served its time goes, and what has not stays', async () => {
            UNION ALL SELECT name FROM analytics_events UNION ALL SELECT device_key_id FROM impressions
            UNION ALL SELECT nonce FROM captcha_solutions UNION ALL SELECT device_key_id FROM captcha_passes
            UNION ALL SELECT viewer_key FROM watches
-           UNION ALL SELECT CASE video_id WHEN 2 THEN 'new' ELSE 'old' END FROM seen_clips
+           UNION ALL SELECT CASE video_id WHEN 2 THEN 'new' ELSE 'old' END FROM seen_videos
            UNION ALL SELECT viewer FROM counted_views UNION ALL SELECT block FROM block_views
            UNION ALL SELECT fingerprint FROM error_groups
            UNION ALL SELECT 'new' FROM error_events`,
@@ -94,7 +94,7 @@ test('what has served its time goes, and what has not stays', async () => {
 test('of what anybody can make more of the oldest go, and of one person’s answers', async () => {
   const database = await withDatabase()
   const { id } = await addPerson(database)
-  const clip = await addClip(database, { authorId: id })
+  const video = await addVideo(database, { authorId: id })
   await database.query({
     text: `INSERT INTO analytics_visits (id, device_key_id, session_id, app_id, web_id, context)
            VALUES (1, 'old', '1', 1988, '1', '{}'), (2, 'new', '1', 1988, '1', '{}')`,
@@ -108,7 +108,7 @@ test('of what anybody can make more of the oldest go, and of one person’s answ
     text: `INSERT INTO impressions (id, video_id, device_key_id, seen_at)
            SELECT gen_random_uuid(), $1, CASE WHEN n > 3 THEN 'old' ELSE 'new' END, now() - n * interval '1 min'
            FROM generate_series(1, 6) AS n`,
-    values: [clip],
+    values: [video],
   })
   await database.query({
     text: `INSERT INTO device_keys (id, x, y, created_at)

@@ -48,7 +48,7 @@ export async function purgeExpired(db: Db): Promise<void> {
   await db.query({ text: "DELETE FROM counted_views WHERE counted_at <= now() - interval '1 hour'" })
   await db.query({ text: "DELETE FROM block_views WHERE created_at <= now() - interval '1 hour'" })
   await db.query({
-    text: 'DELETE FROM seen_clips WHERE seen_at < now() - make_interval(days => $1)',
+    text: 'DELETE FROM seen_videos WHERE seen_at < now() - make_interval(days => $1)',
     values: [SEEN_DAYS],
   })
   await deleteOldErrors(db, ERRORS_KEPT)

@@ -6,7 +6,7 @@ import { createPlaybackTracker, PlaybackStage, type FeedEvent } from './playback
 
 type Step = [timeMs: number, type: PlaybackEvent['type'], details?: Partial<PlaybackEvent>]
 
-/** What the tracker tells of a course of events; `a` is the clip where none is named. */
+/** What the tracker tells of a course of events; `a` is the video where none is named. */
 function follow(...steps: Step[]): [name: string, params: Record<string, unknown>][] {
   const told: FeedEvent[] = []
   const track = createPlaybackTracker((event) => told.push(event))
@@ -35,7 +35,7 @@ const started: Step[] = [
 ]
 
 describe('feed playback events and stages (specification sections 3 and 4)', () => {
-  test('a clip loads and plays: load 1, loaded data 2, first play 5', () => {
+  test('a video loads and plays: load 1, loaded data 2, first play 5', () => {
     expect(follow(...started)).toEqual([
       ['feed_load', { video_id: 'a', stage: PlaybackStage.request, position_sec: 0 }],
       ['feed_loaded_data', { video_id: 'a', stage: PlaybackStage.requestEnd, position_sec: 0, wait_ms: 100 }],
@@ -72,7 +72,7 @@ describe('feed playback events and stages (specification sections 3 and 4)', () 
     ])
   })
 
-  test('a clip that ends loops, and goes on being watched', () => {
+  test('a video that ends loops, and goes on being watched', () => {
     const events = follow(...started, [2_150, 'ended'], [4_150, 'ended'], [4_650, 'hide'])
     expect(events.slice(3)).toMatchObject([
       ['feed_end', { stage: PlaybackStage.end, watch_time_ms: 2_000 }],
@@ -88,7 +88,7 @@ describe('feed playback events and stages (specification sections 3 and 4)', () 
     ])
   })
 
-  test('of clips that are made ready, only the loading is told', () => {
+  test('of videos that are made ready, only the loading is told', () => {
     const b = { videoId: 'b' }
     const events = follow(
       ...started,
@@ -101,7 +101,7 @@ describe('feed playback events and stages (specification sections 3 and 4)', () 
     expect(events.slice(3).map(([name]) => name)).toEqual(['feed_load', 'feed_loaded_data'])
   })
 
-  test('a clip that peeked in plays for the first time when it has the screen', () => {
+  test('a video that peeked in plays for the first time when it has the screen', () => {
     const b = { videoId: 'b' }
     const events = follow(
       ...started,
@@ -118,7 +118,7 @@ describe('feed playback events and stages (specification sections 3 and 4)', () 
     ])
   })
 
-  test('a clip one comes back to plays for the first time again, and counts anew', () => {
+  test('a video one comes back to plays for the first time again, and counts anew', () => {
     const events = follow(
       ...started,
       [1_150, 'hide'],

@@ -25,7 +25,7 @@ export interface FeedEvent {
 /** Under this ready state media buffers (specification section 4). */
 const BUFFERED_READY_STATE = 2
 
-interface Clip {
+interface Video {
   stage: PlaybackStage
   isPlaying: boolean
   requestedAtMs: number
@@ -38,7 +38,7 @@ interface Clip {
   watchTimeMs: number
 }
 
-const newClip = (): Clip => ({
+const newVideo = (): Video => ({
   stage: PlaybackStage.null,
   isPlaying: false,
   requestedAtMs: 0,
@@ -49,66 +49,71 @@ const newClip = (): Clip => ({
 })
 
 /**
- * Follows clips through their stages and makes the feed's playback events of what their players do. How a clip
+ * Follows videos through their stages and makes the feed's playback events of what their players do. How a video
  * that does not have the screen plays is nobody's business: of it only the loading is told.
  */
 export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event: PlaybackEvent) => void {
-  const clips = new Map<string, Clip>()
+  const videos = new Map<string, Video>()
   let shownId: string | undefined
 
   return ({ type, videoId, path, timeMs, positionSec, readyState, errorCode }) => {
-    const clip = clips.get(videoId) ?? newClip()
-    clips.set(videoId, clip)
+    const video = videos.get(videoId) ?? newVideo()
+    videos.set(videoId, video)
     const isShown = videoId === shownId
 
     const tell = (name: FeedEvent['name'], details: Record<string, number> = {}) => {
       const position = Math.round(positionSec * 100) / 100
-      const params = { video_id: videoId, stage: clip.stage, position_sec: position, ...details }
+      const params = { video_id: videoId, stage: video.stage, position_sec: position, ...details }
       emit({ name, timeMs, path, params })
     }
     const startWatching = () => {
-      clip.watchedFromMs ??= timeMs
-      clip.stage = clip.hasPlayed ? PlaybackStage.playing : PlaybackStage.firstPlay
-      if (!clip.hasPlayed) tell('feed_first_play', { wait_ms: timeMs - clip.shownAtMs })
-      clip.hasPlayed = true
+      video.watchedFromMs ??= timeMs
+      video.stage = video.hasPlayed ? PlaybackStage.playing : PlaybackStage.firstPlay
+      if (!video.hasPlayed) tell('feed_first_play', { wait_ms: timeMs - video.shownAtMs })
+      video.hasPlayed = true
     }
     const stopWatching = (name: FeedEvent['name'], details: Record<string, number> = {}) => {
-      if (clip.watchedFromMs !== undefined) clip.watchTimeMs += timeMs - clip.watchedFromMs
-      clip.watchedFromMs = undefined
-      tell(name, { watch_time_ms: clip.watchTimeMs, ...details })
+      if (video.watchedFromMs !== undefined) video.watchTimeMs += timeMs - video.watchedFromMs
+      video.watchedFromMs = undefined
+      tell(name, { watch_time_ms: video.watchTimeMs, ...details })
     }
 
     switch (type) {
       case 'request':
-        clip.stage = PlaybackStage.request
-        clip.requestedAtMs = timeMs
+        video.stage = PlaybackStage.request
+        video.requestedAtMs = timeMs
         tell('feed_load')
         break
       case 'loadeddata':
-        clip.stage = PlaybackStage.requestEnd
-        tell('feed_loaded_data', { wait_ms: timeMs - clip.requestedAtMs })
+        video.stage = PlaybackStage.requestEnd
+        tell('feed_loaded_data', { wait_ms: timeMs - video.requestedAtMs })
         break
       case 'show':
         shownId = videoId
-        Object.assign(clip, { shownAtMs: timeMs, hasPlayed: false, watchTimeMs: 0, watchedFromMs: undefined })
-        if (clip.isPlaying) startWatching()
+        Object.assign(video, {
+          shownAtMs: timeMs,
+          hasPlayed: false,
+          watchTimeMs: 0,
+          watchedFromMs: undefined,
+        })
+        if (video.isPlaying) startWatching()
         break
       case 'playing':
-        clip.isPlaying = true
+        video.isPlaying = true
         if (isShown) startWatching()
         break
       case 'waiting':
         // What has not played yet is still being requested.
-        if (readyState >= BUFFERED_READY_STATE || !isShown || !clip.hasPlayed) break
-        clip.stage = PlaybackStage.block
+        if (readyState >= BUFFERED_READY_STATE || !isShown || !video.hasPlayed) break
+        video.stage = PlaybackStage.block
         stopWatching('feed_block')
         break
       case 'pause':
       case 'hide': {
-        const hasBeenWatched = clip.watchedFromMs !== undefined
-        if (type === 'pause') clip.isPlaying = false
+        const hasBeenWatched = video.watchedFromMs !== undefined
+        if (type === 'pause') video.isPlaying = false
         if (isShown && hasBeenWatched) {
-          clip.stage = PlaybackStage.pause
+          video.stage = PlaybackStage.pause
           stopWatching('feed_pause')
         }
         if (type === 'hide' && isShown) shownId = undefined
@@ -116,13 +121,13 @@ export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event:
       }
       case 'ended':
         if (!isShown) break
-        clip.stage = PlaybackStage.end
+        video.stage = PlaybackStage.end
         stopWatching('feed_end')
-        // Clips loop: what has ended goes on.
-        if (clip.isPlaying) clip.watchedFromMs = timeMs
+        // Videos loop: what has ended goes on.
+        if (video.isPlaying) video.watchedFromMs = timeMs
         break
       case 'error':
-        clip.isPlaying = false
+        video.isPlaying = false
         if (isShown) stopWatching('feed_failure', { error_code: errorCode })
         break
       case 'click':

@@ -1,4 +1,4 @@
-/** What is recorded: an event, or that a clip was seen. */
+/** What is recorded: an event, or that a video was seen. */
 export type Entry =
   | { kind: 'event'; name: string; params: Record<string, string | number | boolean>; timeMs: number }
   | { kind: 'impression'; videoId: string; viewToken?: string | undefined; timeMs: number }

@@ -9,7 +9,7 @@ const NOT_WEB_VTT =
 
 const NO_WORDS = 'These captions have no words. Write below the times what is heard.'
 
-/** Why a text cannot be a clip's captions; undefined when it can. */
+/** Why a text cannot be a video's captions; undefined when it can. */
 export function captionProblem(text: string): string | undefined {
   const clean = cleanWebVtt(text)
   if (clean.length > CAPTION_TRACK_MAX_LENGTH) return TOO_LONG

@@ -12,7 +12,7 @@ type CommentPages = InfiniteData<Output<'comments.list'>>
 
 const keyOf = (videoId: string) => ['comments', 'list', videoId]
 
-/** What people say about a clip, newest first. */
+/** What people say about a video, newest first. */
 export const commentsQuery = (api: ApiClient, videoId: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(videoId),
@@ -23,7 +23,7 @@ export const commentsQuery = (api: ApiClient, videoId: string) =>
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
   })
 
-/** Takes up the comments that were saved along with a clip, if no others are known. */
+/** Takes up the comments that were saved along with a video, if no others are known. */
 export async function takeSavedComments(queryClient: QueryClient, videoId: string): Promise<void> {
   const cache = await caches.open(SAVED_CACHE)
   const response = await cache.match(savedCommentsPath(videoId))

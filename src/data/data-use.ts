@@ -1,7 +1,14 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval'
 
-import { counterOf, DATA_USE_STORE, isCountedByPage, type DataUse } from '#contract/data-use.ts'
-import { countLeftClips } from '#src/player/run-left-clips.ts'
+import {
+  counterOf,
+  DATA_USE_STORE,
+  isCountedByPage,
+  toDataUse,
+  type DataUse,
+  type StoredDataUse,
+} from '#contract/data-use.ts'
+import { countLeftVideos } from '#src/player/run-left-videos.ts'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore(DATA_USE_STORE.database, DATA_USE_STORE.store))
@@ -14,13 +21,14 @@ export function countData(): void {
     void count(list.getEntries() as PerformanceResourceTiming[])
   })
   for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true })
-  countLeftClips(count)
+  countLeftVideos(count)
 }
 
 /** Undefined when nothing has been counted yet, or nothing can be. */
 export async function readDataUse(): Promise<DataUse | undefined> {
   try {
-    return await get<DataUse>(DATA_USE_STORE.key, store())
+    const stored = await get<StoredDataUse>(DATA_USE_STORE.key, store())
+    return stored && toDataUse(stored)
   } catch {
     return undefined
   }

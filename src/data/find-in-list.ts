@@ -6,12 +6,12 @@ import type { ListName } from '#src/state/item-list.ts'
 
 import { listQuery } from './queries.ts'
 
-/** A clip that is farther back in its list is shown without it. */
+/** A video that is farther back in its list is shown without it. */
 const MAX_PAGES = 8
 
 const idsOf = (pages: readonly ItemList[]) => pages.flatMap(({ itemList }) => itemList.map(({ id }) => id))
 
-/** Ids of a list's clips as far as one of them, with the rest of its page; undefined when it is not among them. */
+/** Ids of a list's videos as far as one of them, with the rest of its page; undefined when it is not among them. */
 export async function findInList(
   queryClient: QueryClient,
   api: ApiClient,

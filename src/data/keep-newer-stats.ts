@@ -5,7 +5,7 @@ import type { Video } from '#contract/models/video.ts'
 import { mapServerData } from './server-data.ts'
 
 /**
- * Structural sharing for queries with clips: an answer that left the server before a change that is already
+ * Structural sharing for queries with videos: an answer that left the server before a change that is already
  * shown keeps the newer counters, judged by `rev`.
  */
 export function keepNewerStats(oldData: unknown, newData: unknown): unknown {

@@ -10,7 +10,7 @@ import { itemListFixture } from './video.fixture.ts'
 
 const FEED = ['feed', 'recommend']
 
-/** Clips 1 and 2, neither of them liked nor their author followed, as they were at a time. */
+/** Videos 1 and 2, neither of them liked nor their author followed, as they were at a time. */
 function keptAt(updatedAt: number) {
   const client = createQueryClient()
   client.setQueryData(FEED, { pages: [itemListFixture('1', '2')], pageParams: [''] }, { updatedAt })
@@ -36,14 +36,14 @@ const followed: Answer = {
   atMs: 100,
 }
 
-const clipsOf = (queries: ReturnType<typeof withAnswers>) =>
+const videosOf = (queries: ReturnType<typeof withAnswers>) =>
   queries.flatMap(({ state }) =>
     (state.data as InfiniteData<ItemList>).pages.flatMap(({ itemList }) => itemList),
   )
 
 test('what was kept before an answer says what the answer says, and is no younger for it', () => {
   const queries = withAnswers(keptAt(99), [liked, followed])
-  expect(clipsOf(queries)).toMatchObject([
+  expect(videosOf(queries)).toMatchObject([
     { id: '1', liked: true, stats: { likeCount: 2, rev: 6 }, author: { relation: 1 } },
     { id: '2', liked: false, stats: { likeCount: 1 }, author: { relation: 1 } },
   ])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { WaitingAction } from '#contract/outbox.ts'
-import { savedClips } from '#src/state/saved-clips.ts'
+import { savedVideos } from '#src/state/saved-videos.ts'
 
 import { refuse } from './outbox-effects.ts'
 
@@ -22,18 +22,18 @@ const likeOf = (liked: boolean): WaitingAction<'likes.set'> => ({
 })
 
 beforeEach(() => {
-  savedClips.ids = new Set(['1'])
+  savedVideos.ids = new Set(['1'])
 })
 afterEach(() => callWorker.mockClear())
 
-test('a clip that is kept because it is liked goes when the server refuses the like', () => {
+test('a video that is kept because it is liked goes when the server refuses the like', () => {
   refuse(likeOf(true))
   expect(callWorker).toHaveBeenCalledExactlyOnceWith('packs.remove', { id: 'liked:7', videoId: '1' })
 })
 
-test('nothing is asked of the worker for a clip that is not on the device, or a like that stays', () => {
+test('nothing is asked of the worker for a video that is not on the device, or a like that stays', () => {
   refuse(likeOf(false))
-  savedClips.ids = new Set()
+  savedVideos.ids = new Set()
   refuse(likeOf(true))
   expect(callWorker).not.toHaveBeenCalled()
 })

@@ -4,7 +4,7 @@ import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
 import { commentsEntity, followEntity, likeEntity, PROFILE_ENTITY } from '#contract/entities.ts'
 import type { AppliedAction, NewAction, WaitingAction } from '#contract/outbox.ts'
 import { likedPackId } from '#contract/packs.ts'
-import { savedClips } from '#src/state/saved-clips.ts'
+import { savedVideos } from '#src/state/saved-videos.ts'
 import { settleUserRelation } from '#src/state/user-relation.ts'
 import { settleVideoCount } from '#src/state/video-count.ts'
 
@@ -71,11 +71,11 @@ const effects: { [K in OutboxOp]: Effect<K> } = {
   },
 }
 
-/** A clip that is saved because it is liked goes with the like, unless it is saved for another reason too. */
+/** A video that is saved because it is liked goes with the like, unless it is saved for another reason too. */
 function letKeptCopyGo({ videoId, liked }: Input<'likes.set'>): void {
-  if (!liked || !savedClips.ids.has(videoId)) return
+  if (!liked || !savedVideos.ids.has(videoId)) return
   callWorker('packs.remove', { id: likedPackId(sessionUserId()), videoId }).catch(() => {
-    // It stays among the saved clips, where it can be removed.
+    // It stays among the saved videos, where it can be removed.
   })
 }
 

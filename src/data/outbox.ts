@@ -10,7 +10,7 @@ import { randomId } from './random-id.ts'
 import { sessionUserId } from './session-user.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** What waits for somebody who may log in again has time until the page and its first clip stand. */
+/** What waits for somebody who may log in again has time until the page and its first video stand. */
 const GUEST_DELAY_MS = 2_000
 
 let client: QueryClient | undefined

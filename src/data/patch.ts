@@ -34,7 +34,7 @@ function patchAll(queryClient: QueryClient, mapper: Mapper): void {
   }
 }
 
-/** Of each clip the newest revision that came with the viewer's own like. */
+/** Of each video the newest revision that came with the viewer's own like. */
 const likeRevs = new WeakMap<QueryClient, Map<string, number>>()
 
 /** Whether nothing newer was heard of the viewer's own like. */
@@ -62,27 +62,27 @@ function patchStats(queryClient: QueryClient, patch: VideoStatsPatch, isOwnAnswe
 }
 
 /**
- * Writes a clip's counters, and the viewer's own like, into every list and detail that shows it. The one place
+ * Writes a video's counters, and the viewer's own like, into every list and detail that shows it. The one place
  * that does so, for answers and for pushed events alike. An older `rev` than the one shown is ignored.
  */
 export const patchVideoStats = (queryClient: QueryClient, patch: VideoStatsPatch): void =>
   patchStats(queryClient, patch, false)
 
 /**
- * Writes what the server has answered to the viewer's own like. Others may like the clip at the same time, and what was
+ * Writes what the server has answered to the viewer's own like. Others may like the video at the same time, and what was
  * heard of them be newer: then its counters stay, and only the like is the viewer's. Of what the viewer did on another
  * device since, it says nothing.
  */
 export const patchOwnLike = (queryClient: QueryClient, patch: VideoStatsPatch & { liked: boolean }): void =>
   patchStats(queryClient, patch, true)
 
-/** Writes what a clip's author has changed in its media into every list and detail that shows it. */
+/** Writes what a video's author has changed in its media into every list and detail that shows it. */
 export function patchMedia(queryClient: QueryClient, { id, media }: Pick<Video, 'id' | 'media'>): void {
   patchAll(queryClient, { video: (video) => (video.id === id ? { ...video, media } : video) })
 }
 
 /**
- * Writes how the viewer stands to a person, and that person's counters, into their profile and into every clip of
+ * Writes how the viewer stands to a person, and that person's counters, into their profile and into every video of
  * theirs.
  */
 export function patchRelation(queryClient: QueryClient, patch: RelationPatch): void {
@@ -103,7 +103,7 @@ export function patchRelation(queryClient: QueryClient, patch: RelationPatch): v
   })
 }
 
-/** Writes what a person says of themselves into their profile, every clip of theirs and the session. */
+/** Writes what a person says of themselves into their profile, every video of theirs and the session. */
 export function patchProfile(
   queryClient: QueryClient,
   {

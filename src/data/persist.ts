@@ -124,7 +124,7 @@ export async function forgetQueries(): Promise<void> {
 }
 
 /**
- * Keeps feeds, profiles, hashtags, music, clips, comments and the session in IndexedDB from now on, beside those of earlier
+ * Keeps feeds, profiles, hashtags, music, videos, comments and the session in IndexedDB from now on, beside those of earlier
  * pages: the session at once, the rest when the browser is idle, at most once a second, and before the page is left. They
  * hold what the viewer liked and follows, so a changed session empties the store, and nothing fetched before the change is
  * kept again. A page that loses its network is given what earlier ones kept. Returns the way out.

@@ -21,7 +21,7 @@ test('the newest stay when not all fit', () => {
   expect(keysOf(keepWithin(queries, 200))).toEqual(['new', 'middle'])
 })
 
-test('comments give way to older clips', () => {
+test('comments give way to older videos', () => {
   const text = 'x'.repeat(98)
   const queries = queriesOf([
     ['feed', text, 1],

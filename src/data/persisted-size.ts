@@ -27,7 +27,7 @@ export const keptPartsOf = (queries: readonly KeptQuery[]): unknown[] =>
       : [data, dataUpdatedAt]),
   ])
 
-/** Without clips there is nothing that anybody could have said something about. */
+/** Without videos there is nothing that anybody could have said something about. */
 const isOfComments = ({ queryKey }: KeptQuery): boolean => queryKey[0] === 'comments'
 
 /**

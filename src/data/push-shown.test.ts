@@ -29,7 +29,7 @@ const feedOf = (...pages: string[][]) => ({
 })
 const videoIds = () => whatIsShown(client).videos.map(({ id }) => id)
 
-test('clips and people of what is on the page, with the revision that is shown, and of nothing else', () => {
+test('videos and people of what is on the page, with the revision that is shown, and of nothing else', () => {
   show(['videos', 'detail', '1'], { video: videoFixture('1', 12) })
   show(['users', 'detail', 'bob'], { user: { ...profileFixture(), id: '8' } })
   show(['session'], { user: { id: '9' } })
@@ -37,7 +37,7 @@ test('clips and people of what is on the page, with the revision that is shown, 
   expect(whatIsShown(client)).toEqual({ videos: [{ id: '1', rev: 12 }], userIds: ['7', '8'] })
 })
 
-test('of a feed the pages around the clip one is at, and the same ones for each clip of a page', () => {
+test('of a feed the pages around the video one is at, and the same ones for each video of a page', () => {
   show(['feed', 'recommend'], feedOf(['1', '2'], ['3', '4'], ['5', '6'], ['7', '8'], ['9', '10']))
   setCurrentItem('foryou_list', '5')
   expect(videoIds()).toEqual(['5', '6', '7', '8', '3', '4'])

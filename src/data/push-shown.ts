@@ -8,8 +8,8 @@ import { itemList } from '#src/state/item-list.ts'
 import { isItemPages, mapServerData } from './server-data.ts'
 
 /**
- * The pages of a list around where the person is: the one with the clip that they are at, or the last one, then
- * the next, then the one before. It changes once in a page and not with each clip.
+ * The pages of a list around where the person is: the one with the video that they are at, or the last one, then
+ * the next, then the one before. It changes once in a page and not with each video.
  */
 function pagesAround(data: InfiniteData<ItemList>): InfiniteData<ItemList> {
   const currentIds = new Set(Object.values(itemList.lists).map((list) => list?.currentId))
@@ -19,7 +19,7 @@ function pagesAround(data: InfiniteData<ItemList>): InfiniteData<ItemList> {
   return { ...data, pages }
 }
 
-/** The clips and people that the page shows or is about to, the nearest first, at most as many as may be watched. */
+/** The videos and people that the page shows or is about to, the nearest first, at most as many as may be watched. */
 export function whatIsShown(queryClient: QueryClient): Watch {
   const revs = new Map<string, number>()
   const userIds = new Set<string>()

@@ -81,6 +81,6 @@ export function startPushSync(queryClient: QueryClient): void {
 
 const idsOf = ({ videos, userIds }: Watch): string[] => [...videos.map(({ id }) => id), ...userIds]
 
-/** Whether a query is a feed that is watched: asked for anew, its clips would change places under the viewer. */
+/** Whether a query is a feed that is watched: asked for anew, its videos would change places under the viewer. */
 const keepsItsOrder = (queryKey: readonly unknown[]): boolean =>
   queryKey[0] === 'feed' && (queryKey[1] === 'recommend' || queryKey[1] === 'following')

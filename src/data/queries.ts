@@ -40,7 +40,7 @@ export const sessionQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.session.current({}, { signal }),
   })
 
-/** Clips keep their order while one watches: a feed is asked for anew only when something says so. */
+/** Videos keep their order while one watches: a feed is asked for anew only when something says so. */
 const FEED_OPTIONS = { staleTime: Infinity }
 
 export const recommendFeedQuery = (api: ApiClient) =>
@@ -54,7 +54,7 @@ export const userPostsQuery = (api: ApiClient, userId: string) =>
     api.feed.userPosts({ userId, ...page }, options),
   )
 
-/** The clips that this person likes. */
+/** The videos that this person likes. */
 export const likedQuery = (api: ApiClient) => itemListQuery(['feed', 'liked'], api.feed.liked)
 
 export const taggedQuery = (api: ApiClient, tagId: string) =>
@@ -84,7 +84,7 @@ export const videoDetailQuery = (api: ApiClient, videoId: string) =>
     structuralSharing: keepNewerStats,
   })
 
-/** A clip that some list has brought already. */
+/** A video that some list has brought already. */
 export const knownVideo = (queryClient: QueryClient, videoId: string): Video | undefined =>
   queryClient
     .getQueriesData<InfiniteData<ItemList>>({ queryKey: ['feed'] })

@@ -31,7 +31,7 @@ function mapPages(data: InfiniteData<ItemList>, map: (video: Video) => Video): I
 }
 
 /**
- * Runs every clip and every profile in one query's data through the mapper, whatever the shape: pages of an
+ * Runs every video and every profile in one query's data through the mapper, whatever the shape: pages of an
  * item list, `{ video }`, `{ user }`. Returns the very same data when nothing changed.
  */
 export function mapServerData<Data>(data: Data, { video: mapVideo, user: mapUser }: Mapper): Data {

@@ -4,10 +4,10 @@ import type { ItemList, Video } from '#contract/models/video.ts'
 const stats = { followerCount: 1, followingCount: 0, heartCount: 0, videoCount: 1 }
 const author = { id: '7', uniqueId: 'ada', secUid: 's7', nickname: 'Ada', avatarUrl: null }
 
-/** A clip by person 7 with one like. */
+/** A video by person 7 with one like. */
 export const videoFixture = (id: string, rev = 5): Video => ({
   id,
-  caption: `Clip ${id}`,
+  caption: `Video ${id}`,
   createTime: 1,
   scheduleTime: 0,
   author: { ...author, relation: 0 },

@@ -1,6 +1,6 @@
 import type { IconName } from '#src/ui/icon.tsx'
 
-/** How much of a clip can be played without a network, as it is shown. */
+/** How much of a video can be played without a network, as it is shown. */
 export interface OnDevice {
   icon: IconName
   words: string

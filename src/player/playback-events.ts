@@ -1,4 +1,4 @@
-/** What happens to a clip's player: the player events of specification section 3, and what leads to them. */
+/** What happens to a video's player: the player events of specification section 3, and what leads to them. */
 export interface PlaybackEvent {
   type:
     | 'play'
@@ -16,7 +16,7 @@ export interface PlaybackEvent {
     /** The person tapped it. */
     | 'click'
   videoId: string
-  /** Of the page that has the screen: it may have been left when its clip stops. */
+  /** Of the page that has the screen: it may have been left when its video stops. */
   path: string
   /** Milliseconds since 1970. */
   timeMs: number
@@ -27,11 +27,11 @@ export interface PlaybackEvent {
   errorCode: number
 }
 
-/** A clip has about ten until it plays. */
+/** A video has about ten until it plays. */
 const EARLY_MAX_COUNT = 200
 
 const early: PlaybackEvent[] = []
-/** Taps before any clip had the screen. */
+/** Taps before any video had the screen. */
 let earlyClickCount = 0
 /** What has the screen. */
 let shown: { videoId: string; video: HTMLVideoElement; path: string } | undefined
@@ -64,12 +64,12 @@ export function announcePlayback(
   for (; earlyClickCount > 0; earlyClickCount -= 1) announcePlayback('click', videoId, video)
 }
 
-/** The person tapped before the feed had told which clip has the screen: it is told of that one. */
+/** The person tapped before the feed had told which video has the screen: it is told of that one. */
 export function announceEarlyClick(): void {
   earlyClickCount += 1
 }
 
-/** Tells that the clip on the screen stops with its page, of which no later event is heard. */
+/** Tells that the video on the screen stops with its page, of which no later event is heard. */
 export function announceEndOfPage(): void {
   if (shown) announcePlayback('pause', shown.videoId, shown.video)
 }

@@ -10,15 +10,15 @@ import css from './poster.module.css'
 
 interface PosterProps {
   media: Media
-  /** The first clip of a page: what is painted largest. */
+  /** The first video of a page: what is painted largest. */
   isFirst: boolean
 }
 
-/** A poster that is there by then needs nothing else before it: decoding is the dearest part of drawing a clip. */
+/** A poster that is there by then needs nothing else before it: decoding is the dearest part of drawing a video. */
 const PLACEHOLDER_DELAY_MS = 100
 
 /**
- * What stands under a clip until its first frame: its main colour at once, its blurred picture where the poster
+ * What stands under a video until its first frame: its main colour at once, its blurred picture where the poster
  * lets itself be waited for, its poster when that has come. Colours stand in attributes, for the content security
  * policy allows no inline style.
  */
@@ -27,7 +27,7 @@ export function Poster({ media, isFirst }: PosterProps) {
   const [placeholderUrl, setPlaceholderUrl] = useState<string>()
   const [hasFailed, setHasFailed] = useState(false)
   const isHydrated = useIsHydrated()
-  // Before the page is taken over the line belongs to the first clip.
+  // Before the page is taken over the line belongs to the first video.
   const url = isFirst || hasFailed ? media.posterUrl : isHydrated ? choosePoster(media) : undefined
   useEffect(() => {
     const end = new AbortController()

@@ -31,7 +31,7 @@ const media: Media = {
 test.each([
   ['a large screen on a fast line gets the best', { shortSidePx: 1080, downlinkMbps: 10 }, 1080],
   ['a screen of 780 pixels is served by 720', { shortSidePx: 780, downlinkMbps: 10 }, 720],
-  ['a slow line gets what leaves room for the next clips', { shortSidePx: 1080, downlinkMbps: 4 }, 360],
+  ['a slow line gets what leaves room for the next videos', { shortSidePx: 1080, downlinkMbps: 4 }, 360],
   ['what was measured counts more', { shortSidePx: 1080, downlinkMbps: 4, measuredBps: 2e6 }, 240],
   ['also where browsers tell no more', { shortSidePx: 720, downlinkMbps: 10, measuredBps: 5e6 }, 360],
   ['a very slow line gets the smallest', { shortSidePx: 1080, downlinkMbps: 0.1 }, 240],
@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   ['what the person chose is played, whatever the line', 720, 720],
-  ['where a clip has it not, the next smaller one', 540, 360],
+  ['where a video has it not, the next smaller one', 540, 360],
   ['or the smallest', 144, 240],
 ])('%s', (_name, wantedPx, width) => {
   const viewing = { shortSidePx: 1080, downlinkMbps: 0, isDataSaver: false, wantedPx }
@@ -55,7 +55,7 @@ test.each([0, 720])('data-saver gets the smallest, also of who has chosen %d pix
   expect(chooseRendition(media, viewing)?.width).toBe(240)
 })
 
-test('a clip without renditions has nothing to play', () => {
+test('a video without renditions has nothing to play', () => {
   expect(
     chooseRendition({ ...media, renditions: [] }, { shortSidePx: 1, isDataSaver: false }),
   ).toBeUndefined()

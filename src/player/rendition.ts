@@ -5,7 +5,7 @@ import { playerSettings } from '#src/state/player-settings.ts'
 import { throughputBps } from './throughput.ts'
 
 export interface Viewing {
-  /** Physical pixels that the clip's short side gets. */
+  /** Physical pixels that the video's short side gets. */
   shortSidePx: number
   /** As measured lately; undefined where nothing was. */
   measuredBps?: number | undefined
@@ -19,10 +19,10 @@ export interface Viewing {
 /**
  * The rendition to play: the smallest of all on data-saver; the one that the person chose, or the next smaller one;
  * otherwise the smallest that fills the screen and fits the line. Renditions come ordered from the smallest to the
- * largest. Stands in the document as it is (`EarlyClip`): nothing outside it is there.
+ * largest. Stands in the document as it is (`EarlyVideo`): nothing outside it is there.
  */
 export function chooseRendition(media: Pick<Media, 'renditions'>, viewing: Viewing): Rendition | undefined {
-  /** A swipe a second, each with two seconds of a clip, takes a third of the line. */
+  /** A swipe a second, each with two seconds of a video, takes a third of the line. */
   const lineShare = 1 / 6
   /** What browsers tell of better lines too. */
   const highestDownlinkMbps = 10
@@ -61,12 +61,12 @@ export function currentViewing(): Viewing {
   }
 }
 
-/** Slower lines have better things to do than to bring large pictures of clips that come after. */
+/** Slower lines have better things to do than to bring large pictures of videos that come after. */
 const SMALL_POSTERS_BELOW_BPS = 2e6
-/** Here a clip's first frame comes as soon as its poster would, if nothing takes the line from it. */
+/** Here a video's first frame comes as soon as its poster would, if nothing takes the line from it. */
 const NO_POSTERS_BELOW_BPS = 1e6
 
-/** The poster of a clip that is not the first one; undefined where its clip comes instead. */
+/** The poster of a video that is not the first one; undefined where its video comes instead. */
 export function choosePoster({ posterUrl, posterSmallUrl }: Media): string | undefined {
   const lineBps = navigator.onLine ? (throughputBps() ?? Infinity) : Infinity
   if (lineBps < NO_POSTERS_BELOW_BPS && canAutoplay()) return undefined

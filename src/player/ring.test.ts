@@ -98,7 +98,7 @@ function stubMedia(): void {
   })
 }
 
-const clips = Array.from({ length: 20 }, (_, index) => ({
+const videos = Array.from({ length: 20 }, (_, index) => ({
   id: `${index}`,
   slot: document.createElement('div'),
   url: `/media/${index}.mp4`,
@@ -112,7 +112,7 @@ beforeEach(() => {
   stubMedia()
   elements = vi.spyOn(document, 'createElement')
   ring = new PlayerRing(
-    (index) => clips[index],
+    (index) => videos[index],
     () => {},
     [],
   )
@@ -124,11 +124,11 @@ afterEach(() => {
 
 const created = () => elements.mock.results.map(({ value }) => value as HTMLVideoElement)
 const videoOf = (index: number): HTMLVideoElement => {
-  const video = clips[index]?.slot.querySelector('video')
-  if (!video) throw new Error(`Clip ${index} has no player.`)
+  const video = videos[index]?.slot.querySelector('video')
+  if (!video) throw new Error(`Video ${index} has no player.`)
   return video
 }
-/** Clips that have the line. */
+/** Videos that have the line. */
 const loading = () =>
   created()
     .filter((video) => video.networkState === STATES.NETWORK_LOADING)
@@ -150,7 +150,7 @@ function swipe(from: number, to: number): void {
   ring.leave(from)
 }
 
-test('the clip on the screen loads first and alone, the next two as soon as it can play', () => {
+test('the video on the screen loads first and alone, the next two as soon as it can play', () => {
   ring.show(0)
   expect(loading()).toEqual([0])
   comeSoFar(0, STATES.HAVE_CURRENT_DATA)
@@ -185,7 +185,7 @@ test('what has come whole is kept when it is left', () => {
   expect(videoOf(0).paused).toBe(true)
 })
 
-test('for somebody who goes back the two clips before are made ready, and the one just left stays', () => {
+test('for somebody who goes back the two videos before are made ready, and the one just left stays', () => {
   ring.show(7)
   canPlay(7)
   swipe(7, 6)
@@ -201,14 +201,14 @@ test('for somebody who goes back the two clips before are made ready, and the on
   expect(loading()).toEqual([6, 7, 8])
 })
 
-test('after a leap none of the clips far away has the line', () => {
+test('after a leap none of the videos far away has the line', () => {
   ring.show(0)
   canPlay(0)
   ring.show(10)
   expect(loading()).toEqual([10])
 })
 
-test('four players do for all clips', () => {
+test('four players do for all videos', () => {
   ring.show(0)
   canPlay(0)
   for (let index = 1; index < 15; index += 1) {
@@ -219,7 +219,7 @@ test('four players do for all clips', () => {
   expect(created()).toHaveLength(4)
 })
 
-test('a clip that failed on its way goes on at the same second when it is tried again', () => {
+test('a video that failed on its way goes on at the same second when it is tried again', () => {
   ring.show(3)
   canPlay(3)
   const video = videoOf(3)

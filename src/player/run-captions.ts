@@ -5,7 +5,7 @@ import { cueContent } from './cue-content.ts'
 /** People who speak at once. */
 const SHOWN_CUES_MAX = 4
 
-/** Shows a clip's captions in `box` until `signal` ends it. The browser reads the WebVTT file and keeps its time. */
+/** Shows a video's captions in `box` until `signal` ends it. The browser reads the WebVTT file and keeps its time. */
 export function runCaptions(
   video: HTMLVideoElement,
   { url, language }: CaptionTrack,
@@ -16,7 +16,7 @@ export function runCaptions(
   Object.assign(element, { kind: 'captions', srclang: language, src: url })
   video.append(element)
   const { track } = element
-  // Loaded and followed, but not drawn by the browser: it knows nothing of what stands over the clip.
+  // Loaded and followed, but not drawn by the browser: it knows nothing of what stands over the video.
   track.mode = 'hidden'
   const show = () => {
     const cues = [...(track.activeCues ?? [])].slice(0, SHOWN_CUES_MAX) as VTTCue[]

@@ -19,7 +19,7 @@ function createPlayer(readyState = 0): HTMLVideoElement {
   return video
 }
 
-/** The clip has the screen until another one is shown. */
+/** The video has the screen until another one is shown. */
 function show(video: HTMLVideoElement): void {
   end.abort()
   end = new AbortController()
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 describe('picture in picture', () => {
-  test('goes on to the next clip as soon as that has a picture', () => {
+  test('goes on to the next video as soon as that has a picture', () => {
     const [first, second] = [createPlayer(), createPlayer()]
     show(first)
     shown = first
@@ -64,7 +64,7 @@ describe('picture in picture', () => {
     expect(shown).toBeNull()
   })
 
-  test('ends where the clip that has the screen waits to be tapped and has no player', () => {
+  test('ends where the video that has the screen waits to be tapped and has no player', () => {
     const first = createPlayer()
     show(first)
     shown = first
@@ -73,7 +73,7 @@ describe('picture in picture', () => {
     expect(shown).toBeNull()
   })
 
-  test('goes on when a clip that waits is tapped at once', () => {
+  test('goes on when a video that waits is tapped at once', () => {
     const [first, second] = [createPlayer(), createPlayer(1)]
     show(first)
     shown = first

@@ -3,7 +3,7 @@ import type { Video } from '#contract/models/video.ts'
 import { seekBySteps } from './seek-by-steps.ts'
 import { seekTo } from './seek.ts'
 
-/** A swipe takes less: between two clips the screen's lock is not given back, nor the device's keys. */
+/** A swipe takes less: between two videos the screen's lock is not given back, nor the device's keys. */
 const RELEASE_AFTER_MS = 1_000
 
 interface DeviceActions {
@@ -18,7 +18,7 @@ let hasKeys = false
 
 const isPlaying = () => followed?.element.paused === false
 
-/** Keeps the screen on while a clip plays, and no longer. Browsers drop the lock when the page is hidden. */
+/** Keeps the screen on while a video plays, and no longer. Browsers drop the lock when the page is hidden. */
 async function keepAwake(): Promise<void> {
   if (!isPlaying() || isAsking || lock?.released === false || document.hidden) return
   isAsking = true
@@ -36,7 +36,7 @@ function letSleep(): void {
     if (!isPlaying()) lock?.release().catch(() => {})
     if (followed) return
     if ('mediaSession' in navigator) leaveMediaSession()
-    // The clip that has the screen waits to be tapped: the small window would stand still at the one before.
+    // The video that has the screen waits to be tapped: the small window would stand still at the one before.
     if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
   }, RELEASE_AFTER_MS)
 }
@@ -61,7 +61,7 @@ export function runDevice(
   if ('mediaSession' in navigator) showInMediaSession(video, element, signal)
 }
 
-/** The small window goes on to the next clip: from one to the other a browser lets it pass without a new tap. */
+/** The small window goes on to the next video: from one to the other a browser lets it pass without a new tap. */
 function followInPicture(element: HTMLVideoElement, signal: AbortSignal): void {
   const { pictureInPictureElement: shown } = document
   if (!shown || shown === element) return
@@ -81,7 +81,7 @@ function showInMediaSession(
 ): void {
   const { mediaSession } = navigator
   mediaSession.metadata = new MediaMetadata({
-    title: caption || 'Clip',
+    title: caption || 'Video',
     artist: author.nickname,
     artwork: [{ src: media.posterUrl, sizes: `${media.width}x${media.height}` }],
   })
@@ -104,7 +104,7 @@ function leaveMediaSession(): void {
   takeKeys(false)
 }
 
-/** They act on the clip that has the screen: each is a message to the browser, and a swipe needs none. */
+/** They act on the video that has the screen: each is a message to the browser, and a swipe needs none. */
 const KEYS = {
   play: () => followed?.element.paused && followed.actions.toggle(),
   pause: () => followed?.element.paused === false && followed.actions.toggle(),

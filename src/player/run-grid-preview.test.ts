@@ -119,7 +119,7 @@ test.each([
 })
 
 describe('list auto (specification section 2.4)', () => {
-  test('plays the clip in the middle of the screen where cells are large, whatever is pointed at', async () => {
+  test('plays the video in the middle of the screen where cells are large, whatever is pointed at', async () => {
     const [first] = showGrid({ isOneColumn: true })
     await point(first)
     expect(playing()).toEqual(['/media/2.mp4'])
@@ -132,7 +132,7 @@ describe('list auto (specification section 2.4)', () => {
     expect(playing()).toEqual(['/media/2.mp4'])
   })
 
-  test('plays the clip in the middle of the screen, where no pointer rests', async () => {
+  test('plays the video in the middle of the screen, where no pointer rests', async () => {
     const [first] = showGrid({ canHover: false })
     await rest()
     expect(playing()).toEqual(['/media/2.mp4'])

@@ -11,17 +11,17 @@ type PreviewPlayMode = 'listMouseTrigger' | 'listAuto'
 interface GridPreview {
   /** Its children with `data-video-id` are the cells. */
   grid: HTMLElement
-  /** The file to play for a clip. */
+  /** The file to play for a video. */
   urlOf: (videoId: string) => string | undefined
   /** Cells of the page's width play where they are, whatever the device points with. */
   isOneColumn: boolean
-  /** Seconds into a clip where it begins. */
+  /** Seconds into a video where it begins. */
   startOf?: (videoId: string) => number
   /** Hears how far the one that plays has come when the page is left. */
   onLeave?: (videoId: string, second: number) => void
 }
 
-/** Plays a grid's clips in their cells, without sound and at most one at a time, until `signal` ends it. */
+/** Plays a grid's videos in their cells, without sound and at most one at a time, until `signal` ends it. */
 export function runGridPreview(
   { grid, urlOf, isOneColumn, startOf, onLeave }: GridPreview,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ export function runGridPreview(
     const videoId = wanted?.dataset['videoId']
     if (videoId && video.src) onLeave?.(videoId, positionOf(video))
   }
-  // Before the clip is let go of, and before the page writes down where it is left.
+  // Before the video is let go of, and before the page writes down where it is left.
   addEventListener('pagehide', noteLeave, { signal, capture: true })
   document.addEventListener('visibilitychange', noteLeave, { signal })
   // A pointer that rested there before this script came, or while the page was hidden, says nothing until it moves.

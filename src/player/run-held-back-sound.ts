@@ -30,7 +30,7 @@ export function hearHeldBackSound(): void {
 }
 
 function hear(): void {
-  // Escape, for one, is no touch to the browser: with sound it would stop the clip.
+  // Escape, for one, is no touch to the browser: with sound it would stop the video.
   if (videoControl.browserNeedMute && navigator.userActivation.hasBeenActive)
     videoControl.browserNeedMute = false
 }

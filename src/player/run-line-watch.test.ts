@@ -32,7 +32,7 @@ function askedFor(src: string): HTMLVideoElement {
   return video
 }
 
-test('the server is asked whether it is there when nothing of any clip has come for 1.2 s', () => {
+test('the server is asked whether it is there when nothing of any video has come for 1.2 s', () => {
   askedFor('/1.mp4')
   vi.advanceTimersByTime(1_190)
   expect(server.check).not.toHaveBeenCalled()
@@ -40,7 +40,7 @@ test('the server is asked whether it is there when nothing of any clip has come 
   expect(server.check).toHaveBeenCalledOnce()
 })
 
-test('a clip that waits for the one before it over a slow line is no reason to ask', () => {
+test('a video that waits for the one before it over a slow line is no reason to ask', () => {
   const before = document.body.appendChild(document.createElement('video'))
   askedFor('/2.mp4')
   for (let passedMs = 0; passedMs < 6_000; passedMs += 500) {

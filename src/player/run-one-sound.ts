@@ -3,7 +3,7 @@ const CHANNEL = 'vireo-sound'
 const isHeard = ({ paused, muted, volume }: HTMLVideoElement) => !paused && !muted && volume > 0
 
 /**
- * Of several windows with clips the one that began to be heard last is heard, and the others pause: whoever plays one
+ * Of several windows with videos the one that began to be heard last is heard, and the others pause: whoever plays one
  * wants to hear that one. What the specification says of the sound (section 4) is about one window.
  */
 export function keepOneSound(): void {

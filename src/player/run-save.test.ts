@@ -17,15 +17,15 @@ const renditionOf = (height: number) => ({
   bitrateBps: height * 1_000,
   sizeBytes: height * 500,
 })
-const video = videoFixture('1')
-const clip = { ...video, media: { ...video.media, renditions: [240, 640, 1280].map(renditionOf) } }
+const fixture = videoFixture('1')
+const video = { ...fixture, media: { ...fixture.media, renditions: [240, 640, 1280].map(renditionOf) } }
 
 afterEach(() => {
   line.bps = undefined
   Object.assign(playerSettings, { isDataSaver: false, qualityPx: 0 })
 })
 
-const savedHeights = () => asSaved(clip).media.renditions.map(({ height }) => height)
+const savedHeights = () => asSaved(video).media.renditions.map(({ height }) => height)
 
 test('what is saved fits the screen, however fast the line is just now: it has time to come', () => {
   const [before] = savedHeights()
@@ -43,11 +43,11 @@ test('on data saver it is the smallest, and otherwise what the person chose', ()
   expect(savedHeights()).toEqual([240])
 })
 
-test('a clip that is liked is saved with those that this person likes, and let go of from there alone', async () => {
-  await keepLiked(clip, true)
+test('a video that is liked is saved with those that this person likes, and let go of from there alone', async () => {
+  await keepLiked(video, true)
   const liked = { id: 'liked:null', source: { kind: 'liked' }, isMeteredAllowed: false }
-  const videos = [{ ...asSaved(clip), liked: true }]
+  const videos = [{ ...asSaved(video), liked: true }]
   expect(callWorker).toHaveBeenLastCalledWith('packs.save', { ...liked, videos })
-  await keepLiked(clip, false)
-  expect(callWorker).toHaveBeenLastCalledWith('packs.remove', { id: 'liked:null', videoId: clip.id })
+  await keepLiked(video, false)
+  expect(callWorker).toHaveBeenLastCalledWith('packs.remove', { id: 'liked:null', videoId: video.id })
 })

@@ -8,13 +8,13 @@ export interface SeekBarParts {
   line: SeekLine
   /** Shown while one seeks. */
   clock: Text
-  /** A part of the clip, above the place on the bar that stands for it. */
+  /** A part of the video, above the place on the bar that stands for it. */
   picture: HTMLElement
 }
 
 let parts: SeekBarParts | undefined
 
-/** Puts the parts into a bar. There is one set of them, which goes from clip to clip as the players do. */
+/** Puts the parts into a bar. There is one set of them, which goes from video to video as the players do. */
 export function putSeekBarParts(bar: HTMLElement): SeekBarParts {
   parts ??= createParts()
   const { slider, line, clock, picture } = parts

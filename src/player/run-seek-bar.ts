@@ -10,7 +10,7 @@ import { positionOf, seekTo } from './seek.ts'
 /** The picture of where a key has led stays so long. */
 const STEP_SHOWN_MS = 1_000
 
-/** Events after which a clip is elsewhere, or goes on at another speed. */
+/** Events after which a video is elsewhere, or goes on at another speed. */
 const CHANGES = [
   'playing',
   'pause',
@@ -22,7 +22,7 @@ const CHANGES = [
   'emptied',
 ] as const
 
-/** Lets a seek bar follow a clip, and the clip the bar, until `signal` ends it. */
+/** Lets a seek bar follow a video, and the video the bar, until `signal` ends it. */
 export function runSeekBar(
   bar: HTMLElement,
   video: HTMLVideoElement,

@@ -2,7 +2,7 @@ import type { LineState } from './seek-line.worker.ts'
 
 import css from './seek-bar.module.css'
 
-/** Finer than the pixels of most screens: it is stretched to the clip's width. */
+/** Finer than the pixels of most screens: it is stretched to the video's width. */
 const WIDTH_PX = 1_000
 
 export interface SeekLine {
@@ -13,7 +13,7 @@ export interface SeekLine {
 }
 
 /**
- * A line that says how much of a clip is over. A worker draws it: a canvas that the page draws itself is handed to the
+ * A line that says how much of a video is over. A worker draws it: a canvas that the page draws itself is handed to the
  * compositor again with each frame of a swipe, and costs a sixth of all that a swipe takes.
  */
 export function createSeekLine(): SeekLine {

@@ -23,7 +23,7 @@ test.each([
   [0.1, 1],
   [0.55, 5],
   [1, 9],
-])('at %d of the clip the picture is number %d', (ratio, index) => {
+])('at %d of the video the picture is number %d', (ratio, index) => {
   expect(frameAt(ratio, 10)).toBe(index)
 })
 
@@ -40,7 +40,7 @@ describe('the picture above the seek bar', () => {
     expect(picture.hidden).toBe(true)
   })
 
-  test('is not there for a clip without one, and not fetched on data-saver', () => {
+  test('is not there for a video without one, and not fetched on data-saver', () => {
     const picture = createPicture()
     createStoryboardView(picture, media).show(0.5)
     expect(picture.hidden).toBe(true)

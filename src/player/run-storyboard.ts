@@ -5,19 +5,19 @@ import { formatTime } from '#src/ui/format-time.ts'
 /** So far the picture stays from the ends of the bar. */
 const EDGE_PX = 8
 
-/** Shows the part of a clip that a place on its bar stands for. */
+/** Shows the part of a video that a place on its bar stands for. */
 export interface StoryboardView {
-  /** @param ratio part of the clip up to there, 0 to 1 */
+  /** @param ratio part of the video up to there, 0 to 1 */
   show: (ratio: number) => void
   hide: () => void
 }
 
-/** Index of the picture for a part of the clip. */
+/** Index of the picture for a part of the video. */
 export const frameAt = (ratio: number, frameCount: number): number =>
   Math.max(0, Math.min(frameCount - 1, Math.floor(ratio * frameCount)))
 
 /**
- * The picture above the seek bar. It is fetched when it is shown first; nothing is shown for a clip without a
+ * The picture above the seek bar. It is fetched when it is shown first; nothing is shown for a video without a
  * storyboard, or on data-saver.
  */
 export function createStoryboardView(

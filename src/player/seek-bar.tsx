@@ -13,7 +13,7 @@ interface SeekBarProps {
 }
 
 /**
- * The hairline under a clip, by which one seeks. It is filled and moved past React, so that it costs the page next to
+ * The hairline under a video, by which one seeks. It is filled and moved past React, so that it costs the page next to
  * nothing.
  */
 export function SeekBar({ video, media }: SeekBarProps) {
@@ -27,7 +27,7 @@ export function SeekBar({ video, media }: SeekBarProps) {
       if (!end.signal.aborted) runSeekBar(element, video, media, end.signal)
     }
     start().catch(() => {
-      // Without the script the clip plays without its bar.
+      // Without the script the video plays without its bar.
     })
     return () => end.abort()
   }, [video, media])

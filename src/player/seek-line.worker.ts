@@ -1,8 +1,8 @@
-/** Where a clip is as this is said; from there it goes on by itself. */
+/** Where a video is as this is said; from there it goes on by itself. */
 export interface LineState {
   positionSec: number
   durationSec: number
-  /** Seconds of the clip in a second; 0 while it stands. */
+  /** Seconds of the video in a second; 0 while it stands. */
   rate: number
 }
 

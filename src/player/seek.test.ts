@@ -37,7 +37,7 @@ describe('seeking', () => {
     expect(isSought(video)).toBe(false)
   })
 
-  test('stays inside the clip', () => {
+  test('stays inside the video', () => {
     seekTo(video, -3)
     arrive()
     seekTo(video, 99)
@@ -45,7 +45,7 @@ describe('seeking', () => {
     expect(sent[1]).toBeCloseTo(19.95)
   })
 
-  test('steps of the keyboard are a tenth of a clip, 1 to 5 seconds, and add up', () => {
+  test('steps of the keyboard are a tenth of a video, 1 to 5 seconds, and add up', () => {
     seekBySteps(video, 1)
     seekBySteps(video, 1)
     expect(positionOf(video)).toBe(4)
@@ -59,7 +59,7 @@ describe('seeking', () => {
     expect(positionOf(video)).toBe(5)
   })
 
-  test('another clip in the element ends it', () => {
+  test('another video in the element ends it', () => {
     seekTo(video, 4)
     seekTo(video, 5)
     Object.assign(video, { duration: Number.NaN })
@@ -68,7 +68,7 @@ describe('seeking', () => {
     expect(sent).toEqual([4])
   })
 
-  test('a clip begins where it was; one that is given up before leaves nothing to the next', () => {
+  test('a video begins where it was; one that is given up before leaves nothing to the next', () => {
     const know = () => video.dispatchEvent(new Event('loadedmetadata'))
     startAt(video, 7)
     expect(positionOf(video)).toBe(7)

@@ -1,20 +1,20 @@
-/** A person's own seeks, until they are done. A clip that loops seeks too, by itself. */
+/** A person's own seeks, until they are done. A video that loops seeks too, by itself. */
 const sought = new WeakSet<HTMLVideoElement>()
 /** Where to go when the seek under way is done: browsers take one at a time. */
 const wantedSec = new WeakMap<HTMLVideoElement, number>()
-/** Where a clip begins whose length is not known yet. */
+/** Where a video begins whose length is not known yet. */
 const firstSec = new WeakMap<HTMLVideoElement, number>()
 
-/** So far before the end a seek stops: at the end itself a clip begins anew. */
+/** So far before the end a seek stops: at the end itself a video begins anew. */
 const END_MARGIN_SEC = 0.05
 
-/** Where a clip is, or will be when its seek is done. */
+/** Where a video is, or will be when its seek is done. */
 export const positionOf = (video: HTMLVideoElement): number =>
   wantedSec.get(video) ?? firstSec.get(video) ?? video.currentTime
 
 export const isSought = (video: HTMLVideoElement): boolean => sought.has(video)
 
-/** Goes to a second of the clip, kept inside it. Nothing happens before its length is known. */
+/** Goes to a second of the video, kept inside it. Nothing happens before its length is known. */
 export function seekTo(video: HTMLVideoElement, positionSec: number): void {
   if (!Number.isFinite(video.duration)) return
   const targetSec = Math.max(0, Math.min(positionSec, video.duration - END_MARGIN_SEC))
@@ -37,7 +37,7 @@ export function seekTo(video: HTMLVideoElement, positionSec: number): void {
 }
 
 /**
- * Begins at a second of the clip that is being loaded, as soon as its length is known. Said of each clip that an
+ * Begins at a second of the video that is being loaded, as soon as its length is known. Said of each video that an
  * element takes up, for the one before may have been given up unseen.
  */
 export function startAt(video: HTMLVideoElement, positionSec: number): void {

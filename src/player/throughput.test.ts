@@ -32,7 +32,7 @@ test('files that came side by side had the line together', async () => {
   ).toBe(800_000)
 })
 
-test('small files, clips and what came from a cache tell nothing', async () => {
+test('small files, videos and what came from a cache tell nothing', async () => {
   expect(
     await measured([file(0, 10, 7_000), file(0, 9_000, 500_000, { initiatorType: 'video' }), file(0, 1, 0)]),
   ).toBeUndefined()

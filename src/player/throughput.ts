@@ -31,7 +31,7 @@ if (!import.meta.env.SSR)
   })
 
 /**
- * Bits per second at which files of this page came lately (Resource Timing); undefined where none did. Without clips: a
+ * Bits per second at which files of this page came lately (Resource Timing); undefined where none did. Without videos: a
  * player lets the line rest while it has enough.
  */
 export function throughputBps(): number | undefined {

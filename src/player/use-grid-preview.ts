@@ -8,7 +8,7 @@ import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/st
 import { chooseRendition, currentViewing } from './rendition.ts'
 
 /**
- * Lets a list's clips play in their cells, which carry the clip's id in `data-video-id`.
+ * Lets a list's videos play in their cells, which carry the video's id in `data-video-id`.
  * @param isOneColumn they are large: the one in the middle of the screen plays by itself, once from where it was when
  *   the person left the list
  */

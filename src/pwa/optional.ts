@@ -21,7 +21,7 @@ export async function optional<T>(part: Promise<T>): Promise<T> {
 }
 
 /**
- * For an optional part that every clip needs: once it is here it is here at once, where a browser takes until after the
+ * For an optional part that every video needs: once it is here it is here at once, where a browser takes until after the
  * next frame to import it again. A part that did not come is asked for again the next time.
  * @example const loadPaint = optionalOnce(() => import('./paint.ts'))
  */

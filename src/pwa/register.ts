@@ -5,18 +5,18 @@ import { watchForUpdates } from './update.ts'
 const SERVICE_WORKER_URL = '/sw.js'
 
 /**
- * On a first visit it fetches what the app starts with. The first clips begin then, and on a small device, or over a slow
+ * On a first visit it fetches what the app starts with. The first videos begin then, and on a small device, or over a slow
  * line, both together make everything stutter.
  */
 const FIRST_VISIT_DELAY_MS = 2_000
 const LOOK_EVERY_MS = 500
-/** By then it is time also for somebody who goes on from clip to clip. */
+/** By then it is time also for somebody who goes on from video to video. */
 const LATEST_MS = 20_000
 
 /**
- * Registers the service worker once the page has loaded, so that it never competes with the first clip. Does
+ * Registers the service worker once the page has loaded, so that it never competes with the first video. Does
  * nothing in development and where there are no service workers (no https, private windows of some browsers).
- * @param isLineBusy whether a clip loads
+ * @param isLineBusy whether a video loads
  */
 export function registerServiceWorker(isLineBusy: () => boolean): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isQueryKept } from '#src/data/persist.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
-import { keepNextClips } from '#src/player/run-kept-clips.ts'
+import { keepNextVideos } from '#src/player/run-kept-videos.ts'
 import type { createAppRouter } from '#src/router.tsx'
 import { changePlayerSettings } from '#src/state/player-settings.ts'
 
@@ -13,7 +13,7 @@ import { keepForYou } from './run-keep-for-you.ts'
 /** For you is kept from another page once, and not where data is saved. tests/pwa/offline has it with a real cache. */
 
 vi.mock('#src/data/persist.ts', () => ({ isQueryKept: vi.fn<typeof isQueryKept>() }))
-vi.mock('#src/player/run-kept-clips.ts', () => ({ keepNextClips: vi.fn<typeof keepNextClips>() }))
+vi.mock('#src/player/run-kept-videos.ts', () => ({ keepNextVideos: vi.fn<typeof keepNextVideos>() }))
 
 const videos = [videoFixture('1'), videoFixture('2')]
 const recommend = vi.fn<() => Promise<unknown>>()
@@ -42,11 +42,11 @@ afterEach(() => {
   changePlayerSettings({ isDataSaver: false })
 })
 
-test('its clips are asked for and kept', async () => {
+test('its videos are asked for and kept', async () => {
   open()
   await aWhile()
   expect(recommend).toHaveBeenCalledOnce()
-  expect(vi.mocked(keepNextClips).mock.calls.map(([name, clips]) => [name, clips])).toEqual([
+  expect(vi.mocked(keepNextVideos).mock.calls.map(([name, list]) => [name, list])).toEqual([
     ['foryou_list', videos],
   ])
 })
@@ -69,13 +69,13 @@ test('not on For you itself, but once it is left, without asking again', async (
   const queryClient = new QueryClient()
   const page = open('/foryou', queryClient)
   await aWhile()
-  expect(keepNextClips).not.toHaveBeenCalled()
+  expect(keepNextVideos).not.toHaveBeenCalled()
   const { queryKey } = recommendFeedQuery({ feed: { recommend } } as never)
   queryClient.setQueryData(queryKey, { pages: [{ itemList: videos }], pageParams: [''] } as never)
   page.state.location.pathname = '/@ada'
   for (const resolve of goOn) resolve()
   await aWhile()
-  expect(keepNextClips).toHaveBeenCalledOnce()
+  expect(keepNextVideos).toHaveBeenCalledOnce()
   expect(recommend).not.toHaveBeenCalled()
 })
 
@@ -84,5 +84,5 @@ test('what is kept is left to For you when somebody goes there', async () => {
   await aWhile()
   page.state.location.pathname = '/foryou'
   for (const resolve of goOn) resolve()
-  expect(vi.mocked(keepNextClips).mock.calls[0]?.[3].aborted).toBe(true)
+  expect(vi.mocked(keepNextVideos).mock.calls[0]?.[3].aborted).toBe(true)
 })

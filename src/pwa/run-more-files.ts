@@ -17,7 +17,7 @@ function keepLoadedFiles(): void {
 /**
  * Has the service worker keep the app: at once what a first visit has loaded before there was one, the rest in time. As
  * it does not see what the page loads, the page tells it the moments in which the line is free.
- * @param isLineBusy whether a clip loads
+ * @param isLineBusy whether a video loads
  */
 export function runMoreFiles(isLineBusy: () => boolean): void {
   let timer: ReturnType<typeof setTimeout> | undefined

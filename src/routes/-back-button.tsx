@@ -8,14 +8,14 @@ import css from './-back-button.module.css'
 const ARROW = 'M15 5l-7 7 7 7'
 
 interface BackButtonProps {
-  /** Over a clip, over a page, or in the bar of one. Pages have it on phones only. */
-  place?: 'clip' | 'page' | 'bar'
+  /** Over a video, over a page, or in the bar of one. Pages have it on phones only. */
+  place?: 'video' | 'page' | 'bar'
   /** What it leaves lies over where it leads. */
   isClosing?: boolean
 }
 
 /** Back to where the page was opened from; to For you for those who came by a link. */
-export function BackButton({ place = 'clip', isClosing = false }: BackButtonProps) {
+export function BackButton({ place = 'video', isClosing = false }: BackButtonProps) {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()

@@ -9,24 +9,24 @@ import { listQuery } from '#src/data/queries.ts'
 import { closeBrowserMode, setBrowserIndex, setBrowserItems } from '#src/state/browser-mode.ts'
 import { itemList, mergeById, type ListName } from '#src/state/item-list.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
-import { currentClip } from '#src/ui/current-clip.ts'
+import { currentVideo } from '#src/ui/current-video.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
-import { ClipFeed } from './-clip-feed.tsx'
+import { VideoFeed } from './-video-feed.tsx'
 
 interface BrowserModeProps {
   listName: ListName
-  /** The clip that the address names. */
+  /** The video that the address names. */
   videoId: string
 }
 
-/** The full-screen viewer of a list (specification section 3, browserMode). The address follows the clip. */
+/** The full-screen viewer of a list (specification section 3, browserMode). The address follows the video. */
 export function BrowserMode({ listName, videoId }: BrowserModeProps) {
-  // Clips keep their order while one watches.
-  const clips = useSuspenseInfiniteQuery({ ...listQuery(useApi(), listName), staleTime: Infinity })
-  const videos = mergeById(clips.data.pages.flatMap((page) => page.itemList))
+  // Videos keep their order while one watches.
+  const query = useSuspenseInfiniteQuery({ ...listQuery(useApi(), listName), staleTime: Infinity })
+  const videos = mergeById(query.data.pages.flatMap((page) => page.itemList))
   const current = useSnapshot(itemList).lists[listName]?.currentId
   const index = videos.findIndex(({ id }) => id === current)
   const path = videos[index] && videoPath(videos[index])
@@ -43,16 +43,16 @@ export function BrowserMode({ listName, videoId }: BrowserModeProps) {
   useClose()
   useRootMark('browserMode')
   useEffect(() => {
-    currentClip()?.focus({ preventScroll: true })
+    currentVideo()?.focus({ preventScroll: true })
   }, [])
 
   return (
     <>
       <h1>
-        <VisuallyHidden>{`Clip by ${videos[index]?.author.nickname}`}</VisuallyHidden>
+        <VisuallyHidden>{`Video by ${videos[index]?.author.nickname}`}</VisuallyHidden>
       </h1>
       <BackButton isClosing />
-      <ClipFeed name="Clips" listName={listName} clips={clips} empty={null} end={null} />
+      <VideoFeed name="Videos" listName={listName} query={query} empty={null} end={null} />
     </>
   )
 }

@@ -4,19 +4,19 @@ import { Feed } from '#src/features/feed/feed.tsx'
 
 import { Comments } from './-comments.tsx'
 
-type ClosedFeedProps = Pick<ComponentProps<typeof Feed>, 'name' | 'listName' | 'videos' | 'renderClip'>
+type ClosedFeedProps = Pick<ComponentProps<typeof Feed>, 'name' | 'listName' | 'videos' | 'renderVideo'>
 
-/** Clips of which there are no more than these. */
-export const ClosedFeed = (clips: ClosedFeedProps) => (
+/** Videos of which there are no more than these. */
+export const ClosedFeed = (videos: ClosedFeedProps) => (
   <>
     <Feed
-      {...clips}
+      {...videos}
       hasMore={false}
       isFetchingMore={false}
       hasFailed={false}
       fetchMore={() => undefined}
       end={null}
     />
-    <Comments listName={clips.listName} videos={clips.videos} />
+    <Comments listName={videos.listName} videos={videos.videos} />
   </>
 )

@@ -13,7 +13,7 @@ interface CommentsProps {
   videos: readonly Video[]
 }
 
-/** Comments on the clip that a feed is at: loaded when they are opened. */
+/** Comments on the video that a feed is at: loaded when they are opened. */
 export function Comments(props: CommentsProps) {
   const { isOpen } = useSnapshot(comment)
   return (

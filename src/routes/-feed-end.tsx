@@ -22,7 +22,7 @@ interface FeedEndProps {
   children: ReactNode
 }
 
-/** Paper behind the last clip. It says when it has come under the two feeds: they are white over clips. */
+/** Paper behind the last video. It says when it has come under the two feeds: they are white over videos. */
 export default function FeedEnd({ isOnDevice, failure, waiting, onTryAgain, children }: FeedEndProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -21,8 +21,8 @@ export default function KeptNotice({ isAnyKept }: { isAnyKept: boolean }) {
     <Page title="Offline" isTitleHidden>
       <Notice
         icon="cloudOff"
-        title="No clips on this device yet"
-        text="While you watch with a network, the next clips are kept here for a time without one."
+        title="No videos on this device yet"
+        text="While you watch with a network, the next videos are kept here for a time without one."
       >
         <SavedLink />
       </Notice>

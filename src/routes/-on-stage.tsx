@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { musicPath, userPath } from '#contract/paths.ts'
-import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
 import { HeartBurst, type Tap } from '#src/features/likes/heart-burst.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
 import type { OnDevice } from '#src/player/on-device.ts'
@@ -26,13 +26,13 @@ const Captions = lazyOptional(() => import('#src/features/captions/captions.tsx'
 const DOUBLE_TAP_MS = 260
 
 interface OnStageProps {
-  slot: ClipSlot
+  slot: VideoSlot
   /** How much of it plays without a network, while there is none. */
   onDevice: OnDevice | undefined
   onMore: (at: Point) => void
 }
 
-/** What stands over a clip: its words, its state, and the way to act on it by touch. */
+/** What stands over a video: its words, its state, and the way to act on it by touch. */
 export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
   const { video, isCurrent, playback, controls, videoElement, onGuest } = slot
   const { isClear } = useSnapshot(playerSettings)
@@ -69,7 +69,7 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
 
   const onContextMenu = (event: React.MouseEvent) => {
     event.preventDefault()
-    // A finger that rests on the clip plays it faster.
+    // A finger that rests on the video plays it faster.
     const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
     if (!isTouch) onMore({ x: event.clientX, y: event.clientY })
   }
@@ -104,7 +104,7 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
       {isCurrent && playback.isWaiting && <span className={css.waiting} aria-hidden="true" />}
       {isCurrent && playback.hasFailed && (
         <div className={css.failed} role="alert">
-          <p>This clip cannot be played right now.</p>
+          <p>This video cannot be played right now.</p>
           <Button onClick={controls.retry}>Try again</Button>
         </div>
       )}
@@ -137,7 +137,7 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
   )
 }
 
-/** While it is there, nothing else stands over the clip. */
+/** While it is there, nothing else stands over the video. */
 function UnclearButton() {
   useRootMark('clear')
   return (

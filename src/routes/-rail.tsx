@@ -31,7 +31,7 @@ interface RailProps {
   onSave: () => void
 }
 
-/** What one can do with a clip, beside it. */
+/** What one can do with a video, beside it. */
 export function Rail({ video, onGuest, onMore, onShare, onSave }: RailProps) {
   return (
     <div className={css.rail}>
@@ -90,7 +90,7 @@ function MuteButton({ hasAudio }: { hasAudio: boolean }) {
       <RailButton
         icon={isMuted ? 'muted' : 'volume'}
         label={isMuted ? 'Unmute' : 'Mute'}
-        {...(hasAudio ? {} : { title: 'This clip has no sound' })}
+        {...(hasAudio ? {} : { title: 'This video has no sound' })}
         aria-keyshortcuts="M"
         onClick={() => setMute(!isMuted, 'button')}
       />

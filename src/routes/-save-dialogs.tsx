@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music, Video } from '#contract/models/video.ts'
-import { likedPackId, NEXT_CLIPS_COUNT } from '#contract/packs.ts'
+import { likedPackId, NEXT_VIDEOS_COUNT, SINGLE_VIDEOS_PACK_ID } from '#contract/packs.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import {
   followingFeedQuery,
@@ -20,25 +20,25 @@ import { SaveListDialog } from '#src/features/packs/save-list-dialog.tsx'
 import type { ListName } from '#src/state/item-list.ts'
 
 /** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */
-const LIST_CLIPS_COUNT = 100
+const LIST_VIDEOS_COUNT = 100
 
-const INSECURE = 'Browsers keep clips of sites that are reached by https only.'
+const INSECURE = 'Browsers keep videos of sites that are reached by https only.'
 
-interface ClipSaveDialogProps {
+interface VideoSaveDialogProps {
   wish: SaveWish
   video: Video
   listName: ListName | undefined
   onClose: () => void
 }
 
-/** Saves the clip on the screen, or those that come next in its feed. */
-export function ClipSaveDialog({ wish, video, listName, onClose }: ClipSaveDialogProps) {
+/** Saves the video on the screen, or those that come next in its feed. */
+export function VideoSaveDialog({ wish, video, listName, onClose }: VideoSaveDialogProps) {
   if (wish === 'next' && listName === 'following_list')
     return <SaveFollowing fromId={video.id} onClose={onClose} />
   if (wish === 'next') return <SaveForYou fromId={video.id} onClose={onClose} />
   return (
     <SaveDialog
-      pack={{ id: 'clips', source: { kind: 'clips' } }}
+      pack={{ id: SINGLE_VIDEOS_PACK_ID, source: { kind: 'videos' } }}
       videos={[video]}
       failure={'caches' in globalThis ? undefined : INSECURE}
       onClose={onClose}
@@ -61,9 +61,9 @@ export function SaveForYou({ fromId, onClose }: SaveFeedProps) {
   return (
     <SaveListDialog
       pack={pack}
-      clips={useInfiniteQuery(recommendFeedQuery(useApi()))}
+      query={useInfiniteQuery(recommendFeedQuery(useApi()))}
       fromId={fromId}
-      count={NEXT_CLIPS_COUNT}
+      count={NEXT_VIDEOS_COUNT}
       onClose={onClose}
     />
   )
@@ -74,58 +74,58 @@ function SaveFollowing({ fromId, onClose }: SaveFeedProps) {
   return (
     <SaveListDialog
       pack={pack}
-      clips={useInfiniteQuery(followingFeedQuery(useApi()))}
+      query={useInfiniteQuery(followingFeedQuery(useApi()))}
       fromId={fromId}
-      count={NEXT_CLIPS_COUNT}
+      count={NEXT_VIDEOS_COUNT}
       onClose={onClose}
     />
   )
 }
 
-/** Saves the newest clips of a person. Saved once more, what is new is added. */
+/** Saves the newest videos of a person. Saved once more, what is new is added. */
 export function SaveUser({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const { id, nickname, uniqueId } = user
   return (
     <SaveListDialog
       pack={{ id: `user:${id}`, source: { kind: 'user', nickname, uniqueId } }}
-      clips={useInfiniteQuery(userPostsQuery(useApi(), id))}
-      count={LIST_CLIPS_COUNT}
+      query={useInfiniteQuery(userPostsQuery(useApi(), id))}
+      count={LIST_VIDEOS_COUNT}
       onClose={onClose}
     />
   )
 }
 
-/** Saves the clips that a person liked last. Those liked from then on join them. */
+/** Saves the videos that a person liked last. Those liked from then on join them. */
 export function SaveLiked({ userId, onClose }: { userId: string; onClose: () => void }) {
   return (
     <SaveListDialog
       pack={{ id: likedPackId(userId), source: { kind: 'liked' } }}
-      clips={useInfiniteQuery(likedQuery(useApi()))}
-      count={LIST_CLIPS_COUNT}
+      query={useInfiniteQuery(likedQuery(useApi()))}
+      count={LIST_VIDEOS_COUNT}
       onClose={onClose}
     />
   )
 }
 
-/** Saves the first clips with a hashtag. Saved once more, what is new among them is added. */
+/** Saves the first videos with a hashtag. Saved once more, what is new among them is added. */
 export function SaveTag({ tag: { id, name }, onClose }: { tag: Tag; onClose: () => void }) {
   return (
     <SaveListDialog
       pack={{ id: `tag:${id}`, source: { kind: 'tag', name } }}
-      clips={useInfiniteQuery(taggedQuery(useApi(), id))}
-      count={LIST_CLIPS_COUNT}
+      query={useInfiniteQuery(taggedQuery(useApi(), id))}
+      count={LIST_VIDEOS_COUNT}
       onClose={onClose}
     />
   )
 }
 
-/** Saves the first clips with a piece of music. Saved once more, what is new among them is added. */
+/** Saves the first videos with a piece of music. Saved once more, what is new among them is added. */
 export function SaveMusic({ music: { id, title }, onClose }: { music: Music; onClose: () => void }) {
   return (
     <SaveListDialog
       pack={{ id: `music:${id}`, source: { kind: 'music', title } }}
-      clips={useInfiniteQuery(withMusicQuery(useApi(), id))}
-      count={LIST_CLIPS_COUNT}
+      query={useInfiniteQuery(withMusicQuery(useApi(), id))}
+      count={LIST_VIDEOS_COUNT}
       onClose={onClose}
     />
   )

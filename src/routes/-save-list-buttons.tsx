@@ -17,12 +17,12 @@ export const SaveUserButton = ({ user }: { user: UserProfile }) => (
   <SaveButton renderDialog={(close) => <SaveUser user={user} onClose={close} />} />
 )
 
-/** Saves the clips with a hashtag for a time without a network. */
+/** Saves the videos with a hashtag for a time without a network. */
 export const SaveTagButton = ({ tag }: { tag: Tag }) => (
   <SaveButton renderDialog={(close) => <SaveTag tag={tag} onClose={close} />} />
 )
 
-/** Saves the clips with a piece of music for a time without a network. */
+/** Saves the videos with a piece of music for a time without a network. */
 export const SaveMusicButton = ({ music }: { music: Music }) => (
   <SaveButton renderDialog={(close) => <SaveMusic music={music} onClose={close} />} />
 )

@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio'
 
 import { playerSettings } from '#src/state/player-settings.ts'
 
-/** A finger that rests this long on a clip holds it. */
+/** A finger that rests this long on a video holds it. */
 const HOLD_MS = 400
 
-/** Whether the last finger held a clip: the feed may have gone on to another one before it is lifted. */
+/** Whether the last finger held a video: the feed may have gone on to another one before it is lifted. */
 let wasHeld = false
 
-/** Plays the clip faster as long as a finger, or the mouse, rests on it. */
+/** Plays the video faster as long as a finger, or the mouse, rests on it. */
 export function useHold() {
   const { isHeld } = useSnapshot(playerSettings)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -8,8 +8,8 @@ import { browserMode, showBrowserMode } from '#src/state/browser-mode.ts'
 import { currentItem, currentTime } from '#src/state/item-list.ts'
 
 /**
- * Opens the viewer again at the clip of a page that was reloaded in it, or that one goes forward to: the entry of the
- * browser's history knows from which list. The clip goes on at its second.
+ * Opens the viewer again at the video of a page that was reloaded in it, or that one goes forward to: the entry of the
+ * browser's history knows from which list. The video goes on at its second.
  */
 export function useListAgain(videoId: string): void {
   const api = useApi()
@@ -22,12 +22,12 @@ export function useListAgain(videoId: string): void {
       const ids = await findInList(queryClient, api, listName, videoId)
       if (!ids || hasLeft) return
       const { currentTime: shownSec = 0 } = document.querySelector<HTMLVideoElement>('article video') ?? {}
-      // The list knows it, unless the page was reloaded: then the clip goes on as it stands alone.
+      // The list knows it, unless the page was reloaded: then the video goes on as it stands alone.
       const startSec = currentItem(listName) === videoId ? currentTime(listName) : shownSec
       showBrowserMode(listName, ids, ids.indexOf(videoId), startSec)
     }
     open().catch(() => {
-      // Without its list the clip stands alone.
+      // Without its list the video stands alone.
     })
     return () => {
       hasLeft = true

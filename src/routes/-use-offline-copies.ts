@@ -3,23 +3,23 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Video } from '#contract/models/video.ts'
 import { isFeed, type ListName } from '#src/state/item-list.ts'
 
-/** By then the first clip plays. */
+/** By then the first video plays. */
 const DELAY_MS = 4_000
 
-/** Has the service worker keep a feed's next clips for a time without a network. */
+/** Has the service worker keep a feed's next videos for a time without a network. */
 export function useOfflineCopies(
   listName: ListName,
   videos: Video[],
   fetchMore: (() => void) | undefined,
 ): void {
-  const onFewClips = useEffectEvent(() => fetchMore?.())
+  const onFewVideos = useEffectEvent(() => fetchMore?.())
   useEffect(() => {
     if (!isFeed(listName)) return undefined
     const leaving = new AbortController()
     const start = async () => {
       try {
-        const { keepNextClips } = await import('#src/player/run-kept-clips.ts')
-        await keepNextClips(listName, videos, onFewClips, leaving.signal)
+        const { keepNextVideos } = await import('#src/player/run-kept-videos.ts')
+        await keepNextVideos(listName, videos, onFewVideos, leaving.signal)
       } catch {
         // Without the script, or without storage, nothing more is kept.
       }
@@ -29,6 +29,6 @@ export function useOfflineCopies(
       leaving.abort()
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only other clips begin anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only other videos begin anew
   }, [listName, videos.length])
 }

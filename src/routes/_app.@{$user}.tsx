@@ -9,11 +9,11 @@ import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { InstallButton } from '#src/features/app/install-button.tsx'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
-import { ClipList } from '#src/features/clip-list/clip-list.tsx'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { ProfilePage } from '#src/features/profile/profile-page.tsx'
-import { PendingClip } from '#src/features/upload/pending-clip.tsx'
+import { PendingVideo } from '#src/features/upload/pending-video.tsx'
 import { useUploads } from '#src/features/upload/uploads-store.ts'
+import { VideoList } from '#src/features/video-list/video-list.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
@@ -38,7 +38,7 @@ export const Route = createFileRoute('/_app/@{$user}')({
       origin: match.context.origin,
       path: userPath(user),
       title: `${user.nickname} (@${user.uniqueId})`,
-      description: user.bio || `Clips by ${user.nickname} on Vireo.`,
+      description: user.bio || `Videos by ${user.nickname} on Vireo.`,
       type: 'profile',
       picture: user.avatarLargeUrl
         ? { path: userPreviewPath(user.secUid), width: AVATAR_PREVIEW_PX, height: AVATAR_PREVIEW_PX }
@@ -55,7 +55,7 @@ function Profile() {
   const api = useApi()
   const { view = 'grid' } = Route.useSearch()
   const { user } = useSuspenseQuery(userDetailQuery(api, Route.useParams().user)).data
-  const clips = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
+  const videos = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
   const { onGuest } = useSession()
   const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
   const pending = user.isSelf ? unposted : []
@@ -78,12 +78,12 @@ function Profile() {
           )
         }
       >
-        <ClipList
+        <VideoList
           listName={`user_list:${user.id}`}
           view={view}
-          clips={clips}
+          query={videos}
           pending={pending.map((upload) => (
-            <PendingClip key={upload.id} upload={upload} />
+            <PendingVideo key={upload.id} upload={upload} />
           ))}
           empty={<NoPosts user={user} />}
         />
@@ -94,11 +94,11 @@ function Profile() {
 
 const NoPosts = ({ user: { isSelf, nickname } }: { user: UserProfile }) =>
   isSelf ? (
-    <Notice icon="film" title="Your clips go here" text="Post your first one. It takes a minute.">
+    <Notice icon="film" title="Your videos go here" text="Post your first one. It takes a minute.">
       <Link to="/upload" className={buttonClass('primary')}>
-        Post a clip
+        Post a video
       </Link>
     </Notice>
   ) : (
-    <Notice icon="film" title="No clips yet" text={`${nickname} has not posted anything.`} />
+    <Notice icon="film" title="No videos yet" text={`${nickname} has not posted anything.`} />
   )

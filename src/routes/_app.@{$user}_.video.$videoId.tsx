@@ -15,12 +15,12 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
 import { BrowserMode } from './-browser-mode.tsx'
-import { ClipView } from './-clip-view.tsx'
 import { ClosedFeed } from './-closed-feed.tsx'
 import { headWithout, oEmbedLink, pictureOf, posterPreload, previewHead } from './-head.ts'
 import { orNotFound } from './-or-not-found.ts'
 import { useListAgain } from './-use-list-again.ts'
-import { usePlayableClips } from './-use-playable-clips.ts'
+import { usePlayableVideos } from './-use-playable-videos.ts'
+import { VideoView } from './-video-view.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   loader: ({ params: { videoId }, context: { api, queryClient } }) => {
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   },
   notFoundComponent: () => (
     <PageNotFound
-      title="This clip is not here"
+      title="This video is not here"
       text="It may have been deleted, or the address is mistyped."
     />
   ),
@@ -61,14 +61,14 @@ function VideoPage() {
   return listName && itemList.includes(videoId) ? (
     <BrowserMode key={listName} listName={listName} videoId={videoId} />
   ) : (
-    <OneClip key={videoId} videoId={videoId} />
+    <OneVideo key={videoId} videoId={videoId} />
   )
 }
 
-function OneClip({ videoId }: { videoId: string }) {
+function OneVideo({ videoId }: { videoId: string }) {
   const { data } = useSuspenseQuery(videoDetailQuery(useApi(), videoId))
   const listName: ListName = `video_list:${videoId}`
-  const playable = usePlayableClips(listName, [data.video])
+  const playable = usePlayableVideos(listName, [data.video])
   if (!playable) return <PagePending />
   const { videos, onDevice } = playable
   // What is known of it, and one's own like, is shown also where it cannot be played.
@@ -76,14 +76,16 @@ function OneClip({ videoId }: { videoId: string }) {
   return (
     <>
       <h1>
-        <VisuallyHidden>{`Clip by ${data.video.author.nickname}`}</VisuallyHidden>
+        <VisuallyHidden>{`Video by ${data.video.author.nickname}`}</VisuallyHidden>
       </h1>
       <BackButton />
       <ClosedFeed
-        name="Clip"
+        name="Video"
         listName={listName}
         videos={[video]}
-        renderClip={(slot) => <ClipView slot={slot} onDevice={onDevice && (onDevice.get(videoId) ?? NONE)} />}
+        renderVideo={(slot) => (
+          <VideoView slot={slot} onDevice={onDevice && (onDevice.get(videoId) ?? NONE)} />
+        )}
       />
     </>
   )

@@ -9,19 +9,19 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
-import { ClipFeed } from './-clip-feed.tsx'
 import { posterPreload } from './-head.ts'
+import { VideoFeed } from './-video-feed.tsx'
 
 export const Route = createFileRoute('/_app/following')({
   loader: async ({ context: { api, queryClient } }) => {
     const { user } = await queryClient.ensureQueryData(sessionQuery(api))
-    if (!user) return { firstClip: undefined }
+    if (!user) return { firstVideo: undefined }
     const { pages } = await queryClient.ensureInfiniteQueryData(followingFeedQuery(api))
-    return { firstClip: pages[0]?.itemList[0] }
+    return { firstVideo: pages[0]?.itemList[0] }
   },
   head: ({ loaderData }) => ({
     meta: [{ title: 'Following · Vireo' }],
-    links: posterPreload(loaderData?.firstClip),
+    links: posterPreload(loaderData?.firstVideo),
   }),
   component: Following,
 })
@@ -33,7 +33,7 @@ function Following() {
       <Page title="Following" isTitleHidden>
         <Notice
           icon="people"
-          title="Clips by people you follow"
+          title="Videos by people you follow"
           text="Log in to follow people and see them here."
         >
           <Button kind="primary" onClick={() => onGuest?.()}>
@@ -47,22 +47,22 @@ function Following() {
 }
 
 function FollowingFeed() {
-  const clips = useSuspenseInfiniteQuery(followingFeedQuery(useApi()))
+  const videos = useSuspenseInfiniteQuery(followingFeedQuery(useApi()))
   return (
     <>
       <h1>
         <VisuallyHidden>Following</VisuallyHidden>
       </h1>
-      <ClipFeed
+      <VideoFeed
         name="Following"
         listName="following_list"
-        clips={clips}
+        query={videos}
         empty={
           <Page title="Following" isTitleHidden>
             <Notice
               icon="people"
               title="Nobody here yet"
-              text="Follow people whose clips you like and they play here."
+              text="Follow people whose videos you like and they play here."
             >
               <Link to="/foryou" className={buttonClass('primary')}>
                 Find people in For you

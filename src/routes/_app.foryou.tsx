@@ -8,37 +8,37 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
-import { ClipFeed } from './-clip-feed.tsx'
 import { posterPreload } from './-head.ts'
+import { VideoFeed } from './-video-feed.tsx'
 
 export const Route = createFileRoute('/_app/foryou')({
   loader: async ({ context: { api, queryClient } }) => {
     const { pages } = await queryClient.ensureInfiniteQueryData(recommendFeedQuery(api))
-    return { firstClip: pages[0]?.itemList[0] }
+    return { firstVideo: pages[0]?.itemList[0] }
   },
   head: ({ loaderData }) => ({
     meta: [{ title: 'For you · Vireo' }],
-    links: posterPreload(loaderData?.firstClip),
+    links: posterPreload(loaderData?.firstVideo),
   }),
   component: ForYou,
 })
 
 function ForYou() {
-  const clips = useSuspenseInfiniteQuery(recommendFeedQuery(useApi()))
+  const videos = useSuspenseInfiniteQuery(recommendFeedQuery(useApi()))
   return (
     <>
       <h1>
         <VisuallyHidden>For you</VisuallyHidden>
       </h1>
-      <ClipFeed
+      <VideoFeed
         name="For you"
         listName="foryou_list"
-        clips={clips}
+        query={videos}
         empty={
           <Page title="For you" isTitleHidden>
-            <Notice icon="film" title="No clips yet" text="Post the first one and it plays here.">
+            <Notice icon="film" title="No videos yet" text="Post the first one and it plays here.">
               <Link to="/upload" className={buttonClass('primary')}>
-                Post a clip
+                Post a video
               </Link>
             </Notice>
           </Page>
@@ -47,7 +47,7 @@ function ForYou() {
           <Notice
             icon="check"
             title="You have seen it all"
-            text="New clips come to the front as they are posted."
+            text="New videos come to the front as they are posted."
           />
         }
       />

@@ -5,9 +5,9 @@ import { musicPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
-import { ClipList } from '#src/features/clip-list/clip-list.tsx'
 import { MusicPage } from '#src/features/music/music-page.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
+import { VideoList } from '#src/features/video-list/video-list.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 import { PageBackButton } from './-back-button.tsx'
@@ -19,7 +19,7 @@ import { SaveMusicButton } from './-save-list-buttons.tsx'
 const idIn = (address: string) => /(?:^|-)([1-9]\d*)$/.exec(address)?.[1]
 
 export const Route = createFileRoute('/_app/music/$music')({
-  /** How its clips are listed (specification section 2.4): as a feed, or else as a grid. */
+  /** How its videos are listed (specification section 2.4): as a feed, or else as a grid. */
   validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
   loader: async ({ params, context: { api, queryClient } }) => {
     const id = idIn(params.music)
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_app/music/$music')({
       origin: match.context.origin,
       path: musicPath(music),
       title: `${music.title} by ${music.authorName}`,
-      description: `Clips with ${music.title} by ${music.authorName} on Vireo.`,
+      description: `Videos with ${music.title} by ${music.authorName} on Vireo.`,
       type: 'website',
       picture: pictureOf(first),
     })
@@ -43,15 +43,15 @@ export const Route = createFileRoute('/_app/music/$music')({
   notFoundComponent: () => (
     <PageNotFound title="There is no such sound here" text="The address may be old or mistyped." />
   ),
-  component: ClipsWithMusic,
+  component: VideosWithMusic,
 })
 
-function ClipsWithMusic() {
+function VideosWithMusic() {
   const api = useApi()
   const { view = 'grid' } = Route.useSearch()
   const { id } = Route.useLoaderData().music
   const { music } = useSuspenseQuery(musicDetailQuery(api, id)).data
-  const clips = useSuspenseInfiniteQuery(withMusicQuery(api, id))
+  const videos = useSuspenseInfiniteQuery(withMusicQuery(api, id))
   return (
     <>
       <PageBackButton />
@@ -64,11 +64,11 @@ function ClipsWithMusic() {
           </>
         }
       >
-        <ClipList
+        <VideoList
           listName={`music_list:${id}`}
           view={view}
-          clips={clips}
-          empty={<Notice icon="film" title="No clips any more" text="No clip here has this sound now." />}
+          query={videos}
+          empty={<Notice icon="film" title="No videos any more" text="No video here has this sound now." />}
         />
       </MusicPage>
     </>

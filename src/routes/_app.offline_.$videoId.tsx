@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
-import type { ClipSlot } from '#src/features/feed/feed-item.tsx'
+import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
 import { DeviceSilent } from '#src/features/packs/device-silent.tsx'
 import { savedVideosQuery } from '#src/features/packs/saved-videos.ts'
 import { WHOLE } from '#src/player/on-device.ts'
@@ -14,29 +14,29 @@ import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import { BackButton } from './-back-button.tsx'
-import { ClipView } from './-clip-view.tsx'
 import { ClosedFeed } from './-closed-feed.tsx'
+import { VideoView } from './-video-view.tsx'
 
 export const Route = createFileRoute('/_app/offline_/$videoId')({
   head: () => ({
     meta: [{ title: 'Saved on this device · Vireo' }, { name: 'robots', content: 'noindex' }],
   }),
-  component: SavedClips,
+  component: SavedVideos,
 })
 
-const renderClip = (slot: ClipSlot) => <ClipView slot={slot} onDevice={WHOLE} />
+const renderVideo = (slot: VideoSlot) => <VideoView slot={slot} onDevice={WHOLE} />
 
-/** Everything that is saved, from one clip on. The address follows the clip. */
-function SavedClips() {
+/** Everything that is saved, from one video on. The address follows the video. */
+function SavedVideos() {
   const { videoId } = Route.useParams()
   // One that was saved just now is in no earlier answer.
   const { data, isError, isFetchedAfterMount: isRead } = useQuery(savedVideosQuery())
-  const videos = isRead ? data?.pages.flatMap(({ itemList: clips }) => clips) : undefined
+  const videos = isRead ? data?.pages.flatMap((page) => page.itemList) : undefined
   const current = useSnapshot(itemList).lists.saved_list?.currentId
   const navigate = useNavigate()
   useEffect(() => {
     setCurrentItem('saved_list', videoId)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the clip that the list is opened at
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the video that the list is opened at
   }, [])
   useEffect(() => {
     if (!isRead || !current || current === videoId) return
@@ -54,7 +54,7 @@ function SavedClips() {
   if (!videos.some(({ id }) => id === videoId)) {
     return (
       <PageNotFound
-        title="This clip is not saved here"
+        title="This video is not saved here"
         text="It was removed from this device, or it is still on its way."
       />
     )
@@ -65,7 +65,12 @@ function SavedClips() {
         <VisuallyHidden>Saved on this device</VisuallyHidden>
       </h1>
       <BackButton />
-      <ClosedFeed name="Saved on this device" listName="saved_list" videos={videos} renderClip={renderClip} />
+      <ClosedFeed
+        name="Saved on this device"
+        listName="saved_list"
+        videos={videos}
+        renderVideo={renderVideo}
+      />
     </>
   )
 }

@@ -5,9 +5,9 @@ import { tagPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
-import { ClipList } from '#src/features/clip-list/clip-list.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { TagPage } from '#src/features/tag/tag-page.tsx'
+import { VideoList } from '#src/features/video-list/video-list.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
@@ -17,7 +17,7 @@ import { orNotFound } from './-or-not-found.ts'
 import { SaveTagButton } from './-save-list-buttons.tsx'
 
 export const Route = createFileRoute('/_app/tag/$tagName')({
-  /** How its clips are listed (specification section 2.4): as a feed, or else as a grid. */
+  /** How its videos are listed (specification section 2.4): as a feed, or else as a grid. */
   validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
   loader: async ({ params, context: { api, queryClient } }) => {
     const { tag } = await orNotFound(queryClient.ensureQueryData(tagDetailQuery(api, params.tagName)))
@@ -41,14 +41,14 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
       origin: match.context.origin,
       path: tagPath(tag.name),
       title: `#${tag.name}`,
-      description: `Clips with #${tag.name} on Vireo.`,
+      description: `Videos with #${tag.name} on Vireo.`,
       type: 'website',
       picture: pictureOf(first),
     })
   },
   notFoundComponent: () => (
     <PageNotFound
-      title="No clip here has this hashtag"
+      title="No video here has this hashtag"
       text="Nobody has posted one yet, or the address is mistyped."
     />
   ),
@@ -59,7 +59,7 @@ function HashtagPage() {
   const api = useApi()
   const { view = 'grid' } = Route.useSearch()
   const { tag } = useSuspenseQuery(tagDetailQuery(api, Route.useParams().tagName)).data
-  const clips = useSuspenseInfiniteQuery(taggedQuery(api, tag.id))
+  const videos = useSuspenseInfiniteQuery(taggedQuery(api, tag.id))
   return (
     <>
       <PageBackButton />
@@ -72,14 +72,18 @@ function HashtagPage() {
           </>
         }
       >
-        <ClipList
+        <VideoList
           listName={`challenge_list:${tag.id}`}
           view={view}
-          clips={clips}
+          query={videos}
           empty={
-            <Notice icon="film" title="No clips any more" text={`Post one with #${tag.name} in its caption.`}>
+            <Notice
+              icon="film"
+              title="No videos any more"
+              text={`Post one with #${tag.name} in its caption.`}
+            >
               <Link to="/upload" className={buttonClass('primary')}>
-                Post a clip
+                Post a video
               </Link>
             </Notice>
           }

@@ -117,8 +117,8 @@ function Sound() {
 /** A script of its own, as long as nothing waits. */
 function Waiting() {
   const isHydrated = useIsHydrated()
-  const { actions, isSomebodyAwaited, waitingClipCount } = useSnapshot(outbox)
-  const isAnythingWaiting = isSomebodyAwaited || Object.keys(actions).length + waitingClipCount > 0
+  const { actions, isSomebodyAwaited, waitingVideoCount } = useSnapshot(outbox)
+  const isAnythingWaiting = isSomebodyAwaited || Object.keys(actions).length + waitingVideoCount > 0
   if (!isHydrated || !isAnythingWaiting) return null
   return (
     <Suspense fallback={null}>

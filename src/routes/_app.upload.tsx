@@ -16,7 +16,7 @@ function Upload() {
   return (
     <Page title="Upload">
       {user ? (
-        <UploadPage clipPath={(id) => videoPath({ id, author: user })} />
+        <UploadPage videoPath={(id) => videoPath({ id, author: user })} />
       ) : (
         <GuestNotice onLogIn={() => onGuest?.()} />
       )}

@@ -16,7 +16,7 @@ const IDS = ['11', '12', '13']
 beforeEach(closeBrowserMode)
 
 describe('browser mode (specification sections 3 and 4)', () => {
-  test('shows a list from one of its clips on, at the second it had', () => {
+  test('shows a list from one of its videos on, at the second it had', () => {
     showBrowserMode(LIST, IDS, 1, 4.5)
     expect(browserMode).toEqual({ listName: LIST, itemList: IDS, currentIndex: 1, startTime: 4.5 })
     expect(currentItem(LIST)).toBe('12')
@@ -43,7 +43,7 @@ describe('browser mode (specification sections 3 and 4)', () => {
     expect(browserMode.currentIndex).toBe(1)
   })
 
-  test('closing leads back to the clip that was shown last, once', () => {
+  test('closing leads back to the video that was shown last, once', () => {
     showBrowserMode(LIST, IDS, 0)
     setBrowserIndex(2)
     closeBrowserMode()

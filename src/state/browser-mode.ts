@@ -8,16 +8,16 @@ const CLOSED = { listName: null as ListName | null, itemList: [] as string[], cu
 export const browserMode = proxy({
   /** The list it shows; null while it is closed. */
   listName: CLOSED.listName,
-  /** Ids of the list's clips, in its order. The clips themselves are in the query cache. */
+  /** Ids of the list's videos, in its order. The videos themselves are in the query cache. */
   itemList: CLOSED.itemList,
   currentIndex: CLOSED.currentIndex,
-  /** Seconds into the first clip at which it begins. */
+  /** Seconds into the first video at which it begins. */
   startTime: CLOSED.startTime,
 })
 
 let returning: { listName: ListName; videoId: string } | undefined
 
-/** Shows a list from one of its clips on. The page at that clip's address is the viewer then. */
+/** Shows a list from one of its videos on. The page at that video's address is the viewer then. */
 export function showBrowserMode(
   listName: ListName,
   itemList: readonly string[],
@@ -31,7 +31,7 @@ export function showBrowserMode(
   if (videoId) setCurrentItem(listName, videoId, startTime)
 }
 
-/** The list has more clips than before, or fewer. */
+/** The list has more videos than before, or fewer. */
 export function setBrowserItems(itemList: readonly string[]): void {
   browserMode.itemList = [...itemList]
   setBrowserIndex(browserMode.currentIndex)
@@ -42,7 +42,7 @@ export function setBrowserIndex(index: number): void {
   browserMode.currentIndex = Math.max(0, Math.min(index, browserMode.itemList.length))
 }
 
-/** The list learns by `takeReturn` which clip the person comes back from. */
+/** The list learns by `takeReturn` which video the person comes back from. */
 export function closeBrowserMode(): void {
   const { listName, itemList, currentIndex } = browserMode
   const videoId = itemList[currentIndex]
@@ -50,7 +50,7 @@ export function closeBrowserMode(): void {
   Object.assign(browserMode, CLOSED, { itemList: [] })
 }
 
-/** The clip that the person comes back to this list from; once. */
+/** The video that the person comes back to this list from; once. */
 export function takeReturn(listName: ListName): string | undefined {
   const videoId = returning?.listName === listName ? returning.videoId : undefined
   returning = undefined

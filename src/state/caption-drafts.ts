@@ -9,17 +9,17 @@ export interface CaptionDraft {
   isFromFile: boolean
 }
 
-/** By the ids of the clips, the latest last. */
-export const captionDrafts = proxy<{ ofClips: Record<string, CaptionDraft[]> }>({ ofClips: {} })
+/** By the ids of the videos, the latest last. */
+export const captionDrafts = proxy<{ byVideo: Record<string, CaptionDraft[]> }>({ byVideo: {} })
 
 export const captionDraftsOf = (videoId: string): readonly CaptionDraft[] =>
-  captionDrafts.ofClips[videoId] ?? []
+  captionDrafts.byVideo[videoId] ?? []
 
 export function keepCaptionDraft(videoId: string, draft: CaptionDraft): void {
   dropCaptionDraft(videoId, draft.language)
-  captionDrafts.ofClips[videoId] = [...captionDraftsOf(videoId), draft]
+  captionDrafts.byVideo[videoId] = [...captionDraftsOf(videoId), draft]
 }
 
 export function dropCaptionDraft(videoId: string, language: string): void {
-  captionDrafts.ofClips[videoId] = captionDraftsOf(videoId).filter((draft) => draft.language !== language)
+  captionDrafts.byVideo[videoId] = captionDraftsOf(videoId).filter((draft) => draft.language !== language)
 }

@@ -21,13 +21,13 @@ export function doesBrowserSaveData(): boolean {
 /** Data-saver: by the person's own switch, or because the browser says so. */
 export const isSavingData = (): boolean => playerSettings.isDataSaver || doesBrowserSaveData()
 
-/** Whether clips may be fetched before the person asks for them. */
+/** Whether videos may be fetched before the person asks for them. */
 export const canAutoplay = (): boolean => playerSettings.hasAutoplay && !isSavingData()
 
 /** The person asks their device for less motion. */
 export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Whether clips may play before the person asks for them. */
+/** Whether videos may play before the person asks for them. */
 export const canPlayUnasked = (): boolean =>
   canAutoplay() && (playerSettings.canMoveUnasked || !prefersStill())
 

@@ -15,7 +15,7 @@ describe('item lists (specification section 3)', () => {
     expect(itemList.lists.following_list?.ids).toEqual(['9'])
   })
 
-  test('pages that overlap show each clip once, in its first place', () => {
+  test('pages that overlap show each video once, in its first place', () => {
     const items = ['a', 'b', 'a', 'c', 'b'].map((id, place) => ({ id, place }))
     expect(mergeById(items)).toEqual([
       { id: 'a', place: 0 },

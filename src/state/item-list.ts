@@ -4,7 +4,7 @@ import { proxy } from 'valtio'
 export type ListName =
   | 'foryou_list'
   | 'following_list'
-  /** Clips saved on this device. */
+  /** Videos saved on this device. */
   | 'saved_list'
   | `user_list:${string}`
   | `challenge_list:${string}`
@@ -16,11 +16,11 @@ interface ItemList {
   ids: string[]
   /** Where they were last: going back leads there. */
   currentId: string | null
-  /** Seconds into that clip. */
+  /** Seconds into that video. */
   currentTime: number
 }
 
-/** Lists keyed by name, as they were met on this device. The clips themselves are in the query cache. */
+/** Lists keyed by name, as they were met on this device. The videos themselves are in the query cache. */
 export const itemList = proxy<{ lists: Partial<Record<ListName, ItemList>> }>({ lists: {} })
 
 /** Items in their first order, each id once (specification section 3: lists are merged by id). */
@@ -36,7 +36,7 @@ export function mergeItemList(name: ListName, ids: readonly string[]): void {
   list.ids.push(...ids.filter((id) => !known.has(id) && known.add(id)))
 }
 
-/** Another clip begins at its start, unless something else is said. */
+/** Another video begins at its start, unless something else is said. */
 export function setCurrentItem(name: ListName, videoId: string, currentTime?: number): void {
   mergeItemList(name, [videoId])
   const list = itemList.lists[name]
@@ -48,8 +48,8 @@ export function setCurrentItem(name: ListName, videoId: string, currentTime?: nu
 
 export const currentItem = (name: ListName): string | null => itemList.lists[name]?.currentId ?? null
 
-/** Seconds into the clip where the person was last in a list. */
+/** Seconds into the video where the person was last in a list. */
 export const currentTime = (name: ListName): number => itemList.lists[name]?.currentTime ?? 0
 
-/** Whether the site fills the list by itself: such a one is kept ahead for a time offline, and clips can be hidden from it. */
+/** Whether the site fills the list by itself: such a one is kept ahead for a time offline, and videos can be hidden from it. */
 export const isFeed = (name: ListName): boolean => name === 'foryou_list' || name === 'following_list'

@@ -7,19 +7,19 @@ const STORAGE_KEY = 'vireo.not-interested'
 /** The oldest go: a feed does not come back to them. */
 const MAX_COUNT = 500
 
-/** Clips that this person does not want to see in a list again, on this device. */
+/** Videos that this person does not want to see in a list again, on this device. */
 export const notInterested = proxy<{ lists: Partial<Record<ListName, string[]>> }>({ lists: {} })
 
 /** Without storage it holds for this visit. */
 const store = (): boolean => deviceStorage.write(STORAGE_KEY, notInterested.lists)
 
-export function hideClip(name: ListName, videoId: string): void {
+export function hideVideo(name: ListName, videoId: string): void {
   const ids = notInterested.lists[name] ?? []
   notInterested.lists[name] = [...ids, videoId].slice(-MAX_COUNT)
   store()
 }
 
-export function showClipAgain(name: ListName, videoId: string): void {
+export function showVideoAgain(name: ListName, videoId: string): void {
   notInterested.lists[name] = notInterested.lists[name]?.filter((id) => id !== videoId) ?? []
   store()
 }

@@ -13,15 +13,15 @@ export const outbox = proxy<{
   isReadable: boolean
   /** False: the browser keeps nothing, and what waits is lost when the site is closed. */
   isPersistent: boolean
-  /** Clips that this person has posted and that cannot be sent at the moment. */
-  waitingClipCount: number
+  /** Videos that this person has posted and that cannot be sent at the moment. */
+  waitingVideoCount: number
 }>({
   actions: {},
   isSomebodyAwaited: false,
   isKnown: false,
   isReadable: true,
   isPersistent: true,
-  waitingClipCount: 0,
+  waitingVideoCount: 0,
 })
 
 export function putAction(action: WaitingAction): void {

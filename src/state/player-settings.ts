@@ -3,29 +3,29 @@ import { proxy } from 'valtio'
 import { deviceStorage } from './browser-storage.ts'
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
-/** While a finger rests on the clip. */
+/** While a finger rests on the video. */
 const HELD_SPEED = 2
 
 export const STORAGE_KEY = 'vireo.player'
 
-/** How this person plays clips, on this device. */
+/** How this person plays videos, on this device. */
 export const playerSettings = proxy({
-  /** For this visit: the next one begins at the speed clips were made for. */
+  /** For this visit: the next one begins at the speed videos were made for. */
   speed: 1,
   isHeld: false,
-  /** Nothing over the clip but the clip. For this visit. */
+  /** Nothing over the video but the video. For this visit. */
   isClear: false,
   /** Pixels of the short side of the renditions to play; 0: what screen and line can take. */
   qualityPx: 0,
-  /** At its end a clip gives way to the next one, and does not begin anew. */
+  /** At its end a video gives way to the next one, and does not begin anew. */
   isAutoAdvancing: false,
   /** 0 to 1, of the device's own. */
   volume: 1,
-  /** Off: nothing of a clip is fetched before the person plays it. */
+  /** Off: nothing of a video is fetched before the person plays it. */
   hasAutoplay: true,
-  /** Clips play by themselves also where the device asks for less motion. */
+  /** Videos play by themselves also where the device asks for less motion. */
   canMoveUnasked: false,
-  /** Words of what is heard, for clips that have them; `auto`: as long as the sound is off. */
+  /** Words of what is heard, for videos that have them; `auto`: as long as the sound is off. */
   captions: 'auto' as 'auto' | 'on' | 'off',
   /** Small, medium or large: 0 to 2. */
   captionSize: 1,
@@ -35,7 +35,7 @@ export const playerSettings = proxy({
   captionLanguage: '',
   /** The person's own data saver, beside the browser's. */
   isDataSaver: false,
-  /** Clips that this person likes are saved on this device. */
+  /** Videos that this person likes are saved on this device. */
   isKeepingLiked: false,
   /** Shortcuts of one letter can be turned off (WCAG 2.1.4): speech input presses letters by accident. */
   hasLetterKeys: true,

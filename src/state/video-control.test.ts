@@ -60,7 +60,7 @@ describe('video control (specification sections 3 and 4)', () => {
     expect((await visit('ada')).videoControl.muted).toBe(false)
   })
 
-  test('clips are silent while the browser demands it, whatever the choice', async () => {
+  test('videos are silent while the browser demands it, whatever the choice', async () => {
     const { videoControl, isSilent, setBrowserNeedMute, setMute } = await visit()
     setMute(false, 'button')
     expect(isSilent(videoControl)).toBe(false)
@@ -69,7 +69,7 @@ describe('video control (specification sections 3 and 4)', () => {
     expect(videoControl.muted).toBe(false)
   })
 
-  test('one clip has the screen', async () => {
+  test('one video has the screen', async () => {
     const { videoControl, setPlayingId } = await visit()
     setPlayingId('7')
     expect(videoControl.playingId).toBe('7')

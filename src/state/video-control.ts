@@ -5,7 +5,7 @@ import { deviceStorage } from './browser-storage.ts'
 /** Who or what changed the sound last. */
 export type MuteWay = 'default' | 'stored' | 'forced' | 'button' | 'volume' | 'key'
 
-/** The sound and which clip has the screen (specification section 3). */
+/** The sound and which video has the screen (specification section 3). */
 export const videoControl = proxy({
   /** True by default (specification sections 4 and 9). */
   muted: true,
@@ -32,7 +32,7 @@ function updateMute(muted: boolean, muteWay: MuteWay): void {
   Object.assign(videoControl, { muted, muteWay, browserNeedMute: false })
 }
 
-/** The browser lets clips play only without sound until the person touches the page. */
+/** The browser lets videos play only without sound until the person touches the page. */
 export function setBrowserNeedMute(): void {
   videoControl.browserNeedMute = true
 }

@@ -6,7 +6,7 @@ export interface VideoCount {
   commentCount: number
 }
 
-/** Counts of clips by what this person did on this device, over what the server said before. */
+/** Counts of videos by what this person did on this device, over what the server said before. */
 export const videoCount = proxy<{ counts: Record<string, VideoCount> }>({ counts: {} })
 
 /** Stored only for string video ids (specification sections 4 and 5). */
@@ -18,7 +18,7 @@ export function addVideoCount(videoId: unknown, count: VideoCount): void {
   videoCount.counts[videoId] = count
 }
 
-/** `multiple like` of the specification: overwrites the like of one clip or many. */
+/** `multiple like` of the specification: overwrites the like of one video or many. */
 export function updateVideoCount(videoId: unknown, change: Partial<VideoCount>): void {
   if (!isVideoId(videoId)) return
   const count = videoCount.counts[videoId]

@@ -4,7 +4,7 @@ import { useRootMark } from './use-root-mark.ts'
 
 import css from './banner.module.css'
 
-/** Where somebody goes on who has answered: at the clip on the screen, else where the page begins. */
+/** Where somebody goes on who has answered: at the video on the screen, else where the page begins. */
 const NEXT = ['main article[tabindex="0"]', 'main :is(a[href], button:not(:disabled))']
 
 interface BannerProps {

@@ -29,7 +29,7 @@ export function FoldedText({ text, children = text, lines, id, className = '' }:
   useEffect(() => {
     const element = paragraph.current
     if (!element || isOpen) return undefined
-    // Past React, which would draw each clip of a feed a second time for this. Heights are rounded: one pixel more is none.
+    // Past React, which would draw each video of a feed a second time for this. Heights are rounded: one pixel more is none.
     const observer = new ResizeObserver(() =>
       more.current?.toggleAttribute('hidden', element.scrollHeight <= element.clientHeight + 1),
     )

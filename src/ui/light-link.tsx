@@ -14,7 +14,7 @@ interface LightLinkProps extends ComponentProps<'a'> {
 
 /**
  * A link for what is drawn many times a minute. The router's own follows the address to know whether its page is the
- * one that is shown, which a link of a clip never is: each clip has six, and a swipe draws them anew.
+ * one that is shown, which a link of a video never is: each video has six, and a swipe draws them anew.
  */
 export function LightLink({ to, children, ...rest }: LightLinkProps) {
   const router = useRouter()

@@ -2,13 +2,13 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 interface MoreProblemProps {
-  what?: 'clips' | 'comments'
+  what?: 'videos' | 'comments'
   reason: string
   onTryAgain: () => void
 }
 
 /** Stands behind a list whose next page did not come. */
-export const MoreProblem = ({ what = 'clips', reason, onTryAgain }: MoreProblemProps) => (
+export const MoreProblem = ({ what = 'videos', reason, onTryAgain }: MoreProblemProps) => (
   <Notice icon="cloudOff" role="alert" title={`More ${what} could not be loaded`} text={reason}>
     <Button kind="primary" onClick={onTryAgain}>
       Try again

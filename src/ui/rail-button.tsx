@@ -15,7 +15,7 @@ interface RailButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isWaiting?: boolean
 }
 
-/** One action of the rail beside a clip. */
+/** One action of the rail beside a video. */
 export function RailButton({
   icon,
   isFilled = false,

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 /**
  * Sets a data attribute of the document while a component is there and shown: styles of what stands elsewhere look
- * for it. With `:root:has()` each clip that comes, goes or moves would have them all looked up anew.
+ * for it. With `:root:has()` each video that comes, goes or moves would have them all looked up anew.
  * @param name as in `dataset`
  */
 export function useRootMark(name: string, value = ''): void {

@@ -99,7 +99,7 @@ test('closed in one tab: all that wait in both fail with statusCode -1, and noth
   await next
 })
 
-test('pieces of a clip wait as well, and then go on', async () => {
+test('pieces of a video wait as well, and then go on', async () => {
   await resetBoundary({
     isCaptchaAsked: true,
     plans: { '/api/session/': [{ body: { statusCode: 0, user: person } }] },
@@ -114,7 +114,7 @@ test('pieces of a clip wait as well, and then go on', async () => {
       if (event.uploads.some(({ phase }) => phase.name === 'sending' || phase.name === 'waiting')) resolve()
     })
   })
-  await here.transport.callLocal('uploads.add', { id, file: new File(['a clip'], 'clip.mp4'), caption: '' })
+  await here.transport.callLocal('uploads.add', { id, file: new File(['a video'], 'video.mp4'), caption: '' })
   await here.transport.callLocal('uploads.post', { id, isMeteredAllowed: true })
   await taken
   await new Promise((resolve) => setTimeout(resolve, 300))

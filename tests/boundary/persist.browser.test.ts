@@ -29,7 +29,7 @@ async function restored(): Promise<QueryClient> {
 const waitForFeed = (data: unknown) =>
   eventually(async () => expect((await restored()).getQueryData(FEED)).toEqual(data))
 
-test('feeds, profiles, clips and the session come back after a reload', async () => {
+test('feeds, profiles, videos and the session come back after a reload', async () => {
   client.setQueryData(FEED, { pages: ['page'], pageParams: [''] })
   client.setQueryData(['users', 'detail', 'ada'], { user: 1 })
   client.setQueryData(['videos', 'detail', '1'], { video: 1 })

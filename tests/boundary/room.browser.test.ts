@@ -42,7 +42,7 @@ async function namesIn(cacheName: string): Promise<string[]> {
 
 const left = async () => ({
   images: await namesIn(MEDIA_CACHES.images),
-  clips: await namesIn(MEDIA_CACHES.clips),
+  videos: await namesIn(MEDIA_CACHES.videos),
   saved: await namesIn(SAVED_CACHE),
 })
 
@@ -60,34 +60,34 @@ const forgetAll = async () => {
 beforeEach(async () => {
   await forgetAll()
   await fill(MEDIA_CACHES.images, 2)
-  await fill(MEDIA_CACHES.clips, 6)
+  await fill(MEDIA_CACHES.videos, 6)
   await fill(SAVED_CACHE, 2)
   await setQuota(12 * MB)
 })
 afterEach(forgetAll)
 
-test('pictures give way first, then the oldest clips, and what people saved never does', async () => {
+test('pictures give way first, then the oldest videos, and what people saved never does', async () => {
   await keep(3 * MB)
   expect(await left()).toEqual({
     images: [],
-    clips: ['0', '1', '2', '3', '4', '5'],
+    videos: ['0', '1', '2', '3', '4', '5'],
     saved: ['0', '1'],
   })
   await keep(2 * MB)
-  expect(await left()).toEqual({ images: [], clips: ['4', '5'], saved: ['0', '1'] })
+  expect(await left()).toEqual({ images: [], videos: ['4', '5'], saved: ['0', '1'] })
   await expect(keep(20 * MB)).rejects.toMatchObject({ name: 'QuotaExceededError' })
-  expect(await left()).toEqual({ images: [], clips: [], saved: ['0', '1'] })
+  expect(await left()).toEqual({ images: [], videos: [], saved: ['0', '1'] })
 })
 
 test('what is promised room gets it, and nothing gives way for what would find none even so', async () => {
   // Chromium tells everybody of the same room, whatever the disk has.
   vi.spyOn(navigator.storage, 'estimate').mockImplementation(async () => {
-    const { images, clips, saved } = await left()
-    return { usage: (images.length + clips.length + saved.length) * MB, quota: 35 * MB }
+    const { images, videos, saved } = await left()
+    return { usage: (images.length + videos.length + saved.length) * MB, quota: 35 * MB }
   })
   await expect(requireRoom(30 * MB)).rejects.toMatchObject({ name: 'StorageFullError' })
-  expect(await left()).toMatchObject({ images: ['0', '1'], clips: ['0', '1', '2', '3', '4', '5'] })
+  expect(await left()).toMatchObject({ images: ['0', '1'], videos: ['0', '1', '2', '3', '4', '5'] })
   await requireRoom(6 * MB)
-  expect(await left()).toEqual({ images: [], clips: ['0', '1', '2', '3', '4', '5'], saved: ['0', '1'] })
+  expect(await left()).toEqual({ images: [], videos: ['0', '1', '2', '3', '4', '5'], saved: ['0', '1'] })
   vi.restoreAllMocks()
 })

@@ -4,13 +4,13 @@ import { text as textOf } from 'node:stream/consumers'
 
 import { describe, expect, test } from 'vitest'
 
-import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
+import { addVideo } from '#support/videos.ts'
 
 const site = await startTestSite()
 const author = await addPerson(site.database)
-const itemId = await addClip(site.database, { authorId: author.id })
+const itemId = await addVideo(site.database, { authorId: author.id })
 
 /** What a policy says that allows the one block of that kind in the document. */
 function hashesOf(kind: 'style' | 'script', text: string): string {
@@ -46,7 +46,7 @@ test('the player may stand in pages that isolate themselves, and use what they a
   expect(headers.get('permissions-policy')).toContain('camera=()')
 })
 
-test('the page of a clip that is not here has the same style, and no script', async () => {
+test('the page of a video that is not here has the same style, and no script', async () => {
   const response = await fetch(`${site.url}/embed/v2/1`)
   const policy = response.headers.get('content-security-policy')
   const text = await response.text()
@@ -54,14 +54,14 @@ test('the page of a clip that is not here has the same style, and no script', as
   expect(text).not.toContain('<script')
 })
 
-test('a clip that is not here is a page with the status 404', async () => {
+test('a video that is not here is a page with the status 404', async () => {
   for (const id of ['1', 'x', '%3Cscript%3E']) {
     // oxlint-disable-next-line no-await-in-loop -- three of them
     expect((await fetch(`${site.url}/embed/v2/${id}`)).status).toBe(404)
   }
 })
 
-test('oEmbed tells how a clip is shown elsewhere, within the size that is asked for', async () => {
+test('oEmbed tells how a video is shown elsewhere, within the size that is asked for', async () => {
   const address = `${site.url}/@${author.uniqueId}/video/${itemId}`
   const response = await oEmbed(address, '&maxwidth=200&maxheight=9000')
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -90,7 +90,7 @@ test('oEmbed leaves out a picture that is larger than the limits', async () => {
   })
 })
 
-test('oEmbed knows no address but those of clips of this site, and no form but JSON', async () => {
+test('oEmbed knows no address but those of videos of this site, and no form but JSON', async () => {
   const address = `${site.url}/@${author.uniqueId}/video/${itemId}`
   expect((await oEmbed(address, '&format=xml')).status).toBe(501)
   for (const url of ['', 'https://evil.test/@a/video/1', `${site.url}/foryou`, `${site.url}/@a/video/1`]) {
@@ -132,10 +132,10 @@ describe('what names the host that was asked for', () => {
       trustedProxyCount: 1,
     })
     const { id: authorId } = await addPerson(published.database)
-    const clipId = await addClip(published.database, { authorId })
+    const videoId = await addVideo(published.database, { authorId })
     for (const address of [
-      `/embed/v2/${clipId}`,
-      `/oembed?url=${encodeURIComponent(`/embed/v2/${clipId}`)}`,
+      `/embed/v2/${videoId}`,
+      `/oembed?url=${encodeURIComponent(`/embed/v2/${videoId}`)}`,
     ]) {
       const headers = { host: 'evil.example', 'x-forwarded-host': 'worse.example' }
       // oxlint-disable-next-line no-await-in-loop -- two of them

@@ -101,12 +101,12 @@ describe('a report of an error', () => {
   })
 
   test('counts with those that look alike: other numbers, another build', async () => {
-    await post(envelope(event({ exception: thrown('clip 17 is gone') })))
-    await post(envelope(event({ exception: thrown('clip 18 is gone', 'app-Zz99_x-y.js') })))
-    await post(envelope(event({ exception: thrown('clip 18 is here') })))
+    await post(envelope(event({ exception: thrown('video 17 is gone') })))
+    await post(envelope(event({ exception: thrown('video 18 is gone', 'app-Zz99_x-y.js') })))
+    await post(envelope(event({ exception: thrown('video 18 is here') })))
     await post(
       envelope(
-        event({ exception: thrown('clip 17 is gone'), tags: { source: 'worker', severity: 'error' } }),
+        event({ exception: thrown('video 17 is gone'), tags: { source: 'worker', severity: 'error' } }),
       ),
     )
     expect((await groups()).map(({ count }) => count)).toEqual([1, 1, 2])

@@ -63,7 +63,7 @@ const HOSTILE_VALUES: unknown[] = [
 const isQuery = (op: Op) => endpoints[op].method === 'GET' || endpoints[op].body === 'binary'
 const fieldsOf = (op: Op) => Object.keys(endpoints[op].input.entries)
 const withBody = (op: Op, input: Record<string, unknown>) =>
-  endpoints[op].body === 'binary' ? { ...input, body: new Blob(['not a clip']) } : input
+  endpoints[op].body === 'binary' ? { ...input, body: new Blob(['not a video']) } : input
 
 /** What is wrong with the answer to an input, or null: it has to be one of the contract. */
 async function faultOf(op: Op, input: unknown): Promise<string | null> {

@@ -4,11 +4,11 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
 import { problemOf } from '#support/answers.ts'
-import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
+import { addVideo } from '#support/videos.ts'
 
-/** Specification sections 7.1 and 7.3: what is heard in clips. */
+/** Specification sections 7.1 and 7.3: what is heard in videos. */
 const site = await startTestSite()
 const author = await addPerson(site.database)
 const musicId = nextId()
@@ -17,12 +17,12 @@ await site.database.orm.insert(music).values([
   { id: musicId, title: 'Waves', authorName: 'Mia' },
   { id: unusedId, title: 'Silence', authorName: 'Mia' },
 ])
-const clipIds: string[] = []
+const videoIds: string[] = []
 for (const score of [3, 2, 1]) {
-  clipIds.push(await addClip(site.database, { authorId: author.id, score, musicId }))
+  videoIds.push(await addVideo(site.database, { authorId: author.id, score, musicId }))
 }
-await addClip(site.database, { authorId: author.id, state: 'processing', musicId })
-await addClip(site.database, { authorId: author.id, score: 9 })
+await addVideo(site.database, { authorId: author.id, state: 'processing', musicId })
+await addVideo(site.database, { authorId: author.id, score: 9 })
 
 const detail = (id: string) => fetch(`${site.url}/api/music/detail/?musicId=${encodeURIComponent(id)}`)
 const list = (query: string) => fetch(`${site.url}/api/music/item_list/?${query}`)
@@ -41,18 +41,18 @@ test('a piece of music is found by its id', async () => {
   })
 })
 
-test('its clips come page by page, the highest rank first, without those that are not ready', async () => {
+test('its videos come page by page, the highest rank first, without those that are not ready', async () => {
   const first = await readPage('')
   const second = await readPage(`&cursor=${first.maxCursor}`)
-  expect([first, second].map(({ itemList }) => itemList.map((clip) => clip.id))).toEqual([
-    clipIds.slice(0, 2),
-    clipIds.slice(2),
+  expect([first, second].map(({ itemList }) => itemList.map((video) => video.id))).toEqual([
+    videoIds.slice(0, 2),
+    videoIds.slice(2),
   ])
   expect([first.hasMore, second.hasMore]).toEqual([true, false])
   expect(first.itemList[0]?.music.title).toBe('Waves')
 })
 
-test('one that no clip has is an empty list, one that is not there is 10203, what is no id is refused', async () => {
+test('one that no video has is an empty list, one that is not there is 10203, what is no id is refused', async () => {
   expect(await (await list(`musicId=${unusedId}`)).json()).toMatchObject({ itemList: [], hasMore: false })
   for (const answer of [await detail('12345'), await list('musicId=12345')]) {
     // oxlint-disable-next-line no-await-in-loop -- two

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { AVATAR_PREVIEW_PX, userPreviewPath, videoPreviewPath } from '#contract/preview.ts'
 import { users, videos } from '#server/db/schema/index.ts'
 import { contentKey } from '#server/storage/keys.ts'
-import { addClip, exampleMedia } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
+import { addVideo, exampleMedia } from '#support/videos.ts'
 
 const site = await startTestSite()
 const author = await addPerson(site.database)
@@ -25,8 +25,8 @@ async function storePicture(kind: 'poster' | 'avatar', width: number, height: nu
 }
 
 /** Adds a video of 1080x1920, whose poster is a pixel off its shape, as rounding makes them. */
-async function addVideo(): Promise<string> {
-  const id = await addClip(site.database, { authorId: author.id })
+async function addShownVideo(): Promise<string> {
+  const id = await addVideo(site.database, { authorId: author.id })
   const posterKey = await storePicture('poster', 720, 1281)
   const media = { ...exampleMedia, width: 1080, height: 1920, posterKey, posterSmallKey: posterKey }
   await site.database.orm.update(videos).set({ media }).where(eq(videos.id, id))
@@ -43,7 +43,7 @@ async function jpegAt(path: string) {
 }
 
 test('a video has JPEGs of just the stated sizes, which are made once', async () => {
-  const id = await addVideo()
+  const id = await addShownVideo()
   const large = { format: 'jpeg', width: 720, height: 1280 }
   expect(await Promise.all([jpegAt(videoPreviewPath(id)), jpegAt(videoPreviewPath(id))])).toEqual([
     large,
@@ -65,7 +65,7 @@ test('a profile has one of its picture', async () => {
 })
 
 test('what is not there has none', async () => {
-  const hidden = await addClip(site.database, { authorId: author.id, state: 'processing' })
+  const hidden = await addVideo(site.database, { authorId: author.id, state: 'processing' })
   const paths = [
     videoPreviewPath('1'),
     videoPreviewPath(hidden),

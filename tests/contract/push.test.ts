@@ -4,11 +4,11 @@ import { PUSH_PATH } from '#contract/push.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import { problemOf } from '#support/answers.ts'
-import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { listenToPush, type PushListener } from '#support/push-listener.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
+import { addVideo } from '#support/videos.ts'
 
 const { url, database } = await startTestSite()
 const author = await addPerson(database)
@@ -89,14 +89,14 @@ describe('the stream', () => {
     })
     expect(await problemOf(response)).toMatchObject({
       httpStatus: 400,
-      fields: { users: 'At most 60 can be watched.', videos: 'This is not a clip and its revision.' },
+      fields: { users: 'At most 60 can be watched.', videos: 'This is not a video and its revision.' },
     })
   })
 
   test('tells at once what a browser shows as it was, and nothing of the rest', async () => {
     const [old, current] = [
-      await addClip(database, { authorId: author.id }),
-      await addClip(database, { authorId: author.id }),
+      await addVideo(database, { authorId: author.id }),
+      await addVideo(database, { authorId: author.id }),
     ]
     await phone.call('likes.set', { videoId: old, liked: true })
     const videos = [
@@ -117,10 +117,10 @@ describe('the stream', () => {
   })
 })
 
-test('a comment, and its deletion, come as a count to whoever watches the clip', async () => {
-  const videoId = await addClip(database, { authorId: author.id })
+test('a comment, and its deletion, come as a count to whoever watches the video', async () => {
+  const videoId = await addVideo(database, { authorId: author.id })
   const watching = await listenToPush(stranger, url, { watch: { videos: [{ id: videoId, rev: 0 }] } })
-  // What the clip was like at first has been looked at.
+  // What the video was like at first has been looked at.
   await quiet()
   const { comment } = await phone.call('comments.publish', {
     videoId,
@@ -134,7 +134,7 @@ test('a comment, and its deletion, come as a count to whoever watches the clip',
 
 describe('a like', () => {
   test('comes to the person’s other devices within a second, whatever they show', async () => {
-    const videoId = await addClip(database, { authorId: author.id })
+    const videoId = await addVideo(database, { authorId: author.id })
     const { waitFor, about } = await listenToPush(laptop, url)
     const { rev } = await phone.call('likes.set', { videoId, liked: true })
     const event = { type: 'video.statsChanged', videoId, rev, likeCount: 1, commentCount: 0, liked: true }
@@ -144,11 +144,11 @@ describe('a like', () => {
     expect(about(videoId)).toEqual([event, { ...event, rev: rev + 1, likeCount: 0, liked: false }])
   })
 
-  test('comes to others who watch the clip, as a count only, and to nobody else', async () => {
-    const videoId = await addClip(database, { authorId: author.id })
+  test('comes to others who watch the video, as a count only, and to nobody else', async () => {
+    const videoId = await addVideo(database, { authorId: author.id })
     const watching = await listenToPush(stranger, url, { watch: { videos: [{ id: videoId, rev: 0 }] } })
     const elsewhere = await listenToPush(stranger, url)
-    // What the clip was like at first has been looked at.
+    // What the video was like at first has been looked at.
     await quiet()
     await phone.call('likes.set', { videoId, liked: true })
     expect(await timed(watching.waitFor({ videoId }))).toBeLessThan(PROMISED_MS)
@@ -160,7 +160,7 @@ describe('a like', () => {
   })
 
   test('that was refused or repeated comes to nobody', async () => {
-    const videoId = await addClip(database, { authorId: author.id })
+    const videoId = await addVideo(database, { authorId: author.id })
     await phone.call('likes.set', { videoId, liked: true }, { idempotencyKey: 'once' })
     await quiet()
     const { about } = await listenToPush(laptop, url)
@@ -172,7 +172,7 @@ describe('a like', () => {
   })
 
   test('of a hundred in a moment makes a few events, and the last one is right', async () => {
-    const videoId = await addClip(database, { authorId: author.id })
+    const videoId = await addVideo(database, { authorId: author.id })
     const { waitFor, about } = await listenToPush(laptop, url, {
       watch: { videos: [{ id: videoId, rev: 0 }] },
     })
@@ -215,7 +215,7 @@ describe('a follow', () => {
 
 describe('a gap', () => {
   test('is closed: what was missed comes after the id that was heard last', async () => {
-    const videoId = await addClip(database, { authorId: author.id })
+    const videoId = await addVideo(database, { authorId: author.id })
     const before = await listenToPush(laptop, url)
     const lastEventId = before.lastId()
     before.close()

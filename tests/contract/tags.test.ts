@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { StatusCode } from '#contract/status-codes.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { problemOf } from '#support/answers.ts'
-import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
+import { addVideo } from '#support/videos.ts'
 
 /** Specification sections 7.1 and 7.3: hashtags are called by the addresses of challenges. */
 
 const site = await startTestSite()
 const author = await addPerson(site.database)
-const clipIds: string[] = []
+const videoIds: string[] = []
 for (let score = 3; score > 0; score -= 1) {
-  const id = await addClip(site.database, { authorId: author.id, score })
+  const id = await addVideo(site.database, { authorId: author.id, score })
   await tagVideo(site.database, id, 'Low tide #Sea #海')
-  clipIds.push(id)
+  videoIds.push(id)
 }
 
 const detail = (tagName: string) =>
@@ -26,7 +26,7 @@ const tagOf = async (tagName: string) => {
   return tag
 }
 
-test('a hashtag is found however it is written, with how many clips have it', async () => {
+test('a hashtag is found however it is written, with how many videos have it', async () => {
   expect(await (await detail('SEA')).json()).toMatchObject({
     statusCode: StatusCode.ok,
     tag: { name: 'sea', videoCount: 3 },
@@ -34,7 +34,7 @@ test('a hashtag is found however it is written, with how many clips have it', as
   expect(await tagOf('海')).toMatchObject({ name: '海' })
 })
 
-test('its clips come page by page', async () => {
+test('its videos come page by page', async () => {
   const { id } = await tagOf('sea')
   const read = async (query: string) =>
     (await (await list(`tagId=${id}&count=2${query}`)).json()) as {
@@ -44,9 +44,9 @@ test('its clips come page by page', async () => {
     }
   const first = await read('')
   const second = await read(`&cursor=${first.maxCursor}`)
-  expect([first, second].map(({ itemList }) => itemList.map((clip) => clip.id))).toEqual([
-    clipIds.slice(0, 2),
-    clipIds.slice(2),
+  expect([first, second].map(({ itemList }) => itemList.map((video) => video.id))).toEqual([
+    videoIds.slice(0, 2),
+    videoIds.slice(2),
   ])
   expect([first.hasMore, second.hasMore]).toEqual([true, false])
 })

@@ -7,7 +7,7 @@ import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient } from '#support/server.ts'
 import { createTusClient } from '#support/tus-client.ts'
-import { hollowClip, sha256Of } from '#support/uploads.ts'
+import { hollowVideo, sha256Of } from '#support/uploads.ts'
 
 const site = await startTestSite()
 const member = await createTestClient(site.url)
@@ -17,7 +17,7 @@ const other = await createTestClient(site.url)
 await other.signUp()
 const guest = await createTestClient(site.url)
 
-const file = new Uint8Array(hollowClip(10_000))
+const file = new Uint8Array(hollowVideo(10_000))
 const piece = (start: number, end: number) => file.slice(start, end)
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 const offsetOf = async (url: string) => Number((await tus.head(url)).headers.get('upload-offset'))
@@ -119,7 +119,7 @@ describe('an upload is nobody else’s business', () => {
     expect(await offsetOf(url)).toBe(0)
   })
 
-  test('nor is its clip', async () => {
+  test('nor is its video', async () => {
     const url = await tus.begin(file)
     await tus.patch(url, 0, file)
     const input = { uploadId: idOf(url), caption: '' }

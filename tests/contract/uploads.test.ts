@@ -10,14 +10,14 @@ import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient } from '#support/server.ts'
 import { createTusClient } from '#support/tus-client.ts'
-import { hollowClip, sha256Of } from '#support/uploads.ts'
+import { hollowVideo, sha256Of } from '#support/uploads.ts'
 
 const site = await startTestSite()
 const member = await createTestClient(site.url)
 await member.signUp()
 const tus = createTusClient(member, site.url)
 
-const file = new Uint8Array(hollowClip(10_000))
+const file = new Uint8Array(hollowVideo(10_000))
 const piece = (start: number, end: number) => file.slice(start, end)
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 const offsetOf = async (url: string) => Number((await tus.head(url)).headers.get('upload-offset'))
@@ -143,8 +143,8 @@ describe('a piece', () => {
   })
 
   test('that does not say its length is refused when it grows beyond that, and nothing of it stays', async () => {
-    const large = await tus.begin(new Uint8Array(hollowClip(UPLOAD_CHUNK_MAX_BYTES * 2)))
-    const first = new Uint8Array(hollowClip(UPLOAD_CHUNK_MAX_BYTES + 1))
+    const large = await tus.begin(new Uint8Array(hollowVideo(UPLOAD_CHUNK_MAX_BYTES * 2)))
+    const first = new Uint8Array(hollowVideo(UPLOAD_CHUNK_MAX_BYTES + 1))
     const request = await tus.preparePiece(large, 0, first)
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(large, {
@@ -184,7 +184,7 @@ test('a whole that is not what was announced is refused with 460 and gone', asyn
 
 describe('a new upload is refused', () => {
   test.each<[string, Record<string, string | undefined>, number]>([
-    ['larger than a clip may be', { 'upload-length': String(UPLOAD_MAX_BYTES + 1) }, 413],
+    ['larger than a video may be', { 'upload-length': String(UPLOAD_MAX_BYTES + 1) }, 413],
     ['empty', { 'upload-length': '0' }, 422],
     ['of no length', { 'upload-length': undefined }, 400],
     ['of a length that is none', { 'upload-length': '1e3' }, 400],
@@ -224,7 +224,7 @@ test('other methods are told which there are', async () => {
 })
 
 test('a large file arrives as it was sent', async () => {
-  const large = new Uint8Array(Buffer.concat([hollowClip(500), randomBytes(9 * 1024 ** 2)]))
+  const large = new Uint8Array(Buffer.concat([hollowVideo(500), randomBytes(9 * 1024 ** 2)]))
   const url = await tus.begin(large)
   for (let offset = 0; offset < large.byteLength; offset += UPLOAD_CHUNK_MAX_BYTES) {
     expect((await tus.patch(url, offset, large.slice(offset, offset + UPLOAD_CHUNK_MAX_BYTES))).status).toBe(

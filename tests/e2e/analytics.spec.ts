@@ -1,7 +1,7 @@
 import { devices, expect, type Page } from '@playwright/test'
 
 import type { ItemList } from '#contract/models/video.ts'
-import { acceptRecording, firstClip, forYouFeed, test } from '#support/browser.ts'
+import { acceptRecording, firstVideo, forYouFeed, test } from '#support/browser.ts'
 
 import { hidePage, queuedCount, watchAnalytics } from './analytics.ts'
 
@@ -101,7 +101,7 @@ test('a batch whose answer is lost is sent again, with the same ids, and then no
   expect(later.flat().filter((id) => lost.includes(id))).toEqual([])
 })
 
-test('a clip that begins anew has ended, was not held up and counts as played; whoever closes the page watched it until then (section 4)', async ({
+test('a video that begins anew has ended, was not held up and counts as played; whoever closes the page watched it until then (section 4)', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,7 @@ test('a clip that begins anew has ended, was not held up and counts as played; w
   await expect.poll(() => named('feed_pause').length).toBe(1)
   const [[end], [pause]] = [named('feed_end'), named('feed_pause')]
   expect(Number(pause?.params['watch_time_ms'])).toBeGreaterThan(Number(end?.params['watch_time_ms']))
-  // The server believes what comes with the token that it handed out with the clip.
+  // The server believes what comes with the token that it handed out with the video.
   const address = `/api/item/detail/?itemId=${String(end?.params['video_id'])}`
   const playCount = async () => (await (await context.request.get(address)).json()).video.stats.playCount
   await expect.poll(playCount).toBeGreaterThan(playedBefore.get(String(end?.params['video_id'])) ?? Infinity)
@@ -132,7 +132,7 @@ test.describe('on a phone, where pages of people are not recorded', () => {
   const { userAgent, viewport, isMobile, hasTouch } = devices['Pixel 7']
   test.use({ userAgent, viewport, isMobile, hasTouch })
 
-  test('a clip that is left for its author’s page has been watched until then (sections 2.2 and 4)', async ({
+  test('a video that is left for its author’s page has been watched until then (sections 2.2 and 4)', async ({
     page,
     context,
   }) => {
@@ -142,10 +142,10 @@ test.describe('on a phone, where pages of people are not recorded', () => {
     await expect
       .poll(() => events().some(({ name }) => name === 'feed_first_play'), { timeout: 30_000 })
       .toBe(true)
-    await firstClip(page).getByRole('link', { name: /^@/ }).click()
+    await firstVideo(page).getByRole('link', { name: /^@/ }).click()
     await expect(page).toHaveURL(/\/@[^/]+$/)
-    // The clip stops with its page, which goes when the other one has come.
-    await expect(firstClip(page)).toHaveCount(0)
+    // The video stops with its page, which goes when the other one has come.
+    await expect(firstVideo(page)).toHaveCount(0)
     await hidePage(page)
     await expect
       .poll(() =>

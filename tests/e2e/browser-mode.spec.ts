@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { holdBack, mainNav, test } from '#support/browser.ts'
 
-const viewer = (page: Page) => page.getByRole('feed', { name: 'Clips' })
-const clipAt = (page: Page, position: number) => viewer(page).locator(`article[aria-posinset="${position}"]`)
+const viewer = (page: Page) => page.getByRole('feed', { name: 'Videos' })
+const videoAt = (page: Page, position: number) => viewer(page).locator(`article[aria-posinset="${position}"]`)
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const idIn = (address: string | null) => /\/video\/(\d+)$/.exec(address ?? '')?.[1]
-const timeOf = (clip: Locator) =>
-  clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+const timeOf = (video: Locator) =>
+  video.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
 
 async function openProfile(page: Page): Promise<string[]> {
   await page.goto('/@sol.and.sea')
@@ -17,19 +17,19 @@ async function openProfile(page: Page): Promise<string[]> {
 }
 
 /** Specification section 3, browserMode. */
-test('a list opens as a viewer of its own, and closing leads back to the clip seen last', async ({
+test('a list opens as a viewer of its own, and closing leads back to the video seen last', async ({
   page,
 }) => {
   const ids = await openProfile(page)
   await cells(page).nth(1).click()
-  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
-  await expect(clipAt(page, 2)).toBeFocused()
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 2)).toBeFocused()
   await expect(mainNav(page)).toBeHidden()
   expect(idIn(page.url())).toBe(ids[1])
-  await expect.poll(() => timeOf(clipAt(page, 2))).toBeGreaterThan(0.2)
+  await expect.poll(() => timeOf(videoAt(page, 2))).toBeGreaterThan(0.2)
 
   await page.keyboard.press('PageDown')
-  await expect(clipAt(page, 3)).toBeFocused()
+  await expect(videoAt(page, 3)).toBeFocused()
   await expect.poll(() => idIn(page.url())).toBe(ids[2])
   await page.keyboard.press('PageUp')
   await expect.poll(() => idIn(page.url())).toBe(ids[1])
@@ -43,16 +43,16 @@ test('a list opens as a viewer of its own, and closing leads back to the clip se
   await expect(mainNav(page)).toBeVisible()
 })
 
-test('a key that leads nowhere at the last clip costs the next one nothing', async ({ page }) => {
+test('a key that leads nowhere at the last video costs the next one nothing', async ({ page }) => {
   const ids = await openProfile(page)
   await cells(page).last().click()
-  await expect(clipAt(page, ids.length)).toBeFocused()
+  await expect(videoAt(page, ids.length)).toBeFocused()
   await page.keyboard.press('PageDown')
   // A movement would be over by then.
   await page.waitForTimeout(1_000)
   await page.keyboard.press('PageUp')
-  await expect(clipAt(page, ids.length - 1)).toBeFocused()
-  await expect(clipAt(page, ids.length - 1)).toBeInViewport({ ratio: 0.99 })
+  await expect(videoAt(page, ids.length - 1)).toBeFocused()
+  await expect(videoAt(page, ids.length - 1)).toBeInViewport({ ratio: 0.99 })
 })
 
 test('the viewer is closed by its button and by the browser, and outlives a reload with its list', async ({
@@ -63,27 +63,27 @@ test('the viewer is closed by its button and by the browser, and outlives a relo
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(cells(page).nth(1)).toBeFocused()
   await cells(page).nth(2).click()
-  await expect(clipAt(page, 3)).toBeFocused()
+  await expect(videoAt(page, 3)).toBeFocused()
   await page.goBack()
   await expect(cells(page).nth(2)).toBeFocused()
 
   await cells(page).nth(2).click()
-  await expect(clipAt(page, 3)).toBeFocused()
+  await expect(videoAt(page, 3)).toBeFocused()
   await page.reload()
   expect(idIn(page.url())).toBe(ids[2])
-  await expect(clipAt(page, 3)).toBeFocused()
-  await expect(clipAt(page, 3)).toHaveAttribute('aria-setsize', String(ids.length))
+  await expect(videoAt(page, 3)).toBeFocused()
+  await expect(videoAt(page, 3)).toHaveAttribute('aria-setsize', String(ids.length))
   await page.keyboard.press('PageDown')
-  await expect(clipAt(page, 4)).toBeFocused()
-  await expect.poll(() => timeOf(clipAt(page, 4))).toBeGreaterThan(0.1)
+  await expect(videoAt(page, 4)).toBeFocused()
+  await expect.poll(() => timeOf(videoAt(page, 4))).toBeGreaterThan(0.1)
   await expect.poll(() => idIn(page.url())).toBe(ids[3])
   await page.reload()
-  await expect(clipAt(page, 4)).toBeFocused()
+  await expect(videoAt(page, 4)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(cells(page).nth(3)).toBeFocused()
 })
 
-/** Seconds into a clip at which the next player starts, of those in a place. */
+/** Seconds into a video at which the next player starts, of those in a place. */
 const nextStart = (page: Page, place = '*') =>
   page.evaluate(
     (selector) =>
@@ -97,17 +97,17 @@ const nextStart = (page: Page, place = '*') =>
     place,
   )
 
-test('whoever leaves the viewer while they hold a clip finds the next one at its own speed', async ({
+test('whoever leaves the viewer while they hold a video finds the next one at its own speed', async ({
   page,
 }) => {
   await openProfile(page)
   await cells(page).first().click()
   const speed = () =>
-    clipAt(page, 1)
+    videoAt(page, 1)
       .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.playbackRate)
-  await expect.poll(() => timeOf(clipAt(page, 1))).toBeGreaterThan(0.2)
-  await clipAt(page, 1)
+      .evaluate((element: HTMLVideoElement) => element.playbackRate)
+  await expect.poll(() => timeOf(videoAt(page, 1))).toBeGreaterThan(0.2)
+  await videoAt(page, 1)
     .getByRole('button', { name: 'Pause' })
     .hover({ position: { x: 120, y: 300 } })
   await page.mouse.down()
@@ -116,35 +116,37 @@ test('whoever leaves the viewer while they hold a clip finds the next one at its
   await expect(cells(page).first()).toBeFocused()
   await page.mouse.up()
   await page.keyboard.press('Enter')
-  await expect.poll(() => timeOf(clipAt(page, 1))).toBeGreaterThan(0.2)
+  await expect.poll(() => timeOf(videoAt(page, 1))).toBeGreaterThan(0.2)
   expect(await speed()).toBe(1)
 })
 
-test('whoever leaves the viewer for a page and comes back finds the clip at its second', async ({ page }) => {
+test('whoever leaves the viewer for a page and comes back finds the video at its second', async ({
+  page,
+}) => {
   await openProfile(page)
   await cells(page).nth(1).click()
-  await expect.poll(() => timeOf(clipAt(page, 2))).toBeGreaterThan(1)
-  await clipAt(page, 2).getByRole('link', { name: '@sol.and.sea' }).click()
+  await expect.poll(() => timeOf(videoAt(page, 2))).toBeGreaterThan(1)
+  await videoAt(page, 2).getByRole('link', { name: '@sol.and.sea' }).click()
   await expect(cells(page).first()).toBeVisible()
   const start = nextStart(page)
   await page.goBack()
   expect(await start).toBeGreaterThan(1)
 })
 
-test('whoever closes the viewer and goes forward again finds the clip at its second', async ({ page }) => {
+test('whoever closes the viewer and goes forward again finds the video at its second', async ({ page }) => {
   await openProfile(page)
   await cells(page).nth(1).click()
-  await expect.poll(() => timeOf(clipAt(page, 2))).toBeGreaterThan(1)
+  await expect.poll(() => timeOf(videoAt(page, 2))).toBeGreaterThan(1)
   await page.goBack()
   await expect(cells(page).nth(1)).toBeFocused()
-  const start = nextStart(page, '[role="feed"][aria-label="Clips"]')
+  const start = nextStart(page, '[role="feed"][aria-label="Videos"]')
   await page.goForward()
   expect(await start).toBeGreaterThan(1)
-  await expect(clipAt(page, 2)).toBeFocused()
+  await expect(videoAt(page, 2)).toBeFocused()
 })
 
 /** Specification section 2.4, list mouse trigger; section 3, startTime. */
-test('a clip plays under the pointer, and goes on in the viewer at its second', async ({ page }) => {
+test('a video plays under the pointer, and goes on in the viewer at its second', async ({ page }) => {
   const script = /run-grid-preview/
   const allow = await holdBack(page, script)
   const asked = page.waitForRequest(script)

@@ -5,7 +5,7 @@ import { test } from '#support/browser.ts'
 const words = (page: Page) => page.getByRole('article').getByText('[A small bird sings]')
 const toggle = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Captions' })
 
-async function openClip(page: Page): Promise<void> {
+async function openVideo(page: Page): Promise<void> {
   await page.goto('/@demo')
   await page
     .getByRole('main')
@@ -16,7 +16,7 @@ async function openClip(page: Page): Promise<void> {
 test('captions are there while the sound is off, until the person says otherwise, which is remembered', async ({
   page,
 }) => {
-  await openClip(page)
+  await openVideo(page)
   await expect(words(page)).toBeVisible()
   await page.keyboard.press('m')
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false')
@@ -39,7 +39,7 @@ test('captions that are read from right to left stay clear of the buttons beside
   await page.route('**/media/captions/**', (route) =>
     route.fulfill({ contentType: 'text/vtt', body: `WEBVTT\n\n00:00.000 --> 00:09.000\n${arabic}` }),
   )
-  await openClip(page)
+  await openVideo(page)
   const line = await page.getByRole('article').getByText(arabic).boundingBox()
   const share = await page
     .locator('article[tabindex="0"]')
@@ -54,7 +54,7 @@ test.describe('for somebody who reads German', () => {
   test('captions come in that language; another one can be chosen, and how they look, which is remembered', async ({
     page,
   }) => {
-    await openClip(page)
+    await openVideo(page)
     const german = page.getByRole('article').getByText('[Ein kleiner Vogel singt]')
     await expect(german).toBeVisible()
     await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
@@ -93,7 +93,7 @@ test('subtitles wear nothing of the page and stay in their place, in the app and
   await page.route('**/media/captions/**', (route) =>
     route.fulfill({ contentType: 'text/vtt', body: body.replaceAll('CLASS', fixed) }),
   )
-  await openClip(page)
+  await openVideo(page)
   const spoken = page.getByRole('article').getByText('has ended')
   await expect(spoken).toBeAttached()
   const box = spoken.locator('..')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 export const panel = (page: Page, isMobile: boolean) =>
   page.getByRole(isMobile ? 'dialog' : 'complementary', { name: 'Comments', exact: true })
-export const currentClip = (page: Page) => page.locator('article[tabindex="0"]')
+export const currentVideo = (page: Page) => page.locator('article[tabindex="0"]')
 /** On a phone it is hidden behind the comments. */
 export const openButton = (page: Page) =>
-  currentClip(page).getByRole('button', { name: 'Comments', includeHidden: true })
+  currentVideo(page).getByRole('button', { name: 'Comments', includeHidden: true })
 export const textbox = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
 export const rows = (page: Page) => page.getByRole('group', { name: 'All comments' }).getByRole('listitem')
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })

@@ -7,12 +7,12 @@ import { offlinePagesKept } from '../pwa/kept.ts'
 import { openButton, panel, rowOf, rows, textbox } from './comments-on-screen.ts'
 import { freshName, signUp, signUpInDialog } from './people.ts'
 
-/** Comments beside a clip. They go through the outbox, and arrive once. */
+/** Comments beside a video. They go through the outbox, and arrive once. */
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SENT_WITHIN_MS = 20_000
 
-async function clipPaths(request: APIRequestContext): Promise<string[]> {
+async function videoPaths(request: APIRequestContext): Promise<string[]> {
   const response = await request.get('/api/recommend/item_list/?count=20')
   const { itemList } = (await response.json()) as { itemList: { id: string; author: { uniqueId: string } }[] }
   return itemList
@@ -30,7 +30,7 @@ async function commentsOf(request: APIRequestContext, path: string) {
   return { texts: comments.map(({ text }) => text), count: video.stats.commentCount }
 }
 
-/** Opens a clip's comments as a new person. Each test has a clip of its own. */
+/** Opens a video's comments as a new person. Each test has a video of its own. */
 async function openComments(page: Page, path: string, isMobile: boolean): Promise<string> {
   const name = freshName('talker')
   await page.goto(path)
@@ -51,7 +51,7 @@ async function loseNetwork(page: Page) {
   await page.context().route('**/api/comment/**', (route) => route.abort())
 }
 
-/** In the comments: the clip beside them has tests of its own. */
+/** In the comments: the video beside them has tests of its own. */
 async function expectNoFaults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).include('#comments').withTags(WCAG_22_AA).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -62,7 +62,7 @@ test('a comment is posted, counted and deleted, by keyboard and with the focus w
   request,
   isMobile,
 }) => {
-  const path = (await clipPaths(request))[isMobile ? 0 : 1] ?? ''
+  const path = (await videoPaths(request))[isMobile ? 0 : 1] ?? ''
   const before = await commentsOf(request, path)
   const text = `Good light ${Date.now()}`
   await openComments(page, path, isMobile)
@@ -106,7 +106,7 @@ test('without a network comments wait in their place, outlive a reload, and arri
   request,
   isMobile,
 }) => {
-  const path = (await clipPaths(request))[2] ?? ''
+  const path = (await videoPaths(request))[2] ?? ''
   const before = await commentsOf(request, path)
   const texts = ['first', 'second', 'third'].map((word) => `${word} ${Date.now()}`)
   await openComments(page, path, isMobile)
@@ -141,7 +141,7 @@ test('without a network comments wait in their place, outlive a reload, and arri
 })
 
 test('comments that nobody has read here say so without a network @phone', async ({ page, request }) => {
-  const path = (await clipPaths(request))[2] ?? ''
+  const path = (await videoPaths(request))[2] ?? ''
   await page.goto(path)
   await loseNetwork(page)
   await page.reload()
@@ -158,7 +158,7 @@ test('what others say meanwhile is offered, and shown when asked for @phone', as
   request,
   isMobile,
 }) => {
-  const path = (await clipPaths(request))[10] ?? ''
+  const path = (await videoPaths(request))[10] ?? ''
   await openComments(page, path, isMobile)
   const firstText = await rows(page).first().innerText()
   const other = await browser.newPage(baseURL ? { baseURL } : {})
@@ -185,7 +185,7 @@ test('a guest writes first and logs in then: the comment is theirs and posted @p
   page,
   request,
 }) => {
-  const path = (await clipPaths(request))[4] ?? ''
+  const path = (await videoPaths(request))[4] ?? ''
   const text = `New here ${Date.now()}`
   await page.goto(path)
   await openButton(page).click()
@@ -205,16 +205,16 @@ test('what the server refuses is told in its place, and its text can be edited @
   request,
   isMobile,
 }) => {
-  const path = (await clipPaths(request))[6] ?? ''
+  const path = (await videoPaths(request))[6] ?? ''
   await openComments(page, path, isMobile)
-  const refusal = { statusCode: 10_204, message: 'This clip is not here.' }
+  const refusal = { statusCode: 10_204, message: 'This video is not here.' }
   await page
     .context()
     .route('**/api/comment/publish/**', (route) => route.fulfill({ status: 404, json: refusal }))
   await textbox(page).fill('Too late')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeFocused()
-  await expect(rowOf(page, 'Too late')).toContainText('Not posted. This clip is not here.')
+  await expect(rowOf(page, 'Too late')).toContainText('Not posted. This video is not here.')
   await expect(page.getByText('Your comment was not posted.')).toHaveCount(0)
   await rowOf(page, 'Too late').getByRole('button', { name: 'Edit' }).click()
   await expect(rowOf(page, 'Too late')).toHaveCount(0)
@@ -225,7 +225,7 @@ test('a list that does not come says so and is asked for again; more comes as on
   page,
   request,
 }) => {
-  const path = (await clipPaths(request))[8] ?? ''
+  const path = (await videoPaths(request))[8] ?? ''
   const failure = { statusCode: 10_101, message: 'Something went wrong on our side.' }
   await page
     .context()

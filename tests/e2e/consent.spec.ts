@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { CONSENT_COOKIE, DENIED } from '#contract/consent.ts'
 import {
   acceptRecording,
-  firstClip,
-  firstClipPlays,
+  firstVideo,
+  firstVideoPlays,
   forYouFeed,
   mainNav,
   privacyChoice,
@@ -26,14 +26,14 @@ const stored = (page: Page) =>
     }
   })
 
-test('over a clip the question and what the app says of itself stand beside each other', async ({
+test('over a video the question and what the app says of itself stand beside each other', async ({
   page,
   context,
 }) => {
   await page.goto('/foryou')
   await expect(privacyChoice(page)).toBeVisible()
   await context.setOffline(true)
-  const pill = page.getByText('Offline. Clips that have loaded still play.')
+  const pill = page.getByText('Offline. Videos that have loaded still play.')
   await expect(pill).toBeVisible()
   const [question, said] = await Promise.all([privacyChoice(page).boundingBox(), pill.boundingBox()])
   if (!question || !said) throw new Error('One of them is not there.')
@@ -49,17 +49,17 @@ for (const [width, height] of [
   [360, 640],
   [667, 375],
 ] as const) {
-  test(`on a screen of ${width} x ${height} px the question leaves a clip's buttons free @phone`, async ({
+  test(`on a screen of ${width} x ${height} px the question leaves a video's buttons free @phone`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
     await page.goto('/foryou')
     const question = await privacyChoice(page).boundingBox()
-    const clip = firstClip(page)
+    const video = firstVideo(page)
     const buttons = [
-      clip.getByRole('link').filter({ has: page.locator('img') }),
+      video.getByRole('link').filter({ has: page.locator('img') }),
       ...['Follow', 'Like', 'Comments', 'Share'].map((name) =>
-        clip.getByRole('button', { name, exact: true }),
+        video.getByRole('button', { name, exact: true }),
       ),
     ]
     for (const button of buttons) {
@@ -75,7 +75,7 @@ for (const [width, height] of [
   })
 }
 
-test('the question waits while comments stand beside the clip @desktop', async ({ page }) => {
+test('the question waits while comments stand beside the video @desktop', async ({ page }) => {
   await page.goto('/foryou')
   await expect(privacyChoice(page)).toBeVisible()
   await page.keyboard.press('t')
@@ -95,7 +95,7 @@ test.describe('where the region is unknown, people are asked (specification sect
     const analytics = watchAnalytics(context)
     await page.goto('/foryou?utm_source=poster', { referer: 'https://t.co/abc' })
     await expect(privacyChoice(page)).toBeVisible()
-    await firstClipPlays(page)
+    await firstVideoPlays(page)
     await page.keyboard.press('PageDown')
     await page.goto('/@demo')
     await expect(privacyChoice(page)).toBeVisible()
@@ -109,7 +109,7 @@ test.describe('where the region is unknown, people are asked (specification sect
     await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
     await expect(privacyChoice(page)).toHaveCount(0)
     await page.reload()
-    await firstClipPlays(page)
+    await firstVideoPlays(page)
     await expect(page.getByRole('region', { name: 'Privacy choice' })).toHaveCount(0)
     expect(await stored(page)).toEqual({ local: ['vireo.consent'], session: [], hasQueue: false })
     expect(analytics.calls).toEqual([])
@@ -118,7 +118,7 @@ test.describe('where the region is unknown, people are asked (specification sect
   test('accepting records the visit from its beginning, with how it began', async ({ page, context }) => {
     const analytics = watchAnalytics(context)
     await page.goto('/foryou?utm_source=poster&source=landing_page', { referer: 'https://t.co/abc' })
-    await firstClipPlays(page)
+    await firstVideoPlays(page)
     await acceptRecording(page)
     await expect
       .poll(analytics.paths)
@@ -158,7 +158,7 @@ test.describe('where the region is unknown, people are asked (specification sect
     await expect(page.getByText('Your visits are not recorded.', { exact: true })).toBeVisible()
     await expect.poll(() => analytics.paths().at(-1)).toBe('/api/analytics/erase/')
     await page.goto('/foryou')
-    await firstClipPlays(page)
+    await firstVideoPlays(page)
     await page.goto('/@demo')
     expect(await stored(page)).toMatchObject({ local: ['vireo.consent'], session: [] })
     expect(await queuedCount(page)).toBe(0)
@@ -245,7 +245,7 @@ test('the question covers no control, and can be answered by keyboard', async ({
   const box = await boxOf(banner)
   const controls = [
     ...(await mainNav(page).getByRole('link').all()),
-    ...(await firstClip(page).getByRole('link').all()),
+    ...(await firstVideo(page).getByRole('link').all()),
     ...(await forYouFeed(page)
       .locator('article[aria-posinset="1"]')
       .getByRole('button', { name: /^(Like|Share|Mute|Unmute|Follow)/ })
@@ -267,7 +267,7 @@ test('the question covers no control, and can be answered by keyboard', async ({
   await page.keyboard.press('Enter')
   await expect(banner).toHaveCount(0)
   // The focus is handed on, not dropped (WCAG 2.4.3).
-  await expect(firstClip(page)).toBeFocused()
+  await expect(firstVideo(page)).toBeFocused()
 })
 
 type Box = { x: number; y: number; width: number; height: number }

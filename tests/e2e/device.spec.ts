@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, type Page } from '@playwright/test'
 
-import { clipAt, test } from '#support/browser.ts'
+import { videoAt, test } from '#support/browser.ts'
 
-import { videoAt } from './playing.ts'
+import { elementAt } from './playing.ts'
 
 interface DeviceWindow {
   handlers: Record<string, (() => void) | null>
@@ -39,7 +39,7 @@ async function openForYou(page: Page): Promise<void> {
   })
   await page.goto('/foryou')
   await expect
-    .poll(() => videoAt(page, 1).evaluate((video: HTMLVideoElement) => video.currentTime))
+    .poll(() => elementAt(page, 1).evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.2)
 }
 
@@ -47,7 +47,7 @@ const press = (page: Page, action: string) =>
   page.evaluate((name) => (window as unknown as DeviceWindow).handlers[name]?.(), action)
 const lockCount = (page: Page) => page.evaluate(() => (window as unknown as DeviceWindow).lockCount)
 
-test('the device shows the clip, its keys play and move, and its screen stays on as long as it plays', async ({
+test('the device shows the video, its keys play and move, and its screen stays on as long as it plays', async ({
   page,
 }) => {
   await openForYou(page)
@@ -59,30 +59,30 @@ test('the device shows the clip, its keys play and move, and its screen stays on
   await expect.poll(shown).toMatchObject({ artist: 'Sol & Sea', artwork: expect.stringContaining('/media/') })
   await expect.poll(() => lockCount(page)).toBe(1)
   await press(page, 'pause')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
   await expect.poll(() => lockCount(page)).toBe(0)
   await press(page, 'play')
   await expect.poll(() => lockCount(page)).toBe(1)
   await press(page, 'nexttrack')
-  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
   await expect.poll(() => lockCount(page)).toBe(1)
 })
 
 test('the volume is set beside Mute, and remembered', async ({ page }) => {
   await openForYou(page)
-  await clipAt(page, 1).getByRole('slider', { name: 'Volume' }).fill('40')
-  await expect(videoAt(page, 1)).toHaveJSProperty('muted', false)
-  await expect(videoAt(page, 1)).toHaveJSProperty('volume', 0.4)
+  await videoAt(page, 1).getByRole('slider', { name: 'Volume' }).fill('40')
+  await expect(elementAt(page, 1)).toHaveJSProperty('muted', false)
+  await expect(elementAt(page, 1)).toHaveJSProperty('volume', 0.4)
   await page.reload()
-  await expect(videoAt(page, 1)).toHaveJSProperty('volume', 0.4)
-  await clipAt(page, 1).getByRole('slider', { name: 'Volume' }).fill('0')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Unmute' })).toBeVisible()
-  await expect(videoAt(page, 1)).toHaveJSProperty('muted', true)
+  await expect(elementAt(page, 1)).toHaveJSProperty('volume', 0.4)
+  await videoAt(page, 1).getByRole('slider', { name: 'Volume' }).fill('0')
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await expect(elementAt(page, 1)).toHaveJSProperty('muted', true)
 })
 
 test('a volume that is dragged down to nothing comes back as it was', async ({ page }) => {
   await openForYou(page)
-  const slider = clipAt(page, 1).getByRole('slider', { name: 'Volume' })
+  const slider = videoAt(page, 1).getByRole('slider', { name: 'Volume' })
   await slider.fill('60')
   await slider.hover()
   const { x, y, width, height } = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -90,23 +90,23 @@ test('a volume that is dragged down to nothing comes back as it was', async ({ p
   await page.mouse.down()
   await page.mouse.move(x - 20, y + height / 2, { steps: 8 })
   await page.mouse.up()
-  await expect(videoAt(page, 1)).toHaveJSProperty('muted', true)
-  await clipAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
-  await expect(videoAt(page, 1)).toHaveJSProperty('muted', false)
-  const volume = await videoAt(page, 1).evaluate((video: HTMLVideoElement) => video.volume)
+  await expect(elementAt(page, 1)).toHaveJSProperty('muted', true)
+  await videoAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
+  await expect(elementAt(page, 1)).toHaveJSProperty('muted', false)
+  const volume = await elementAt(page, 1).evaluate((video: HTMLVideoElement) => video.volume)
   expect(volume).toBeCloseTo(0.6, 1)
 })
 
 test('without a share sheet of the device a dialog has the link', async ({ page }) => {
   await openForYou(page)
-  await clipAt(page, 1).getByRole('button', { name: 'Share' }).click()
+  await videoAt(page, 1).getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
-  await expect(dialog.getByLabel('Link to this clip')).toHaveValue(/\/@[\w.]+\/video\/\d+$/)
+  await expect(dialog.getByLabel('Link to this video')).toHaveValue(/\/@[\w.]+\/video\/\d+$/)
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText(/^(Link copied|It could not be copied)/)).toBeVisible()
 })
 
-test('a clip plays on another page with the code from the share dialog', async ({ page }) => {
+test('a video plays on another page with the code from the share dialog', async ({ page }) => {
   await openForYou(page)
   await page.keyboard.press('o')
   await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Embed' }).click()

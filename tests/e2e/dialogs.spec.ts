@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 
 import { forYouFeed, mainNav, test } from '#support/browser.ts'
 
-test('a dialog starts on its first field, stills the clip behind it and goes with its page @desktop', async ({
+test('a dialog starts on its first field, stills the video behind it and goes with its page @desktop', async ({
   page,
 }) => {
   await page.goto('/@demo')
   await mainNav(page).getByRole('link', { name: 'For you' }).click()
-  const clip = forYouFeed(page).getByRole('article').first()
-  const isPaused = () => clip.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+  const video = forYouFeed(page).getByRole('article').first()
+  const isPaused = () => video.locator('video').evaluate((element: HTMLVideoElement) => element.paused)
   await expect.poll(isPaused).toBe(false)
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })

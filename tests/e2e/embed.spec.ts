@@ -13,7 +13,7 @@ async function openEmbed(page: Page, request: APIRequestContext): Promise<void> 
   await page.goto(`/embed/v2/${itemList[0]?.id}`, { waitUntil: 'networkidle' })
 }
 
-test('a click on the picture of an embedded clip plays it, and nothing of the clip comes before that @desktop', async ({
+test('a click on the picture of an embedded video plays it, and nothing of the video comes before that @desktop', async ({
   page,
   request,
   hasTouch,
@@ -38,7 +38,7 @@ test('a click on the picture of an embedded clip plays it, and nothing of the cl
   await expect(video).toHaveJSProperty('paused', true)
 })
 
-test('an embedded clip is played with the keyboard, which stays on it @desktop', async ({
+test('an embedded video is played with the keyboard, which stays on it @desktop', async ({
   page,
   request,
 }) => {

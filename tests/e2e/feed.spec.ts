@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 
-import { clipAt, firstClipPlays, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
+import { videoAt, firstVideoPlays, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 
 import { freshName, signUp, signUpInDialog } from './people.ts'
 import { expectPlaying, playback } from './playing.ts'
 
-/** So many clips the document begins by itself (`src/player/early-clip.tsx`). */
+/** So many videos the document begins by itself (`src/player/early-video.tsx`). */
 const EARLY_COUNT = 8
 
-test('the root leads to For you, which comes with its clips, asks for nothing twice and hydrates cleanly', async ({
+test('the root leads to For you, which comes with its videos, asks for nothing twice and hydrates cleanly', async ({
   page,
   request,
 }) => {
@@ -26,16 +26,16 @@ test('the root leads to For you, which comes with its clips, asks for nothing tw
   expect(problems).toEqual([])
 })
 
-test('clips can be read and reached without any script @phone', async ({ browser, baseURL }) => {
+test('videos can be read and reached without any script @phone', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await page.goto('/foryou')
-  await expect(clipAt(page, 1)).toBeVisible()
-  await expect(clipAt(page, 1).getByRole('link').first()).toHaveAttribute('href', /^\/@/)
+  await expect(videoAt(page, 1)).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('link').first()).toHaveAttribute('href', /^\/@/)
   await context.close()
 })
 
-test('the visible clip plays, the next two are made ready, and never are there more than four players and eight clips @phone', async ({
+test('the visible video plays, the next two are made ready, and never are there more than four players and eight videos @phone', async ({
   page,
 }) => {
   await page.goto('/foryou')
@@ -57,22 +57,22 @@ for (const [next, previous] of [
   ['ArrowDown', 'ArrowUp'],
   ['j', 'k'],
 ] as const) {
-  test(`${next} and ${previous} move by one clip @desktop`, async ({ page }) => {
+  test(`${next} and ${previous} move by one video @desktop`, async ({ page }) => {
     await page.goto('/foryou')
     await expectPlaying(page, 1)
     await page.keyboard.press(next)
-    await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+    await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
     await page.keyboard.press(next)
-    await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.9 })
+    await expect(videoAt(page, 3)).toBeInViewport({ ratio: 0.9 })
     await page.keyboard.press(previous)
-    await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+    await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
   })
 }
 
-test('pressing For you in it leads to its first clip, and brings new ones @phone', async ({ page }) => {
+test('pressing For you in it leads to its first video, and brings new ones @phone', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
-  const label = await clipAt(page, 1).getAttribute('aria-label')
+  const label = await videoAt(page, 1).getAttribute('aria-label')
   await page.keyboard.press('PageDown')
   await page.keyboard.press('PageDown')
   await expectPlaying(page, 3)
@@ -82,23 +82,23 @@ test('pressing For you in it leads to its first clip, and brings new ones @phone
     await route.fulfill({ response, json: { ...body, itemList: body.itemList.toReversed() } })
   })
   await mainNav(page).getByRole('link', { name: 'For you' }).click()
-  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
-  await expect(clipAt(page, 1)).not.toHaveAttribute('aria-label', label ?? '')
+  await expect(videoAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 1)).not.toHaveAttribute('aria-label', label ?? '')
   await expectPlaying(page, 1)
 })
 
-test('Home leads from a clip far below back to the first, which goes on @phone', async ({ page }) => {
+test('Home leads from a video far below back to the first, which goes on @phone', async ({ page }) => {
   await page.goto('/foryou')
   for (let position = 1; position < 7; position += 1) {
     await expectPlaying(page, position)
     await page.keyboard.press('PageDown')
   }
   await expectPlaying(page, 7)
-  await expect(clipAt(page, 7)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 7)).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('Home')
-  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
-  // The clips after it have their players by then.
-  await expect(clipAt(page, 3).locator('video')).toBeAttached()
+  await expect(videoAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  // The videos after it have their players by then.
+  await expect(videoAt(page, 3).locator('video')).toBeAttached()
   await expectPlaying(page, 1)
 })
 
@@ -107,11 +107,11 @@ test('mute is on by default, its change is remembered (sections 4 and 9) @phone'
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   expect((await playback(page, 1))?.isMuted).toBe(true)
-  await clipAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
+  await videoAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
   await expect.poll(async () => (await playback(page, 1))?.isMuted).toBe(false)
   await page.reload()
   await expectPlaying(page, 1)
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
   expect((await playback(page, 1))?.isMuted).toBe(false)
   expect(problems).toEqual([])
 })
@@ -161,29 +161,29 @@ test('a next page that the server does not bring says that it waits, and goes on
   await expect(waiting).toHaveCount(0)
 })
 
-test('the clip pauses and plays by its button and the space bar @desktop', async ({ page }) => {
+test('the video pauses and plays by its button and the space bar @desktop', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
-  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
+  await videoAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
   expect((await playback(page, 1))?.isPaused).toBe(true)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press(' ')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('going back leads to the clip one was at @phone', async ({ page }) => {
+test('going back leads to the video one was at @phone', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   await page.keyboard.press('PageDown')
   await expectPlaying(page, 2)
   await page.keyboard.press('PageDown')
   await expectPlaying(page, 3)
-  await clipAt(page, 3).getByRole('link').first().click()
+  await videoAt(page, 3).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/@/)
   await expect(page.getByText('Followers')).toBeVisible()
   await page.goBack()
-  await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 3)).toBeInViewport({ ratio: 0.9 })
   await expectPlaying(page, 3)
 })
 
@@ -202,7 +202,7 @@ test('whoever comes back by a reload or from another site finds the same video a
   await expectPlaying(page, 2)
   await page.keyboard.press('PageDown')
   await expectPlaying(page, 3)
-  const third = clipAt(page, 3)
+  const third = videoAt(page, 3)
   const label = await third.getAttribute('aria-label')
   const video = third.locator('video')
   const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
@@ -224,7 +224,7 @@ test('whoever comes back by a reload or from another site finds the same video a
   await expectPlaying(page, 1)
 })
 
-test('whoever leaves before a movement is over comes back to the clip that it leads to @phone', async ({
+test('whoever leaves before a movement is over comes back to the video that it leads to @phone', async ({
   page,
 }) => {
   // To the page it is never over.
@@ -234,11 +234,11 @@ test('whoever leaves before a movement is over comes back to the clip that it le
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   await page.keyboard.press('PageDown')
-  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
-  await clipAt(page, 2).getByRole('link').first().click()
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await videoAt(page, 2).getByRole('link').first().click()
   await expect(page.getByText('Followers')).toBeVisible()
   await page.goBack()
-  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
   await expectPlaying(page, 2)
 })
 
@@ -247,7 +247,7 @@ test('a guest who likes is asked to log in; what they wanted is done once they h
 }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
-  const like = clipAt(page, 1).getByRole('button', { name: 'Like' })
+  const like = videoAt(page, 1).getByRole('button', { name: 'Like' })
   await like.click()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -261,18 +261,18 @@ test('a guest who likes is asked to log in; what they wanted is done once they h
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('before its first frame a clip shows its colours and poster, never black @phone', async ({ page }) => {
+test('before its first frame a video shows its colours and poster, never black @phone', async ({ page }) => {
   await page.route('**/*.mp4', () => undefined)
   await page.goto('/foryou')
-  const poster = clipAt(page, 1).locator('img').last()
+  const poster = videoAt(page, 1).locator('img').last()
   await expect
     .poll(() => poster.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(100)
-  const pixel = await clipAt(page, 1).screenshot()
+  const pixel = await videoAt(page, 1).screenshot()
   expect(pixel.byteLength).toBeGreaterThan(20_000)
 })
 
-test('Following shows the clips of those one follows @phone', async ({ page }) => {
+test('Following shows the videos of those one follows @phone', async ({ page }) => {
   await page.goto('/foryou')
   await mainNav(page).getByRole('link', { name: 'Following' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -288,13 +288,13 @@ test('Following shows the clips of those one follows @phone', async ({ page }) =
   await expect(feed.getByRole('article').first()).toHaveAccessibleName(/by Vireo Demo$/)
 })
 
-test('the document begins no clip that the app has taken over, however late it hears that the clip is seen @phone', async ({
+test('the document begins no video that the app has taken over, however late it hears that the video is seen @phone', async ({
   page,
 }) => {
   await page.addInitScript((earlyCount) => {
     const heard: (() => void)[] = []
     let madeCount = 0
-    /** Those of the document watch for this part of a clip alone. */
+    /** Those of the document watch for this part of a video alone. */
     const documentThreshold = 0.02
     window.IntersectionObserver = class extends IntersectionObserver {
       constructor(listen: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -306,7 +306,7 @@ test('the document begins no clip that the app has taken over, however late it h
     const create = document.createElement.bind(document)
     document.createElement = (name: string, options?: ElementCreationOptions) => {
       if (name === 'video') madeCount += 1
-      // As soon as the app's players are there, and before one of them has a clip.
+      // As soon as the app's players are there, and before one of them has a video.
       if (name === 'video' && madeCount === earlyCount + 1)
         queueMicrotask(() => {
           for (const tell of heard) tell()
@@ -315,7 +315,7 @@ test('the document begins no clip that the app has taken over, however late it h
     }
   }, EARLY_COUNT)
   await page.goto('/foryou')
-  await firstClipPlays(page)
+  await firstVideoPlays(page)
   await expect(forYouFeed(page).getByRole('article').first().locator('video')).toHaveCount(1)
-  await expect(forYouFeed(page).locator('video[data-clip]')).toHaveCount(0)
+  await expect(forYouFeed(page).locator('video[data-video]')).toHaveCount(0)
 })

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 
-import { clipAt, mainNav, test } from '#support/browser.ts'
+import { videoAt, mainNav, test } from '#support/browser.ts'
 
-import { expectPlaying, videoAt } from './playing.ts'
+import { expectPlaying, elementAt } from './playing.ts'
 
 /** Where the focus is when what had it goes (WCAG 2.4.3, 3.2). */
 
-test('comments opened by a key from nowhere leave the space bar to the clip @desktop', async ({ page }) => {
+test('comments opened by a key from nowhere leave the space bar to the video @desktop', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   const comments = page.getByRole('complementary', { name: 'Comments' })
@@ -14,16 +14,16 @@ test('comments opened by a key from nowhere leave the space bar to the clip @des
   await comments.getByRole('textbox', { name: 'Add a comment' }).focus()
   await page.keyboard.press('Escape')
   await expect(comments).toHaveCount(0)
-  await expect(clipAt(page, 1)).toBeFocused()
+  await expect(videoAt(page, 1)).toBeFocused()
   await page.keyboard.press(' ')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(comments).toHaveCount(0)
 })
 
 test('Enter on Comments leads into them, Escape back to the button @desktop', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
-  const button = clipAt(page, 1).getByRole('button', { name: 'Comments' })
+  const button = videoAt(page, 1).getByRole('button', { name: 'Comments' })
   await page.keyboard.press('Tab')
   await button.focus()
   await page.keyboard.press('Enter')
@@ -34,20 +34,20 @@ test('Enter on Comments leads into them, Escape back to the button @desktop', as
   await expect(button).toBeFocused()
 })
 
-test('a page that comes by a key has the focus, and going back the clip has it @desktop', async ({
+test('a page that comes by a key has the focus, and going back the video has it @desktop', async ({
   page,
 }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   await page.keyboard.press('PageDown')
   await expectPlaying(page, 2)
-  const author = clipAt(page, 2).getByRole('link', { name: /^@/ }).first()
+  const author = videoAt(page, 2).getByRole('link', { name: /^@/ }).first()
   await author.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/@[^/]+$/)
   await expect(page.getByRole('main')).toBeFocused()
   await page.goBack()
-  await expect(clipAt(page, 2)).toBeFocused()
+  await expect(videoAt(page, 2)).toBeFocused()
 })
 
 test('a log-in that is refused leaves the focus in its dialog @desktop', async ({ page }) => {
@@ -62,13 +62,13 @@ test('a log-in that is refused leaves the focus in its dialog @desktop', async (
   await expect(button).toBeFocused()
 })
 
-test('picture in picture goes on to the next clip @desktop', async ({ page }) => {
+test('picture in picture goes on to the next video @desktop', async ({ page }) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
-  await clipAt(page, 1).getByRole('button', { name: 'More actions' }).click()
+  await videoAt(page, 1).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Picture in picture' }).click()
   const isInPicture = (position: number) =>
-    videoAt(page, position).evaluate((video) => document.pictureInPictureElement === video)
+    elementAt(page, position).evaluate((video) => document.pictureInPictureElement === video)
   await expect.poll(() => isInPicture(1)).toBe(true)
   await page.keyboard.press('PageDown')
   await expectPlaying(page, 2)

@@ -1,9 +1,9 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 
-import { firstClipPlays, test } from '#support/browser.ts'
+import { firstVideoPlays, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
-/** There and back again: the clips that are shown at the end are those from the start. */
+/** There and back again: the videos that are shown at the end are those from the start. */
 const ROUND_SWIPES = 12
 const ROUNDS = 2
 
@@ -26,7 +26,7 @@ async function swipeThereAndBack(page: Page): Promise<void> {
   /* oxlint-enable no-await-in-loop */
 }
 
-/** Goes on in the frame in which the page has followed: its clips have come and gone. */
+/** Goes on in the frame in which the page has followed: its videos have come and gone. */
 async function press(page: Page, key: string, position: number): Promise<void> {
   await page.keyboard.press(key)
   await page.waitForFunction(
@@ -56,8 +56,8 @@ test('a hundred swipes leave at most half a megabyte, no element and no listener
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
   await page.goto('/foryou')
-  await firstClipPlays(page)
-  // By then everything that is loaded later has come, and every clip has been there once.
+  await firstVideoPlays(page)
+  // By then everything that is loaded later has come, and every video has been there once.
   await swipeThereAndBack(page)
   const before = await memoryOf(devtools)
   // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -26,7 +26,7 @@ async function expectPlaying(page: Page, position: number): Promise<void> {
     .toBe(true)
 }
 
-test('a guest is asked once to log in, at the second clip, which plays on (section 4, guest guide) @phone', async ({
+test('a guest is asked once to log in, at the second video, which plays on (section 4, guest guide) @phone', async ({
   page,
 }) => {
   await openForYou(page)
@@ -63,7 +63,7 @@ test('the prompt waits until comments are closed: there is no room for it beside
   page,
   isMobile,
 }) => {
-  test.skip(isMobile, 'Comments leave the clip when another one comes')
+  test.skip(isMobile, 'Comments leave the video when another one comes')
   await openForYou(page)
   await privacyChoice(page).getByRole('button', { name: 'Decline' }).click()
   await expectPlaying(page, 1)

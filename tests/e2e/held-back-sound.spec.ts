@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-import { clipAt, test } from '#support/browser.ts'
+import { videoAt, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
-import { videoAt } from './playing.ts'
+import { elementAt } from './playing.ts'
 
 const HELD_BACK = 'The browser has held the sound back.'
 
@@ -22,7 +22,7 @@ test.use({
   },
 })
 
-/** Says in the console when the browser has refused to play a clip with its sound. */
+/** Says in the console when the browser has refused to play a video with its sound. */
 const tellOfRefusal = (text: string) => {
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the element it is called on
   const { play } = HTMLMediaElement.prototype
@@ -44,7 +44,7 @@ async function comeBackWithSoundOn(page: Page): Promise<void> {
   await page.goto('/foryou', { waitUntil: 'commit' })
   await heldBack
   await expect(message(page)).toBeVisible()
-  await expect(videoAt(page, 1)).toHaveJSProperty('muted', true)
+  await expect(elementAt(page, 1)).toHaveJSProperty('muted', true)
 }
 
 const message = (page: Page) =>
@@ -53,9 +53,9 @@ const message = (page: Page) =>
 const isHeard = async (page: Page, position: number) => {
   // First of all: later it would have gone by itself.
   await expect(message(page)).toBeHidden({ timeout: GONE_WITHIN_MS })
-  await expect(videoAt(page, position)).toHaveJSProperty('muted', false)
-  await expect(videoAt(page, position)).toHaveJSProperty('paused', false)
-  await expect(clipAt(page, position).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+  await expect(elementAt(page, position)).toHaveJSProperty('muted', false)
+  await expect(elementAt(page, position)).toHaveJSProperty('paused', false)
+  await expect(videoAt(page, position).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
 }
 
 test('a sound that the browser held back is heard from the first key on (section 4, browserNeedMute) @phone', async ({
@@ -66,7 +66,7 @@ test('a sound that the browser held back is heard from the first key on (section
   await isHeard(page, 2)
 })
 
-test('the message offers it, with the clip going on @phone', async ({ page }) => {
+test('the message offers it, with the video going on @phone', async ({ page }) => {
   await comeBackWithSoundOn(page)
   await message(page).getByRole('button', { name: 'Unmute' }).click()
   await isHeard(page, 1)
@@ -74,8 +74,8 @@ test('the message offers it, with the clip going on @phone', async ({ page }) =>
 
 test('the first touch may be Unmute itself, or silence what is heard again @phone', async ({ page }) => {
   await comeBackWithSoundOn(page)
-  await clipAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
+  await videoAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
   await isHeard(page, 1)
   await page.keyboard.press('m')
-  await expect(videoAt(page, 1)).toHaveJSProperty('muted', true)
+  await expect(elementAt(page, 1)).toHaveJSProperty('muted', true)
 })

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 
-import { firstClip, mainNav, test } from '#support/browser.ts'
+import { firstVideo, mainNav, test } from '#support/browser.ts'
 
 // Specification section 2.4, layout sizes: menu height 49, footer bar height 44, fullscreen bottom 25.
 
-test('the menu has a height of 49, and the clip what is left; in full screen 25 are left below it, dark as it @phone', async ({
+test('the menu has a height of 49, and the video what is left; in full screen 25 are left below it, dark as it @phone', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/foryou')
   const heightBelow = () =>
-    firstClip(page).evaluate((clip) => innerHeight - clip.getBoundingClientRect().bottom)
+    firstVideo(page).evaluate((video) => innerHeight - video.getBoundingClientRect().bottom)
   expect((await mainNav(page).boundingBox())?.height).toBe(49)
   expect(await heightBelow()).toBe(49)
   await page.evaluate(() => document.documentElement.requestFullscreen())
@@ -22,7 +22,7 @@ test('the menu has a height of 49, and the clip what is left; in full screen 25 
   expect(Math.max(...channels.slice(0, 3).map(({ max }) => max))).toBeLessThan(40)
 })
 
-test('the footer of an embedded clip has a height of 44 @phone', async ({ page, request }) => {
+test('the footer of an embedded video has a height of 44 @phone', async ({ page, request }) => {
   const response = await request.get('/api/recommend/item_list/?count=1')
   const { itemList } = (await response.json()) as { itemList: { id: string }[] }
   await page.goto(`/embed/v2/${itemList[0]?.id}`)

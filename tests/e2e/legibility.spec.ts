@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { appReady, clipAt, forYouFeed, mainNav, test } from '#support/browser.ts'
+import { appReady, videoAt, forYouFeed, mainNav, test } from '#support/browser.ts'
 
-/** A demo clip whose caption needs more than two lines on a phone. */
-async function openClip(page: Page): Promise<Locator> {
+/** A demo video whose caption needs more than two lines on a phone. */
+async function openVideo(page: Page): Promise<Locator> {
   await page.goto('/@kofi.makes')
   await page
     .getByRole('main')
     .getByRole('link', { name: /Week one/ })
     .click()
-  const clip = page.getByRole('feed').getByRole('article', { name: /Week one/ })
+  const video = page.getByRole('feed').getByRole('article', { name: /Week one/ })
   await expect
-    .poll(() => clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .poll(() => video.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0)
-  return clip
+  return video
 }
 
 /** Contrast of white (WCAG 2.2, 1.4.3) with the brightest pixel that an element's words stand on. */
@@ -40,14 +40,14 @@ function linear(channel: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-test('words over a white clip have the contrast of 4.5:1', async ({ page }, { project }) => {
-  const clip = await openClip(page)
-  await clip
+test('words over a white video have the contrast of 4.5:1', async ({ page }, { project }) => {
+  const video = await openVideo(page)
+  await video
     .locator('video')
-    .evaluate((video) => video.style.setProperty('filter', 'brightness(0) invert(1)'))
-  const words = [clip.getByRole('link', { name: '@kofi.makes' })]
-  // On a desktop the rail stands beside the clip.
-  if (project.name === 'phone') words.push(clip.getByRole('button', { name: 'Like' }).getByText(/^\d+$/))
+    .evaluate((element) => element.style.setProperty('filter', 'brightness(0) invert(1)'))
+  const words = [video.getByRole('link', { name: '@kofi.makes' })]
+  // On a desktop the rail stands beside the video.
+  if (project.name === 'phone') words.push(video.getByRole('button', { name: 'Like' }).getByText(/^\d+$/))
   for (const element of words) {
     // oxlint-disable-next-line no-await-in-loop -- one picture of the screen after the other
     expect(await contrastOfWhiteOn(page, element)).toBeGreaterThanOrEqual(4.5)
@@ -57,7 +57,7 @@ test('words over a white clip have the contrast of 4.5:1', async ({ page }, { pr
 test.describe('in the light theme', () => {
   test.use({ colorScheme: 'light' })
 
-  test('the two feeds are white over clips, and dark on plain paper behind the last one @phone', async ({
+  test('the two feeds are white over videos, and dark on plain paper behind the last one @phone', async ({
     page,
   }) => {
     // An answer: without one the page would look for its network, and show what it has of the feed.
@@ -68,8 +68,8 @@ test.describe('in the light theme', () => {
     const following = mainNav(page).getByRole('link', { name: 'Following' })
     await expect(following).toHaveCSS('color', 'rgb(223, 228, 222)')
     await forYouFeed(page).getByRole('article').first().focus()
-    const end = page.getByRole('heading', { name: 'More clips' })
-    // More clips are wanted when few are left.
+    const end = page.getByRole('heading', { name: 'More videos' })
+    // More videos are wanted when few are left.
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(end).toBeAttached({ timeout: 1_000 })
@@ -84,11 +84,11 @@ test.describe('in the light theme', () => {
 
 test('a caption offers More only where some of it is folded away', async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'turning a phone changes what fits')
-  const clip = await openClip(page)
-  const more = clip.getByRole('button', { name: 'Read more' })
+  const video = await openVideo(page)
+  const more = video.getByRole('button', { name: 'Read more' })
   await more.click()
-  await expect(clip.getByText(/#timelapse/)).toBeInViewport({ ratio: 1 })
-  await clip.getByRole('button', { name: 'Show less' }).click()
+  await expect(video.getByText(/#timelapse/)).toBeInViewport({ ratio: 1 })
+  await video.getByRole('button', { name: 'Show less' }).click()
   await expect(more).toBeVisible()
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(more).toHaveCount(0)
@@ -98,18 +98,18 @@ test('a caption unfolds for whoever comes to its links by keyboard (WCAG 2.2, 2.
   project,
 }) => {
   test.skip(project.name !== 'phone', 'on a desktop there is room for all of it')
-  const clip = await openClip(page)
-  await expect(clip.getByRole('button', { name: 'Read more' })).toBeVisible()
-  await clip.getByRole('link', { name: '@kofi.makes' }).focus()
+  const video = await openVideo(page)
+  await expect(video.getByRole('button', { name: 'Read more' })).toBeVisible()
+  await video.getByRole('link', { name: '@kofi.makes' }).focus()
   for (const name of ['#plants', '#sunflower', '#timelapse']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('Tab')
     // oxlint-disable-next-line no-await-in-loop
-    await expect(clip.getByRole('link', { name })).toBeFocused()
+    await expect(video.getByRole('link', { name })).toBeFocused()
   }
-  await expect(clip.getByRole('button', { name: 'Show less' })).toBeVisible()
-  await expect(clip.getByRole('link', { name: '#timelapse' })).toBeInViewport({ ratio: 1 })
-  const caption = clip.getByText(/^Week one/)
+  await expect(video.getByRole('button', { name: 'Show less' })).toBeVisible()
+  await expect(video.getByRole('link', { name: '#timelapse' })).toBeInViewport({ ratio: 1 })
+  const caption = video.getByText(/^Week one/)
   expect(await caption.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
   expect(await caption.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
 })
@@ -118,35 +118,35 @@ test('the longest name stays clear of the buttons beside it on the narrowest pho
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const clip = await openClip(page)
-  const author = clip.getByRole('link', { name: '@kofi.makes' })
+  const video = await openVideo(page)
+  const author = video.getByRole('link', { name: '@kofi.makes' })
   // Specification section 5: at most 25 characters.
   await author.evaluate((name) => (name.textContent = `@${'m'.repeat(25)}`))
   const [name, button] = await Promise.all([
-    clip.getByRole('link', { name: /^@m+$/ }).boundingBox(),
-    clip.getByRole('button', { name: 'Share' }).boundingBox(),
+    video.getByRole('link', { name: /^@m+$/ }).boundingBox(),
+    video.getByRole('button', { name: 'Share' }).boundingBox(),
   ])
   expect((name?.x ?? Infinity) + (name?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
 })
 
 test('all speeds stand in one row on the narrowest phone @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const clip = await openClip(page)
-  await clip.getByRole('button', { name: 'More actions' }).click()
+  const video = await openVideo(page)
+  await video.getByRole('button', { name: 'More actions' }).click()
   const speeds = page.getByRole('group', { name: 'Speed' }).locator('label')
   await expect(speeds).toHaveCount(6)
   const tops = await speeds.evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })
 
-test('a clip is cut only where that costs it little, and shown whole on a phone that lies', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name !== 'phone', 'a desktop gives each clip a frame of its own ratio')
-  const clip = await openClip(page)
-  await expect(clip.locator('video')).toHaveCSS('object-fit', 'cover')
+test('a video is cut only where that costs it little, and shown whole on a phone that lies', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'a desktop gives each video a frame of its own ratio')
+  const video = await openVideo(page)
+  await expect(video.locator('video')).toHaveCSS('object-fit', 'cover')
   await page.setViewportSize({ width: 844, height: 390 })
-  await expect(clip.locator('video')).toHaveCSS('object-fit', 'contain')
+  await expect(video.locator('video')).toHaveCSS('object-fit', 'contain')
 })
 
 test('text twice as large is not cut off on a profile', async ({ page }) => {
@@ -160,15 +160,15 @@ test('text twice as large is not cut off on a profile', async ({ page }) => {
   expect(box && box.y + box.height).toBeLessThanOrEqual(844)
 })
 
-test('text twice as large is not cut off beside a clip and in its menu @phone', async ({ page }) => {
-  const clip = await openClip(page)
+test('text twice as large is not cut off beside a video and in its menu @phone', async ({ page }) => {
+  const video = await openVideo(page)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   for (const name of ['Unmute', 'Share', 'More']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const word = await clip.getByText(name, { exact: true }).last().boundingBox()
+    const word = await video.getByText(name, { exact: true }).last().boundingBox()
     expect(word && word.x + word.width, name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   }
-  await clip.getByRole('button', { name: 'More actions' }).click()
+  await video.getByRole('button', { name: 'More actions' }).click()
   const speeds = page.getByRole('group', { name: 'Speed' }).locator('label')
   await expect(speeds).toHaveCount(6)
   const areCut = await speeds.evaluateAll((labels) =>
@@ -204,10 +204,10 @@ test('text twice as large keeps to its place in the table of data, and beside th
   }
 })
 
-test('a person’s own colours keep the signs beside a clip @phone', async ({ page }) => {
+test('a person’s own colours keep the signs beside a video @phone', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
   await page.goto('/foryou')
-  const signs = clipAt(page, 1).locator('button[aria-keyshortcuts] > svg')
+  const signs = videoAt(page, 1).locator('button[aria-keyshortcuts] > svg')
   await expect(signs.first()).toBeVisible()
   const colors = await signs.evaluateAll((all) =>
     all.map((sign) => [getComputedStyle(sign).color, getComputedStyle(sign).backgroundColor]),
@@ -261,26 +261,26 @@ for (const [width, height] of [
       /* oxlint-enable no-await-in-loop */
     }
     await page.goto('/foryou')
-    await clipAt(page, 1).getByRole('button', { name: 'Comments' }).click()
+    await videoAt(page, 1).getByRole('button', { name: 'Comments' }).click()
     await expect(page.getByRole('dialog', { name: 'Comments' })).toBeVisible()
     await expect.poll(() => unreachable(page)).toEqual([])
   })
 }
 
-test('comments stand beside the clip on a phone that lies, and more than one is seen @phone', async ({
+test('comments stand beside the video on a phone that lies, and more than one is seen @phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   await page.goto('/foryou')
-  await clipAt(page, 1).getByRole('button', { name: 'Comments' }).click()
+  await videoAt(page, 1).getByRole('button', { name: 'Comments' }).click()
   const rows = page.getByRole('dialog', { name: 'Comments' }).getByRole('listitem')
   await expect(rows.nth(2)).toBeInViewport()
-  const clip = await clipAt(page, 1).locator('[data-slot]').boundingBox()
-  expect(clip?.height).toBeGreaterThan(300)
+  const video = await videoAt(page, 1).locator('[data-slot]').boundingBox()
+  expect(video?.height).toBeGreaterThan(300)
 })
 
-test('no word on a clip has the ring that the picture of its author has @phone', async ({ page }) => {
-  const clip = await openClip(page)
-  const word = clip.getByRole('button', { name: 'Follow' }).getByText('Follow')
+test('no word on a video has the ring that the picture of its author has @phone', async ({ page }) => {
+  const video = await openVideo(page)
+  const word = video.getByRole('button', { name: 'Follow' }).getByText('Follow')
   expect(await word.evaluate((node) => getComputedStyle(node).borderTopWidth)).toBe('0px')
 })

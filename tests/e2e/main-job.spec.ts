@@ -5,17 +5,17 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 
 import { forYouFeed, mainNav, test, watch } from '#support/browser.ts'
-import { makeClip } from '#support/make-clip.ts'
+import { makeVideo } from '#support/make-video.ts'
 
 import { freshName, signUp } from './people.ts'
 
 let folder: string
-let clip: string
+let video: string
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-e2e-'))
-  clip = path.join(folder, 'my clip.mp4')
-  await makeClip(clip, {
+  video = path.join(folder, 'my video.mp4')
+  await makeVideo(video, {
     video: { source: 'testsrc2=s=360x640:r=30', encoder: 'libx264', filter: 'format=yuv420p' },
     audio: { source: 'sine=f=330:r=48000', encoder: 'aac', filter: 'aformat=sample_fmts=fltp' },
     durationSec: 3,
@@ -25,7 +25,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const textFile = (name: string, text: string) => ({ name, mimeType: 'text/vtt', buffer: Buffer.from(text) })
 
-test('a person posts a clip, another finds, likes and follows, and both are counted after a reload', async ({
+test('a person posts a video, another finds, likes and follows, and both are counted after a reload', async ({
   page,
   browser,
   baseURL,
@@ -33,23 +33,23 @@ test('a person posts a clip, another finds, likes and follows, and both are coun
   test.setTimeout(150_000)
   const problems = watch(page)
   const author = freshName('ann')
-  const caption = `A clip by ${author} #first`
+  const caption = `A video by ${author} #first`
   await page.goto('/')
   await signUp(page, author)
 
   await mainNav(page).getByRole('link', { name: 'Upload' }).click()
-  await page.getByLabel('Select video').setInputFiles(clip)
-  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await page.getByLabel('Select video').setInputFiles(video)
+  await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
 
-  // A subtitle file of another kind is refused with the reason; one of the right kind goes with the clip.
+  // A subtitle file of another kind is refused with the reason; one of the right kind goes with the video.
   const words = page.getByLabel('Captions, if you have them')
   await words.setInputFiles(textFile('words.srt', '1\n00:00:00,000 --> 00:00:05,000\nEin langer Ton'))
   await expect(page.getByRole('alert')).toContainText('It begins with WEBVTT')
   await words.setInputFiles(textFile('words.vtt', 'WEBVTT\n\n00:00.000 --> 00:05.000\nEin langer Ton'))
   await page.getByLabel('Language').selectOption('Deutsch')
   await page.getByRole('button', { name: 'Post' }).click()
-  await expect(page.getByRole('heading', { name: 'Your clip is posted' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('heading', { name: 'Your video is posted' })).toBeVisible({ timeout: 90_000 })
 
   await mainNav(page).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('main').getByRole('link', { name: caption }).click()
@@ -100,7 +100,7 @@ async function expectToPlay(page: import('@playwright/test').Page) {
     .poll(() =>
       page
         .locator('video')
-        .evaluateAll((videos) => videos.some((video) => (video as HTMLVideoElement).currentTime > 0.3)),
+        .evaluateAll((videos) => videos.some((element) => (element as HTMLVideoElement).currentTime > 0.3)),
     )
     .toBe(true)
 }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-import { clipAt, forYouFeed, test } from '#support/browser.ts'
+import { videoAt, forYouFeed, test } from '#support/browser.ts'
 
 const timeOf = (page: Page, position: number) =>
-  clipAt(page, position)
+  videoAt(page, position)
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.currentTime)
 const menu = (page: Page) => page.getByRole('dialog', { name: 'More' })
@@ -13,17 +13,17 @@ async function openForYou(page: Page): Promise<void> {
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)
 }
 
-test('speed and quality are chosen from the menu; the clip goes on at the same second', async ({ page }) => {
+test('speed and quality are chosen from the menu; the video goes on at the same second', async ({ page }) => {
   await openForYou(page)
-  const video = clipAt(page, 1).locator('video')
-  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
-  await clipAt(page, 1).getByRole('slider', { name: 'Seek' }).focus()
+  const video = videoAt(page, 1).locator('video')
+  await videoAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
+  await videoAt(page, 1).getByRole('slider', { name: 'Seek' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(2)
   const atSec = await timeOf(page, 1)
 
-  await clipAt(page, 1).getByRole('button', { name: 'More actions' }).click()
+  await videoAt(page, 1).getByRole('button', { name: 'More actions' }).click()
   await menu(page).getByRole('group', { name: 'Speed' }).getByRole('radio', { name: '1.5×' }).check()
   await expect(video).toHaveJSProperty('playbackRate', 1.5)
   const qualities = menu(page).getByRole('group', { name: 'Quality' })
@@ -37,65 +37,65 @@ test('speed and quality are chosen from the menu; the clip goes on at the same s
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
 
-  await clipAt(page, 1).getByRole('button', { name: 'Play' }).press('Enter')
+  await videoAt(page, 1).getByRole('button', { name: 'Play' }).press('Enter')
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(atSec + 0.2)
   await expect(video).toHaveJSProperty('playbackRate', 1.5)
 })
 
-test('a clip of no interest gives way to the next, stays away, and can be taken back', async ({ page }) => {
+test('a video of no interest gives way to the next, stays away, and can be taken back', async ({ page }) => {
   await openForYou(page)
-  const first = await clipAt(page, 1).getAttribute('aria-label')
-  const second = await clipAt(page, 2).getAttribute('aria-label')
-  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).click({ button: 'right' })
+  const first = await videoAt(page, 1).getAttribute('aria-label')
+  const second = await videoAt(page, 2).getAttribute('aria-label')
+  await videoAt(page, 1).getByRole('button', { name: 'Pause' }).click({ button: 'right' })
   await menu(page).getByText('Why am I seeing this?').click()
   await expect(menu(page).getByText('Many people watched and liked it lately.')).toBeVisible()
   await menu(page).getByRole('button', { name: 'Not interested' }).click()
-  await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
-  await expect(clipAt(page, 1)).toBeFocused()
+  await expect(videoAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
+  await expect(videoAt(page, 1)).toBeFocused()
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)
   await page.reload()
-  await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
+  await expect(videoAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
 
-  await clipAt(page, 1).getByRole('button', { name: 'More actions' }).click()
+  await videoAt(page, 1).getByRole('button', { name: 'More actions' }).click()
   await menu(page).getByRole('button', { name: 'Not interested' }).click()
-  await expect(clipAt(page, 1)).not.toHaveAttribute('aria-label', second ?? '')
+  await expect(videoAt(page, 1)).not.toHaveAttribute('aria-label', second ?? '')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(clipAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
-  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
-  await expect(clipAt(page, 1)).toBeFocused()
+  await expect(videoAt(page, 1)).toHaveAttribute('aria-label', second ?? '')
+  await expect(videoAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 1)).toBeFocused()
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)
   await expect(forYouFeed(page).getByRole('article', { name: first ?? '' })).toHaveCount(0)
 })
 
-test('clips begin anew, or go on to the next one where the person wants it', async ({ page }) => {
+test('videos begin anew, or go on to the next one where the person wants it', async ({ page }) => {
   await openForYou(page)
   const endFirst = () =>
-    clipAt(page, 1)
+    videoAt(page, 1)
       .locator('video')
       .evaluate((video: HTMLVideoElement) => {
         video.currentTime = video.duration - 0.3
       })
   await endFirst()
   await expect.poll(() => timeOf(page, 1)).toBeLessThan(2)
-  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 1)).toBeInViewport({ ratio: 0.9 })
 
   await page.keyboard.press('o')
-  await menu(page).getByRole('switch', { name: 'Go on to the next clip at the end' }).check()
+  await menu(page).getByRole('switch', { name: 'Go on to the next video at the end' }).check()
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
   await endFirst()
-  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
   await expect.poll(() => timeOf(page, 2)).toBeGreaterThan(0.2)
 })
 
 test('the screen can be cleared', async ({ page }) => {
   await openForYou(page)
   await page.keyboard.press('h')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeHidden()
-  await clipAt(page, 1).getByRole('button', { name: 'Show everything' }).click()
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toBeHidden()
+  await videoAt(page, 1).getByRole('button', { name: 'Show everything' }).click()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
   await page.keyboard.press('h')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeHidden()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toBeHidden()
   await page.keyboard.press('Escape')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
 })

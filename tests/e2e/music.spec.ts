@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { test, watch } from '#support/browser.ts'
 
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
-const currentClip = (page: Page) => page.getByRole('main').locator('article[tabindex="0"]')
+const currentVideo = (page: Page) => page.getByRole('main').locator('article[tabindex="0"]')
 
 /** Specification section 2.1: the page of a piece of music is /music/{sanitised-name}-{musicId}. */
-test('what is heard in a clip leads to all clips with it, one of them opens as a viewer, and Back leads all the way @phone', async ({
+test('what is heard in a video leads to all videos with it, one of them opens as a viewer, and Back leads all the way @phone', async ({
   page,
 }) => {
   const problems = watch(page)
@@ -15,7 +15,7 @@ test('what is heard in a clip leads to all clips with it, one of them opens as a
     .getByRole('main')
     .getByRole('link', { name: /He has one song/ })
     .click()
-  await currentClip(page)
+  await currentVideo(page)
     .getByRole('link', { name: /Sunny Side/ })
     .click()
   await expect(page).toHaveURL(/\/music\/Sunny-Side-\d+$/)
@@ -23,12 +23,12 @@ test('what is heard in a clip leads to all clips with it, one of them opens as a
   await expect(cells(page)).toHaveCount(4)
 
   await cells(page).nth(1).click()
-  await expect(page.getByRole('feed', { name: 'Clips' }).locator('article[aria-posinset="2"]')).toBeFocused()
-  await expect(currentClip(page)).toHaveAttribute('aria-setsize', '4')
+  await expect(page.getByRole('feed', { name: 'Videos' }).locator('article[aria-posinset="2"]')).toBeFocused()
+  await expect(currentVideo(page)).toHaveAttribute('aria-setsize', '4')
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(cells(page).nth(1)).toBeFocused()
   await page.goBack()
-  await expect(currentClip(page)).toHaveAccessibleName(/^He has one song/)
+  await expect(currentVideo(page)).toHaveAccessibleName(/^He has one song/)
   expect(problems).toEqual([])
 })
 
@@ -42,7 +42,7 @@ test('the page of a piece of music comes as the server’s document, whatever na
     .getByRole('main')
     .getByRole('link', { name: /He has one song/ })
     .click()
-  const link = currentClip(page).getByRole('link', { name: /Sunny Side/ })
+  const link = currentVideo(page).getByRole('link', { name: /Sunny Side/ })
   const path = (await link.getAttribute('href')) ?? ''
   const id = /\d+$/.exec(path)?.[0]
   for (const address of [path, `/music/${id}`, `/music/another-name-${id}?view=feed`]) {

@@ -32,11 +32,11 @@ test('a message can be dismissed and goes with its page @phone', async ({ page }
 
 for (const [address, sentence] of [
   ['/@nobody.of.this.name', 'There is no such person here'],
-  ['/@demo/video/1', 'This clip is not here'],
-  ['/tag/nobody_has_this', 'No clip here has this hashtag'],
-  ['/tag/%F0%9F%8C%8A', 'No clip here has this hashtag'],
-  ['/tag/a%2Fb%25%3Cscript%3E', 'No clip here has this hashtag'],
-  [`/tag/${'x'.repeat(200)}`, 'No clip here has this hashtag'],
+  ['/@demo/video/1', 'This video is not here'],
+  ['/tag/nobody_has_this', 'No video here has this hashtag'],
+  ['/tag/%F0%9F%8C%8A', 'No video here has this hashtag'],
+  ['/tag/a%2Fb%25%3Cscript%3E', 'No video here has this hashtag'],
+  [`/tag/${'x'.repeat(200)}`, 'No video here has this hashtag'],
   ['/music/Nobody-1', 'There is no such sound here'],
   ['/music/%F0%9F%8C%8A', 'There is no such sound here'],
   ['/tag/%', 'There is no page here'],
@@ -159,9 +159,9 @@ for (const [name, connection] of [
     await appReady(page)
     await page.waitForLoadState('networkidle')
     asked.length = 0
-    const clip = page.getByRole('main').getByRole('link', { name: /He has one song/ })
+    const video = page.getByRole('main').getByRole('link', { name: /He has one song/ })
     const upload = mainNav(page).getByRole('link', { name: 'Upload' })
-    for (const link of [clip, upload]) {
+    for (const link of [video, upload]) {
       await link.hover()
       await link.focus()
     }
@@ -169,7 +169,7 @@ for (const [name, connection] of [
     expect(asked.filter((path) => /^\/(api\/|assets\/_app\.)/.test(path))).toEqual([])
 
     await upload.click()
-    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
     expect(asked).toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/_app\.upload-/)]))
   })
 }

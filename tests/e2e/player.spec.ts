@@ -1,28 +1,28 @@
 import { expect, type Page } from '@playwright/test'
 
-import { clipAt, forYouFeed, mainNav, test } from '#support/browser.ts'
+import { videoAt, forYouFeed, mainNav, test } from '#support/browser.ts'
 
-import { videoAt } from './playing.ts'
+import { elementAt } from './playing.ts'
 
 const timeOf = (page: Page, position: number) =>
-  videoAt(page, position).evaluate((video: HTMLVideoElement) => video.currentTime)
+  elementAt(page, position).evaluate((video: HTMLVideoElement) => video.currentTime)
 const speedOf = (page: Page, position: number) =>
-  videoAt(page, position).evaluate((video: HTMLVideoElement) => video.playbackRate)
+  elementAt(page, position).evaluate((video: HTMLVideoElement) => video.playbackRate)
 
 async function openForYou(page: Page): Promise<void> {
   await page.goto('/foryou')
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(0.2)
 }
 
-test('the clip is sought by keyboard and by drag, and says where it is', async ({ page }) => {
+test('the video is sought by keyboard and by drag, and says where it is', async ({ page }) => {
   await openForYou(page)
-  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
-  const slider = clipAt(page, 1).getByRole('slider', { name: 'Seek' })
+  await videoAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
+  const slider = videoAt(page, 1).getByRole('slider', { name: 'Seek' })
   await slider.focus()
   const from = await timeOf(page, 1)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(from + 0.9)
-  const picture = clipAt(page, 1).getByText(/^0:0\d$/)
+  const picture = videoAt(page, 1).getByText(/^0:0\d$/)
   await expect(picture).toBeVisible()
   await expect(picture).toBeHidden()
   await expect(slider).toHaveAttribute('aria-valuetext', /^0:0\d of 0:\d\d$/)
@@ -36,9 +36,9 @@ test('the clip is sought by keyboard and by drag, and says where it is', async (
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.5, y, { steps: 3 })
   await page.mouse.up()
-  const durationSec = await videoAt(page, 1).evaluate((video: HTMLVideoElement) => video.duration)
+  const durationSec = await elementAt(page, 1).evaluate((video: HTMLVideoElement) => video.duration)
   await expect.poll(() => timeOf(page, 1)).toBeCloseTo(durationSec / 2, 0)
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
 test('time runs from left to right for pointers, keys and eyes, also on a page that is read from right to left', async ({
@@ -46,15 +46,15 @@ test('time runs from left to right for pointers, keys and eyes, also on a page t
 }) => {
   await openForYou(page)
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-  await clipAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
-  const slider = clipAt(page, 1).getByRole('slider', { name: 'Seek' })
+  await videoAt(page, 1).getByRole('button', { name: 'Pause' }).press('Enter')
+  const slider = videoAt(page, 1).getByRole('slider', { name: 'Seek' })
   const box = await slider.boundingBox()
   if (!box) throw new Error('The slider has no place.')
   await page.mouse.click(box.x + box.width * 0.2, box.y + box.height - 4)
-  const durationSec = await videoAt(page, 1).evaluate((video: HTMLVideoElement) => video.duration)
+  const durationSec = await elementAt(page, 1).evaluate((video: HTMLVideoElement) => video.duration)
   await expect.poll(() => timeOf(page, 1)).toBeCloseTo(durationSec * 0.2, 0)
   const isPaintedAt = (ratio: number) =>
-    clipAt(page, 1)
+    videoAt(page, 1)
       .locator('canvas')
       .evaluate((bar: HTMLCanvasElement, at) => {
         const copy = new OffscreenCanvas(bar.width, 1).getContext('2d')
@@ -77,8 +77,8 @@ test('time runs from left to right for pointers, keys and eyes, also on a page t
 test('on a phone the buttons make room for the picture of where a drag leads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openForYou(page)
-  const rail = clipAt(page, 1).getByRole('button', { name: 'Share' }).locator('..')
-  const slider = clipAt(page, 1).getByRole('slider', { name: 'Seek' })
+  const rail = videoAt(page, 1).getByRole('button', { name: 'Share' }).locator('..')
+  const slider = videoAt(page, 1).getByRole('slider', { name: 'Seek' })
   await expect(slider).toHaveAttribute('aria-valuetext', / of /)
   const box = await slider.boundingBox()
   if (!box) throw new Error('The slider has no place.')
@@ -89,7 +89,7 @@ test('on a phone the buttons make room for the picture of where a drag leads', a
   await expect(rail).toHaveCSS('opacity', '1')
 })
 
-test('clips play slower and faster, the next ones too, and faster while they are held', async ({ page }) => {
+test('videos play slower and faster, the next ones too, and faster while they are held', async ({ page }) => {
   await openForYou(page)
   await page.keyboard.press('>')
   await expect.poll(() => speedOf(page, 1)).toBe(1.25)
@@ -98,16 +98,16 @@ test('clips play slower and faster, the next ones too, and faster while they are
   await expect.poll(() => timeOf(page, 2)).toBeGreaterThan(0)
   expect(await speedOf(page, 2)).toBe(1.25)
 
-  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.99 })
-  await clipAt(page, 2)
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.99 })
+  await videoAt(page, 2)
     .getByRole('button', { name: 'Pause' })
     .hover({ position: { x: 120, y: 300 } })
   await page.mouse.down()
   await expect.poll(() => speedOf(page, 2)).toBe(2)
   await page.mouse.up()
   await expect.poll(() => speedOf(page, 2)).toBe(1.25)
-  await clipAt(page, 2).getByRole('button', { name: 'Pause' }).press('Enter')
-  await expect(clipAt(page, 2).getByRole('button', { name: 'Play' })).toBeVisible()
+  await videoAt(page, 2).getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(videoAt(page, 2).getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
 test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.1.4)', async ({ page }) => {
@@ -116,11 +116,11 @@ test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByRole('heading')).toBeInViewport({ ratio: 1 })
-  await expect(sheet).toContainText('Next clip')
+  await expect(sheet).toContainText('Next video')
   await expect(sheet.getByText('Close, or show everything').locator('..')).toContainText('Esc')
   await page.keyboard.press('Escape')
   await page.keyboard.press('m')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
 
   await page.keyboard.press('?')
   await sheet.getByRole('switch', { name: 'Use keys of one letter' }).uncheck()
@@ -129,12 +129,12 @@ test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.
   await page.keyboard.press('m')
   await page.keyboard.press('?')
   await page.keyboard.press('ArrowDown')
-  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.9 })
-  await expect(clipAt(page, 2).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 2).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
   await expect(sheet).toHaveCount(0)
 })
 
-test('letters act on the clip on the screen, also far down the feed and beside a slider', async ({
+test('letters act on the video on the screen, also far down the feed and beside a slider', async ({
   page,
 }) => {
   await openForYou(page)
@@ -142,25 +142,25 @@ test('letters act on the clip on the screen, also far down the feed and beside a
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('j')
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(clipAt(page, position)).toBeInViewport({ ratio: 0.99 })
+    await expect(videoAt(page, position)).toBeInViewport({ ratio: 0.99 })
   }
   await page.keyboard.press('s')
-  const link = page.getByRole('dialog', { name: 'Share' }).getByLabel('Link to this clip')
-  const author = await clipAt(page, 4).getByRole('link', { name: /^@/ }).innerText()
+  const link = page.getByRole('dialog', { name: 'Share' }).getByLabel('Link to this video')
+  const author = await videoAt(page, 4).getByRole('link', { name: /^@/ }).innerText()
   await expect(link).toHaveValue(new RegExp(`/${author}/video/`))
   await page.keyboard.press('Escape')
 
-  await clipAt(page, 4).getByRole('link', { name: /^@/ }).focus()
+  await videoAt(page, 4).getByRole('link', { name: /^@/ }).focus()
   await page.keyboard.press('Space')
-  await expect(clipAt(page, 4).getByRole('button', { name: 'Play' })).toBeVisible()
-  await clipAt(page, 4).getByRole('slider', { name: 'Volume' }).fill('40')
+  await expect(videoAt(page, 4).getByRole('button', { name: 'Play' })).toBeVisible()
+  await videoAt(page, 4).getByRole('slider', { name: 'Volume' }).fill('40')
   await page.keyboard.press('m')
-  await expect(videoAt(page, 4)).toHaveJSProperty('muted', true)
+  await expect(elementAt(page, 4)).toHaveJSProperty('muted', true)
   await page.keyboard.press('k')
-  await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.99 })
+  await expect(videoAt(page, 3)).toBeInViewport({ ratio: 0.99 })
 })
 
-test('a key pressed while a busy device has not yet begun to move moves one clip more', async ({ page }) => {
+test('a key pressed while a busy device has not yet begun to move moves one video more', async ({ page }) => {
   await openForYou(page)
   await page.evaluate(() => {
     addEventListener(
@@ -173,65 +173,65 @@ test('a key pressed while a busy device has not yet begun to move moves one clip
     )
   })
   await Promise.all([page.keyboard.press('PageDown'), page.keyboard.press('PageDown')])
-  await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.99 })
+  await expect(videoAt(page, 3)).toBeInViewport({ ratio: 0.99 })
 })
 
-test('one notch of a wheel is one clip', async ({ page }) => {
+test('one notch of a wheel is one video', async ({ page }) => {
   await openForYou(page)
-  // The first clip plays before anything listens: a key is kept until then, a wheel is not.
+  // The first video plays before anything listens: a key is kept until then, a wheel is not.
   await page.keyboard.press('PageDown')
-  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.99 })
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.99 })
   await page.mouse.move(700, 400)
   await page.mouse.wheel(0, 100)
-  await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.99 })
+  await expect(videoAt(page, 3)).toBeInViewport({ ratio: 0.99 })
   await page.mouse.wheel(0, 100)
-  await expect(clipAt(page, 4)).toBeInViewport({ ratio: 0.99 })
+  await expect(videoAt(page, 4)).toBeInViewport({ ratio: 0.99 })
   await page.mouse.wheel(0, -100)
-  await expect(clipAt(page, 3)).toBeInViewport({ ratio: 0.99 })
+  await expect(videoAt(page, 3)).toBeInViewport({ ratio: 0.99 })
 })
 
-test('Tab leads into the feed to the clip on the screen, from before it and from behind', async ({
+test('Tab leads into the feed to the video on the screen, from before it and from behind', async ({
   page,
 }) => {
   await openForYou(page)
   for (const _ of [2, 3, 4]) await page.keyboard.press('PageDown')
-  await expect(clipAt(page, 4)).toHaveAttribute('tabindex', '0')
+  await expect(videoAt(page, 4)).toHaveAttribute('tabindex', '0')
   await page.keyboard.press('Control+Home')
   for (const key of ['Tab', 'Shift+Tab']) {
     /* oxlint-disable no-await-in-loop -- one way after the other */
     await page.keyboard.press(key)
-    await expect(clipAt(page, 4)).toBeFocused()
-    await expect(clipAt(page, 4)).toBeInViewport({ ratio: 0.9 })
+    await expect(videoAt(page, 4)).toBeFocused()
+    await expect(videoAt(page, 4)).toBeInViewport({ ratio: 0.9 })
     await page.keyboard.press('Control+End')
     /* oxlint-enable no-await-in-loop */
   }
 })
 
-test('focus follows the clip, and Ctrl with Home or End leaves the feed (ARIA feed pattern)', async ({
+test('focus follows the video, and Ctrl with Home or End leaves the feed (ARIA feed pattern)', async ({
   page,
 }) => {
   await openForYou(page)
-  await clipAt(page, 1).getByRole('button', { name: 'Like' }).focus()
+  await videoAt(page, 1).getByRole('button', { name: 'Like' }).focus()
   await forYouFeed(page).evaluate((feed) =>
     feed.parentElement?.parentElement?.scrollTo({ top: innerHeight, behavior: 'smooth' }),
   )
-  await expect(clipAt(page, 2)).toBeFocused()
+  await expect(videoAt(page, 2)).toBeFocused()
   await page.keyboard.press('PageDown')
-  await expect(clipAt(page, 3)).toBeFocused()
+  await expect(videoAt(page, 3)).toBeFocused()
   await page.keyboard.press('Control+Home')
   await expect(mainNav(page).getByRole('link').last()).toBeFocused()
   await page.keyboard.press('Control+End')
-  await expect(page.getByRole('button', { name: 'Previous clip' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Previous video' })).toBeFocused()
 })
 
 test('the arrow that leads no further keeps the focus that it has', async ({ page }) => {
   await openForYou(page)
-  const previous = page.getByRole('button', { name: 'Previous clip' })
+  const previous = page.getByRole('button', { name: 'Previous video' })
   await page.keyboard.press('PageDown')
   await expect(previous).toBeEnabled()
   await previous.focus()
   await page.keyboard.press('Home')
-  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.99 })
+  await expect(videoAt(page, 1)).toBeInViewport({ ratio: 0.99 })
   await expect(previous).toBeDisabled()
   await expect(previous).toBeFocused()
 })
@@ -242,21 +242,21 @@ test('of two windows the one that was played last is heard, and the other one pa
 }) => {
   await openForYou(page)
   await page.keyboard.press('m')
-  await expect(videoAt(page, 1)).toHaveJSProperty('muted', false)
+  await expect(elementAt(page, 1)).toHaveJSProperty('muted', false)
   const other = await context.newPage()
   await openForYou(other)
-  if (await videoAt(other, 1).evaluate((video: HTMLVideoElement) => video.muted))
+  if (await elementAt(other, 1).evaluate((video: HTMLVideoElement) => video.muted))
     await other.keyboard.press('m')
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect(clipAt(other, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(videoAt(other, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
 
-  await clipAt(page, 1).getByRole('button', { name: 'Play', exact: true }).press('Enter')
-  await expect(clipAt(other, 1).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect(clipAt(page, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
-  await expect(videoAt(page, 1)).toHaveJSProperty('muted', false)
+  await videoAt(page, 1).getByRole('button', { name: 'Play', exact: true }).press('Enter')
+  await expect(videoAt(other, 1).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(videoAt(page, 1).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(elementAt(page, 1)).toHaveJSProperty('muted', false)
 })
 
-test('a clip that plays has next to no styles looked up for its bar', async ({ page }) => {
+test('a video that plays has next to no styles looked up for its bar', async ({ page }) => {
   await openForYou(page)
   // What the page starts in its first seconds is over.
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(4)
@@ -267,23 +267,23 @@ test('a clip that plays has next to no styles looked up for its bar', async ({ p
     return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
   }
   const before = await lookUps()
-  const news = await videoAt(page, 1).evaluate(async (video) => {
+  const news = await elementAt(page, 1).evaluate(async (video) => {
     let count = 0
     video.addEventListener('timeupdate', () => (count += 1))
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     return count
   })
-  // The clip tells its time four times a second.
+  // The video tells its time four times a second.
   expect(news).toBeGreaterThan(5)
   expect((await lookUps()) - before).toBeLessThan(news / 2)
 })
 
-test('a clip whose file is asked for anew shows its poster until it is there', async ({ page }) => {
+test('a video whose file is asked for anew shows its poster until it is there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openForYou(page)
-  const poster = clipAt(page, 1).locator('[data-slot] img').last()
+  const poster = videoAt(page, 1).locator('[data-slot] img').last()
   await expect(poster).toBeHidden()
-  await videoAt(page, 1).evaluate((video: HTMLVideoElement) => {
+  await elementAt(page, 1).evaluate((video: HTMLVideoElement) => {
     video.src = '/media/video/none.mp4'
   })
   await expect(poster).toBeVisible()

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-import { clipAt } from '#support/browser.ts'
+import { videoAt } from '#support/browser.ts'
 
-export const videoAt = (page: Page, position: number) => clipAt(page, position).locator('video')
+export const elementAt = (page: Page, position: number) => videoAt(page, position).locator('video')
 
-/** What the video element of a clip is doing; null where the clip has none. */
+/** What the video element of a video is doing; null where the video has none. */
 export const playback = (page: Page, position: number) =>
-  clipAt(page, position).evaluate((article) => {
+  videoAt(page, position).evaluate((article) => {
     const video = article.querySelector('video')
     return video && { isPaused: video.paused, isMuted: video.muted, timeSec: video.currentTime }
   })

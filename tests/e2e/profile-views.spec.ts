@@ -8,7 +8,7 @@ const PROFILE = '/@sol.and.sea'
 
 const posts = (page: Page) => page.getByRole('main').getByRole('listitem')
 const viewLink = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Show clips as' }).getByRole('link', { name })
+  page.getByRole('group', { name: 'Show videos as' }).getByRole('link', { name })
 const isChosen = (page: Page, name: string) =>
   expect(viewLink(page, name)).toHaveAttribute('aria-current', 'page')
 const timeOf = (post: Locator) =>
@@ -39,7 +39,7 @@ test('posts are a grid, or one column in which the one in the middle plays, and 
   await expect.poll(() => timeOf(second)).toBeGreaterThan(0.2)
   await expect(page.getByRole('main').locator('video')).toHaveCount(1)
   await second.getByRole('link').click()
-  await expect(page.getByRole('feed', { name: 'Clips' })).toBeVisible()
+  await expect(page.getByRole('feed', { name: 'Videos' })).toBeVisible()
   await page.goBack()
   await isChosen(page, 'Feed')
   await expect(second.getByRole('link')).toBeFocused()

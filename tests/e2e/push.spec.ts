@@ -9,8 +9,8 @@ const ARRIVES_WITHIN_MS = 1_000
 
 const like = (page: Page) => page.getByRole('button', { name: 'Like', exact: true })
 
-/** Opens a clip, and waits for the channel to hear of it. */
-async function openClip(page: Page, path: string): Promise<void> {
+/** Opens a video, and waits for the channel to hear of it. */
+async function openVideo(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse((response) => response.url().includes('/api/push/'))
   await page.goto(path)
   await like(page).waitFor()
@@ -52,7 +52,7 @@ test('a like and a follow on one device are there on the other, and their count 
   const somebodyElse = await openDevice()
   await somebodyElse.goto('/foryou')
   await signUp(somebodyElse, freshName('bystander'))
-  await Promise.all([page, otherDevice, somebodyElse].map((tab) => openClip(tab, path ?? '')))
+  await Promise.all([page, otherDevice, somebodyElse].map((tab) => openVideo(tab, path ?? '')))
 
   const countBefore = await like(somebodyElse).textContent()
   await afterCommit(

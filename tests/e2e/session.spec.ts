@@ -231,11 +231,11 @@ test('a session that has ended elsewhere asks for a log-in at the first thing th
   await page.goto('/foryou')
   await signUp(page, name)
   await context.clearCookies({ name: /session/ })
-  await likeFirstClip(page)
+  await likeFirstVideo(page)
   await expect(mainNav(page).getByRole('link', { name: 'Log in' })).toBeAttached()
   await logIn(page, name)
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
-  await expectFirstClipLikedAfterReload(page)
+  await expectFirstVideoLikedAfterReload(page)
 })
 
 test('a browser that has lost what it stored, but not its cookies, gets in again by logging in', async ({
@@ -259,22 +259,22 @@ test('a browser that has lost what it stored, but not its cookies, gets in again
     )
   })
   await page.goto('/foryou')
-  await likeFirstClip(page)
+  await likeFirstVideo(page)
   await logIn(page, name)
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
-  await expectFirstClipLikedAfterReload(page)
+  await expectFirstVideoLikedAfterReload(page)
 })
 
 const firstLike = (page: Page) =>
   forYouFeed(page).getByRole('article').first().getByRole('button', { name: 'Like' })
 
-async function likeFirstClip(page: Page) {
+async function likeFirstVideo(page: Page) {
   await firstLike(page).click()
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 }
 
 /** The like waited for its person to be back. */
-async function expectFirstClipLikedAfterReload(page: Page) {
+async function expectFirstVideoLikedAfterReload(page: Page) {
   await expect(async () => {
     await page.reload()
     await expect(firstLike(page)).toHaveAttribute('aria-pressed', 'true', { timeout: 2_000 })

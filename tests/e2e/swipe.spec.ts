@@ -1,30 +1,30 @@
 import { expect, type Page } from '@playwright/test'
 
 import { FEED_PAGE_SIZE } from '#contract/constants.ts'
-import { clipAt, firstClipPlays, forYouFeed, test } from '#support/browser.ts'
+import { videoAt, firstVideoPlays, forYouFeed, test } from '#support/browser.ts'
 
 import { freshName, signUp } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
 
 const scroller = (page: Page) => forYouFeed(page).locator('../..')
-/** In clips, from the first one. */
+/** In videos, from the first one. */
 const placeOf = (page: Page) => scroller(page).evaluate((element) => element.scrollTop / element.clientHeight)
 
 async function openFeed(page: Page): Promise<void> {
   await page.goto('/foryou')
-  await firstClipPlays(page)
+  await firstVideoPlays(page)
 }
 
-/** The first clip plays before there is anything that listens to fingers or keys. */
+/** The first video plays before there is anything that listens to fingers or keys. */
 async function isListening(page: Page): Promise<void> {
   await page.keyboard.press('PageDown')
-  await expect(clipAt(page, 2)).toHaveAttribute('tabindex', '0')
+  await expect(videoAt(page, 2)).toHaveAttribute('tabindex', '0')
   await page.keyboard.press('PageUp')
-  await expect(clipAt(page, 1)).toHaveAttribute('tabindex', '0')
+  await expect(videoAt(page, 1)).toHaveAttribute('tabindex', '0')
 }
 
-/** Fingers that come down, move and go up, between them the feed moves by that many clips at once, as late inertia does. */
+/** Fingers that come down, move and go up, between them the feed moves by that many videos at once, as late inertia does. */
 const touch = (page: Page, steps: readonly ('start' | 'move' | 'end' | number)[]) =>
   scroller(page).evaluate((element, moves) => {
     for (const move of moves) {
@@ -33,21 +33,21 @@ const touch = (page: Page, steps: readonly ('start' | 'move' | 'end' | number)[]
     }
   }, steps)
 
-test('each of two quick swipes moves one clip, however late its inertia comes', async ({ page }) => {
+test('each of two quick swipes moves one video, however late its inertia comes', async ({ page }) => {
   await openFeed(page)
   await isListening(page)
   await touch(page, ['start', 'move', 2, 'end', 'start', 'move'])
-  // The feed follows while the finger is down: from here on there is a clip to fly to.
-  await expect(clipAt(page, 4)).toBeAttached()
+  // The feed follows while the finger is down: from here on there is a video to fly to.
+  await expect(videoAt(page, 4)).toBeAttached()
   await touch(page, [2, 'end'])
-  await expect(clipAt(page, 3)).toHaveAttribute('tabindex', '0')
+  await expect(videoAt(page, 3)).toHaveAttribute('tabindex', '0')
   expect(await placeOf(page)).toBe(2)
   await touch(page, ['start', 'move', -2, 'end'])
-  await expect(clipAt(page, 2)).toHaveAttribute('tabindex', '0')
+  await expect(videoAt(page, 2)).toHaveAttribute('tabindex', '0')
   expect(await placeOf(page)).toBe(1)
 })
 
-test('clips that come in the middle of a swipe do not start the one that was left', async ({ page }) => {
+test('videos that come in the middle of a swipe do not start the one that was left', async ({ page }) => {
   // As in browsers that do not tell that scrolling has ended: the page takes the feed to be moving for longer.
   await page.addInitScript(() => {
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true })
@@ -60,34 +60,34 @@ test('clips that come in the middle of a swipe do not start the one that was lef
     await canCome
     await route.continue()
   })
-  // So many clips come with the page that the next ones are asked for here.
+  // So many videos come with the page that the next ones are asked for here.
   const left = FEED_PAGE_SIZE - 3
   for (let position = 2; position <= left; position += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one swipe after the other
     await touch(page, ['start', 'move', 1, 'end'])
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await expect(clipAt(page, position)).toHaveAttribute('tabindex', '0')
+    await expect(videoAt(page, position)).toHaveAttribute('tabindex', '0')
   }
   await asked
-  const video = clipAt(page, left).locator('video')
+  const video = videoAt(page, left).locator('video')
   await expect(video).toHaveJSProperty('paused', false)
   const came = page.waitForResponse('**/api/recommend/item_list/**')
   await touch(page, ['start', 'move', 1, 'end'])
   await expect(video).toHaveJSProperty('paused', true)
   letCome()
   await came
-  await expect(clipAt(page, left + 1)).toHaveAttribute('tabindex', '0')
-  await expect(clipAt(page, left + 1).locator('video')).toHaveJSProperty('paused', false)
+  await expect(videoAt(page, left + 1)).toHaveAttribute('tabindex', '0')
+  await expect(videoAt(page, left + 1).locator('video')).toHaveJSProperty('paused', false)
   await expect(video).toHaveJSProperty('paused', true)
 })
 
-test('after a swipe all clips can be scrolled to again, as assistive technology does', async ({ page }) => {
+test('after a swipe all videos can be scrolled to again, as assistive technology does', async ({ page }) => {
   await openFeed(page)
   await isListening(page)
   await touch(page, ['start', 'move', 1, 'end'])
-  await expect(clipAt(page, 4)).toBeAttached()
+  await expect(videoAt(page, 4)).toBeAttached()
   await expect(async () => {
-    await clipAt(page, 4).scrollIntoViewIfNeeded()
+    await videoAt(page, 4).scrollIntoViewIfNeeded()
     expect(await placeOf(page)).toBe(3)
   }).toPass()
 })
@@ -96,7 +96,7 @@ for (const [part, position] of [
   [0.1, 1],
   [0.7, 2],
 ] as const) {
-  test(`a like in the middle of a swipe, at ${part} of its way, is the clip's under the finger`, async ({
+  test(`a like in the middle of a swipe, at ${part} of its way, is the video's under the finger`, async ({
     page,
   }) => {
     await openFeed(page)
@@ -108,7 +108,7 @@ for (const [part, position] of [
       element.scrollTop = moved * element.clientHeight
     }, part)
     const sent = page.waitForResponse(/\/commit\/item\/digg\//)
-    const box = await clipAt(page, position).getByRole('button', { name: 'Like' }).boundingBox()
+    const box = await videoAt(page, position).getByRole('button', { name: 'Like' }).boundingBox()
     if (!box) throw new Error('There is nothing to like.')
     await page.touchscreen.tap(box.x + box.width / 2, box.y + 20)
     await scroller(page).evaluate((element) => {
@@ -116,10 +116,10 @@ for (const [part, position] of [
       element.scrollTop = element.clientHeight
     })
     expect((await sent).ok()).toBe(true)
-    await expect(clipAt(page, 2)).toHaveAttribute('tabindex', '0')
+    await expect(videoAt(page, 2)).toHaveAttribute('tabindex', '0')
     for (const place of [1, 2])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await expect(clipAt(page, place).getByRole('button', { name: 'Like' })).toHaveAttribute(
+      await expect(videoAt(page, place).getByRole('button', { name: 'Like' })).toHaveAttribute(
         'aria-pressed',
         String(place === position),
       )
@@ -130,7 +130,7 @@ test('a finger that goes sideways over the words beside the seek bar does not le
   page,
 }) => {
   await openFeed(page)
-  const words = await clipAt(page, 1).getByRole('button', { name: 'Read more' }).boundingBox()
+  const words = await videoAt(page, 1).getByRole('button', { name: 'Read more' }).boundingBox()
   if (!words) throw new Error('The words have no place.')
   const devTools = await page.context().newCDPSession(page)
   const y = words.y + words.height / 2
@@ -145,20 +145,20 @@ test('a finger that goes sideways over the words beside the seek bar does not le
   await expect(page).toHaveURL(/\/foryou$/)
 })
 
-test('a clip that cannot be played says so clear of its buttons, and can be tried again', async ({
+test('a video that cannot be played says so clear of its buttons, and can be tried again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.route('**/media/video/**', (route) => route.fulfill({ status: 404 }))
   await page.goto('/foryou')
-  const sentence = clipAt(page, 1).getByText('This clip cannot be played right now.')
+  const sentence = videoAt(page, 1).getByText('This video cannot be played right now.')
   const [words, button] = await Promise.all([
     sentence.boundingBox(),
-    clipAt(page, 1).getByRole('button', { name: 'Follow' }).boundingBox(),
+    videoAt(page, 1).getByRole('button', { name: 'Follow' }).boundingBox(),
   ])
   expect((words?.x ?? Infinity) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
 
   await page.unroute('**/media/video/**')
-  await clipAt(page, 1).getByRole('button', { name: 'Try again' }).click()
-  await firstClipPlays(page)
+  await videoAt(page, 1).getByRole('button', { name: 'Try again' }).click()
+  await firstVideoPlays(page)
 })

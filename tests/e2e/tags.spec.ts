@@ -4,33 +4,33 @@ import { test, watch } from '#support/browser.ts'
 
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const viewer = (page: Page) => page.getByRole('feed', { name: 'Clips' })
-const currentClip = (page: Page) => page.getByRole('main').locator('article[tabindex="0"]')
+const viewer = (page: Page) => page.getByRole('feed', { name: 'Videos' })
+const currentVideo = (page: Page) => page.getByRole('main').locator('article[tabindex="0"]')
 
-/** A demo clip with three hashtags, in the viewer of its author's list. */
-async function openClip(page: Page): Promise<void> {
+/** A demo video with three hashtags, in the viewer of its author's list. */
+async function openVideo(page: Page): Promise<void> {
   await page.goto('/@nightbus')
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Row 14/ })
     .click()
   await expect(viewer(page)).toBeVisible()
-  const more = currentClip(page).getByRole('button', { name: 'Read more' })
+  const more = currentVideo(page).getByRole('button', { name: 'Read more' })
   if (await more.isVisible()) await more.click()
 }
 
 /** Specification section 2.1: a hashtag's page is /tag/{tagName}. */
-test('a hashtag of a caption leads to its clips, one of them opens as a viewer, and Back leads all the way @phone', async ({
+test('a hashtag of a caption leads to its videos, one of them opens as a viewer, and Back leads all the way @phone', async ({
   page,
 }) => {
   const problems = watch(page)
-  await openClip(page)
-  await currentClip(page).getByRole('link', { name: '#calm' }).click()
+  await openVideo(page)
+  await currentVideo(page).getByRole('link', { name: '#calm' }).click()
   await expect(page).toHaveURL(/\/tag\/calm$/)
   await expect(title(page, '#calm')).toBeVisible()
   const count = await cells(page).count()
   expect(count).toBeGreaterThan(3)
-  await expect(page.getByText(`${count} clips`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${count} videos`, { exact: true })).toBeVisible()
   for (const link of await cells(page).all()) {
     // oxlint-disable-next-line no-await-in-loop -- a few
     expect(await link.getAttribute('aria-label')).toContain('#calm')
@@ -40,7 +40,7 @@ test('a hashtag of a caption leads to its clips, one of them opens as a viewer, 
   await cells(page).nth(1).click()
   await expect(viewer(page).locator('article[aria-posinset="2"]')).toBeFocused()
   await expect(page).toHaveURL(/\/video\/\d+$/)
-  await expect(currentClip(page)).toHaveAttribute('aria-setsize', String(count))
+  await expect(currentVideo(page)).toHaveAttribute('aria-setsize', String(count))
   await page.keyboard.press('PageDown')
   await expect(viewer(page).locator('article[aria-posinset="3"]')).toBeFocused()
   await expect.poll(() => new URL(page.url()).pathname).toBe(third)
@@ -50,11 +50,11 @@ test('a hashtag of a caption leads to its clips, one of them opens as a viewer, 
   await expect(page).toHaveURL(/\/tag\/calm$/)
   await expect(cells(page).nth(2)).toBeFocused()
   await page.goBack()
-  await expect(currentClip(page)).toHaveAccessibleName(/^Row 14/)
+  await expect(currentVideo(page)).toHaveAccessibleName(/^Row 14/)
   expect(problems).toEqual([])
 })
 
-test('a hashtag’s clips come as the server’s document, as one column too, under its one address @phone', async ({
+test('a hashtag’s videos come as the server’s document, as one column too, under its one address @phone', async ({
   page,
   request,
   baseURL,
@@ -65,7 +65,7 @@ test('a hashtag’s clips come as the server’s document, as one column too, un
   expect(document.match(/\/video\/\d+/g)?.length).toBeGreaterThan(3)
 
   await page.goto('/tag/calm')
-  const views = page.getByRole('group', { name: 'Show clips as' })
+  const views = page.getByRole('group', { name: 'Show videos as' })
   await views.getByRole('link', { name: 'Feed' }).click()
   await expect(page).toHaveURL(/\/tag\/calm\?view=feed$/)
   const [first, second] = await Promise.all([0, 1].map((index) => cells(page).nth(index).boundingBox()))

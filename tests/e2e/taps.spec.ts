@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { clipAt, forYouFeed, test } from '#support/browser.ts'
+import { videoAt, forYouFeed, test } from '#support/browser.ts'
 
 import { freshName, signUp } from './people.ts'
 import { expectPlaying, playback } from './playing.ts'
@@ -42,7 +42,7 @@ test('two taps show a heart under the finger and like, once and for all @phone',
   await page.goto('/foryou')
   await signUp(page, freshName('tapper'))
   await expectPlaying(page, 1)
-  const stage = clipAt(page, 1).getByRole('button', { name: 'Pause' })
+  const stage = videoAt(page, 1).getByRole('button', { name: 'Pause' })
   const saved = page.waitForResponse(/\/commit\/item\/digg\//)
   const heart = middleOfNextAnimation(page)
   await stage.dblclick({ position: FINGER })
@@ -50,7 +50,7 @@ test('two taps show a heart under the finger and like, once and for all @phone',
   const { x: heartX, y: heartY } = await heart
   expect(heartX).toBeCloseTo(x + FINGER.x, -1)
   expect(heartY).toBeCloseTo(y + FINGER.y, -1)
-  const like = clipAt(page, 1).getByRole('button', { name: 'Like' })
+  const like = videoAt(page, 1).getByRole('button', { name: 'Like' })
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   expect((await saved).ok()).toBe(true)
   await page.reload()
@@ -59,15 +59,15 @@ test('two taps show a heart under the finger and like, once and for all @phone',
 })
 
 for (const [name, hearingDelayMs] of [
-  ['however often one taps, the clip is liked and plays on @phone', 0],
-  ['taps that a busy page hears late like, too, and the clip plays on @phone', 400],
+  ['however often one taps, the video is liked and plays on @phone', 0],
+  ['taps that a busy page hears late like, too, and the video plays on @phone', 400],
 ] as const) {
   test(name, async ({ page }) => {
     await page.goto('/foryou')
     await signUp(page, freshName('drummer'))
     await expectPlaying(page, 1)
     await tapThrice(page, hearingDelayMs)
-    await expect(clipAt(page, 1).getByRole('button', { name: 'Like' })).toHaveAttribute(
+    await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toHaveAttribute(
       'aria-pressed',
       'true',
     )
@@ -82,7 +82,7 @@ test('ten presses of L as fast as they can be end where they began @desktop', as
   await page.goto('/foryou')
   await signUp(page, freshName('hammer'))
   await expectPlaying(page, 1)
-  const like = clipAt(page, 1).getByRole('button', { name: 'Like' })
+  const like = videoAt(page, 1).getByRole('button', { name: 'Like' })
   for (let presses = 0; presses < 10; presses += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('l')
@@ -95,7 +95,7 @@ test('ten presses of L as fast as they can be end where they began @desktop', as
   await expect(like).toHaveAccessibleDescription('')
 })
 
-test('a finger that holds a clip until the next one has come does not pause that @phone', async ({
+test('a finger that holds a video until the next one has come does not pause that @phone', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('vireo.player', '{"isAutoAdvancing":true}'))
@@ -103,12 +103,12 @@ test('a finger that holds a clip until the next one has come does not pause that
   await expectPlaying(page, 1)
   const device = await page.context().newCDPSession(page)
   await device.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [FINGER] })
-  await clipAt(page, 1)
+  await videoAt(page, 1)
     .locator('video')
     .evaluate((video: HTMLVideoElement) => {
       video.currentTime = video.duration - 1
     })
-  await expect(clipAt(page, 2)).toBeInViewport({ ratio: 0.99 })
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.99 })
   await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   // By then one tap would have been told from two.
   await page.waitForTimeout(1_000)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { mainNav, test, watch } from '#support/browser.ts'
 
-import { currentClip, openButton, rowOf, textbox } from './comments-on-screen.ts'
+import { currentVideo, openButton, rowOf, textbox } from './comments-on-screen.ts'
 import { freshName, signUp } from './people.ts'
 
 /** As Google Translate does it: each text stands in two elements of its own, in place of React's, from now on. */
@@ -47,7 +47,7 @@ test('a page that the browser has translated stays whole and true: feed, comment
   await page.keyboard.press('Escape')
   await signUp(page, name)
 
-  const like = currentClip(page).getByRole('button', { name: 'Like' })
+  const like = currentVideo(page).getByRole('button', { name: 'Like' })
   const likes = (shown: number) => like.getByText(String(shown), { exact: true })
   const count = Number(/\d+/.exec(await like.innerText())?.[0])
   await like.click()
@@ -87,6 +87,6 @@ test('a page that the browser has translated stays whole and true: feed, comment
   await expect(page.getByText('5/2200')).toBeVisible()
   await page.getByLabel('Caption').fill('')
   await mainNav(page).getByRole('link', { name: 'For You' }).click()
-  await expect(currentClip(page)).toBeVisible()
+  await expect(currentVideo(page)).toBeVisible()
   expect(problems.filter((problem) => !problem.includes('status of 4'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { judgeComments, type ClipComments } from './comment-oracle.ts'
+import { judgeComments, type VideoComments } from './comment-oracle.ts'
 import type { CommentIntent } from './ledger.ts'
 
 const intents: CommentIntent[] = ['one', 'two', 'three'].map((text, number) => ({
@@ -10,7 +10,7 @@ const intents: CommentIntent[] = ['one', 'two', 'three'].map((text, number) => (
   number,
 }))
 
-const judgeThese = (texts: string[], counted: Partial<ClipComments> = {}, meant = intents) =>
+const judgeThese = (texts: string[], counted: Partial<VideoComments> = {}, meant = intents) =>
   Object.entries(
     judgeComments(meant, [{ videoId: '1', texts, count: texts.length, rev: texts.length, ...counted }]),
   )

@@ -1,40 +1,40 @@
 import type { CommentIntent } from './ledger.ts'
 import type { Verdict } from './oracle.ts'
 
-/** A clip that nobody but the person has touched. */
-export interface ClipComments {
+/** A video that nobody but the person has touched. */
+export interface VideoComments {
   videoId: string
   /** What the person has said, in the order in which the server took it. */
   texts: string[]
-  /** Comments, as counted on the clip. */
+  /** Comments, as counted on the video. */
   count: number
-  /** How often the clip's counters have changed. */
+  /** How often the video's counters have changed. */
   rev: number
 }
 
 /**
- * Compares what was to be said with what is there. Each comment has to be there once, and those of a clip in the
+ * Compares what was to be said with what is there. Each comment has to be there once, and those of a video in the
  * order of the ledger. One whose person was told why not may be there or not.
  */
-export function judgeComments(intents: readonly CommentIntent[], clips: readonly ClipComments[]): Verdict {
+export function judgeComments(intents: readonly CommentIntent[], videos: readonly VideoComments[]): Verdict {
   const verdict: Verdict = { lost: [], duplicated: [], disordered: [] }
-  for (const { videoId, texts, count, rev } of clips) {
-    const clip = `comments ${videoId}`
+  for (const { videoId, texts, count, rev } of videos) {
+    const video = `comments ${videoId}`
     const meant = intents.filter((intent) => intent.videoId === videoId)
     const promised = meant.filter(({ refusal }) => refusal === undefined).map(({ text }) => text)
     const missing = promised.filter((text) => !texts.includes(text))
-    verdict.lost.push(...missing.map((text) => `${clip}: ${text}`))
+    verdict.lost.push(...missing.map((text) => `${video}: ${text}`))
 
     const unmeant = texts.filter((text) => !meant.some((intent) => intent.text === text))
     const repeated = texts.filter((text, index) => texts.indexOf(text) !== index)
-    verdict.duplicated.push(...[...unmeant, ...repeated].map((text) => `${clip}: ${text}`))
+    verdict.duplicated.push(...[...unmeant, ...repeated].map((text) => `${video}: ${text}`))
     if (count !== texts.length || rev !== texts.length)
-      verdict.duplicated.push(`${clip}: ${texts.length} there, ${count} counted in ${rev} changes`)
+      verdict.duplicated.push(`${video}: ${texts.length} there, ${count} counted in ${rev} changes`)
 
     const kept = texts.filter((text) => promised.includes(text))
     const inOrder = promised.filter((text) => kept.includes(text))
     if (missing.length === 0 && repeated.length === 0 && kept.join() !== inOrder.join())
-      verdict.disordered.push(`${clip}: ${kept.join(', ')}`)
+      verdict.disordered.push(`${video}: ${kept.join(', ')}`)
   }
   return verdict
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts'
 
-import { judgeComments, type ClipComments } from './comment-oracle.ts'
+import { judgeComments, type VideoComments } from './comment-oracle.ts'
 import { isOfComments, isOfProfile, isTap, type Entity, type Intent } from './ledger.ts'
 import { entityOf, judge, type Effect, type EndState, type Verdict } from './oracle.ts'
 import type { ProfileWatch } from './profile-history.ts'
@@ -67,9 +67,9 @@ async function readEndStates(
   return new Map(rows.map(({ rev, ...row }) => [entityOf(row), rev === null ? row : { ...row, rev }]))
 }
 
-/** What a person has said about these clips, and what each has counted. */
-function readComments(db: Database, personId: string, videoIds: string[]): Promise<ClipComments[]> {
-  return db.query<ClipComments & Record<string, unknown>>({
+/** What a person has said about these videos, and what each has counted. */
+function readComments(db: Database, personId: string, videoIds: string[]): Promise<VideoComments[]> {
+  return db.query<VideoComments & Record<string, unknown>>({
     text: `
       SELECT id AS "videoId", comment_count AS count, rev,
         ARRAY(SELECT text FROM comments WHERE video_id = videos.id AND author_id = $1 ORDER BY id) AS texts
@@ -90,8 +90,8 @@ export async function judgeServer(
   const effects = (await readEffects(db, personId)).filter(({ entityId }) => entityIds.includes(entityId))
   const ofTaps = judge(taps, effects, await readEndStates(db, personId, entityIds))
   const said = intents.filter(isOfComments)
-  const clips = await readComments(db, personId, [...new Set(said.map(({ videoId }) => videoId))])
-  const ofComments = judgeComments(said, clips)
+  const videos = await readComments(db, personId, [...new Set(said.map(({ videoId }) => videoId))])
+  const ofComments = judgeComments(said, videos)
   const changes = intents.filter(isOfProfile)
   const ofProfile = judgeProfile(changes, await profile.effects(), await profile.history())
   return {

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** A clip to be liked, or a person to be followed. */
+/** A video to be liked, or a person to be followed. */
 export interface Entity {
   op: 'likes.set' | 'follows.set'
   entityId: string
@@ -21,7 +21,7 @@ export interface ProfileWish {
   change: Partial<ProfileFields>
 }
 
-/** Something said about a clip, in words that nobody else uses. */
+/** Something said about a video, in words that nobody else uses. */
 export interface CommentWish {
   op: 'comments.publish'
   videoId: string

@@ -39,7 +39,7 @@ const plantings: Record<string, Planting> = {
 
 const FLAPPING_TAP_COUNT = isLong ? 2_000 : 40
 /** Many more than a person taps twice before the first tap has left. */
-const FLAPPING_CLIP_COUNT = isLong ? 100 : 3
+const FLAPPING_VIDEO_COUNT = isLong ? 100 : 3
 
 for (const [name, planting] of Object.entries(plantings)) {
   test(name, async ({ world, page }, testInfo) => {
@@ -53,7 +53,7 @@ for (const [name, planting] of Object.entries(plantings)) {
 
 test('a network that comes and goes every 0.5 to 3 s', async ({ world, page }, testInfo) => {
   test.setTimeout(FLAPPING_TAP_COUNT * 500 + 60_000)
-  const run = await Run.start(world, testInfo, FLAPPING_CLIP_COUNT)
+  const run = await Run.start(world, testInfo, FLAPPING_VIDEO_COUNT)
   const stopFlapping = startFlapping(world.proxy, run.random)
   await run.tapAlong(page, { count: FLAPPING_TAP_COUNT })
   stopFlapping()
@@ -63,13 +63,13 @@ test('a network that comes and goes every 0.5 to 3 s', async ({ world, page }, t
 
 test('double taps on the page’s own buttons while answers are lost', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
-  await page.goto(run.clipPath)
+  await page.goto(run.videoPath)
   const like = page.getByRole('button', { name: 'Like' })
   const follow = page.getByRole('button', { name: 'Follow', exact: true })
   world.proxy.setPlan(losingAnswers(run.random))
-  await run.tapButton(page, like, run.clip, 2)
+  await run.tapButton(page, like, run.video, 2)
   await run.tapButton(page, follow, run.author, 1)
-  await run.tapButton(page, like, run.clip, 3)
+  await run.tapButton(page, like, run.video, 3)
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await run.expectAllDone(page)
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()

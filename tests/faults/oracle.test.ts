@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import type { TapIntent } from './ledger.ts'
 import { judge, type Effect, type EndState } from './oracle.ts'
 
-const CLIP = { op: 'likes.set', entityId: '1' } as const
+const VIDEO = { op: 'likes.set', entityId: '1' } as const
 
 const intents: TapIntent[] = [
-  { ...CLIP, number: 0, id: 'a', isWanted: true },
-  { ...CLIP, number: 1, id: 'b', isWanted: false },
-  { ...CLIP, number: 2, id: 'c', isWanted: true },
+  { ...VIDEO, number: 0, id: 'a', isWanted: true },
+  { ...VIDEO, number: 1, id: 'b', isWanted: false },
+  { ...VIDEO, number: 2, id: 'c', isWanted: true },
 ]
 const effects: Effect[] = [
-  { ...CLIP, id: 'a', isWanted: true, count: 1, rev: 1 },
-  { ...CLIP, id: 'b', isWanted: false, count: 0, rev: 2 },
-  { ...CLIP, id: 'c', isWanted: true, count: 1, rev: 3 },
+  { ...VIDEO, id: 'a', isWanted: true, count: 1, rev: 1 },
+  { ...VIDEO, id: 'b', isWanted: false, count: 0, rev: 2 },
+  { ...VIDEO, id: 'c', isWanted: true, count: 1, rev: 3 },
 ]
 const end: EndState = { isSet: true, count: 1, rowCount: 1, rev: 3 }
 

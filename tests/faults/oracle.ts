@@ -5,7 +5,7 @@ export interface Effect extends Wish {
   id: string
   /** What it answered: how many there were afterwards, of likes or of followers. */
   count: number
-  /** Of a clip: how often its counters had changed. */
+  /** Of a video: how often its counters had changed. */
   rev?: number
 }
 
@@ -13,7 +13,7 @@ export interface Effect extends Wish {
 export interface EndState {
   /** The person's own like or follow is there. */
   isSet: boolean
-  /** Likes of the clip or followers of the person, as counted on it. */
+  /** Likes of the video or followers of the person, as counted on it. */
   count: number
   /** The same as rows. */
   rowCount: number

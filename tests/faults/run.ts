@@ -5,8 +5,8 @@ import { expect, type Locator, type Page, type TestInfo } from '@playwright/test
 import type { Viewer } from '#server/app/route.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { noFault } from '#support/chaos/fault.ts'
-import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { countEffects, judgeServer } from './effects.ts'
 import {
@@ -29,10 +29,10 @@ const DEFAULT_SEED = 1988
 const INTENT_COUNT = isLong ? 60 : 12
 /** Of all intents, those that change the person's own profile. */
 const PROFILE_SHARE = 0.2
-/** Of all intents, those that say something about a clip. */
+/** Of all intents, those that say something about a video. */
 const COMMENT_SHARE = 0.2
 /** Nobody likes them: their counters change by comments alone. */
-const COMMENTED_CLIP_COUNT = 2
+const COMMENTED_VIDEO_COUNT = 2
 /** Every action ends within so long: done, waiting where it can be seen, or failed with a reason. */
 const ACTION_DEADLINE_MS = 20_000
 /** Longer than the minute after which the app tries again by itself at the latest, however often it has failed. */
@@ -55,7 +55,7 @@ function faultCount({ proxy }: World): number {
 /** What a run is about, untouched. */
 interface Stage {
   author: Viewer
-  clipIds: string[]
+  videoIds: string[]
   commentedIds: string[]
   profile: ProfileWatch
 }
@@ -74,18 +74,18 @@ export class Run {
   readonly #faultsBefore: number
   #outcomes: Outcome[] = []
 
-  /** Of the clip that can be opened. */
-  readonly clipPath: string
-  readonly clip: Entity
+  /** Of the video that can be opened. */
+  readonly videoPath: string
+  readonly video: Entity
   readonly author: Entity
 
-  private constructor(world: World, testInfo: TestInfo, { author, clipIds, commentedIds, profile }: Stage) {
-    const [clip, ...others] = clipIds.map((entityId): Entity => ({ op: 'likes.set', entityId }))
-    if (!clip) throw new Error('There is no clip.')
-    this.clip = clip
+  private constructor(world: World, testInfo: TestInfo, { author, videoIds, commentedIds, profile }: Stage) {
+    const [video, ...others] = videoIds.map((entityId): Entity => ({ op: 'likes.set', entityId }))
+    if (!video) throw new Error('There is no video.')
+    this.video = video
     this.author = { op: 'follows.set', entityId: author.id }
-    this.clipPath = `/@${author.uniqueId}/video/${clip.entityId}`
-    this.#entities = [clip, ...others, this.author]
+    this.videoPath = `/@${author.uniqueId}/video/${video.entityId}`
+    this.#entities = [video, ...others, this.author]
     this.#commentedIds = commentedIds
     this.#profile = profile
     this.#world = world
@@ -94,17 +94,17 @@ export class Run {
     this.#ledger = new Ledger(testInfo.outputPath('ledger.jsonl'))
   }
 
-  /** Clips and their author, whom nobody has touched, and the person's own profile as it is. */
-  static async start(world: World, testInfo: TestInfo, clipCount = 3): Promise<Run> {
+  /** Videos and their author, whom nobody has touched, and the person's own profile as it is. */
+  static async start(world: World, testInfo: TestInfo, videoCount = 3): Promise<Run> {
     if (isLong) testInfo.setTimeout(Math.max(testInfo.timeout, LONG_TEST_TIMEOUT_MS))
     const author = await addPerson(world.database, 'author')
-    const clip = { authorId: author.id }
-    const addClips = (length: number) =>
-      Promise.all(Array.from({ length }, () => addClip(world.database, clip)))
-    const clipIds = await addClips(clipCount)
-    const commentedIds = await addClips(COMMENTED_CLIP_COUNT)
+    const video = { authorId: author.id }
+    const addVideos = (length: number) =>
+      Promise.all(Array.from({ length }, () => addVideo(world.database, video)))
+    const videoIds = await addVideos(videoCount)
+    const commentedIds = await addVideos(COMMENTED_VIDEO_COUNT)
     const profile = await ProfileWatch.start(world.database, world.personId)
-    return new Run(world, testInfo, { author, clipIds, commentedIds, profile })
+    return new Run(world, testInfo, { author, videoIds, commentedIds, profile })
   }
 
   get intents(): readonly Intent[] {

@@ -6,21 +6,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 
 import { createRandom, type Random } from '#server/demo/random.ts'
-import { makeClip } from '#support/make-clip.ts'
-import { padClip } from '#support/pad-clip.ts'
+import { makeVideo } from '#support/make-video.ts'
+import { padVideo } from '#support/pad-video.ts'
 
-import { keptFiles } from '../pwa/upload-a-clip.ts'
+import { keptFiles } from '../pwa/upload-a-video.ts'
 import { chooseSeed, isLong } from './run.ts'
 import type { World } from './world.ts'
 
 const MEBIBYTE = 1024 * 1024
 const FILE_BYTES = (isLong ? 20 : 8) * MEBIBYTE
-/** Each clip is interrupted at least so often. */
+/** Each video is interrupted at least so often. */
 export const MIN_INTERRUPTIONS = 3
 const POSTED_DEADLINE_MS = isLong ? 300_000 : 60_000
 const POLL_INTERVAL_MS = 50
 
-/** A clip that its person has posted. */
+/** A video that its person has posted. */
 interface Posting {
   caption: string
   sha256: string
@@ -32,10 +32,10 @@ interface UploadRow {
   isUsed: boolean
 }
 
-/** Captions of clips that are not there, that are there more than once, and that have other bytes. */
+/** Captions of videos that are not there, that are there more than once, and that have other bytes. */
 type Verdict = Record<'lost' | 'duplicated' | 'mismatched', string[]>
 
-/** Clips of one person under one fault, each compared with what has come to lie on the server's disk. */
+/** Videos of one person under one fault, each compared with what has come to lie on the server's disk. */
 export class UploadRun {
   readonly seed = chooseSeed()
   readonly random: Random = createRandom(this.seed)
@@ -54,24 +54,24 @@ export class UploadRun {
 
   static async start(world: World, testInfo: TestInfo): Promise<UploadRun> {
     await mkdir(testInfo.outputPath('arrived'), { recursive: true })
-    await makeClip(testInfo.outputPath('clip.mp4'), {
+    await makeVideo(testInfo.outputPath('video.mp4'), {
       video: { source: 'testsrc2=s=180x320:r=30', encoder: 'libx264', filter: 'format=yuv420p' },
       durationSec: 1,
     })
     return new UploadRun(world, testInfo)
   }
 
-  /** How often the sending of pieces of the clip that was posted last has been interrupted. */
+  /** How often the sending of pieces of the video that was posted last has been interrupted. */
   get interruptionCount(): number {
     return (this.#world.proxy.cutCounts.get('PATCH') ?? 0) - this.#cutsBefore
   }
 
-  /** Posts a clip that nobody has seen before. */
+  /** Posts a video that nobody has seen before. */
   async post(page: Page): Promise<void> {
-    const caption = `Clip ${this.#postings.length + 1} of ${this.#testInfo.testId}`
+    const caption = `Video ${this.#postings.length + 1} of ${this.#testInfo.testId}`
     const file = this.#testInfo.outputPath('next.mp4')
-    await copyFile(this.#testInfo.outputPath('clip.mp4'), file)
-    await padClip(file, FILE_BYTES)
+    await copyFile(this.#testInfo.outputPath('video.mp4'), file)
+    await padVideo(file, FILE_BYTES)
     this.#cutsBefore = this.#world.proxy.cutCounts.get('PATCH') ?? 0
     this.#postings.push({ caption, sha256: hashOf(await readFile(file)), interruptionCount: 0 })
     await page.getByLabel('Select video').setInputFiles(file)
@@ -79,7 +79,7 @@ export class UploadRun {
     await page.getByRole('button', { name: 'Post' }).press('Enter')
   }
 
-  /** The server has made a clip of what was posted last, after enough interruptions. */
+  /** The server has made a video of what was posted last, after enough interruptions. */
   async expectCreated(): Promise<void> {
     const posting = this.#postings.at(-1)
     if (!posting) throw new Error('Nothing was posted.')
@@ -93,13 +93,13 @@ export class UploadRun {
     expect(posting.interruptionCount).toBeGreaterThanOrEqual(MIN_INTERRUPTIONS)
   }
 
-  /** All clips are there once, byte for byte; their person is told so, and the device keeps nothing of them. */
+  /** All videos are there once, byte for byte; their person is told so, and the device keeps nothing of them. */
   async expectAllPosted(page: Page): Promise<void> {
     const uploads = page.getByRole('region', { name: 'Your uploads' })
     for (const { caption } of this.#postings) {
       const item = uploads.getByRole('listitem').filter({ hasText: caption })
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await expect(item.getByRole('heading', { name: 'Your clip is posted' })).toBeVisible({
+      await expect(item.getByRole('heading', { name: 'Your video is posted' })).toBeVisible({
         timeout: POSTED_DEADLINE_MS,
       })
     }
@@ -149,7 +149,7 @@ export class UploadRun {
     })
   }
 
-  /** Gives each file that comes in a second name: the server removes its own when the clip is made. */
+  /** Gives each file that comes in a second name: the server removes its own when the video is made. */
   async #holdFiles(): Promise<void> {
     const from = path.join(this.#world.site.dataDir, 'uploads')
     const to = this.#testInfo.outputPath('arrived')

@@ -62,7 +62,7 @@ async function inNextPiece(world: World, random: Random): Promise<void> {
 
 test.beforeEach(({ page }) => page.goto('/upload'))
 
-test('a clip whose pieces are cut before, within and after', async ({ world, page }, testInfo) => {
+test('a video whose pieces are cut before, within and after', async ({ world, page }, testInfo) => {
   const run = await UploadRun.start(world, testInfo)
   const faults = Object.values(resets)
   world.proxy.setPlan(spoiling((number) => faults[number % faults.length]!(run.random)))
@@ -71,7 +71,7 @@ test('a clip whose pieces are cut before, within and after', async ({ world, pag
   await run.expectAllPosted(page)
 })
 
-test.describe('50 clips of 20 MB', () => {
+test.describe('50 videos of 20 MB', () => {
   test.skip(!isLong, 'It takes long: FAULTS_LONG=1.')
   test.setTimeout(30 * 60_000)
 
@@ -85,7 +85,7 @@ test.describe('50 clips of 20 MB', () => {
       const run = await UploadRun.start(world, testInfo)
       for (let number = 0; number < count; number += 1) {
         world.proxy.setPlan(spoiling(() => fault(run.random)))
-        // oxlint-disable-next-line no-await-in-loop -- one clip after the other
+        // oxlint-disable-next-line no-await-in-loop -- one video after the other
         await run.post(page)
         // oxlint-disable-next-line no-await-in-loop -- as above
         await run.expectCreated()
@@ -98,7 +98,7 @@ test.describe('50 clips of 20 MB', () => {
     const run = await UploadRun.start(world, testInfo)
     world.proxy.setPlan(slowPieces())
     for (let number = 0; number < 6; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one clip after the other
+      // oxlint-disable-next-line no-await-in-loop -- one video after the other
       await run.post(page)
       const stopFlapping = startFlapping(world.proxy, run.random)
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -113,7 +113,7 @@ test.describe('50 clips of 20 MB', () => {
   test('kill -9 of the server in the middle of a piece', async ({ world, page }, testInfo) => {
     const run = await UploadRun.start(world, testInfo)
     for (let number = 0; number < 5; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one clip after the other
+      // oxlint-disable-next-line no-await-in-loop -- one video after the other
       await run.post(page)
       while (run.interruptionCount < MIN_INTERRUPTIONS) {
         // oxlint-disable-next-line no-await-in-loop -- one death after the other
@@ -134,7 +134,7 @@ test.describe('50 clips of 20 MB', () => {
     const run = await UploadRun.start(world, testInfo)
     let tab = page
     for (let number = 0; number < 5; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one clip after the other
+      // oxlint-disable-next-line no-await-in-loop -- one video after the other
       await run.post(tab)
       while (run.interruptionCount < MIN_INTERRUPTIONS) {
         // oxlint-disable-next-line no-await-in-loop -- one death after the other

@@ -75,7 +75,7 @@ export class World {
   }
 
   /**
-   * A tab with the person's own profile, which has no clip that plays. All parts of the app have come that actions
+   * A tab with the person's own profile, which has no video that plays. All parts of the app have come that actions
    * need: for one that does not come the page would reload, and with it goes what a test was about to do.
    */
   async openTab(): Promise<Page> {

@@ -4,7 +4,7 @@ import { appReady, forYouFeed, swReady, test } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
 import { offlinePagesKept } from './kept.ts'
-import { SENT_WITHIN_MS } from './like-a-clip.ts'
+import { SENT_WITHIN_MS } from './like-a-video.ts'
 
 /** What the server has answered is so without a network too, also where another page heard the answer. */
 
@@ -12,7 +12,7 @@ import { SENT_WITHIN_MS } from './like-a-clip.ts'
 const A_SHORT_LOOK_MS = 3_000
 
 /** Opens For you as a new person, until it is all on the device. */
-async function openClipInForYou(page: Page): Promise<Locator> {
+async function openVideoInForYou(page: Page): Promise<Locator> {
   await page.goto('/foryou')
   await signUp(page, freshName('keeper'))
   await appReady(page)
@@ -23,36 +23,36 @@ async function openClipInForYou(page: Page): Promise<Locator> {
   return forYouFeed(page).getByRole('article', { name: name ?? '', exact: true })
 }
 
-/** Likes are counted by other tests of these clips. */
-const followOf = (clip: Locator) => clip.getByRole('button', { name: /^Follow(ing)?$/ })
+/** Likes are counted by other tests of these videos. */
+const followOf = (video: Locator) => video.getByRole('button', { name: /^Follow(ing)?$/ })
 
 /** Nothing of it waits. */
-async function expectFollowed(clip: Locator): Promise<void> {
-  await expect(followOf(clip)).toHaveAccessibleName('Following')
-  await expect(followOf(clip)).toHaveAccessibleDescription('', { timeout: SENT_WITHIN_MS })
+async function expectFollowed(video: Locator): Promise<void> {
+  await expect(followOf(video)).toHaveAccessibleName('Following')
+  await expect(followOf(video)).toHaveAccessibleDescription('', { timeout: SENT_WITHIN_MS })
 }
 
 test('what the server has is still so when the page is opened again without a network', async ({
   page,
   context,
 }) => {
-  const clip = await openClipInForYou(page)
-  await followOf(clip).click()
-  await expectFollowed(clip)
+  const video = await openVideoInForYou(page)
+  await followOf(video).click()
+  await expectFollowed(video)
   await page.waitForTimeout(A_SHORT_LOOK_MS)
   await context.setOffline(true)
   await page.reload()
-  await expectFollowed(clip)
+  await expectFollowed(video)
 })
 
 test('what waited is still so without a network after another page has sent it', async ({
   page,
   context,
 }) => {
-  const clip = await openClipInForYou(page)
+  const video = await openVideoInForYou(page)
   await context.setOffline(true)
-  await followOf(clip).click()
-  await expect(followOf(clip)).toHaveAccessibleDescription('Waiting to be sent')
+  await followOf(video).click()
+  await expect(followOf(video)).toHaveAccessibleDescription('Waiting to be sent')
   await page.goto('/waiting')
   await expect(page.getByRole('listitem').filter({ hasText: 'Follow @' })).toBeVisible()
   await context.setOffline(false)
@@ -61,5 +61,5 @@ test('what waited is still so without a network after another page has sent it',
   })
   await context.setOffline(true)
   await page.goto('/foryou')
-  await expectFollowed(clip)
+  await expectFollowed(video)
 })

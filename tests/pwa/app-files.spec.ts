@@ -5,7 +5,7 @@ import { appReady, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { appKept, missingScripts, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
-import { clipsFrom } from './like-a-clip.ts'
+import { videosFrom } from './like-a-video.ts'
 
 // What of the app itself is on the device, and when: what For you starts with, what there is use for without a network,
 // and the rest, which is fetched ahead unless data is to be saved (specification section 7.6).
@@ -65,7 +65,7 @@ test('on a data saver only what there is use for without a network is fetched; t
   for (const [path, heading] of [
     ['/waiting', 'Nothing is waiting'],
     ['/offline', 'Saved on this device'],
-    ['/upload', 'Post a clip of your own'],
+    ['/upload', 'Post a video of your own'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible()
@@ -108,8 +108,8 @@ test('what a first visit has loaded is kept at once, however busy its line: relo
       if (message.type !== 'FETCH_MORE_FILES') postMessage.call(this, message)
     }
   })
-  const clip = await clipsFrom(0)(request)
-  await page.goto(clip.path)
+  const video = await videosFrom(0)(request)
+  await page.goto(video.path)
   await swReady(page)
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),

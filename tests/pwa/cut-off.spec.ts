@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { clipsHaveCome, keptCount, offlinePill, setConnection } from './kept.ts'
+import { videosHaveCome, keptCount, offlinePill, setConnection } from './kept.ts'
 
 // The network goes in the middle of watching: the feed goes on with what is on the device.
 
-// Clip after clip is watched for a moment.
+// Video after video is watched for a moment.
 test.describe.configure({ timeout: 120_000 })
 
 const KEPT_DEADLINE_MS = 30_000
-/** A server that only ceases to answer is found out by the first clip that does not come: in 3 s on a machine at rest. */
+/** A server that only ceases to answer is found out by the first video that does not come: in 3 s on a machine at rest. */
 const FOUND_OUT_WITHIN_MS = 10_000
 const FOUND_BACK_WITHIN_MS = 20_000
 
@@ -20,7 +20,7 @@ const current = (page: Page) => forYouFeed(page).locator('article[tabindex="0"]'
 const offeredCount = async (page: Page) => Number(await current(page).getAttribute('aria-setsize'))
 const positionOf = async (page: Page) => Number(await current(page).getAttribute('aria-posinset'))
 
-/** Metered: three clips are kept, so that many are not. */
+/** Metered: three videos are kept, so that many are not. */
 async function watchOnMobileData(page: Page, url: string): Promise<void> {
   await setConnection(page, 'cellular')
   await page.goto(`${url}/foryou`)
@@ -46,7 +46,7 @@ async function expectToPlay(page: Page): Promise<void> {
   await expect.poll(async () => (await seconds()) !== beforeSec).toBe(true)
 }
 
-/** Every clip that is offered says that it is on the device, and plays, from the first to the last. */
+/** Every video that is offered says that it is on the device, and plays, from the first to the last. */
 async function expectAllOfferedToPlay(page: Page): Promise<void> {
   await page.keyboard.press('Home')
   await expect.poll(() => positionOf(page)).toBe(1)
@@ -60,16 +60,16 @@ async function expectAllOfferedToPlay(page: Page): Promise<void> {
   }
 }
 
-test('cut off in the middle of watching, the feed offers what plays, before and after the clip on the screen', async ({
+test('cut off in the middle of watching, the feed offers what plays, before and after the video on the screen', async ({
   page,
   context,
   baseURL,
 }) => {
   await watchOnMobileData(page, baseURL ?? '')
   await goOnTo(page, 5)
-  await clipsHaveCome(page)
+  await videosHaveCome(page)
   await goOnTo(page, 6)
-  await clipsHaveCome(page)
+  await videosHaveCome(page)
   const name = (await current(page).getAttribute('aria-label')) ?? ''
   await context.setOffline(true)
 
@@ -87,7 +87,7 @@ test('cut off in the middle of watching, the feed offers what plays, before and 
   await expect.poll(() => offeredCount(page)).not.toBe(7)
   await expectToPlay(page)
 
-  // Another time other clips are on the device, and another one is on the screen.
+  // Another time other videos are on the device, and another one is on the screen.
   await goOnTo(page, (await positionOf(page)) + 4)
   const laterName = (await current(page).getAttribute('aria-label')) ?? ''
   await context.setOffline(true)
@@ -108,7 +108,7 @@ for (const [server, cut] of [
     const proxy = await startChaosProxy(baseURL ?? '')
     await watchOnMobileData(page, proxy.url)
     await goOnTo(page, 5)
-    await clipsHaveCome(page)
+    await videosHaveCome(page)
     proxy.setPlan(() => ({ kind: cut }))
     await page.keyboard.press('PageDown')
     await expect(offlinePill(page)).toBeVisible({ timeout: FOUND_OUT_WITHIN_MS })
@@ -122,7 +122,7 @@ for (const [server, cut] of [
   })
 }
 
-test('a clip that has not come whole stays on the screen, says so, and is not offered again', async ({
+test('a video that has not come whole stays on the screen, says so, and is not offered again', async ({
   page,
   context,
   baseURL,
@@ -154,7 +154,7 @@ test('a clip that has not come whole stays on the screen, says so, and is not of
   await proxy.close()
 })
 
-test('a clip that failed without a network begins by itself with the network', async ({ page, baseURL }) => {
+test('a video that failed without a network begins by itself with the network', async ({ page, baseURL }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   await watchOnMobileData(page, proxy.url)
   await goOnTo(page, 3)
@@ -174,7 +174,7 @@ for (const [when, fault] of [
   ['before its first byte', { kind: 'blackHole' }],
   ['in the middle', { kind: 'silentAfterBytes', bytes: 40_000 }],
 ] as const) {
-  test(`a clip whose connection dies without a word ${when} goes on by itself on another one`, async ({
+  test(`a video whose connection dies without a word ${when} goes on by itself on another one`, async ({
     page,
     baseURL,
   }) => {
@@ -197,7 +197,7 @@ for (const [when, fault] of [
   })
 }
 
-test('a clip that a server has no answer for just now is asked for again', async ({ page, baseURL }) => {
+test('a video that a server has no answer for just now is asked for again', async ({ page, baseURL }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   await watchOnMobileData(page, proxy.url)
   await goOnTo(page, 3)

@@ -1,37 +1,37 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-import { firstClip, firstClipPlays, forYouFeed, swReady, test } from '#support/browser.ts'
+import { firstVideo, firstVideoPlays, forYouFeed, swReady, test } from '#support/browser.ts'
 
-import { clipsHaveCome, keptCount, setConnection } from './kept.ts'
+import { videosHaveCome, keptCount, setConnection } from './kept.ts'
 
-const isClip = (url: string) => /\/media\/.*\.mp4$/.test(url)
+const isVideo = (url: string) => /\/media\/.*\.mp4$/.test(url)
 
-/** Addresses of all clips that anything in this browser asks for, from now on. */
-function watchClips(context: BrowserContext): Set<string> {
+/** Addresses of all videos that anything in this browser asks for, from now on. */
+function watchVideos(context: BrowserContext): Set<string> {
   const asked = new Set<string>()
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (isClip(pathname)) asked.add(pathname)
+    if (isVideo(pathname)) asked.add(pathname)
   })
   return asked
 }
 
-async function playFirstClip(page: Page): Promise<void> {
-  await firstClip(page).getByRole('button', { name: 'Play' }).click()
-  await firstClipPlays(page)
+async function playFirstVideo(page: Page): Promise<void> {
+  await firstVideo(page).getByRole('button', { name: 'Play' }).click()
+  await firstVideoPlays(page)
 }
 
-/** Opens For you and gives the addresses of the clips that anything asks for, from then on. */
+/** Opens For you and gives the addresses of the videos that anything asks for, from then on. */
 async function openWithoutPlaying(page: Page, context: BrowserContext): Promise<Set<string>> {
-  const asked = watchClips(context)
+  const asked = watchVideos(context)
   await page.goto('/foryou')
-  await expect(firstClip(page).getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(firstVideo(page).getByRole('button', { name: 'Play' })).toBeVisible()
   return asked
 }
 
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name })
 
-test('data saver: posters only, then the smallest size of the clip that is tapped and of no other', async ({
+test('data saver: posters only, then the smallest size of the video that is tapped and of no other', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('data saver: posters only, then the smallest size of the clip that is tappe
   await page.waitForLoadState('networkidle')
   expect([...asked]).toEqual([])
 
-  await playFirstClip(page)
+  await playFirstVideo(page)
   const smallest = await page.evaluate(async () => {
     const video = document.querySelector<HTMLVideoElement>('article video')
     const response = await fetch('/api/recommend/item_list/?count=20')
@@ -52,18 +52,18 @@ test('data saver: posters only, then the smallest size of the clip that is tappe
     return urls.find((url) => url === video?.currentSrc)
   })
   expect([...asked]).toEqual([new URL(smallest ?? '').pathname])
-  await firstClip(page).getByRole('button', { name: 'More actions' }).click()
+  await firstVideo(page).getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('group', { name: 'Quality: the lowest while saving data' })).toBeVisible()
 })
 
-/** Clips begin to be kept 4 s after a feed is there, and the first one has come soon after. */
+/** Videos begin to be kept 4 s after a feed is there, and the first one has come soon after. */
 const KEEPING_BEGINS_WITHIN_MS = 7_000
 
 for (const [name, isOn] of [
   ['Data saver', true],
   ['Autoplay', false],
 ] as const) {
-  test(`with ${name} ${isOn ? 'on' : 'off'} no clips are kept for a time without a network`, async ({
+  test(`with ${name} ${isOn ? 'on' : 'off'} no videos are kept for a time without a network`, async ({
     page,
     context,
   }) => {
@@ -85,7 +85,7 @@ for (const [name, isOn] of [
   })
 }
 
-test('autoplay off: nothing of a clip is fetched before it is tapped, also after a reload', async ({
+test('autoplay off: nothing of a video is fetched before it is tapped, also after a reload', async ({
   page,
   context,
 }) => {
@@ -94,15 +94,15 @@ test('autoplay off: nothing of a clip is fetched before it is tapped, also after
   await page.reload()
   await expect(switchOf(page, 'Autoplay')).not.toBeChecked()
   const asked = await openWithoutPlaying(page, context)
-  const secondClip = forYouFeed(page).getByRole('article').nth(1)
-  await secondClip.scrollIntoViewIfNeeded()
-  await expect(secondClip).toHaveAttribute('tabindex', '0')
-  await firstClip(page).scrollIntoViewIfNeeded()
-  // The feed has settled there: a tap means this clip.
-  await expect(firstClip(page)).toHaveAttribute('tabindex', '0')
+  const secondVideo = forYouFeed(page).getByRole('article').nth(1)
+  await secondVideo.scrollIntoViewIfNeeded()
+  await expect(secondVideo).toHaveAttribute('tabindex', '0')
+  await firstVideo(page).scrollIntoViewIfNeeded()
+  // The feed has settled there: a tap means this video.
+  await expect(firstVideo(page)).toHaveAttribute('tabindex', '0')
   await page.waitForLoadState('networkidle')
   expect([...asked]).toEqual([])
-  await playFirstClip(page)
+  await playFirstVideo(page)
   expect(asked.size).toBe(1)
 })
 
@@ -113,12 +113,12 @@ const bytesOf = async (page: Page, kind: string) => {
   return Number(amount) * (unit === 'MB' ? 1e6 : 1e3)
 }
 
-/** The service worker keeps no more clips for a time without a network. */
-async function clipBytesStay(page: Page): Promise<void> {
+/** The service worker keeps no more videos for a time without a network. */
+async function videoBytesStay(page: Page): Promise<void> {
   await expect(async () => {
-    const before = await bytesOf(page, 'Clips')
+    const before = await bytesOf(page, 'Videos')
     await page.waitForTimeout(2_000)
-    expect(await bytesOf(page, 'Clips')).toBe(before)
+    expect(await bytesOf(page, 'Videos')).toBe(before)
   }).toPass({ timeout: 30_000 })
 }
 
@@ -128,7 +128,7 @@ test('the meter counts what the network brings by kind, and not what the browser
 }) => {
   await page.goto('/foryou')
   await swReady(page)
-  await clipsHaveCome(page)
+  await videosHaveCome(page)
   const media = await page.evaluate(async () => {
     const response = await fetch('/api/recommend/item_list/?count=20')
     const { itemList } = (await response.json()) as {
@@ -137,32 +137,32 @@ test('the meter counts what the network brings by kind, and not what the browser
     return itemList.at(-1)?.media
   })
   // Large enough to be seen among what has come before, which is told in tenths of a megabyte.
-  const clip = media?.renditions.toSorted((a, b) => b.sizeBytes - a.sizeBytes)[0]
-  if (!clip) throw new Error('The feed has no clip.')
+  const video = media?.renditions.toSorted((a, b) => b.sizeBytes - a.sizeBytes)[0]
+  if (!video) throw new Error('The feed has no video.')
 
   await page.goto('/data')
   // What has been on its way from the page before is in.
   await page.waitForLoadState('networkidle')
-  await clipBytesStay(page)
-  for (const kind of ['Clips', 'Pictures', 'The app', 'Everything else'])
+  await videoBytesStay(page)
+  for (const kind of ['Videos', 'Pictures', 'The app', 'Everything else'])
     expect(await bytesOf(page, kind), kind).toBeGreaterThan(0)
 
-  const before = await bytesOf(page, 'Clips')
+  const before = await bytesOf(page, 'Videos')
   await page.evaluate(
     (url) => navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [url] }),
-    clip.url,
+    video.url,
   )
-  await expect.poll(() => bytesOf(page, 'Clips')).toBeGreaterThan(before + 0.7 * clip.sizeBytes)
-  expect(await bytesOf(page, 'Clips')).toBeLessThan(before + 1.3 * clip.sizeBytes)
+  await expect.poll(() => bytesOf(page, 'Videos')).toBeGreaterThan(before + 0.7 * video.sizeBytes)
+  expect(await bytesOf(page, 'Videos')).toBeLessThan(before + 1.3 * video.sizeBytes)
 
   // Kept now: playing it costs nothing.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
-  const after = await bytesOf(page, 'Clips')
+  const after = await bytesOf(page, 'Videos')
   await page.evaluate(async (url) => {
-    const video = Object.assign(document.createElement('video'), { src: url, muted: true })
-    await video.play()
-  }, clip.url)
+    const element = Object.assign(document.createElement('video'), { src: url, muted: true })
+    await element.play()
+  }, video.url)
   await page.reload()
-  expect(await bytesOf(page, 'Clips')).toBe(after)
+  expect(await bytesOf(page, 'Videos')).toBe(after)
 })

@@ -13,7 +13,7 @@ const A_SHORT_LOOK_MS = 3_000
 const followingFeed = (page: Page) => page.getByRole('feed', { name: 'Following' })
 const openFollowing = (page: Page) => mainNav(page).getByRole('link', { name: 'Following' }).click()
 
-/** Signs up, follows whose clip is first, and watches Following until a clip of it is kept. */
+/** Signs up, follows whose video is first, and watches Following until a video of it is kept. */
 async function watchFollowing(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/foryou`)
   await signUp(page, freshName('following'))
@@ -26,7 +26,7 @@ async function watchFollowing(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(A_SHORT_LOOK_MS)
 }
 
-/** Clips of For you are kept too. */
+/** Videos of For you are kept too. */
 const isFirstKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const { itemList } = (await (await fetch('/api/following/item_list/')).json()) as {
@@ -38,10 +38,10 @@ const isFirstKept = (page: Page): Promise<boolean> =>
   })
 
 async function expectToPlay(page: Page): Promise<void> {
-  const clip = followingFeed(page).getByRole('article').first()
-  await expect(clip.getByText('On this device')).toBeVisible()
+  const video = followingFeed(page).getByRole('article').first()
+  await expect(video.getByText('On this device')).toBeVisible()
   await expect
-    .poll(() => clip.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+    .poll(() => video.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
     .toBeGreaterThan(0.1)
 }
 

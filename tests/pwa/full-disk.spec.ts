@@ -8,7 +8,7 @@ import { isLong } from '../faults/run.ts'
 import { acceptOffer, filesIn, keptCount } from './kept.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
-// As a person meets it: the disk fills up while clips are saved. What can be had again
+// As a person meets it: the disk fills up while videos are saved. What can be had again
 // gives way; a draft with its file, and what waits to be sent, never do.
 
 test.describe.configure({ timeout: 180_000 })
@@ -24,7 +24,7 @@ const KEPT_DEADLINE_MS = 40_000
 const DATABASES_FULL_WITHIN_MS = 60_000
 const SAYS_SO_WITHIN_MS = 20_000
 
-const pack = (page: Page) => page.getByRole('list', { name: 'Saved clips' }).getByRole('listitem').first()
+const pack = (page: Page) => page.getByRole('list', { name: 'Saved videos' }).getByRole('listitem').first()
 
 const savedCount = async (page: Page) =>
   (await filesIn(page, 'vireo-saved-1')).filter((url) => url.endsWith('.mp4')).length
@@ -47,7 +47,7 @@ const canWrite = (page: Page) =>
       }),
   )
 
-async function saveNextClips(page: Page): Promise<void> {
+async function saveNextVideos(page: Page): Promise<void> {
   await mainNav(page).getByRole('link', { name: 'For you' }).click()
   await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('button', { name: 'Save the next 30' }).click()
@@ -55,7 +55,7 @@ async function saveNextClips(page: Page): Promise<void> {
   await expect(pack(page).getByRole('status')).toHaveText('Saving.')
 }
 
-test('a disk that fills up while clips are saved costs what is kept by itself, no draft and nothing that waits', async ({
+test('a disk that fills up while videos are saved costs what is kept by itself, no draft and nothing that waits', async ({
   profileContext: context,
   baseURL,
 }) => {
@@ -66,14 +66,14 @@ test('a disk that fills up while clips are saved costs what is kept by itself, n
   await swReady(page)
   await expect.poll(() => keptCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(KEPT_COUNT)
 
-  // No action gets through; clips come, those that are not kept so slowly that there is a middle.
+  // No action gets through; videos come, those that are not kept so slowly that there is a middle.
   proxy.setPlan(({ method, path: address }) => {
     if (method !== 'GET') return { kind: 'resetBefore' }
     return address.endsWith('.mp4') ? { kind: 'slow', bytesPerSec: 3_000, latencyMs: 0 } : undefined
   })
   await act(page, COMMENT)
   await writeDraft(page, DRAFT_BYTES, CAPTION)
-  await saveNextClips(page)
+  await saveNextVideos(page)
   await expect.poll(() => savedCount(page)).toBeGreaterThanOrEqual(KEPT_COUNT)
 
   // It holds as long as this session is open.

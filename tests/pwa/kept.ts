@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export const filesIn = (page: Page, cacheName: string): Promise<string[]> =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cacheName)
 
-/** Clips that are kept by themselves, for a time without a network. */
+/** Videos that are kept by themselves, for a time without a network. */
 export const keptCount = async (page: Page): Promise<number> => (await filesIn(page, 'vireo-clips-1')).length
 
 /** When the newest service worker gets a script (`sw/files.ts`). */
@@ -65,8 +65,8 @@ export async function acceptOffer(page: Page): Promise<void> {
 /** Says that there is no network. */
 export const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline' })
 
-/** The server sends clips at the pace of watching: what the players are to have, they have by then. */
-export const clipsHaveCome = (page: Page) =>
+/** The server sends videos at the pace of watching: what the players are to have, they have by then. */
+export const videosHaveCome = (page: Page) =>
   expect
     .poll(
       () =>
@@ -79,8 +79,8 @@ export const clipsHaveCome = (page: Page) =>
     )
     .toBe(true)
 
-/** A pack of some clips is on the device by then. */
+/** A pack of some videos is on the device by then. */
 export const SAVED_DEADLINE_MS = 30_000
 
 export const firstPack = (page: Page) =>
-  page.getByRole('list', { name: 'Saved clips' }).getByRole('listitem').first()
+  page.getByRole('list', { name: 'Saved videos' }).getByRole('listitem').first()

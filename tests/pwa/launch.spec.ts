@@ -67,7 +67,7 @@ test('the service worker reports pwa where a browser opens the app in a tab', as
   }
 })
 
-/** Notes when the first clip of a page moves, in milliseconds from its navigation on. */
+/** Notes when the first video of a page moves, in milliseconds from its navigation on. */
 const noteMotion = () => {
   const look = () => {
     const isMoving = [...document.querySelectorAll('video')].some(
@@ -87,7 +87,7 @@ const LAUNCH_DEADLINE_MS = 2_500
 /** At a bad hour of the machine each launch takes longer than that. */
 const LATER_THAN_WITH_NETWORK_MS = 1_000
 
-/** Opens the app from the home screen; in how many milliseconds its first clip moves. */
+/** Opens the app from the home screen; in how many milliseconds its first video moves. */
 async function launch(context: BrowserContext): Promise<number> {
   const app = await context.newPage()
   await app.addInitScript(noteMotion)
@@ -98,7 +98,7 @@ async function launch(context: BrowserContext): Promise<number> {
   return movedAtMs
 }
 
-test('without a network the app opens from the home screen, and its first clip moves at once', async ({
+test('without a network the app opens from the home screen, and its first video moves at once', async ({
   page,
   context,
 }) => {

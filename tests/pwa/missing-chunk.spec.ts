@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
-import { appReady, firstClip, firstClipPlays, mainNav, test } from '#support/browser.ts'
+import { appReady, firstVideo, firstVideoPlays, mainNav, test } from '#support/browser.ts'
 
 const UPLOAD_PART = /\/assets\/_app\.upload-.*\.js/
 const CAPTIONS_PART = /\/assets\/captions-.*\.js/
@@ -50,7 +50,7 @@ test.describe('without a service worker that keeps the parts', () => {
       if (request.isNavigationRequest()) void page.unroute(UPLOAD_PART)
     })
     await openUpload()
-    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
     await expect.poll(() => seen.loads).toBe(2)
   })
 
@@ -73,7 +73,7 @@ test.describe('without a service worker that keeps the parts', () => {
 
     await page.unroute(UPLOAD_PART)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
   })
 
   test('a page that has not come after 3,800 ms is reported, says so, and is still waited for (sections 8 and 9)', async ({
@@ -96,7 +96,7 @@ test.describe('without a service worker that keeps the parts', () => {
     expect(Date.now() - askedAtMs).toBeGreaterThan(3_500)
     await reported
     release()
-    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
   })
 
   test('the page stays as it is when a part is gone that it can do without', async ({ page }) => {
@@ -136,7 +136,7 @@ test.describe('without a service worker that keeps the parts', () => {
     await expect(async () => {
       const again = page.getByRole('button', { name: 'Try again' })
       if (await again.isVisible()) await again.click({ timeout: 1_000 })
-      await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
     }).toPass()
   })
 
@@ -153,7 +153,7 @@ test.describe('without a service worker that keeps the parts', () => {
     // The browser remembers that the part did not come, or asks in vain once more: nobody has to.
     await page.route(UPLOAD_PART, (route) => route.abort('connectionreset'), { times: 1 })
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Post a clip of your own' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible({
       timeout: 20_000,
     })
   })
@@ -163,17 +163,17 @@ test.describe('without a service worker that keeps the parts', () => {
   }) => {
     await page.goto('/foryou')
     await appReady(page)
-    await firstClipPlays(page)
+    await firstVideoPlays(page)
     await page.route('**/*', (route) => route.abort('connectionreset'))
-    await firstClip(page).getByRole('button', { name: 'Comments' }).click()
+    await firstVideo(page).getByRole('button', { name: 'Comments' }).click()
     await expect(page.getByText('This has not loaded yet. It opens when it has.')).toBeVisible()
-    await expect(firstClip(page)).toBeVisible()
+    await expect(firstVideo(page)).toBeVisible()
 
     await page.unroute('**/*')
     await expect(page.getByRole('heading', { name: /Comments/ })).toBeVisible({ timeout: 30_000 })
   })
 
-  test('a clip plays without the script of its captions', async ({ page }) => {
+  test('a video plays without the script of its captions', async ({ page }) => {
     const asked = page.waitForRequest(CAPTIONS_PART)
     await page.route(CAPTIONS_PART, (route) => route.abort('connectionreset'))
     await page.goto('/@demo')

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { clipAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
+import { videoAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
 import { filesIn, keptCount, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
 
-/** Longer than it takes to keep another clip. */
+/** Longer than it takes to keep another video. */
 const A_SHORT_WHILE_MS = 2_000
 
 const isShell = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'true')
@@ -47,11 +47,11 @@ test('without a network a visited and a never visited page both show the app', a
 })
 
 const positionOf = (page: Page, position: number) =>
-  clipAt(page, position)
+  videoAt(page, position)
     .locator('video')
-    .evaluate((video: HTMLVideoElement) => video.currentTime)
+    .evaluate((element: HTMLVideoElement) => element.currentTime)
 
-test('after a first visit ten clips play without a network, are marked, and nothing else is offered', async ({
+test('after a first visit ten videos play without a network, are marked, and nothing else is offered', async ({
   page,
   context,
 }) => {
@@ -60,33 +60,33 @@ test('after a first visit ten clips play without a network, are marked, and noth
   await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(10)
   await context.setOffline(true)
   await page.reload()
-  await expect(clipAt(page, 1)).toHaveAttribute('aria-setsize', '10')
-  await expect(clipAt(page, 1).getByText('On this device')).toBeVisible()
+  await expect(videoAt(page, 1)).toHaveAttribute('aria-setsize', '10')
+  await expect(videoAt(page, 1).getByText('On this device')).toBeVisible()
   await expect.poll(() => positionOf(page, 1)).toBeGreaterThan(0.1)
   await page.keyboard.press('End')
-  await expect(clipAt(page, 10)).toHaveAttribute('tabindex', '0')
-  await expect(clipAt(page, 10).getByText('On this device')).toBeVisible()
+  await expect(videoAt(page, 10)).toHaveAttribute('tabindex', '0')
+  await expect(videoAt(page, 10).getByText('On this device')).toBeVisible()
   await expect.poll(() => positionOf(page, 10)).toBeGreaterThan(0.1)
   await mainNav(page).getByRole('link', { name: 'For you' }).click()
-  await expect(clipAt(page, 1)).toBeInViewport({ ratio: 0.9 })
+  await expect(videoAt(page, 1)).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('End')
-  await expect(clipAt(page, 10)).toHaveAttribute('tabindex', '0')
+  await expect(videoAt(page, 10)).toHaveAttribute('tabindex', '0')
 
   // A guest who likes is told what stands in the way before they have written anything.
-  await clipAt(page, 10).getByRole('button', { name: 'Like' }).click()
+  await videoAt(page, 10).getByRole('button', { name: 'Like' }).click()
   const logIn = page.getByRole('dialog', { name: 'Log in' })
   await expect(logIn.getByRole('status')).toHaveText('You are offline. This needs a network.')
   await page.keyboard.press('Escape')
   await expect(logIn).toBeHidden()
 
-  // Back on the network the feed is whole again, and stays at its clip.
-  const name = (await clipAt(page, 10).getAttribute('aria-label')) ?? ''
+  // Back on the network the feed is whole again, and stays at its video.
+  const name = (await videoAt(page, 10).getAttribute('aria-label')) ?? ''
   await context.setOffline(false)
   await expect(offlinePill(page)).toBeHidden({ timeout: CALL_ENDS_WITHIN_MS })
   await expect(forYouFeed(page).getByRole('article', { name })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('whoever came to another page first has ten clips in For you without a network', async ({
+test('whoever came to another page first has ten videos in For you without a network', async ({
   page,
   context,
 }) => {
@@ -95,17 +95,17 @@ test('whoever came to another page first has ten clips in For you without a netw
   await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(10)
   await context.setOffline(true)
   await page.goto('/foryou')
-  await expect(clipAt(page, 1)).toHaveAttribute('aria-setsize', '10')
+  await expect(videoAt(page, 1)).toHaveAttribute('aria-setsize', '10')
   await expect.poll(() => positionOf(page, 1)).toBeGreaterThan(0.1)
   await page.keyboard.press('End')
   await expect.poll(() => positionOf(page, 10)).toBeGreaterThan(0.1)
-  const avatar = clipAt(page, 10).getByRole('link').locator('img')
+  const avatar = videoAt(page, 10).getByRole('link').locator('img')
   await expect
     .poll(() => avatar.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
     .toBeGreaterThan(0)
 })
 
-test("without a network a clip's own page says whether the clip is on the device, and plays it if it is", async ({
+test("without a network a video's own page says whether the video is on the device, and plays it if it is", async ({
   page,
   context,
 }) => {
@@ -114,15 +114,16 @@ test("without a network a clip's own page says whether the clip is on the device
   const links = page.getByRole('main').getByRole('listitem').getByRole('link')
   const kept = (await links.first().getAttribute('href')) ?? ''
   const other = (await links.last().getAttribute('href')) ?? ''
-  const clip = page.getByRole('feed', { name: 'Clip' }).getByRole('article')
-  const positionSec = () => clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  const video = page.getByRole('feed', { name: 'Video' }).getByRole('article')
+  const positionSec = () =>
+    video.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
   for (const path of [other, kept]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.goto(path)
     // oxlint-disable-next-line no-await-in-loop
     await expect.poll(positionSec).toBeGreaterThan(0.1)
   }
-  const file = await clip.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)
+  const file = await video.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)
   await page.evaluate(
     (url) => navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [url] }),
     file,
@@ -137,15 +138,15 @@ test("without a network a clip's own page says whether the clip is on the device
   await context.setOffline(true)
 
   await page.goto(kept)
-  await expect(clip.getByText('On this device', { exact: true })).toBeVisible()
+  await expect(video.getByText('On this device', { exact: true })).toBeVisible()
   await expect.poll(positionSec).toBeGreaterThan(0.1)
   await page.goto(other)
-  await expect(clip.getByText('Not on this device', { exact: true })).toBeVisible()
+  await expect(video.getByText('Not on this device', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await expect.poll(positionSec, { timeout: CALL_ENDS_WITHIN_MS }).toBeGreaterThan(0.1)
 })
 
-test('on a metered connection three clips are kept', async ({ page }) => {
+test('on a metered connection three videos are kept', async ({ page }) => {
   await setConnection(page, 'cellular')
   await page.goto('/foryou')
   await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(3)
@@ -164,7 +165,7 @@ test('the end of a form can be reached below what the app says offline, and post
   await context.setOffline(true)
   await page.goto('/upload')
   await page.getByLabel('Select video').setInputFiles('server/demo/media/latte-art-360.mp4')
-  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await expect(offlinePill(page)).toBeVisible()
   const post = page.getByRole('button', { name: 'Post', exact: true })
   // Room is made for what is said when it is said.
@@ -177,10 +178,10 @@ test('the end of a form can be reached below what the app says offline, and post
   await expect(page.getByRole('heading', { name: 'Waiting for a network' })).toBeInViewport()
 
   await mainNav(page).getByRole('link', { name: 'For you' }).first().click()
-  await page.getByRole('link', { name: '1 clip waiting to be sent' }).click()
+  await page.getByRole('link', { name: '1 video waiting to be sent' }).click()
   await expect(page.getByRole('heading', { name: 'Waiting for a network' })).toBeVisible()
   await page.goto('/waiting')
-  await expect(page.getByRole('main')).toContainText('1 clip not sent yet.')
+  await expect(page.getByRole('main')).toContainText('1 video not sent yet.')
 })
 
 /** Whether nothing of one is over the other. */
@@ -190,7 +191,7 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
   return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
 }
 
-test('what the app says without a network covers no button beside a clip, and on a desktop no clip', async ({
+test('what the app says without a network covers no button beside a video, and on a desktop no video', async ({
   page,
   context,
 }) => {
@@ -203,27 +204,27 @@ test('what the app says without a network covers no button beside a clip, and on
   await offlinePagesKept(page)
   await context.setOffline(true)
   await expect(offlinePill(page)).toBeVisible()
-  const clip = clipAt(page, 1)
-  const author = clip.getByRole('link').filter({ has: page.locator('img') })
-  await clip.getByRole('button', { name: 'Like' }).click()
+  const video = videoAt(page, 1)
+  const author = video.getByRole('link').filter({ has: page.locator('img') })
+  await video.getByRole('button', { name: 'Like' }).click()
   const waiting = page.getByRole('link', { name: '1 action waiting to be sent' })
   await expect(waiting).toBeVisible()
   for (const said of [offlinePill(page), waiting]) {
     // oxlint-disable-next-line no-await-in-loop -- two
-    for (const part of [clip.locator('video'), author]) expect(await areApart(said, part)).toBe(true)
+    for (const part of [video.locator('video'), author]) expect(await areApart(said, part)).toBe(true)
   }
 
-  await clip.getByRole('button', { name: 'Comments' }).click()
+  await video.getByRole('button', { name: 'Comments' }).click()
   const comments = page.getByRole('complementary', { name: /Comments/ })
   await expect(comments).toBeVisible()
   for (const said of [offlinePill(page), waiting]) {
-    for (const part of [clip.locator('video'), author, comments]) {
+    for (const part of [video.locator('video'), author, comments]) {
       // oxlint-disable-next-line no-await-in-loop -- six
       expect(await areApart(said, part)).toBe(true)
     }
   }
 
-  await clip.getByRole('button', { name: 'Comments' }).click()
+  await video.getByRole('button', { name: 'Comments' }).click()
   await page.setViewportSize({ width: 320, height: 568 })
   for (const said of [offlinePill(page), waiting]) {
     // oxlint-disable-next-line no-await-in-loop -- two

@@ -9,24 +9,24 @@ import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
 import { freshName, logIn, signUpInDialog } from '../e2e/people.ts'
 import {
-  clipsFrom,
+  videosFrom,
   isPressed,
   isWaiting,
   likeButton,
   likeCount,
-  openClip,
+  openVideo,
   SENT_WITHIN_MS,
   waitingPill,
-} from './like-a-clip.ts'
+} from './like-a-video.ts'
 
 /** What waits outlives the session and the browser. */
 
-const nextClip = clipsFrom(11)
+const nextVideo = videosFrom(11)
 
 test('a session that has ended keeps what waits for its own person', async ({ page, context, request }) => {
-  const clip = await nextClip(request)
-  const before = await likeCount(request, clip)
-  const name = await openClip(page, clip)
+  const video = await nextVideo(request)
+  const before = await likeCount(request, video)
+  const name = await openVideo(page, video)
   // From then on even a worker that a slow machine takes for dead has a successor without a network.
   await swReady(page)
   await context.setOffline(true)
@@ -42,19 +42,19 @@ test('a session that has ended keeps what waits for its own person', async ({ pa
   await expect(waitingPill(page)).toHaveCount(0)
   await page.goto('/waiting')
   await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
-  expect(await likeCount(request, clip)).toBe(before)
+  expect(await likeCount(request, video)).toBe(before)
 
   await context.clearCookies()
-  await page.goto(clip.path)
+  await page.goto(video.path)
   await page.getByRole('link', { name: 'Log in' }).click()
   await logIn(page, name)
-  await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
+  await expect.poll(() => likeCount(request, video), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
   await isPressed(page, true)
 })
 
 test('logging out asks before it loses what waits', async ({ page, request }) => {
-  const clip = await nextClip(request)
-  const name = await openClip(page, clip)
+  const video = await nextVideo(request)
+  const name = await openVideo(page, video)
   await page.route('**/api/commit/**', (route) => route.abort())
   await likeButton(page).click()
   await isWaiting(page)
@@ -70,7 +70,7 @@ test('logging out asks before it loses what waits', async ({ page, request }) =>
   await page.getByRole('link', { name: 'Log in' }).click()
   await logIn(page, name)
   await page.getByRole('link', { name: 'Profile' }).waitFor()
-  const response = await page.request.get(`/api/item/detail/?itemId=${clip.id}`)
+  const response = await page.request.get(`/api/item/detail/?itemId=${video.id}`)
   expect(await response.json()).toMatchObject({ video: { liked: false } })
 })
 
@@ -79,8 +79,8 @@ test('a browser that crashes after the tap has it when it starts again', async (
   baseURL,
   viewport,
 }) => {
-  const clip = await nextClip(request)
-  const before = await likeCount(request, clip)
+  const video = await nextVideo(request)
+  const before = await likeCount(request, video)
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vireo-crash-'))
   const start = () =>
     chromium.launchPersistentContext(profile, {
@@ -91,7 +91,7 @@ test('a browser that crashes after the tap has it when it starts again', async (
     })
   const first = await start()
   const [page = await first.newPage()] = first.pages()
-  const name = await openClip(page, clip)
+  const name = await openVideo(page, video)
   await swReady(page)
   await first.setOffline(true)
   await likeButton(page).click()
@@ -107,7 +107,7 @@ test('a browser that crashes after the tap has it when it starts again', async (
   const notice = again.getByRole('status').filter({ hasText: 'Somebody who was logged in here' })
   await notice.getByRole('button', { name: 'Log in' }).click()
   await logIn(again, name)
-  await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
+  await expect.poll(() => likeCount(request, video), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
   await second.close()
   await rm(profile, { recursive: true, force: true, maxRetries: 3 })
 })

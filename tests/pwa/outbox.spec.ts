@@ -6,23 +6,23 @@ import { appReady, swReady, test } from '#support/browser.ts'
 import { freshName, signUp } from '../e2e/people.ts'
 import { offlinePagesKept } from './kept.ts'
 import {
-  clipsFrom,
+  videosFrom,
   isPressed,
   isSent,
   isWaiting,
   likeButton,
   likeCount,
-  openClip,
+  openVideo,
   SENT_WITHIN_MS,
   waitingPill,
-} from './like-a-clip.ts'
+} from './like-a-video.ts'
 
 /** Nothing a person does is ever lost, done twice, or said to be done before it is. */
 
 /** What a page shows is kept for offline when the browser has time for it. */
 const A_SHORT_LOOK_MS = 3_000
 
-const nextClip = clipsFrom(1)
+const nextVideo = videosFrom(1)
 
 /** All requests that left with an action, by their idempotency keys. */
 function watchKeys(page: Page): string[] {
@@ -39,9 +39,9 @@ test('a like without a network: shown, kept over a reload, then sent once; like,
   context,
   request,
 }) => {
-  const clip = await nextClip(request)
-  const before = await likeCount(request, clip)
-  await openClip(page, clip)
+  const video = await nextVideo(request)
+  const before = await likeCount(request, video)
+  await openVideo(page, video)
   await swReady(page)
   await page.waitForTimeout(A_SHORT_LOOK_MS)
   const keys = watchKeys(page)
@@ -57,26 +57,26 @@ test('a like without a network: shown, kept over a reload, then sent once; like,
   await isPressed(page, true)
   await isWaiting(page)
   await expect(waitingPill(page)).toHaveText('1 action waiting to be sent')
-  expect(await likeCount(request, clip)).toBe(before)
+  expect(await likeCount(request, video)).toBe(before)
 
   await context.unroute('**/api/commit/**')
   await context.setOffline(false)
   await isSent(page)
   await isPressed(page, true)
-  expect(await likeCount(request, clip)).toBe(before + 1)
+  expect(await likeCount(request, video)).toBe(before + 1)
   expect(new Set(keys).size).toBe(1)
   await expect(waitingPill(page)).toHaveCount(0)
 })
 
 test('a reload in the moment of the tap loses nothing', async ({ page, request }) => {
-  const clip = await nextClip(request)
-  const before = await likeCount(request, clip)
-  await openClip(page, clip)
+  const video = await nextVideo(request)
+  const before = await likeCount(request, video)
+  await openVideo(page, video)
   await likeButton(page).evaluate((button: HTMLButtonElement) => {
     button.click()
     location.reload()
   })
-  await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
+  await expect.poll(() => likeCount(request, video), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
   await isPressed(page, true)
 })
 
@@ -87,10 +87,10 @@ test.describe('without a service worker that keeps the scripts', () => {
     page,
     request,
   }) => {
-    const clip = await nextClip(request)
-    const before = await likeCount(request, clip)
+    const video = await nextVideo(request)
+    const before = await likeCount(request, video)
     let isHeld = true
-    await openClip(page, clip)
+    await openVideo(page, video)
     await page.route('**/assets/soon-*', async (route) => {
       // What is held never comes: it ends with its page.
       if (!isHeld) await route.continue()
@@ -102,7 +102,7 @@ test.describe('without a service worker that keeps the scripts', () => {
       button.click()
       location.reload()
     })
-    await expect.poll(() => likeCount(request, clip), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
+    await expect.poll(() => likeCount(request, video), { timeout: SENT_WITHIN_MS }).toBe(before + 1)
   })
 })
 
@@ -111,8 +111,8 @@ test('a journal that a crash brings back changes nothing that has been done sinc
   context,
   request,
 }) => {
-  const clip = await nextClip(request)
-  const before = await likeCount(request, clip)
+  const video = await nextVideo(request)
+  const before = await likeCount(request, video)
   await page.addInitScript(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called on the storage it is called on
     const { setItem } = Storage.prototype
@@ -122,7 +122,7 @@ test('a journal that a crash brings back changes nothing that has been done sinc
       setItem.call(this, key, value)
     }
   })
-  await openClip(page, clip)
+  await openVideo(page, video)
   await swReady(page)
   await context.setOffline(true)
   await context.route('**/api/commit/**', (route) => route.abort())
@@ -148,7 +148,7 @@ test('a journal that a crash brings back changes nothing that has been done sinc
   await expect.poll(journal).toEqual([])
   await isSent(page)
   await isPressed(page, false)
-  expect(await likeCount(request, clip)).toBe(before)
+  expect(await likeCount(request, video)).toBe(before)
 })
 
 test('what waits can be retried and taken back, in words, and two tabs say the same', async ({
@@ -156,9 +156,9 @@ test('what waits can be retried and taken back, in words, and two tabs say the s
   context,
   request,
 }) => {
-  const clip = await nextClip(request)
-  const before = await likeCount(request, clip)
-  await openClip(page, clip)
+  const video = await nextVideo(request)
+  const before = await likeCount(request, video)
+  await openVideo(page, video)
   const other = await context.newPage()
   await other.goto('/waiting')
   await expect(other.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
@@ -168,11 +168,11 @@ test('what waits can be retried and taken back, in words, and two tabs say the s
   )
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   const rows = other.getByRole('listitem').filter({ has: other.getByRole('button') })
-  await expect(rows).toContainText([`Follow @${clip.author}That was a lot at once. Trying again in`])
+  await expect(rows).toContainText([`Follow @${video.author}That was a lot at once. Trying again in`])
   await likeButton(page).click()
   await expect(rows).toHaveCount(2)
   await expect(other.getByRole('status').filter({ hasText: '2 actions not sent yet' })).toBeVisible()
-  const like = rows.filter({ hasText: `Like a clip by @${clip.author}` })
+  const like = rows.filter({ hasText: `Like a video by @${video.author}` })
   await expect(like).toContainText('Waiting for its turn')
   await like.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(1)
@@ -182,21 +182,21 @@ test('what waits can be retried and taken back, in words, and two tabs say the s
   await rows.getByRole('button', { name: 'Retry now' }).click()
   await expect(other.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toHaveAccessibleDescription('')
-  expect(await likeCount(request, clip)).toBe(before)
+  expect(await likeCount(request, video)).toBe(before)
 })
 
 test('what the server refuses is taken back with the reason, and can be removed', async ({
   page,
   request,
 }) => {
-  await openClip(page, await nextClip(request))
-  const refuse = { statusCode: 10_204, message: 'This clip is not here.' }
+  await openVideo(page, await nextVideo(request))
+  const refuse = { statusCode: 10_204, message: 'This video is not here.' }
   await page.route('**/api/commit/**', (route) => route.fulfill({ status: 404, json: refuse }))
   await likeButton(page).click()
-  await expect(page.getByText('The like was not saved. This clip is not here.')).toBeVisible()
+  await expect(page.getByText('The like was not saved. This video is not here.')).toBeVisible()
   await isPressed(page, false)
   await page.goto('/waiting')
-  await expect(page.getByText('Refused. This clip is not here.')).toBeVisible()
+  await expect(page.getByText('Refused. This video is not here.')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await page.getByRole('button', { name: 'Remove' }).click()

@@ -15,12 +15,12 @@ import {
 
 // Specification section 7.6: what is fetched ahead of its use. A pack is what a person fetches ahead on purpose.
 
-const isClip = (path: string) => /^\/media\/.*\.mp4$/.test(path)
+const isVideo = (path: string) => /^\/media\/.*\.mp4$/.test(path)
 
 const savedPaths = async (page: Page) =>
   (await filesIn(page, 'vireo-saved-1')).map((url) => new URL(url).pathname)
 
-/** Of all that is saved: clips, their pictures, captions and comments. */
+/** Of all that is saved: videos, their pictures, captions and comments. */
 const savedMegabytes = (page: Page) =>
   page.evaluate(async () => {
     const answers = await (await caches.open('vireo-saved-1')).matchAll()
@@ -31,7 +31,7 @@ const savedMegabytes = (page: Page) =>
 /** Megabytes, as a screen says them. */
 const megabytesIn = (text: string | null) => Number(/([\d.]+) MB/.exec(text ?? '')?.[1])
 
-test('a guest saves the next clips, through a reload, and watches and seeks in them without a network', async ({
+test('a guest saves the next videos, through a reload, and watches and seeks in them without a network', async ({
   page,
   context,
   baseURL,
@@ -39,14 +39,14 @@ test('a guest saves the next clips, through a reload, and watches and seeks in t
   const proxy = await startChaosProxy(baseURL ?? '')
   // Slow enough that there is a middle to interrupt.
   proxy.setPlan(({ path }) =>
-    isClip(path) ? { kind: 'slow', bytesPerSec: 3_000_000, latencyMs: 0 } : undefined,
+    isVideo(path) ? { kind: 'slow', bytesPerSec: 3_000_000, latencyMs: 0 } : undefined,
   )
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
   await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('button', { name: 'Save the next 30' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
-  await expect(offer).toContainText(/\d+ clips, about [\d.]+ MB/)
+  await expect(offer).toContainText(/\d+ videos, about [\d.]+ MB/)
   const offeredMb = megabytesIn(await offer.textContent())
   await acceptOffer(page)
 
@@ -62,30 +62,30 @@ test('a guest saves the next clips, through a reload, and watches and seeks in t
   await expect(firstPack(page).getByRole('status')).toContainText('MB.', { timeout: SAVED_DEADLINE_MS })
   const savedMb = megabytesIn(await firstPack(page).getByRole('status').textContent())
   expect(savedMb).toBeCloseTo(offeredMb, 0)
-  // The size that is shown before is that of all that comes, not of the clips alone.
+  // The size that is shown before is that of all that comes, not of the videos alone.
   const ratio = offeredMb / (await savedMegabytes(page))
   expect(ratio).toBeGreaterThan(0.95)
   expect(ratio).toBeLessThan(1.1)
 
   await context.setOffline(true)
   await page.reload()
-  await firstPack(page).getByText('Each clip').click()
+  await firstPack(page).getByText('Each video').click()
   await firstPack(page).getByRole('link', { name: /^Play/ }).last().click()
-  const clip = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').last()
-  await expect(clip.getByText('On this device')).toBeVisible()
-  const seconds = () => clip.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  const video = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').last()
+  await expect(video.getByText('On this device')).toBeVisible()
+  const seconds = () => video.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
   await expect.poll(seconds).toBeGreaterThan(0.1)
-  await clip.locator('video').evaluate((video: HTMLVideoElement) => {
-    video.currentTime = video.duration - 2
+  await video.locator('video').evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration - 2
   })
   await expect.poll(seconds).toBeGreaterThan(4)
 
   await context.setOffline(false)
   await page.goto(`${proxy.url}/offline`)
   await firstPack(page).getByRole('button', { name: 'Remove', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Remove these clips?' })
+  const question = page.getByRole('dialog', { name: 'Remove these videos?' })
   await question.getByRole('button', { name: 'Keep them' }).click()
-  expect((await savedPaths(page)).filter(isClip)).not.toEqual([])
+  expect((await savedPaths(page)).filter(isVideo)).not.toEqual([])
   await firstPack(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await question.getByRole('button', { name: 'Remove them' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
@@ -103,27 +103,27 @@ test('on mobile data saving asks first; cut off, the feed goes on with what is s
   await page.getByRole('button', { name: 'Save for offline' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText('You are on mobile data.')
-  const [, offered] = /(\d+) clips/.exec((await offer.textContent()) ?? '') ?? []
+  const [, offered] = /(\d+) videos/.exec((await offer.textContent()) ?? '') ?? []
   await offer.getByRole('button', { name: 'Save now' }).click()
   await expect
-    .poll(async () => (await savedPaths(page)).filter(isClip).length, { timeout: SAVED_DEADLINE_MS })
+    .poll(async () => (await savedPaths(page)).filter(isVideo).length, { timeout: SAVED_DEADLINE_MS })
     .toBe(Number(offered))
 
   await page.goto('/foryou')
-  const clips = forYouFeed(page).getByRole('article')
+  const videos = forYouFeed(page).getByRole('article')
   await expect.poll(() => keptCount(page), { timeout: SAVED_DEADLINE_MS }).toBeGreaterThan(0)
   await context.setOffline(true)
   await page.reload()
-  await expect(clips.first().getByText('On this device')).toBeVisible()
+  await expect(videos.first().getByText('On this device')).toBeVisible()
   await expect
-    .poll(async () => Number(await clips.first().getAttribute('aria-setsize')))
+    .poll(async () => Number(await videos.first().getAttribute('aria-setsize')))
     .toBeGreaterThanOrEqual(Number(offered))
   await expect
     .poll(() =>
-      clips
+      videos
         .first()
         .locator('video')
-        .evaluate((video: HTMLVideoElement) => video.currentTime),
+        .evaluate((element: HTMLVideoElement) => element.currentTime),
     )
     .toBeGreaterThan(0.1)
 })
@@ -143,11 +143,11 @@ test('on mobile data it can wait for Wi-Fi, says so, and goes on at once if the 
   await swReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await page.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
-  await expect(page.getByText(/Saving \d+ clips as soon as there is Wi-Fi\./)).toBeVisible()
+  await expect(page.getByText(/Saving \d+ videos as soon as there is Wi-Fi\./)).toBeVisible()
   await page.getByRole('button', { name: 'See' }).click()
   const status = firstPack(page).getByRole('status')
   await expect(status).toHaveText('Waiting for Wi-Fi. It goes on by itself.')
-  expect((await savedPaths(page)).filter(isClip)).toEqual([])
+  expect((await savedPaths(page)).filter(isVideo)).toEqual([])
   await firstPack(page).getByRole('button', { name: 'Save now' }).click()
   await expect(status).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
 })
@@ -167,14 +167,14 @@ test('what does not fit is refused, and the room that is said is the room that t
   await page.addInitScript(allowFew)
   page.on('worker', (worker) => worker.evaluate(allowFew))
   await page.goto('/offline')
-  await page.getByRole('button', { name: 'Save the next 30 clips' }).click()
+  await page.getByRole('button', { name: 'Save the next 30 videos' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText('The browser allows Vireo about 1.0 MB more.')
   await offer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(offer.getByRole('alert')).toContainText('There is not enough space on this device.')
 })
 
-test('the clips with a hashtag are saved, and without a network they play, with their comments, and its page is there', async ({
+test('the videos with a hashtag are saved, and without a network they play, with their comments, and its page is there', async ({
   page,
   context,
 }) => {
@@ -182,18 +182,18 @@ test('the clips with a hashtag are saved, and without a network they play, with 
   await swReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
-  await expect(offer).toContainText(/3 clips, about [\d.]+ [kM]B/)
+  await expect(offer).toContainText(/3 videos, about [\d.]+ [kM]B/)
   await acceptOffer(page)
-  await expect(firstPack(page).getByRole('heading', { name: 'Clips with #cosy' })).toBeVisible()
-  await expect(firstPack(page).getByRole('status')).toContainText('3 clips,', { timeout: SAVED_DEADLINE_MS })
+  await expect(firstPack(page).getByRole('heading', { name: 'Videos with #cosy' })).toBeVisible()
+  await expect(firstPack(page).getByRole('status')).toContainText('3 videos,', { timeout: SAVED_DEADLINE_MS })
   expect(await missingScripts(page, ['install', 'offline'])).toEqual([])
 
   await context.setOffline(true)
   await page.reload()
   await firstPack(page).getByRole('link', { name: 'Watch' }).click()
-  const clip = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').first()
-  await expect(clip.getByText('On this device')).toBeVisible()
-  await clip.getByRole('button', { name: 'Comments' }).click()
+  const video = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').first()
+  await expect(video.getByText('On this device')).toBeVisible()
+  await video.getByRole('button', { name: 'Comments' }).click()
   const comments = page.getByRole('dialog', { name: 'Comments' })
   await expect(comments.getByText('There may be newer comments.')).toBeVisible()
   await expect(comments.getByRole('listitem').first()).toBeVisible()
@@ -224,7 +224,7 @@ test('what is removed leaves the focus beside it, and the last of all on the pag
   await expect(removals).toHaveCount(1)
   await expect(removalOf(second)).toBeFocused()
   await removalOf(second).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Clips with #cosy' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Videos with #cosy' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
 
   await firstPack(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter')
@@ -233,7 +233,7 @@ test('what is removed leaves the focus beside it, and the last of all on the pag
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeFocused()
 })
 
-test('a clip that is saved keeps its captions', async ({ page, context }) => {
+test('a video that is saved keeps its captions', async ({ page, context }) => {
   await page.goto('/@demo')
   await swReady(page)
   await page

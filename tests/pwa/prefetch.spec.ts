@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
-import { firstClipPlays, swReady, test } from '#support/browser.ts'
+import { firstVideoPlays, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { keptCount } from './kept.ts'
 
-const CLIPS_CACHE = 'vireo-clips-1'
-/** Several times what a small clip takes on this machine. */
+const VIDEOS_CACHE = 'vireo-clips-1'
+/** Several times what a small video takes on this machine. */
 const LONG_ENOUGH_MS = 1_500
 
-/** A clip that the page has not kept by itself, in its smallest size or another. */
-async function clipNotKept(page: Page, sizeIndex = 0): Promise<string> {
+/** A video that the page has not kept by itself, in its smallest size or another. */
+async function videoNotKept(page: Page, sizeIndex = 0): Promise<string> {
   const response = await page.request.get('/api/recommend/item_list/?count=20')
   const body = (await response.json()) as {
     itemList: { media: { renditions: { url: string }[] } }[]
@@ -21,7 +21,7 @@ async function clipNotKept(page: Page, sizeIndex = 0): Promise<string> {
   )
   const areKept = await Promise.all(urls.map((url) => isKept(page, url)))
   const url = urls.findLast((_url, index) => !areKept[index])
-  if (!url) throw new Error('The feed has no clip that is not kept.')
+  if (!url) throw new Error('The feed has no video that is not kept.')
   return url
 }
 
@@ -33,17 +33,17 @@ const askFor = (page: Page, url: string) =>
 const isKept = (page: Page, url: string) =>
   page.evaluate(async ([path, cacheName]) => Boolean(await caches.match(path, { cacheName })), [
     url,
-    CLIPS_CACHE,
+    VIDEOS_CACHE,
   ] as const)
 
-test('a clip that was asked for is kept whole and answered in ranges without a network', async ({
+test('a video that was asked for is kept whole and answered in ranges without a network', async ({
   page,
   context,
 }) => {
   await page.goto('/foryou')
   await swReady(page)
   await page.reload()
-  const url = await clipNotKept(page)
+  const url = await videoNotKept(page)
   await askFor(page, url)
   await expect.poll(() => isKept(page, url)).toBe(true)
 
@@ -65,7 +65,7 @@ test('a clip that was asked for is kept whole and answered in ranges without a n
 })
 
 /**
- * Has a player like those of the feed load a clip until so much of it is there, and let go of it.
+ * Has a player like those of the feed load a video until so much of it is there, and let go of it.
  * @returns why it could not; undefined otherwise
  */
 const loadInPlayer = (page: Page, url: string, seconds: number) =>
@@ -83,14 +83,14 @@ const loadInPlayer = (page: Page, url: string, seconds: number) =>
     [url, seconds] as const,
   )
 
-test('a clip of which a part had come before it was kept goes on from what is kept', async ({
+test('a video of which a part had come before it was kept goes on from what is kept', async ({
   page,
   baseURL,
 }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  const url = await clipNotKept(page)
+  const url = await videoNotKept(page)
   proxy.setPlan(({ path }) =>
     path === url ? { kind: 'slow', bytesPerSec: 30_000, latencyMs: 0 } : undefined,
   )
@@ -103,7 +103,7 @@ test('a clip of which a part had come before it was kept goes on from what is ke
   await proxy.close()
 })
 
-test('no clip that a player has loaded comes whole once more to be kept', async ({ page, baseURL }) => {
+test('no video that a player has loaded comes whole once more to be kept', async ({ page, baseURL }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   const asked = new Map<string, (string | undefined)[]>()
   proxy.setPlan(({ path, range }) => {
@@ -112,7 +112,7 @@ test('no clip that a player has loaded comes whole once more to be kept', async 
   })
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  await firstClipPlays(page)
+  await firstVideoPlays(page)
   for (let swipe = 0; swipe < 4; swipe += 1) {
     /* oxlint-disable no-await-in-loop -- one swipe after the other */
     await page.keyboard.press('PageDown')
@@ -127,7 +127,7 @@ test('no clip that a player has loaded comes whole once more to be kept', async 
   await proxy.close()
 })
 
-test('a clip that is sought in the moment in which the service worker starts comes from there on', async ({
+test('a video that is sought in the moment in which the service worker starts comes from there on', async ({
   page,
   context,
   baseURL,
@@ -135,7 +135,7 @@ test('a clip that is sought in the moment in which the service worker starts com
   const proxy = await startChaosProxy(baseURL ?? '')
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  const url = await clipNotKept(page, -1)
+  const url = await videoNotKept(page, -1)
   const firstBytes: number[] = []
   proxy.setPlan(({ path, range }) => {
     if (path !== url) return undefined
@@ -188,7 +188,7 @@ test('nothing is fetched ahead on data-saver', async ({ page, context }) => {
   await page.reload()
   // Until then the service worker goes by what the page before has said. A page says it before it asks.
   await isAnswered()
-  const url = await clipNotKept(page)
+  const url = await videoNotKept(page)
   await askFor(page, url)
   await page.waitForTimeout(LONG_ENOUGH_MS)
   expect(await isKept(page, url)).toBe(false)
@@ -203,7 +203,7 @@ for (const effectiveType of ['2g', 'slow-2g']) {
     await worker?.evaluate((type) => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: type }, configurable: true })
     }, effectiveType)
-    const url = await clipNotKept(page)
+    const url = await videoNotKept(page)
     await askFor(page, url)
     await page.waitForTimeout(LONG_ENOUGH_MS)
     expect(await isKept(page, url)).toBe(false)

@@ -7,7 +7,7 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 import { freshName, signUp } from '../e2e/people.ts'
 import { apiWorkerOf } from '../faults/world.ts'
 import { acceptOffer, filesIn, keptCount } from './kept.ts'
-import { SENT_WITHIN_MS } from './like-a-clip.ts'
+import { SENT_WITHIN_MS } from './like-a-video.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
 // As a person meets it: the site has less room than it uses. `full-disk.spec.ts` has the
@@ -65,11 +65,11 @@ async function notedBy(workers: readonly Worker[]): Promise<string[]> {
 
 const pack = (page: Page, title: string) =>
   page
-    .getByRole('list', { name: 'Saved clips' })
+    .getByRole('list', { name: 'Saved videos' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** Saves the clips of the page that is open. */
+/** Saves the videos of the page that is open. */
 async function savePack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
@@ -90,9 +90,9 @@ test('less room than is used costs what the manager says, in its order, and no d
   await writeDraft(page, DRAFT_BYTES, CAPTION)
   await page.goto(`${proxy.url}/tag/cosy`)
   await savePack(page)
-  await expect(pack(page, 'Clips with #cosy').getByRole('status')).toContainText('3 clips,')
+  await expect(pack(page, 'Videos with #cosy').getByRole('status')).toContainText('3 videos,')
   await expect(page.getByText(/^When this device is full,/)).toHaveText(
-    'When this device is full, pictures go first, then clips that Vireo kept by itself, the oldest first. ' +
+    'When this device is full, pictures go first, then videos that Vireo kept by itself, the oldest first. ' +
       'What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.',
   )
   const others = await otherCaches(page)
@@ -101,23 +101,23 @@ test('less room than is used costs what the manager says, in its order, and no d
   const workers = [...context.serviceWorkers(), await apiWorkerOf(page)]
   await Promise.all(workers.map((worker) => worker.evaluate(noteRemovals)))
   const pictures = await filesIn(page, MEDIA_CACHES.images)
-  const clips = await filesIn(page, MEDIA_CACHES.clips)
+  const videos = await filesIn(page, MEDIA_CACHES.videos)
   expect(pictures).not.toEqual([])
   // It holds as long as this session is open.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
   await savePack(page)
-  const full = pack(page, 'Clips by Sol & Sea').getByRole('status')
+  const full = pack(page, 'Videos by Sol & Sea').getByRole('status')
   await expect(full).toHaveText(/^No room left on this device\. Remove something/, {
     timeout: SAYS_SO_WITHIN_MS,
   })
   await expect(page.getByText(/saved · no room left$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save the next 30 clips' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save the next 30 videos' })).toHaveCount(0)
 
-  expect(await filesIn(page, MEDIA_CACHES.clips)).toEqual([])
+  expect(await filesIn(page, MEDIA_CACHES.videos)).toEqual([])
   const removed = await notedBy(workers)
-  expect(removed.filter((what) => clips.includes(what))).toEqual(clips)
-  const before = removed.slice(0, removed.indexOf(clips[0] ?? ''))
+  expect(removed.filter((what) => videos.includes(what))).toEqual(videos)
+  const before = removed.slice(0, removed.indexOf(videos[0] ?? ''))
   if (!before.includes(MEDIA_CACHES.images)) expect(before).toEqual(expect.arrayContaining(pictures))
 
   await expectNothingLost(page, COMMENT, CAPTION)
@@ -132,9 +132,9 @@ test('less room than is used costs what the manager says, in its order, and no d
     return undefined
   })
   await page.goto(`${proxy.url}/offline`)
-  await pack(page, 'Clips with #cosy').getByRole('button', { name: 'Remove', exact: true }).click()
+  await pack(page, 'Videos with #cosy').getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('button', { name: 'Remove them' }).click()
-  await expect(full).toContainText(/^\d+ clips, [\d.]+ [kM]B\.$/, { timeout: SAYS_SO_WITHIN_MS })
+  await expect(full).toContainText(/^\d+ videos, [\d.]+ [kM]B\.$/, { timeout: SAYS_SO_WITHIN_MS })
   const areSent = () => ['/api/commit/item/digg/', '/api/comment/publish/'].every((path) => sent.has(path))
   await expect.poll(areSent, { timeout: SENT_WITHIN_MS }).toBe(true)
   await page.goto(`${proxy.url}/waiting`)

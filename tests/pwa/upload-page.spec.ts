@@ -5,30 +5,30 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, holdBackScripts, mainNav, test } from '#support/browser.ts'
-import { padClip } from '#support/pad-clip.ts'
+import { padVideo } from '#support/pad-video.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
 import { freshName, signUpInDialog } from '../e2e/people.ts'
 import {
-  chooseClip,
-  CLIP_BYTES,
+  chooseVideo,
+  VIDEO_BYTES,
   keptFiles,
-  makeLargeClip,
+  makeLargeVideo,
   openUploadPage,
   posted,
   POSTED_DEADLINE_MS,
   uploads,
-} from './upload-a-clip.ts'
+} from './upload-a-video.ts'
 
 // What has been chosen and written is not lost before it is posted.
 
 let folder: string
-let clip: string
+let video: string
 let site: Site
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-upload-page-'))
-  clip = await makeLargeClip(folder)
+  video = await makeLargeVideo(folder)
   site = await startSite()
 })
 test.afterAll(async () => {
@@ -40,14 +40,14 @@ test.afterAll(async () => {
 test.describe('without a service worker, which would bring the scripts', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a clip that is chosen before the app is there is taken when it is', async ({ page }) => {
+  test('a video that is chosen before the app is there is taken when it is', async ({ page }) => {
     await openUploadPage(page, site.url)
     const allow = await holdBackScripts(page)
     await page.reload({ waitUntil: 'commit' })
-    await page.getByLabel('Select video').setInputFiles(clip)
+    await page.getByLabel('Select video').setInputFiles(video)
     allow()
-    await expect(page.getByLabel('Preview of your clip')).toBeVisible()
-    await expect(page.getByText('my clip.mp4')).toBeVisible()
+    await expect(page.getByLabel('Preview of your video')).toBeVisible()
+    await expect(page.getByText('my video.mp4')).toBeVisible()
   })
 
   test('a video that is dropped before the app is there is taken when it is', async ({ page }) => {
@@ -55,13 +55,13 @@ test.describe('without a service worker, which would bring the scripts', () => {
     const allow = await holdBackScripts(page)
     await page.goto(`${site.url}/foryou`, { waitUntil: 'commit' })
     await expect(mainNav(page)).toBeVisible()
-    await dropFiles(page, clip)
+    await dropFiles(page, video)
     allow()
     await expect(page).toHaveURL(/\/upload$/)
-    await expect(page.getByText('my clip.mp4')).toBeVisible()
+    await expect(page.getByText('my video.mp4')).toBeVisible()
   })
 
-  test('a caption that is written before the app is there is kept, with a clip and without', async ({
+  test('a caption that is written before the app is there is kept, with a video and without', async ({
     page,
   }) => {
     const caption = page.getByRole('textbox', { name: 'Caption' })
@@ -76,9 +76,9 @@ test.describe('without a service worker, which would bring the scripts', () => {
     allow = await holdBackScripts(page)
     await page.reload({ waitUntil: 'commit' })
     await caption.fill('Written early, and chosen')
-    await page.getByLabel('Select video').setInputFiles(clip)
+    await page.getByLabel('Select video').setInputFiles(video)
     allow()
-    await expect(page.getByText('my clip.mp4')).toBeVisible()
+    await expect(page.getByText('my video.mp4')).toBeVisible()
     await isCounted('Written early, and chosen')
     await page.reload()
     await isCounted('Written early, and chosen')
@@ -88,12 +88,12 @@ test.describe('without a service worker, which would bring the scripts', () => {
 
 test('a draft is there again after a crash, with its video and its caption', async ({ page }) => {
   await openUploadPage(page, site.url)
-  await chooseClip(page, clip, 'Not posted yet')
+  await chooseVideo(page, video, 'Not posted yet')
   await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Your draft is still here.' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Not posted yet')
-  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await page.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.getByRole('button', { name: 'Post' })).toBeDisabled()
   await expect.poll(() => keptFiles(page)).toEqual([])
@@ -103,12 +103,12 @@ test('leaving while a video is being stored asks first; left all the same, one t
   page,
   context,
 }) => {
-  const large = path.join(folder, 'large clip.mp4')
-  await copyFile(clip, large)
+  const large = path.join(folder, 'large video.mp4')
+  await copyFile(video, large)
   // It takes a second or two to be stored.
-  await padClip(large, 96 * 1024 * 1024)
+  await padVideo(large, 96 * 1024 * 1024)
   await openUploadPage(page, site.url)
-  await chooseClip(page, large, 'Posted in haste')
+  await chooseVideo(page, large, 'Posted in haste')
   await page.getByRole('button', { name: 'Post' }).click()
   await expect(uploads(page).getByRole('heading', { name: 'Storing it on this device' })).toBeVisible()
   const asked = page.waitForEvent('dialog')
@@ -147,7 +147,7 @@ test('a video that is posted in the moment in which its page closes is posted, b
   const other = await context.newPage()
   await other.goto(`${site.url}/privacy`)
   await expect(other.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
-  await chooseClip(page, clip, 'Posted and left')
+  await chooseVideo(page, video, 'Posted and left')
   await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible()
   await page.getByRole('button', { name: 'Post' }).click()
   await page.close()
@@ -173,27 +173,27 @@ async function dropFiles(page: Page, ...files: string[]): Promise<void> {
 test('a video that is dropped anywhere goes to the upload, whatever its type, and by way of Log in', async ({
   page,
 }) => {
-  const nameless = path.join(folder, 'clip.bin')
-  await copyFile(clip, nameless)
+  const nameless = path.join(folder, 'video.bin')
+  await copyFile(video, nameless)
   await page.goto(`${site.url}/foryou`)
   await expect(forYouFeed(page)).toBeVisible()
   await dropFiles(page, path.join(import.meta.dirname, 'kept.ts'))
   await expect(page.getByText('This is not a video. Choose another one.')).toBeVisible()
-  await dropFiles(page, nameless, clip)
+  await dropFiles(page, nameless, video)
   await expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Log in to post this video.')
   await signUpInDialog(page, freshName('drop'))
   await expect(page).toHaveURL(/\/upload$/)
-  await expect(page.getByText('clip.bin', { exact: true })).toBeVisible()
-  const preview = page.getByLabel('Preview of your clip')
+  await expect(page.getByText('video.bin', { exact: true })).toBeVisible()
+  const preview = page.getByLabel('Preview of your video')
   await expect.poll(() => preview.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBe(180)
-  await expect(page.getByText('One video is posted at a time. This is clip.bin.')).toBeVisible()
+  await expect(page.getByText('One video is posted at a time. This is video.bin.')).toBeVisible()
 })
 
 test('a device without room for a video says so before anything is promised', async ({ page, context }) => {
   await openUploadPage(page, site.url)
   const session = await context.newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: CLIP_BYTES / 2 })
-  await page.getByLabel('Select video').setInputFiles(clip)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: VIDEO_BYTES / 2 })
+  await page.getByLabel('Select video').setInputFiles(video)
   await expect(page.getByRole('alert')).toHaveText(
     'There is not enough space on this device to keep this video until it is posted. Free some and try again.',
   )

@@ -14,15 +14,15 @@ import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
 import { logIn } from '../e2e/people.ts'
 import {
-  chooseClip,
-  CLIP_BYTES,
+  chooseVideo,
+  VIDEO_BYTES,
   keptFiles,
-  makeLargeClip,
+  makeLargeVideo,
   openUploadPage,
   posted,
   POSTED_DEADLINE_MS,
   uploads,
-} from './upload-a-clip.ts'
+} from './upload-a-video.ts'
 
 // What has been posted is not lost, whatever happens on its way.
 
@@ -31,8 +31,8 @@ const MEBIBYTE = 1024 * 1024
 const OVERHEAD_BYTES = 512 * 1024
 
 let folder: string
-let clip: string
-let clipSha256: string
+let video: string
+let videoSha256: string
 let site: Site
 let proxy: ChaosProxy
 /** The upload that the browser has sent pieces of, by its address. */
@@ -47,9 +47,9 @@ const slowPieces: FaultPlan = ({ method, path: address }) => {
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-uploads-'))
-  clip = await makeLargeClip(folder)
-  clipSha256 = createHash('sha256')
-    .update(await readFile(clip))
+  video = await makeLargeVideo(folder)
+  videoSha256 = createHash('sha256')
+    .update(await readFile(video))
     .digest('base64')
   site = await startSite()
   proxy = await startChaosProxy(site.url)
@@ -65,9 +65,9 @@ test.beforeEach(() => {
   proxy.setPlan(slowPieces)
 })
 
-/** Posts the clip, and resolves when some of it has been taken and some has not. */
+/** Posts the video, and resolves when some of it has been taken and some has not. */
 async function postHalf(page: Page, caption = 'Half way #test'): Promise<void> {
-  await chooseClip(page, clip, caption)
+  await chooseVideo(page, video, caption)
   await page.getByRole('button', { name: 'Post' }).click()
   await untilProgress(page, 30)
 }
@@ -95,13 +95,13 @@ async function untilProgress(page: Page, percent: number): Promise<void> {
     .toBeGreaterThan(percent)
 }
 
-/** The clip has arrived as it was, and nothing of it is left on the device. */
+/** The video has arrived as it was, and nothing of it is left on the device. */
 async function expectPosted(page: Page, sentBefore: number): Promise<void> {
   await expect(posted(page)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
-  expect(await verifiedSha256(page)).toBe(`sha-256=:${clipSha256}:`)
+  expect(await verifiedSha256(page)).toBe(`sha-256=:${videoSha256}:`)
   const sentBytes = proxy.receivedBytes() - sentBefore
-  expect(sentBytes).toBeGreaterThan(CLIP_BYTES)
-  expect(sentBytes).toBeLessThan(CLIP_BYTES + UPLOAD_CHUNK_MAX_BYTES + OVERHEAD_BYTES)
+  expect(sentBytes).toBeGreaterThan(VIDEO_BYTES)
+  expect(sentBytes).toBeLessThan(VIDEO_BYTES + UPLOAD_CHUNK_MAX_BYTES + OVERHEAD_BYTES)
   await expect.poll(() => keptFiles(page)).toEqual([])
   await uploads(page).getByRole('link', { name: 'Watch it' }).click()
   await expect(page).toHaveURL(/\/video\/\d+$/)
@@ -114,7 +114,7 @@ const verifiedSha256 = (page: Page) =>
     return response.headers.get('repr-digest')
   }, uploadPath)
 
-test('a clip that is reloaded away in the middle goes on by itself', async ({ page }) => {
+test('a video that is reloaded away in the middle goes on by itself', async ({ page }) => {
   await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)
@@ -122,7 +122,7 @@ test('a clip that is reloaded away in the middle goes on by itself', async ({ pa
   await expectPosted(page, sentBefore)
 })
 
-test('a clip whose browser is killed in the middle goes on when the app is opened, on any page', async ({
+test('a video whose browser is killed in the middle goes on when the app is opened, on any page', async ({
   viewport,
 }) => {
   const profile = await mkdtemp(path.join(folder, 'profile-'))
@@ -153,7 +153,7 @@ test('a clip whose browser is killed in the middle goes on when the app is opene
   await again.close()
 })
 
-test('a clip whose server is killed in the middle of a piece goes on when it is back', async ({ page }) => {
+test('a video whose server is killed in the middle of a piece goes on when it is back', async ({ page }) => {
   await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)
@@ -164,7 +164,7 @@ test('a clip whose server is killed in the middle of a piece goes on when it is 
   await expectPosted(page, sentBefore)
 })
 
-test('a clip whose session has ended is told of on the upload page, and goes on when its person logs in', async ({
+test('a video whose session has ended is told of on the upload page, and goes on when its person logs in', async ({
   page,
   context,
 }) => {
@@ -172,13 +172,13 @@ test('a clip whose session has ended is told of on the upload page, and goes on 
   await postHalf(page)
   await context.clearCookies()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'A clip is waiting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'A video is waiting' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await logIn(page, name)
   await expect(posted(page)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
 })
 
-test('a clip waits out a time without a network, and says so', async ({ page, context }) => {
+test('a video waits out a time without a network, and says so', async ({ page, context }) => {
   await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)
@@ -191,7 +191,7 @@ test('a clip waits out a time without a network, and says so', async ({ page, co
   await expectPosted(page, sentBefore)
 })
 
-test('a clip can be paused, resumed and called off; another tab shows and does the same', async ({
+test('a video can be paused, resumed and called off; another tab shows and does the same', async ({
   page,
   context,
 }) => {
@@ -207,7 +207,7 @@ test('a clip can be paused, resumed and called off; another tab shows and does t
   const paused = proxy.receivedBytes()
   await page.waitForTimeout(1_000)
   expect(proxy.receivedBytes() - paused).toBeLessThan(OVERHEAD_BYTES)
-  expect(paused - sentBefore).toBeLessThan(CLIP_BYTES)
+  expect(paused - sentBefore).toBeLessThan(VIDEO_BYTES)
 
   await uploads(page).getByRole('button', { name: 'Resume' }).click()
   await expect(uploads(other).getByRole('heading', { name: 'Sending' })).toBeVisible()
@@ -224,7 +224,7 @@ test('a clip can be paused, resumed and called off; another tab shows and does t
     .toBe(404)
 })
 
-test('a clip whose answer is lost is not edited, and one that is posted is not called off', async ({
+test('a video whose answer is lost is not edited, and one that is posted is not called off', async ({
   page,
 }) => {
   let isLost = true
@@ -232,7 +232,7 @@ test('a clip whose answer is lost is not edited, and one that is posted is not c
     isLost && address.startsWith('/api/item/create/') ? { kind: 'resetAfterCommit' } : undefined,
   )
   await openUploadPage(page, proxy.url)
-  await chooseClip(page, clip, 'Posted unseen')
+  await chooseVideo(page, video, 'Posted unseen')
   await page.getByRole('button', { name: 'Post' }).click()
   await expect(uploads(page).getByRole('heading', { name: 'Waiting for a network' })).toBeVisible()
   await uploads(page).getByRole('button', { name: 'Pause' }).click()
@@ -251,10 +251,10 @@ test('on mobile data it asks first, and waits for Wi-Fi if it is told to', async
     Object.defineProperty(connection, 'saveData', { get: () => true })
   })
   await openUploadPage(page, proxy.url)
-  await chooseClip(page, clip, 'On the road')
+  await chooseVideo(page, video, 'On the road')
   await page.getByRole('button', { name: 'Post' }).click()
   const question = page.getByRole('dialog', { name: 'Send it with mobile data?' })
-  await expect(question).toContainText('Your clip has 8.4 MB.')
+  await expect(question).toContainText('Your video has 8.4 MB.')
   await question.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
   await expect(uploads(page).getByRole('heading', { name: 'Waiting for Wi-Fi' })).toBeVisible()
   expect(uploadPath).toBe('')

@@ -5,16 +5,16 @@ import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, mainNav } from '#support/browser.ts'
-import { makeClip } from '#support/make-clip.ts'
-import { padClip } from '#support/pad-clip.ts'
+import { makeVideo } from '#support/make-video.ts'
+import { padVideo } from '#support/pad-video.ts'
 
-/** What a full disk must not cost: actions that wait, a draft with its video, clips that were saved. */
+/** What a full disk must not cost: actions that wait, a draft with its video, videos that were saved. */
 
-/** Likes and comments on the clip that has the screen. */
+/** Likes and comments on the video that has the screen. */
 export async function act(page: Page, comment: string): Promise<void> {
-  const clip = forYouFeed(page).locator('article[tabindex="0"]')
-  await clip.getByRole('button', { name: /^Like/ }).click()
-  await clip.getByRole('button', { name: 'Comments' }).click()
+  const video = forYouFeed(page).locator('article[tabindex="0"]')
+  await video.getByRole('button', { name: /^Like/ }).click()
+  await video.getByRole('button', { name: 'Comments' }).click()
   await page.getByRole('textbox', { name: 'Add a comment' }).fill(comment)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('')
@@ -24,13 +24,13 @@ export async function act(page: Page, comment: string): Promise<void> {
 /** Chooses a video of so many bytes and writes its caption, and waits until the device keeps both. */
 export async function writeDraft(page: Page, sizeBytes: number, caption: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-draft-'))
-  const file = path.join(folder, 'my clip.mp4')
+  const file = path.join(folder, 'my video.mp4')
   const video = { source: 'testsrc2=s=180x320:r=30', encoder: 'libx264', filter: 'format=yuv420p' }
-  await makeClip(file, { video, durationSec: 1 })
-  await padClip(file, sizeBytes)
+  await makeVideo(file, { video, durationSec: 1 })
+  await padVideo(file, sizeBytes)
   await mainNav(page).getByRole('link', { name: 'Upload' }).click()
   await page.getByLabel('Select video').setInputFiles(file)
-  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
   await expect.poll(() => draftBytes(page)).toBeGreaterThan(sizeBytes)
   await rm(folder, { recursive: true })
@@ -52,9 +52,9 @@ export async function expectNothingLost(page: Page, comment: string, caption: st
   const { origin } = new URL(page.url())
   await page.goto(`${origin}/waiting`)
   await expect(page.getByText(comment)).toBeVisible()
-  await expect(page.getByText(/^Like a clip by/)).toBeVisible()
+  await expect(page.getByText(/^Like a video by/)).toBeVisible()
   await page.goto(`${origin}/upload`)
   await expect(page.getByText('Your draft is still here.')).toBeVisible()
-  await expect(page.getByLabel('Preview of your clip')).toBeVisible()
+  await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue(caption)
 }

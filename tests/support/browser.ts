@@ -68,7 +68,7 @@ export function watch(page: Page): string[] {
 
 /**
  * Waits until a service worker answers for the page, so that the next load works without a network. It is
- * registered at once: on a first visit the page itself lets it wait for the first clip.
+ * registered at once: on a first visit the page itself lets it wait for the first video.
  */
 export async function swReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -81,7 +81,7 @@ export async function swReady(page: Page): Promise<void> {
   })
 }
 
-/** The app has taken the document over, which plays its first clip before that. */
+/** The app has taken the document over, which plays its first video before that. */
 export async function appReady(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
@@ -103,18 +103,18 @@ export const holdBackScripts = (page: Page) => holdBack(page, '**/assets/*.js')
 /** The frame of the app: it stands on every page and shows that the page is Vireo's and not the browser's. */
 export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-/** The list of clips that the start page shows. */
+/** The list of videos that the start page shows. */
 export const forYouFeed = (page: Page) => page.getByRole('feed', { name: 'For you' })
 
-/** The clip at a place of For you, the first one at 1. */
-export const clipAt = (page: Page, position: number) =>
+/** The video at a place of For you, the first one at 1. */
+export const videoAt = (page: Page, position: number) =>
   forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
 
-export const firstClip = (page: Page) => clipAt(page, 1)
+export const firstVideo = (page: Page) => videoAt(page, 1)
 
-/** Waits until the first clip of For you shows more than its first frame. */
-export async function firstClipPlays(page: Page): Promise<void> {
-  const video = firstClip(page).locator('video')
+/** Waits until the first video of For you shows more than its first frame. */
+export async function firstVideoPlays(page: Page): Promise<void> {
+  const video = firstVideo(page).locator('video')
   await expect
     .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
     .toBeGreaterThan(0.2)

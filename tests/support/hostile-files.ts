@@ -25,7 +25,7 @@ const playlist = (uri: string) =>
   `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:5\n#EXT-X-MAP:URI="${uri}"\n#EXTINF:5,\n${uri}\n#EXT-X-ENDLIST\n`
 
 /**
- * Files that pretend to be clips, by name.
+ * Files that pretend to be videos, by name.
  * @param good a whole MP4 with its index in front
  * @param target a local file that playlists point to
  */

@@ -22,7 +22,7 @@ interface TestSite extends TestServer {
   uploads: UploadTools
 }
 
-/** The whole product on a port of its own, but for the encoder: clips that are posted stay in processing. */
+/** The whole product on a port of its own, but for the encoder: videos that are posted stay in processing. */
 export async function startTestSite(
   config: Partial<AppDeps['config']> = {},
   parts: Partial<Pick<AppDeps, 'log' | 'errorReports' | 'renderPage'>> = {},

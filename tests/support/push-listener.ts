@@ -13,7 +13,7 @@ export interface PushListener {
   response: Response
   /** What has come so far. */
   events: PushEvent[]
-  /** What has come about one clip or one person. */
+  /** What has come about one video or one person. */
   about: (id: string) => PushEvent[]
   /** Id of the last event, or of the last sign of life. */
   lastId: () => string

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 
 const projectDir = path.resolve(import.meta.dirname, '../..')
-/** The first start makes a database and encodes the demo clips. */
+/** The first start makes a database and encodes the demo videos. */
 const READY_DEADLINE_MS = 180_000
 const STOP_DEADLINE_MS = 15_000
 const POLL_EVERY_MS = 100
@@ -32,7 +32,7 @@ export interface SiteOptions {
   /** Folder of the build, `dist` when absent. */
   distDir?: string
   port?: number
-  /** Whether it fills itself with the demo clips and accounts. */
+  /** Whether it fills itself with the demo videos and accounts. */
   hasDemo?: boolean
   env?: NodeJS.ProcessEnv
 }
@@ -58,7 +58,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
         LOG_LEVEL: 'warn',
         // One address makes all the requests of all the tests.
         RATE_LIMIT_SCALE: '1000',
-        // Guests watch many clips, and a prompt would stand in their way. Its own tests ask for it.
+        // Guests watch many videos, and a prompt would stand in their way. Its own tests ask for it.
         GUEST_GUIDE_HOURS: '0',
         DEMO: options.hasDemo ? 'on' : 'off',
         ...options.env,

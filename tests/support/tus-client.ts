@@ -49,7 +49,7 @@ export function createTusClient(client: TestClient, baseUrl: string) {
         await prepare('POST', `${baseUrl}${UPLOADS_PATH}`, {
           headers: {
             'upload-length': String(file.byteLength),
-            'upload-metadata': `filename ${base64('clip.mp4')},sha256 ${base64(sha256Of(file))}`,
+            'upload-metadata': `filename ${base64('video.mp4')},sha256 ${base64(sha256Of(file))}`,
             'idempotency-key': randomUUID(),
           },
           changes,

@@ -8,12 +8,12 @@ import { appendPiece, type UploadTools } from '#server/features/uploads/service.
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
 /** The first bytes of an MP4 and nothing behind them. */
-export const hollowClip = (sizeBytes: number): Buffer =>
+export const hollowVideo = (sizeBytes: number): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(sizeBytes - 12, 7)])
 
 /** Begins an upload without going through HTTP. */
 export const begin = async (tools: UploadTools, viewer: Viewer, bytes: Uint8Array): Promise<string> => {
-  const file = { fileName: 'clip.mp4', sizeBytes: bytes.byteLength, sha256: sha256Of(bytes) }
+  const file = { fileName: 'video.mp4', sizeBytes: bytes.byteLength, sha256: sha256Of(bytes) }
   return (await beginUpload(tools, viewer, { requestKey: randomUUID(), ...file })).id
 }
 

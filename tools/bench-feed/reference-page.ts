@@ -1,4 +1,4 @@
-/** One clip a screen. */
+/** One video a screen. */
 export const REFERENCE_STYLES = `
   html, body { margin: 0; block-size: 100%; background: #000; color: #fff }
   main { block-size: 100dvh; overflow-y: scroll; scroll-snap-type: y mandatory; scrollbar-width: none }
@@ -7,17 +7,17 @@ export const REFERENCE_STYLES = `
   p { position: absolute; inset: auto auto 24px 12px; margin: 0 }`
 
 /**
- * The least that a feed can do: four video elements that go from clip to clip, the next two made ready, playing as soon
- * as a clip peeks in. No words, no buttons, no state. Runs in the page: nothing outside it is there.
+ * The least that a feed can do: four video elements that go from video to video, the next two made ready, playing as soon
+ * as a video peeks in. No words, no buttons, no state. Runs in the page: nothing outside it is there.
  */
-export function playReference(clips: readonly string[]): void {
+export function playReference(videos: readonly string[]): void {
   const aheadCount = 2
   const peekRatio = 0.02
   const currentRatio = 0.6
   const feed = document.querySelector('main')
-  const sections = clips.map((_, index) => {
+  const sections = videos.map((_, index) => {
     const section = document.createElement('section')
-    section.append(Object.assign(document.createElement('p'), { textContent: `Clip ${index}` }))
+    section.append(Object.assign(document.createElement('p'), { textContent: `Video ${index}` }))
     feed?.append(section)
     return section
   })
@@ -41,7 +41,7 @@ export function playReference(clips: readonly string[]): void {
       const player = free.shift()
       if (!player) return
       player.index = index
-      player.video.src = clips[index] ?? ''
+      player.video.src = videos[index] ?? ''
       sections[index]?.prepend(player.video)
     }
   }

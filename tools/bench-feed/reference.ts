@@ -7,18 +7,18 @@ import path from 'node:path'
 import { REFERENCE_STYLES, playReference } from './reference-page.ts'
 
 /** As many as a run swipes through, and some more. */
-const CLIP_COUNT = 60
+const VIDEO_COUNT = 60
 /** Its shorter side: what a feed that measures nothing can give everybody. */
 const SIDE_PX = 360
 
-interface Clip {
+interface Video {
   media: { renditions: { url: string; width: number; height: number }[] }
 }
 
-/** `/media/video/…` of the site's clips, each once, in a size that any line carries. */
-async function readClipPaths(siteUrl: string): Promise<string[]> {
+/** `/media/video/…` of the site's videos, each once, in a size that any line carries. */
+async function readVideoPaths(siteUrl: string): Promise<string[]> {
   const answer = await fetch(new URL('/api/recommend/item_list/', siteUrl))
-  const { itemList } = (await answer.json()) as { itemList: Clip[] }
+  const { itemList } = (await answer.json()) as { itemList: Video[] }
   return itemList.flatMap(({ media: { renditions } }) => {
     const rendition = renditions.findLast(({ width, height }) => Math.min(width, height) <= SIDE_PX)
     return rendition ? [rendition.url] : []
@@ -26,7 +26,7 @@ async function readClipPaths(siteUrl: string): Promise<string[]> {
 }
 
 /** One part of a file, or all of it: players ask for nothing else. */
-async function sendClip(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendVideo(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { size: sizeBytes } = await stat(file)
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
   const start = Number(from ?? 0)
@@ -43,24 +43,24 @@ async function sendClip(file: string, request: IncomingMessage, response: Server
 }
 
 /**
- * Serves a feed of the site's clips that is nothing but a feed: what the figures of a machine are compared with. Its
- * clips come from the site's folder, past its server.
+ * Serves a feed of the site's videos that is nothing but a feed: what the figures of a machine are compared with. Its
+ * videos come from the site's folder, past its server.
  */
 export async function startReference(site: { url: string; dataDir: string }) {
-  const paths = await readClipPaths(site.url)
-  // Each a clip of its own to the browser's cache.
-  const clips = Array.from(
-    { length: CLIP_COUNT },
+  const paths = await readVideoPaths(site.url)
+  // Each a video of its own to the browser's cache.
+  const videos = Array.from(
+    { length: VIDEO_COUNT },
     (_, place) => `${paths[place % paths.length]}?place=${place}`,
   )
   const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Reference</title>
-<style>${REFERENCE_STYLES}</style><main></main><script>(${playReference.toString()})(${JSON.stringify(clips)})</script>`
+<style>${REFERENCE_STYLES}</style><main></main><script>(${playReference.toString()})(${JSON.stringify(videos)})</script>`
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', site.url)
     if (pathname === '/') {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
     } else if (paths.includes(pathname)) {
-      void sendClip(path.join(site.dataDir, pathname), request, response).catch(() => response.destroy())
+      void sendVideo(path.join(site.dataDir, pathname), request, response).catch(() => response.destroy())
     } else {
       response.writeHead(404).end()
     }

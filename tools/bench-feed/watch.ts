@@ -1,10 +1,10 @@
-/** When the finger left, and when the clip it swiped to was seen, painted, and moved. Milliseconds of the page. */
+/** When the finger left, and when the video it swiped to was seen, painted, and moved. Milliseconds of the page. */
 interface Swipe {
   releasedMs?: number
   seenMs?: number
   paintedMs?: number
   movedMs?: number
-  /** Its clip's frames are looked at. */
+  /** Its video's frames are looked at. */
   isWatched?: boolean
 }
 
@@ -12,11 +12,11 @@ interface Swipe {
 export interface Notes {
   /** The last one. */
   swipe?: Swipe
-  /** How long clips on the screen have waited for data. */
+  /** How long videos on the screen have waited for data. */
   waitedMs: number
-  /** When the first clip moved. */
+  /** When the first video moved. */
   firstMovedMs?: number
-  /** Addresses of the clips that have had the screen. */
+  /** Addresses of the videos that have had the screen. */
   shown: string[]
 }
 
@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts. A clip moves with the second of its frames, which may be on the screen before
- * the finger has left. It looks only until the clip is seen and moves: looking costs time itself.
+ * Runs in the page before its own scripts. A video moves with the second of its frames, which may be on the screen before
+ * the finger has left. It looks only until the video is seen and moves: looking costs time itself.
  */
 export function watchSwipes(): void {
   const notes: Notes = { waitedMs: 0, shown: [] }
@@ -47,7 +47,7 @@ export function watchSwipes(): void {
     }
     swipe.seenMs = performance.now()
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) swipe.paintedMs ??= swipe.seenMs
-    // Whoever turns back at once finds the last clip still playing.
+    // Whoever turns back at once finds the last video still playing.
     if (!video.paused && !swipe.isWatched) watchFrames(video, swipe)
   }
   const watchFrames = (video: HTMLVideoElement, swipe: Swipe) => {
@@ -70,7 +70,7 @@ export function watchSwipes(): void {
     notes.swipe = swipe
     lookFor(swipe)
   }
-  // Nobody swipes to the first clip.
+  // Nobody swipes to the first video.
   begin({ releasedMs: 0 })
 
   const onPlay = ({ target }: Event) => {

@@ -16,7 +16,7 @@ interface Facade {
 
 /**
  * Modules that share a file (vite.config.ts, `soon`) get a file each for whoever imports them dynamically, which only
- * points to the shared one. Over a slow line each is a round trip, and a connection taken from a clip: imports go to
+ * points to the shared one. Over a slow line each is a round trip, and a connection taken from a video: imports go to
  * the shared file itself.
  */
 export function directImports(): Plugin {

@@ -6,7 +6,7 @@ import { FRAME_RATE } from './frame-rate.ts'
 
 const run = promisify(execFile)
 
-/** A size in which every clip is published. */
+/** A size in which every video is published. */
 export interface Rendition {
   readonly label: '720' | '360' | '240'
   readonly width: number
@@ -14,7 +14,7 @@ export interface Rendition {
   readonly audioArgs: readonly string[]
   /** Constant quality tried first. */
   readonly crf: number
-  /** Picture bit rate that a busy clip is held to instead. */
+  /** Picture bit rate that a busy video is held to instead. */
   readonly maxVideoKbps: number
 }
 
@@ -65,7 +65,7 @@ const PROBE_EXCESS = 2
  * @returns the size in bytes
  * @throws when ffmpeg is missing or refuses
  */
-export async function encodeClip(job: EncodeJob): Promise<number> {
+export async function encodeVideo(job: EncodeJob): Promise<number> {
   const { crf, maxVideoKbps } = job.rendition
   const quality = ['-crf', String(crf)]
   const quickKbps = await encodePicture(job, 'veryfast', quality)

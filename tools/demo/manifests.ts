@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { accounts } from './catalogue/accounts.ts'
-import type { ClipEntry } from './catalogue/entry.ts'
+import type { VideoEntry } from './catalogue/entry.ts'
 import { renditions } from './encode.ts'
 import { soundtrackDurationSec } from './sound/soundtrack.ts'
 import { tracks } from './sound/tracks/index.ts'
 
 const FORMATTER = join(import.meta.dirname, '../../node_modules/.bin/oxfmt')
 
-/** Writes `clips.json` and `accounts.json`, which the server reads to fill an empty demo site. */
-export async function writeManifests(folder: string, catalogue: readonly ClipEntry[]): Promise<void> {
-  const clipsPath = join(folder, 'clips.json')
+/** Writes `videos.json` and `accounts.json`, which the server reads to fill an empty demo site. */
+export async function writeManifests(folder: string, catalogue: readonly VideoEntry[]): Promise<void> {
+  const videosPath = join(folder, 'videos.json')
   const accountsPath = join(folder, 'accounts.json')
-  await writeFile(clipsPath, JSON.stringify(catalogue.map(describeClip), null, 2))
+  await writeFile(videosPath, JSON.stringify(catalogue.map(describeVideo), null, 2))
   await writeFile(accountsPath, JSON.stringify(accounts, null, 2))
-  await promisify(execFile)(FORMATTER, [clipsPath, accountsPath])
+  await promisify(execFile)(FORMATTER, [videosPath, accountsPath])
 }
 
-function describeClip(entry: ClipEntry) {
+function describeVideo(entry: VideoEntry) {
   const track = tracks[entry.sound.track]
   return {
     name: entry.name,

@@ -21,8 +21,8 @@ const BROWSER_ARGS = [
 export type OnPicture = (picture: Buffer) => Promise<void>
 
 export interface Stage {
-  /** Draws every frame of a clip as JPEG. */
-  renderClip(job: RenderJob, onPicture: OnPicture): Promise<void>
+  /** Draws every frame of a video as JPEG. */
+  renderVideo(job: RenderJob, onPicture: OnPicture): Promise<void>
   /** Draws a profile picture as WebP. */
   renderAvatar(name: string): Promise<Buffer>
   /** Draws one PNG with a row of frames per scene. */
@@ -68,9 +68,9 @@ export async function openStage(): Promise<Stage> {
   }
 
   return {
-    async renderClip(job, receive) {
+    async renderVideo(job, receive) {
       onPicture = receive
-      await withPage((page) => page.evaluate((input) => globalThis.renderClip(input), job))
+      await withPage((page) => page.evaluate((input) => globalThis.renderVideo(input), job))
     },
     renderAvatar(name) {
       return collect((page) => page.evaluate((input) => globalThis.renderAvatar(input), name))

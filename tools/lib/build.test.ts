@@ -30,7 +30,7 @@ test.each([
   expect(await fingerprintSources(project)).not.toBe(before)
 })
 
-test.each(['src/feed/page.test.tsx', 'src/routeTree.gen.ts', 'data/clip.mp4', 'dist/server/main.js'])(
+test.each(['src/feed/page.test.tsx', 'src/routeTree.gen.ts', 'data/video.mp4', 'dist/server/main.js'])(
   '%s does not ask for a build',
   async (name) => {
     const before = await fingerprintSources(project)

@@ -28,7 +28,7 @@ describe('the success check (specification section 7.5)', () => {
 })
 
 test('a failure is a status code and an empty body (specification section 7.5)', () => {
-  const refusal = { statusCode: StatusCode.videoNotExist, message: 'This clip is not here.' }
+  const refusal = { statusCode: StatusCode.videoNotExist, message: 'This video is not here.' }
   expect(wrapAnswer(answer(404, refusal))).toEqual({
     httpStatus: 404,
     statusCode: 10204,

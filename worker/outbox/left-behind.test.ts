@@ -32,7 +32,7 @@ test('what a crash brings back does not take the place of what came after it', a
   expect(await actions(tab)).toMatchObject([{ id: 'older', input: { liked: true } }])
 })
 
-describe('after a later one of the same clip is done, an earlier one does not come', () => {
+describe('after a later one of the same video is done, an earlier one does not come', () => {
   test('that the later one has replaced, and a crash brings back', async () => {
     device.isOnline = false
     const tab = device.openLeader()
@@ -58,7 +58,7 @@ describe('after a later one of the same clip is done, an earlier one does not co
     expect(device.inputs()).toEqual([{ videoId: '1', liked: false }])
   })
 
-  test('but one that no worker had got comes before all others, and of another clip', async () => {
+  test('but one that no worker had got comes before all others, and of another video', async () => {
     const tab = device.openLeader()
     const createdAtMs = Date.now() - 1
     await device.like(tab, '1', false, 'later')
@@ -101,7 +101,7 @@ test('what was taken back does not come back', async () => {
 test('what has ended is remembered of the last actions only, without what they said a minute ago, and not over a log-out', async () => {
   const tab = device.openLeader()
   const remembered = async () => [...(await device.store.list({ prefix: 'ended|' })).values()].flat()
-  for (let clip = 0; clip <= MAX_ENDED_COUNT; clip++) await device.like(tab, String(clip), true)
+  for (let video = 0; video <= MAX_ENDED_COUNT; video++) await device.like(tab, String(video), true)
   await pass(0)
   expect(await remembered()).toHaveLength(MAX_ENDED_COUNT)
   await pass(60_000)

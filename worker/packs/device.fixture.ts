@@ -3,14 +3,14 @@ import { vi } from 'vitest'
 import type { Video } from '#contract/models/video.ts'
 
 import { createMemoryStore } from '../outbox/memory-store.fixture.ts'
-import type { PackRecord } from './pack-record.ts'
+import type { StoredPackRecord } from './pack-record.ts'
 import { PackRecords } from './pack-records.ts'
 import { Packs, type PacksDeps } from './packs.ts'
 import type { SavedFiles, SaveOptions } from './saved-files.ts'
 
-export const clip = (id: string): Video => ({
+export const video = (id: string): Video => ({
   id,
-  caption: `Clip ${id}`,
+  caption: `Video ${id}`,
   createTime: 1,
   scheduleTime: 0,
   author: {
@@ -39,14 +39,14 @@ export const clip = (id: string): Video => ({
   isOwn: false,
 })
 
-/** A device whose one tab saves clips; `fetchClip` brings the bytes of each. */
+/** A device whose one tab saves videos; `fetchVideo` brings the bytes of each. */
 export function createDevice(options: Partial<PacksDeps> = {}) {
-  const store = createMemoryStore<PackRecord>()
+  const store = createMemoryStore<StoredPackRecord>()
   const saved = new Set<string>()
-  const fetchClip = vi.fn<(videoId: string, options: SaveOptions) => Promise<void>>(async () => {})
+  const fetchVideo = vi.fn<(videoId: string, options: SaveOptions) => Promise<void>>(async () => {})
   const files: SavedFiles = {
     async save({ id }, saveOptions) {
-      if (!saved.has(id)) await fetchClip(id, saveOptions)
+      if (!saved.has(id)) await fetchVideo(id, saveOptions)
       saveOptions.signal.throwIfAborted()
       saved.add(id)
     },
@@ -75,7 +75,7 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
   return {
     packs,
     saved,
-    fetchClip,
+    fetchVideo,
     store,
     /** Another tab, which does not lead. */
     openTab: open,
@@ -89,8 +89,8 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
   }
 }
 
-/** Where each clip of the only pack is, and why nothing is fetched. */
+/** Where each video of the only pack is, and why nothing is fetched. */
 export async function stateOf(packs: Packs) {
   const [pack] = await packs.list()
-  return { phases: pack?.clips.map(({ phase }) => phase.name), hold: pack?.hold }
+  return { phases: pack?.videos.map(({ phase }) => phase.name), hold: pack?.hold }
 }

@@ -4,7 +4,7 @@ import type { SavedComments } from '#contract/packs.ts'
 import { sendWithin } from '../http/send-within.ts'
 import { randomId } from '../random-id.ts'
 
-/** The newest comments on a clip, without what they are to whoever saves it: others of this browser read them, too. */
+/** The newest comments on a video, without what they are to whoever saves it: others of this browser read them, too. */
 export async function fetchComments(videoId: string, signal: AbortSignal): Promise<SavedComments> {
   const page = (await sendWithin(
     'comments.list',

@@ -5,7 +5,7 @@ import type { Packs } from './packs.ts'
 
 type PackOp = Extract<keyof LocalOps, `packs.${string}`>
 
-/** What a page begins with comes first. Until then its clips do not say whether they are saved. */
+/** What a page begins with comes first. Until then its videos do not say whether they are saved. */
 const RESUME_DELAY_MS = 1_500
 
 /** Who saves nothing needs none of its script. */

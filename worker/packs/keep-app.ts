@@ -1,13 +1,13 @@
 import { APP_KEPT_PATH } from '#contract/sw-messages.ts'
 
-import { whenLineIsFree } from './clip-loads.ts'
+import { whenLineIsFree } from './video-loads.ts'
 
-/** The service worker goes on by itself after that, beside the clips. */
+/** The service worker goes on by itself after that, beside the videos. */
 const DEADLINE_MS = 15_000
 
 /**
- * Has the service worker fetch the pages in which saved clips are watched. Where there is none, or a file does not come,
- * clips are saved all the same. Rejects with the signal's reason.
+ * Has the service worker fetch the pages in which saved videos are watched. Where there is none, or a file does not come,
+ * videos are saved all the same. Rejects with the signal's reason.
  */
 export async function keepApp(signal: AbortSignal): Promise<void> {
   await whenLineIsFree(signal)

@@ -49,7 +49,7 @@ const refuseForDisk =
       isFull(error) ? 'There is not enough space on this device. Free some and try again.' : otherwise,
     )
   }
-const refuseToSave = refuseForDisk('This browser does not let Vireo keep clips on this device.')
+const refuseToSave = refuseForDisk('This browser does not let Vireo keep videos on this device.')
 const refuseToChange = refuseForDisk('This device does not answer just now. Try again in a moment.')
 
 /**
@@ -87,7 +87,7 @@ export class Packs {
     return (await this.#shown())
       .toReversed()
       .flatMap((record) =>
-        record.clips
+        record.videos
           .filter(({ state }) => state === 'saved')
           .map(({ video }) => asSeenBy(video, record, userId)),
       )
@@ -114,19 +114,19 @@ export class Packs {
       ...record,
       state: 'on',
       isMeteredAllowed: record.isMeteredAllowed || isMeteredAllowed,
-      clips: record.clips.map(again),
+      videos: record.videos.map(again),
     }))
   }
 
   retry({ id }: { id: string }): Promise<void> {
-    return this.#update(id, (record) => ({ ...record, state: 'on', clips: record.clips.map(again) }))
+    return this.#update(id, (record) => ({ ...record, state: 'on', videos: record.videos.map(again) }))
   }
 
-  /** Gone when this resolves. A pack goes with its last clip. */
+  /** Gone when this resolves. A pack goes with its last video. */
   async remove({ id, videoId }: { id: string; videoId?: string }): Promise<void> {
     await this.#update(id, (record) => {
-      const clips = videoId === undefined ? [] : record.clips.filter(({ video }) => video.id !== videoId)
-      return clips.length > 0 ? { ...record, clips } : undefined
+      const videos = videoId === undefined ? [] : record.videos.filter(({ video }) => video.id !== videoId)
+      return videos.length > 0 ? { ...record, videos } : undefined
     })
     await this.#sweep()
     // What found no room may find it now.
@@ -160,7 +160,7 @@ export class Packs {
       .then(() => this.wake('new'))
   }
 
-  /** Something has changed that may let clips through, or stop one. */
+  /** Something has changed that may let videos through, or stop one. */
   wake(urgency: Urgency = 'chance'): void {
     const saver = this.#saver
     void saver?.review().then(() => saver.wake(urgency))
@@ -202,20 +202,20 @@ export class Packs {
   /** Frees what no pack needs. Throws where the disk does not say what that is. */
   async #sweep(): Promise<void> {
     const records = await this.#deps.records.list()
-    await this.#deps.files.keepOnly(records.flatMap(({ clips }) => clips.map(({ video }) => video)))
+    await this.#deps.files.keepOnly(records.flatMap(({ videos }) => videos.map(({ video }) => video)))
   }
 
   /** What somebody has taken away in the meantime, as browsers and repair pages do, is fetched again. */
   async #tidy(): Promise<void> {
     const { records, files } = this.#deps
-    const saved = (await records.list()).flatMap(({ id, clips }) =>
-      clips.filter(({ state }) => state === 'saved').map(({ video }) => ({ id, video })),
+    const saved = (await records.list()).flatMap(({ id, videos }) =>
+      videos.filter(({ state }) => state === 'saved').map(({ video }) => ({ id, video })),
     )
     const present = await files.present(saved.map(({ video }) => video))
     await Promise.all(
       saved
         .filter(({ video }) => !present.has(video.id))
-        .map(({ id, video }) => records.changeClip(id, video.id, { state: 'waiting' })),
+        .map(({ id, video }) => records.changeVideo(id, video.id, { state: 'waiting' })),
     )
     await this.#sweep()
   }

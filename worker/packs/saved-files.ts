@@ -12,7 +12,7 @@ const STALL_MS = 15_000
 
 export interface SaveOptions {
   signal: AbortSignal
-  /** Bytes that have come so far of the clip and of all that is saved with it. */
+  /** Bytes that have come so far of the video and of all that is saved with it. */
   onBytes: (bytes: number) => void
 }
 
@@ -23,13 +23,13 @@ interface WholeAnswer {
   headers: Headers
 }
 
-/** The files of saved clips, their pictures, captions and comments, where the service worker answers from. */
+/** The files of saved videos, their pictures, captions and comments, where the service worker answers from. */
 export interface SavedFiles {
   /** Throws an `ApiError`, an error that `isFull` knows, or the signal's reason. */
   save(video: Video, options: SaveOptions): Promise<void>
-  /** Ids of those of the clips whose file is here. */
+  /** Ids of those of the videos whose file is here. */
   present(videos: readonly Video[]): Promise<ReadonlySet<string>>
-  /** Removes every file that none of the clips needs. */
+  /** Removes every file that none of the videos needs. */
   keepOnly(videos: readonly Video[]): Promise<void>
 }
 
@@ -45,7 +45,7 @@ const companionsOf = ({ media, author }: Video): string[] =>
     media.storyboard?.url,
   ].filter((url) => typeof url === 'string')
 
-const clipUrlOf = ({ media }: Video): string => media.renditions[0]?.url ?? ''
+const videoUrlOf = ({ media }: Video): string => media.renditions[0]?.url ?? ''
 
 const openCache = () => caches.open(SAVED_CACHE)
 
@@ -136,23 +136,23 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
       }
       const companions = companionsOf(video).map((url) => () => fetchNext(url))
       for (const fetchCompanion of [...companions, () => fetchCommentsInto(cache, video.id, signal)]) {
-        // A clip plays without them.
+        // A video plays without them.
         // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
         await fetchCompanion().catch((error: unknown) => {
           if (signal.aborted || isFull(error)) throw error
         })
       }
-      await fetchNext(clipUrlOf(video))
+      await fetchNext(videoUrlOf(video))
       onChange()
     },
     async present(videos) {
       const paths = new Set((await (await openCache()).keys()).map(({ url }) => pathOf(url)))
-      return new Set(videos.filter((video) => paths.has(pathOf(clipUrlOf(video)))).map(({ id }) => id))
+      return new Set(videos.filter((video) => paths.has(pathOf(videoUrlOf(video)))).map(({ id }) => id))
     },
     async keepOnly(videos) {
       const needed = new Set(
         videos
-          .flatMap((video) => [...companionsOf(video), savedCommentsPath(video.id), clipUrlOf(video)])
+          .flatMap((video) => [...companionsOf(video), savedCommentsPath(video.id), videoUrlOf(video)])
           .map(pathOf),
       )
       const cache = await openCache()
@@ -168,6 +168,6 @@ function problemOfStatus(httpStatus: number): Problem {
   return {
     statusCode: isGone ? StatusCode.videoNotExist : StatusCode.serverError,
     httpStatus,
-    message: isGone ? 'This clip is not there any more.' : 'The server did not send this clip.',
+    message: isGone ? 'This video is not there any more.' : 'The server did not send this video.',
   }
 }

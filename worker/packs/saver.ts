@@ -5,11 +5,11 @@ import { networkProblem } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
 import { Rest, type Urgency } from '../rest.ts'
 import { workOff } from '../work-off.ts'
-import { holdOf, type ClipRecord, type LiveSaving, type PackRecord } from './pack-record.ts'
+import { holdOf, type VideoRecord, type LiveSaving, type PackRecord } from './pack-record.ts'
 import type { PackRecords } from './pack-records.ts'
 import type { SavedFiles } from './saved-files.ts'
 
-/** A server that has refused a clip so often without saying that this is for good. */
+/** A server that has refused a video so often without saying that this is for good. */
 const MAX_ATTEMPTS = 4
 /** What has come and found no room is put again so often, at no cost: nobody tells of room that was made. */
 const ROOM_CHECK_MS = 15_000
@@ -17,7 +17,7 @@ const ROOM_CHECK_MS = 15_000
 export interface SaverDeps {
   records: PackRecords
   files: SavedFiles
-  /** What plays saved clips is to be on the device before they are. */
+  /** What plays saved videos is to be on the device before they are. */
   keepApp: (signal: AbortSignal) => Promise<void>
   isOnline: () => boolean
   isMetered: () => boolean
@@ -28,16 +28,16 @@ export interface SaverDeps {
   onOrphan: () => void
 }
 
-interface Clip {
+interface Video {
   packId: string
   videoId: string
 }
 
-interface Turn extends Clip {
+interface Turn extends Video {
   controller: AbortController
 }
 
-/** Fetches the clips of packs, one after the other, the oldest pack first. Works until `signal` aborts. */
+/** Fetches the videos of packs, one after the other, the oldest pack first. Works until `signal` aborts. */
 export class Saver {
   readonly #deps: SaverDeps
   readonly #signal: AbortSignal
@@ -46,12 +46,12 @@ export class Saver {
     () => this.#next(),
     (next) => this.#take(next),
   )
-  /** Refusals of the server that may pass, by the clip's id. */
+  /** Refusals of the server that may pass, by the video's id. */
   readonly #refusalCounts = new Map<string, number>()
   #turn: Turn | undefined
   /** In a row. */
   #failureCount = 0
-  /** There was no room for the last clip. */
+  /** There was no room for the last video. */
   #isDiskFull = false
 
   constructor(deps: SaverDeps, signal: AbortSignal) {
@@ -67,24 +67,26 @@ export class Saver {
     await this.#workOff()
   }
 
-  /** Ends the turn of a clip that is not to be saved any more, or not now. */
+  /** Ends the turn of a video that is not to be saved any more, or not now. */
   async review(): Promise<void> {
     const turn = this.#turn
     const queue = turn && (await this.#queue())
     if (!queue) return
-    const isWanted = queue.some(({ pack, clip }) => pack.id === turn.packId && clip.video.id === turn.videoId)
+    const isWanted = queue.some(
+      ({ pack, video }) => pack.id === turn.packId && video.video.id === turn.videoId,
+    )
     if (!isWanted) turn.controller.abort()
   }
 
   /** Undefined where the disk does not answer. */
-  async #queue(): Promise<{ pack: PackRecord; clip: ClipRecord }[] | undefined> {
+  async #queue(): Promise<{ pack: PackRecord; video: VideoRecord }[] | undefined> {
     const { isOnline, isMetered } = this.#deps
     const device = { isOnline: isOnline(), isMetered: isMetered(), isDiskFull: false }
     const records = await this.#deps.records.list().catch(() => undefined)
     return records
       ?.filter((pack) => holdOf(pack, device) === null)
       .flatMap((pack) =>
-        pack.clips.filter(({ state }) => state === 'waiting').map((clip) => ({ pack, clip })),
+        pack.videos.filter(({ state }) => state === 'waiting').map((video) => ({ pack, video })),
       )
   }
 
@@ -93,7 +95,7 @@ export class Saver {
     return (await this.#queue())?.[0]
   }
 
-  async #take({ pack, clip: { video } }: { pack: PackRecord; clip: ClipRecord }): Promise<void> {
+  async #take({ pack, video: { video } }: { pack: PackRecord; video: VideoRecord }): Promise<void> {
     const controller = new AbortController()
     const { signal } = controller
     const { onLive, files, keepApp, records } = this.#deps
@@ -110,7 +112,7 @@ export class Saver {
       if (this.#failureCount === 0 && !this.#isDiskFull) onBytes(0)
       await keepApp(signal)
       await files.save(video, { signal, onBytes })
-      if (!(await records.changeClip(pack.id, video.id, { state: 'saved', message: '' })))
+      if (!(await records.changeVideo(pack.id, video.id, { state: 'saved', message: '' })))
         this.#deps.onOrphan()
       this.#failureCount = 0
       this.#isDiskFull = false
@@ -123,7 +125,7 @@ export class Saver {
     }
   }
 
-  async #noteFailure(of: Clip, error: unknown, signal: AbortSignal): Promise<void> {
+  async #noteFailure(of: Video, error: unknown, signal: AbortSignal): Promise<void> {
     try {
       if (!isApiError(error)) throw error
       await this.#fail(of, error.problem, signal)
@@ -139,13 +141,13 @@ export class Saver {
     await this.#rest.take({ delayMs: ROOM_CHECK_MS, isWishOfServer: false }, signal)
   }
 
-  async #fail({ packId, videoId }: Clip, problem: Problem, signal: AbortSignal): Promise<void> {
+  async #fail({ packId, videoId }: Video, problem: Problem, signal: AbortSignal): Promise<void> {
     const { records, onChange, onLive } = this.#deps
     const refusalCount = (this.#refusalCounts.get(videoId) ?? 0) + (problem === networkProblem ? 0 : 1)
     this.#refusalCounts.set(videoId, refusalCount)
     if (outcomeOf(problem) === 'refused' || refusalCount >= MAX_ATTEMPTS) {
       this.#refusalCounts.delete(videoId)
-      await records.changeClip(packId, videoId, { state: 'failed', message: problem.message })
+      await records.changeVideo(packId, videoId, { state: 'failed', message: problem.message })
       return onChange()
     }
     this.#failureCount += 1

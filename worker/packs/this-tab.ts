@@ -5,7 +5,6 @@ import { emit } from '../events.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
-import { heedClipLoads, whenLineIsFree } from './clip-loads.ts'
 import { fetchComments } from './fetch-comments.ts'
 import { keepApp } from './keep-app.ts'
 import type { PackRecord } from './pack-record.ts'
@@ -13,6 +12,7 @@ import { PackRecords } from './pack-records.ts'
 import { PACKS } from './packs-name.ts'
 import { Packs, type PackMessage } from './packs.ts'
 import { filesInCache } from './saved-files.ts'
+import { heedVideoLoads, whenLineIsFree } from './video-loads.ts'
 
 const openChannel = (name: string) =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
@@ -43,7 +43,7 @@ function start(): Packs {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
     broadcast: (message: PackMessage) => channel?.postMessage(message),
   })
-  heedClipLoads()
+  heedVideoLoads()
   channel?.addEventListener('message', ({ data }: MessageEvent<PackMessage>) => packs.receive(data))
   onUserChange(() => packs.wake('new'))
   addEventListener('online', () => packs.wake())

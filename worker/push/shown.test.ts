@@ -10,7 +10,7 @@ const watching = (userId: string, rev: number) => ({
 test.each([
   [3, 5],
   [5, 3],
-])('of a clip that one tab shows at revision %i and the next at %i the older counts', (first, second) => {
+])('of a video that one tab shows at revision %i and the next at %i the older counts', (first, second) => {
   const tabs = new ShownByTabs()
   tabs.set('a', watching('7', first))
   tabs.set('b', watching('7', second))

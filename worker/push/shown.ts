@@ -33,7 +33,7 @@ export class ShownByTabs {
     const userId = latestFirst[0]?.userId
     if (userId === undefined) return null
     const watches = latestFirst.filter((tab) => tab.userId === userId).map(({ watch }) => watch)
-    // Of a clip in two tabs the older revision counts: neither may miss anything.
+    // Of a video in two tabs the older revision counts: neither may miss anything.
     const videos = new Map<string, number>()
     for (const { id, rev } of watches.flatMap((watch) => watch.videos)) {
       videos.set(id, Math.min(rev, videos.get(id) ?? rev))

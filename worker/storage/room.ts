@@ -12,12 +12,12 @@ const full = () => new StorageFullError('The disk is full.')
 export const isFull = (error: unknown): boolean => error instanceof StorageFullError || isQuotaExceeded(error)
 
 /**
- * What gives way on a full disk, in this order, and how many of each at a time: pictures, then clips that were kept
- * without being asked for, the oldest first. Clips that people saved, drafts, actions and uploads never do.
+ * What gives way on a full disk, in this order, and how many of each at a time: pictures, then videos that were kept
+ * without being asked for, the oldest first. Videos that people saved, drafts, actions and uploads never do.
  */
 const STEPS = [
   { name: MEDIA_CACHES.images, count: Infinity },
-  { name: MEDIA_CACHES.clips, count: 4 },
+  { name: MEDIA_CACHES.videos, count: 4 },
 ]
 
 /** Missing on a plain http address, whatever the types say. */

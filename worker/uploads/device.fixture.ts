@@ -25,7 +25,7 @@ export function filesInMemory(): KeptFiles {
 }
 
 export const USER_ID = '7'
-export const video = new File(['a video'], 'clip.mp4', { type: 'video/mp4' })
+export const video = new File(['a video'], 'video.mp4', { type: 'video/mp4' })
 
 /** A device whose one tab posts uploads, to a server that takes everything unless `server` says otherwise. */
 export function createDevice(server: Partial<UploadsDeps> = {}) {

@@ -12,7 +12,7 @@ const records = new UploadRecords(
 export const loadUploads = async (): Promise<Uploads> =>
   (await import('./this-tab.ts')).uploadsOfThisTab(records)
 
-/** Clips of anybody that have not come to the server whole. */
+/** Videos of anybody that have not come to the server whole. */
 export async function countAwaited(): Promise<number> {
   const all = await records.list()
   return all.filter(({ state }) => state !== 'posted' && state !== 'preparing').length

@@ -7,7 +7,7 @@ import { networkProblem } from '../http/problems.ts'
 import { createDevice, video } from './device.fixture.ts'
 import type { UploadsDeps } from './uploads.ts'
 
-// The server makes the clip, and its answer is lost: nobody on the device knows whether the clip is public.
+// The server makes the video, and its answer is lost: nobody on the device knows whether the video is public.
 
 const lost = new ApiError(networkProblem)
 const used = new ApiError({ statusCode: StatusCode.conflict, httpStatus: 409, message: 'It is used.' })
@@ -21,7 +21,7 @@ const reused = new ApiError({
 let stop = () => {}
 afterEach(() => stop())
 
-/** A clip whose first request to be made has had no answer. */
+/** A video whose first request to be made has had no answer. */
 async function loseReply(withdraw: UploadsDeps['withdraw'] = async () => {}) {
   const transfer = vi.fn<UploadsDeps['transfer']>(async (_record, _file, { onAddress }) => onAddress('/1'))
   const create = vi.fn<UploadsDeps['create']>().mockRejectedValueOnce(lost).mockResolvedValue('99')
@@ -53,7 +53,7 @@ test('cancelling what the server does not have any more ends it', async () => {
   expect(create).toHaveBeenCalledTimes(1)
 })
 
-test('a clip that is public is not cancelled: it says so, and leads to it', async () => {
+test('a video that is public is not cancelled: it says so, and leads to it', async () => {
   const { uploads, untilPhase, untilGone, find } = await loseReply(() => Promise.reject(used))
   await uploads.discard({ id: 'a' })
   await untilPhase('a', 'preparing')
@@ -83,7 +83,7 @@ test('it is not edited: the same request is made again', async () => {
 test.each([
   ['the key was used for another caption', reused],
   ['the file was used', used],
-])('a clip that cannot be made twice ends with words for a person: %s', async (_name, refusal) => {
+])('a video that cannot be made twice ends with words for a person: %s', async (_name, refusal) => {
   const transfer = vi.fn<UploadsDeps['transfer']>(async (_record, _file, { onAddress }) => onAddress('/1'))
   const device = createDevice({ transfer, create: () => Promise.reject(refusal) })
   ;({ stop } = device)
@@ -91,14 +91,14 @@ test.each([
   await device.uploads.add({ id: 'a', file: video, caption: '' })
   await device.uploads.post({ id: 'a', isMeteredAllowed: false })
   const { phase, canEdit } = await device.untilPhase('a', 'failed')
-  expect(phase).toMatchObject({ message: expect.stringContaining('A clip was already made of this video') })
+  expect(phase).toMatchObject({ message: expect.stringContaining('A video was already made of this video') })
   expect(canEdit).toBe(false)
   expect(transfer).toHaveBeenCalledTimes(1)
   await device.uploads.discard({ id: 'a' })
   await device.untilGone('a')
 })
 
-test('a clip that was refused before any answer was lost can be edited', async () => {
+test('a video that was refused before any answer was lost can be edited', async () => {
   const refusal = new ApiError({ statusCode: 400, httpStatus: 400, message: 'No.' })
   const device = createDevice({ create: () => Promise.reject(refusal) })
   ;({ stop } = device)
@@ -147,7 +147,7 @@ test('a server that has too much to do is waited for, as long as it asks for, an
 test.each([
   ['the file', false],
   ['us', true],
-])('a clip that failed because of %s can be tried again: %j', async (_name, isOurs) => {
+])('a video that failed because of %s can be tried again: %j', async (_name, isOurs) => {
   const device = createDevice({ ask: async () => ({ state: 'failed', message: 'It did not work.', isOurs }) })
   ;({ stop } = device)
   device.lead()

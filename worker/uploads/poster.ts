@@ -38,7 +38,7 @@ export interface PosterDeps {
   records: UploadRecords
   files: () => Promise<KeptFiles>
   transfer: typeof transfer
-  /** Makes the clip of a file that the server has, once for its key. Resolves with the clip's id. */
+  /** Makes the video of a file that the server has, once for its key. Resolves with the video's id. */
   create: (upload: UploadRecord & { uploadId: string }, signal: AbortSignal) => Promise<string>
   /** Takes an upload back from the server. */
   withdraw: (record: UploadRecord) => Promise<void>
@@ -170,7 +170,7 @@ export class Poster {
         await this.#deps.records.remove(record)
         await (await this.#deps.files()).remove(record.id)
       } else {
-        // Asked for again, the clip that was made of it is what is answered.
+        // Asked for again, the video that was made of it is what is answered.
         await this.#update(record, () => ({ state: 'queued', isAlreadyPosted: true }))
       }
       this.#deps.onChange()

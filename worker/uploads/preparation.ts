@@ -20,7 +20,7 @@ export interface PreparationDeps {
   onChange: () => void
 }
 
-/** Follows clips that exist until the server has made them playable, or says why it cannot. */
+/** Follows videos that exist until the server has made them playable, or says why it cannot. */
 export class Preparation {
   readonly #deps: PreparationDeps
   readonly #signal: AbortSignal

@@ -12,7 +12,7 @@ const MEBIBYTE = 1024 * 1024
 let stop = () => {}
 afterEach(() => stop())
 
-/** Posts a clip of eight pieces, each sent in no time, to a server that refuses those above a mebibyte. */
+/** Posts a video of eight pieces, each sent in no time, to a server that refuses those above a mebibyte. */
 async function postTo(refusal: Problem) {
   const sizesBytes: number[] = []
   const transfer: UploadsDeps['transfer'] = async (_record, _file, { chunkSize, onAddress }) => {
@@ -39,7 +39,7 @@ test('pieces that a proxy finds too large are sent smaller, and stay so', async 
   expect(sizesBytes).toEqual([1, 2, ...Array<number>(8).fill(1)].map((count) => count * MEBIBYTE))
 })
 
-test('a clip that the server itself finds too large is refused', async () => {
+test('a video that the server itself finds too large is refused', async () => {
   const message = 'This file is too large. The limit is 300 MB.'
   const { untilPhase } = await postTo({ statusCode: StatusCode.tooLarge, httpStatus: 413, message })
   expect(await untilPhase('a', 'failed')).toMatchObject({ phase: { message } })

@@ -3,7 +3,7 @@ import { notWholeProblem } from './upload-problems.ts'
 import { notKept, type UploadRecord } from './upload-record.ts'
 import type { UploadRecords } from './upload-records.ts'
 
-/** Posted clips stay in the list for so long. */
+/** Posted videos stay in the list for so long. */
 const POSTED_AGE_MS = 24 * 60 * 60 * 1000
 
 interface TidyDeps {

@@ -4,7 +4,7 @@ import { KEY_REUSED, StatusCode } from '#contract/status-codes.ts'
 import { problemOf } from '../http/problems.ts'
 import { outcomeOf, type Outcome } from '../outbox/outcome.ts'
 
-/** `restart`: the server does not have it any more; it is sent anew. `posted`: a clip was made of it before. */
+/** `restart`: the server does not have it any more; it is sent anew. `posted`: a video was made of it before. */
 export type UploadOutcome = Outcome | 'restart' | 'posted'
 
 const NOT_FOUND = 404
@@ -38,18 +38,18 @@ export function transferOutcome(problem: Problem): UploadOutcome {
 export const isPieceTooLarge = ({ httpStatus, statusCode }: Problem): boolean =>
   httpStatus === CONTENT_TOO_LARGE && statusCode !== StatusCode.tooLarge
 
-/** What a failure means when the clip is to be made of a file that the server has. */
+/** What a failure means when the video is to be made of a file that the server has. */
 export function creationOutcome(problem: Problem): UploadOutcome {
   if (isUsed(problem) || problem.fields?.['reason'] === KEY_REUSED) return 'posted'
   return problem.httpStatus === UNPROCESSABLE ? 'restart' : outcomeOf(problem)
 }
 
-/** Whether the server says that a clip was made of the file. One that is being made is no answer yet. */
+/** Whether the server says that a video was made of the file. One that is being made is no answer yet. */
 const isUsed = ({ httpStatus, retryAfterMs }: Problem): boolean =>
   httpStatus === CONFLICT && retryAfterMs === undefined
 
 /**
- * Takes an upload back that may be a clip.
+ * Takes an upload back that may be a video.
  * @returns false when it is one
  * @throws what is neither a yes nor a no
  */

@@ -23,7 +23,7 @@ export const tooManyRestartsProblem = onThisDevice(
   'The server has lost this video several times. Try again later.',
 )
 export const alreadyPostedProblem = onThisDevice(
-  'A clip was already made of this video, with the caption it had then. You find it in your profile.',
+  'A video was already made of this video, with the caption it had then. You find it in your profile.',
 )
 export const preparingProblem = (message: string, isOurs: boolean): Problem => ({
   statusCode: isOurs ? StatusCode.serverError : StatusCode.unprocessable,

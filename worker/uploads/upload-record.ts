@@ -5,10 +5,10 @@ import type { UploadPhase, UploadView } from '#contract/uploads.ts'
 
 import { isFaultOfFile } from './upload-problems.ts'
 
-/** A clip on its way, as it is kept on this device. */
+/** A video on its way, as it is kept on this device. */
 export interface UploadRecord {
   id: string
-  /** Under which the server begins the upload, and makes the clip: asked again, it does neither twice. */
+  /** Under which the server begins the upload, and makes the video: asked again, it does neither twice. */
   requestKey: string
   /** Whose it is: it is never sent as anybody else's. */
   userId: string
@@ -23,7 +23,7 @@ export interface UploadRecord {
   caption: string
   /** What is heard in it. Absent from records of earlier versions. */
   captions?: WrittenCaptions | null
-  /** `cancelling`: called off, but the server may have made the clip. */
+  /** `cancelling`: called off, but the server may have made the video. */
   state: 'draft' | 'queued' | 'paused' | 'cancelling' | 'preparing' | 'posted' | 'failed'
   /** It was posted, and is a draft again only because its file was not kept. */
   isPostWanted?: boolean
@@ -35,11 +35,11 @@ export interface UploadRecord {
   offsetBytes: number
   /** How often the server has lost it. */
   restartCount: number
-  /** The clip was asked for, and no answer has come: it may be public. */
+  /** The video was asked for, and no answer has come: it may be public. */
   isCreating: boolean
-  /** The server says that a clip was made of it before. */
+  /** The server says that a video was made of it before. */
   isAlreadyPosted: boolean
-  /** The clip, from when it exists. */
+  /** The video, from when it exists. */
   itemId: string | null
   /** Why it does not go on: it was refused, or it could not be kept. */
   problem: Problem | null
@@ -65,7 +65,7 @@ function phaseOf(record: UploadRecord, live: LivePhase | undefined): UploadPhase
   return live ?? { name: 'queued' }
 }
 
-/** Not once it may be public as it is. A clip that could not be prepared is not. */
+/** Not once it may be public as it is. A video that could not be prepared is not. */
 export const canEdit = ({ isCreating, isAlreadyPosted, itemId }: UploadRecord): boolean =>
   !isCreating && (!isAlreadyPosted || itemId !== null)
 

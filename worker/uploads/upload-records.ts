@@ -49,7 +49,7 @@ export class UploadRecords {
   }
 
   /**
-   * Removes one, unless the server may have made a clip of it: the server has to be asked first.
+   * Removes one, unless the server may have made a video of it: the server has to be asked first.
    * @returns what it is then, if it is still there
    */
   async callOff(of: Pick<UploadRecord, 'userId' | 'id'>): Promise<UploadRecord | undefined> {

@@ -50,7 +50,7 @@ test('a video that is thrown away before there is a record of it leaves none', a
   expect(await find('a')).toBeUndefined()
 })
 
-test('a clip that another tab paused while its file was on its way is not made', async () => {
+test('a video that another tab paused while its file was on its way is not made', async () => {
   const create = vi.fn<() => Promise<string>>().mockResolvedValue('99')
   const device = createDevice({
     create,

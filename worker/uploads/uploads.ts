@@ -109,7 +109,7 @@ export class Uploads {
     return this.#update(id, () => edited)
   }
 
-  /** What the server has made a clip of, or may have, is not posted a second time. */
+  /** What the server has made a video of, or may have, is not posted a second time. */
   async post({ id, isMeteredAllowed: isAllowedNow, isLate = false, ...edited }: UploadPost): Promise<void> {
     await this.#update(
       id,
@@ -124,7 +124,7 @@ export class Uploads {
           state: 'queued',
           problem: null,
           restartCount: 0,
-          // The clip that was made of it could not be prepared: this is to become another one.
+          // The video that was made of it could not be prepared: this is to become another one.
           ...(itemId === null ? {} : { ...asNew, requestKey: randomId() }),
         }
       },

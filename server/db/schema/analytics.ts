@@ -42,7 +42,7 @@ export const analyticsEvents = pgTable(
   (table) => [index('analytics_events_visit').on(table.visitId)],
 )
 
-/** Clips that were seen, by which device and by whom. */
+/** Videos that were seen, by which device and by whom. */
 export const impressions = pgTable(
   'impressions',
   {

@@ -5,8 +5,8 @@ import { users } from './users.ts'
 import { videos } from './videos.ts'
 
 /** What members have seen on any of their devices: at most so many each, and none older than its limit. */
-export const seenClips = pgTable(
-  'seen_clips',
+export const seenVideos = pgTable(
+  'seen_videos',
   {
     userId: id64('user_id')
       .notNull()
@@ -18,8 +18,8 @@ export const seenClips = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.videoId] }),
-    index('seen_clips_recent').on(table.userId, table.seenAt, table.videoId),
-    index('seen_clips_seen_at').on(table.seenAt),
+    index('seen_videos_recent').on(table.userId, table.seenAt, table.videoId),
+    index('seen_videos_seen_at').on(table.seenAt),
   ],
 )
 

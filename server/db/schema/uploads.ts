@@ -4,7 +4,7 @@ import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-or
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 
-/** Files on their way in, piece by piece, until a clip is made of them. */
+/** Files on their way in, piece by piece, until a video is made of them. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -28,7 +28,7 @@ export const uploads = pgTable(
     touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
     /** Set when the whole is verified and in the storage. */
     finishedAt: timestamp('finished_at', { withTimezone: true }),
-    /** Set when a clip is made of it: a file becomes one clip only. */
+    /** Set when a video is made of it: a file becomes one video only. */
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
   (table) => [

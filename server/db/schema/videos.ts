@@ -15,7 +15,7 @@ import {
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 
-/** What the encoder made of a clip. Keys are storage keys; the address is added when a clip is shown. */
+/** What the encoder made of a video. Keys are storage keys; the address is added when a video is shown. */
 export interface StoredMedia {
   width: number
   height: number
@@ -24,13 +24,13 @@ export interface StoredMedia {
   renditions: { key: string; width: number; height: number; bitrateBps: number; sizeBytes: number }[]
   posterKey: string
   posterSmallKey: string
-  /** Pictures of equal parts of the clip, side by side. Clips from before there were any have none. */
+  /** Pictures of equal parts of the video, side by side. Videos from before there were any have none. */
   storyboard?: { key: string; frameCount: number }
   placeholder: string
   dominantColor: string
 }
 
-/** What is heard in a clip, in one language (a BCP 47 tag). */
+/** What is heard in a video, in one language (a BCP 47 tag). */
 export interface StoredCaptionTrack {
   language: string
   key: string
@@ -83,11 +83,11 @@ export const videos = pgTable(
     unprovenPoints: doublePrecision('unproven_points').notNull().default(0),
     /** People that it was shown to, guests and accounts younger than a day aside. */
     viewerCount: integer('viewer_count').notNull().default(0),
-    /** Its lot in the pool of fresh clips: a whole number below 2^52, so that a double holds twice as much. */
+    /** Its lot in the pool of fresh videos: a whole number below 2^52, so that a double holds twice as much. */
     freshKey: doublePrecision('fresh_key')
       .notNull()
       .default(sql`floor(random() * 4503599627370496)`),
-    /** When it left the pool of fresh clips: `infinity` while it is in there, `-infinity` if it never was. */
+    /** When it left the pool of fresh videos: `infinity` while it is in there, `-infinity` if it never was. */
     freshUntil: timestamp('fresh_until', { withTimezone: true })
       .notNull()
       .default(sql`'-infinity'`),
@@ -143,7 +143,7 @@ export const tags = pgTable(
   (table) => [uniqueIndex('tags_name').on(table.name)],
 )
 
-/** Ready clips by their hashtags. */
+/** Ready videos by their hashtags. */
 export const videoTags = pgTable(
   'video_tags',
   {
@@ -153,7 +153,7 @@ export const videoTags = pgTable(
     videoId: id64('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    /** The clip's, so that an index can hold it. */
+    /** The video's, so that an index can hold it. */
     score: doublePrecision('score').notNull(),
   },
   (table) => [
@@ -177,7 +177,7 @@ export const comments = pgTable(
     localId: text('local_id'),
     createdAt: createdAt(),
   },
-  // No index by the id alone: PostgreSQL would look through those of all clips for the newest of one.
+  // No index by the id alone: PostgreSQL would look through those of all videos for the newest of one.
   (table) => [
     primaryKey({ columns: [table.videoId, table.id] }),
     uniqueIndex('comments_local').on(table.authorId, table.localId),

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
-import { addClip } from '#support/clips.ts'
 import { addPerson } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { samples } from '#support/samples.ts'
 import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
+import { addVideo } from '#support/videos.ts'
 
 const site = await startTestSite()
 const db = site.database
@@ -164,7 +164,7 @@ const watched = (name: string, params: Record<string, string | number | boolean>
 describe('watch time (specification section 4, feed playback events)', () => {
   test('waits once to be counted, from events that tell it, and counts as a view', async () => {
     const device = await createTestClient(site.url)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const view_token = tokenOf(videoId)
     const sent = batch({
       events: [
@@ -187,7 +187,7 @@ describe('watch time (specification section 4, feed playback events)', () => {
 
   test('of somebody who withdraws is forgotten before it is counted', async () => {
     const device = await createTestClient(site.url)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const view_token = tokenOf(videoId)
     await device.call(
       'analytics.collect',
@@ -200,11 +200,11 @@ describe('watch time (specification section 4, feed playback events)', () => {
 })
 
 describe('analytics.writeImpressions (specification section 7.4)', () => {
-  test('counts a clip once for each viewer, however often and under how many ids it is sent', async () => {
+  test('counts a video once for each viewer, however often and under how many ids it is sent', async () => {
     const device = await createTestClient(site.url)
     const [first, second] = [
-      await addClip(db, { authorId: author.id }),
-      await addClip(db, { authorId: author.id }),
+      await addVideo(db, { authorId: author.id }),
+      await addVideo(db, { authorId: author.id }),
     ]
     const sent = seen(first, second, second)
     await Promise.all(Array.from({ length: 10 }, () => device.call('analytics.writeImpressions', sent)))
@@ -215,7 +215,7 @@ describe('analytics.writeImpressions (specification section 7.4)', () => {
 
   test('of a client that was handed out nothing counts for nothing', async () => {
     const device = await createTestClient(site.url)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const impressions = Array.from({ length: 100 }, () => ({ id: newId(), videoId, timeMs: Date.now() }))
     await device.call('analytics.writeImpressions', { sentAtMs: Date.now(), impressions })
     expect(await playCount(videoId)).toMatchObject({ plays: 0 })
@@ -231,56 +231,58 @@ describe('analytics.writeImpressions (specification section 7.4)', () => {
     expect((await playCount(video.id))?.plays).toBe(video.stats.playCount + 1)
   })
 
-  test('of many devices at once, with the same clips in any order, all count', async () => {
-    const clips = await Promise.all(Array.from({ length: 5 }, () => addClip(db, { authorId: author.id })))
+  test('of many devices at once, with the same videos in any order, all count', async () => {
+    const videos = await Promise.all(Array.from({ length: 5 }, () => addVideo(db, { authorId: author.id })))
     const devices = await Promise.all(Array.from({ length: 8 }, () => createTestClient(site.url)))
     await Promise.all(
       devices.map((device, index) =>
-        device.call('analytics.writeImpressions', seen(...(index % 2 ? clips : clips.toReversed()))),
+        device.call('analytics.writeImpressions', seen(...(index % 2 ? videos : videos.toReversed()))),
       ),
     )
-    const counts = await Promise.all(clips.map(playCount))
-    expect(counts).toEqual(clips.map(() => ({ plays: 8, rev: counts[0]?.rev })))
+    const counts = await Promise.all(videos.map(playCount))
+    expect(counts).toEqual(videos.map(() => ({ plays: 8, rev: counts[0]?.rev })))
   })
 
-  test('leaves out clips that are gone, and keeps the others', async () => {
+  test('leaves out videos that are gone, and keeps the others', async () => {
     const device = await createTestClient(site.url)
-    const clip = await addClip(db, { authorId: author.id })
-    const processing = await addClip(db, { authorId: author.id, state: 'processing' })
-    await device.call('analytics.writeImpressions', seen('12345', clip, processing))
+    const video = await addVideo(db, { authorId: author.id })
+    const processing = await addVideo(db, { authorId: author.id, state: 'processing' })
+    await device.call('analytics.writeImpressions', seen('12345', video, processing))
     expect(await impressionsOf(device)).toHaveLength(1)
   })
 
   test('keeps what a member has seen, and nothing of a guest', async () => {
     const [person, guest] = [await createTestClient(site.url), await createTestClient(site.url)]
     const { id } = await person.signUp()
-    const clip = await addClip(db, { authorId: author.id })
-    const again = { sentAtMs: Date.now(), impressions: [impressionOf(clip, id), impressionOf(clip, id)] }
+    const video = await addVideo(db, { authorId: author.id })
+    const again = { sentAtMs: Date.now(), impressions: [impressionOf(video, id), impressionOf(video, id)] }
     await person.call('analytics.writeImpressions', again)
-    await guest.call('analytics.writeImpressions', seen(clip))
+    await guest.call('analytics.writeImpressions', seen(video))
     const rows = await db.query({
-      text: 'SELECT user_id AS id FROM seen_clips WHERE video_id = $1',
-      values: [clip],
+      text: 'SELECT user_id AS id FROM seen_videos WHERE video_id = $1',
+      values: [video],
     })
     expect(rows).toEqual([{ id }])
     await person.call('analytics.erase', {})
-    expect(await db.query({ text: 'SELECT FROM seen_clips WHERE video_id = $1', values: [clip] })).toEqual([])
+    expect(await db.query({ text: 'SELECT FROM seen_videos WHERE video_id = $1', values: [video] })).toEqual(
+      [],
+    )
   })
 
   test('believes nobody to be another person', async () => {
     const person = await createTestClient(site.url)
     const { id } = await person.signUp()
-    const clip = await addClip(db, { authorId: author.id })
+    const video = await addVideo(db, { authorId: author.id })
     await person.call('analytics.writeImpressions', {
       sentAtMs: Date.now(),
-      impressions: [impressionOf(clip, id), impressionOf(clip, author.id)],
+      impressions: [impressionOf(video, id), impressionOf(video, author.id)],
     })
     expect((await impressionsOf(person)).map(({ userId }) => userId)).toEqual([id, null])
   })
 })
 
 async function record(device: TestClient, userId?: string) {
-  const clip = await addClip(db, { authorId: author.id })
+  const video = await addVideo(db, { authorId: author.id })
   const tracking = { user_unique_id: '1', web_id: '1', session_id: newNumber() }
   await device.call(
     'analytics.collect',
@@ -288,7 +290,7 @@ async function record(device: TestClient, userId?: string) {
   )
   await device.call('analytics.writeImpressions', {
     sentAtMs: Date.now(),
-    impressions: [impressionOf(clip, userId)],
+    impressions: [impressionOf(video, userId)],
   })
 }
 const countOf = async (device: TestClient) =>

@@ -68,10 +68,10 @@ export async function insertImpressions(db: Db, deviceKeyId: string, rows: Impre
         ON CONFLICT DO NOTHING
         RETURNING video_id, user_id, seen_at
       )
-      INSERT INTO seen_clips (user_id, video_id, seen_at)
+      INSERT INTO seen_videos (user_id, video_id, seen_at)
       SELECT user_id, video_id, max(seen_at) FROM added WHERE user_id IS NOT NULL
       GROUP BY user_id, video_id ORDER BY user_id, video_id
-      ON CONFLICT (user_id, video_id) DO UPDATE SET seen_at = greatest(seen_clips.seen_at, excluded.seen_at)`,
+      ON CONFLICT (user_id, video_id) DO UPDATE SET seen_at = greatest(seen_videos.seen_at, excluded.seen_at)`,
     values: [deviceKeyId, JSON.stringify(rows)],
   })
 }
@@ -84,7 +84,7 @@ export async function deleteRecords(db: Db, deviceKeyId: string, userId: string 
   )
   await db.query({
     // All of it or nothing.
-    text: `WITH ${deletions.join(', ')} DELETE FROM seen_clips WHERE user_id = $2`,
+    text: `WITH ${deletions.join(', ')} DELETE FROM seen_videos WHERE user_id = $2`,
     values: [deviceKeyId, userId],
   })
 }

@@ -4,10 +4,10 @@ import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Change } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { deleteComment, listComments, publishComment } from './service.ts'
 
@@ -28,7 +28,7 @@ const textsOf = async (videoId: string) => (await list(null, videoId)).comments.
 describe('comments.publish', () => {
   test('adds it on top, counts it with a new revision, and says whose it is', async () => {
     const viewer = await addPerson(db)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     await publish(viewer, videoId, 'first')
     const answer = await publish(viewer, videoId, 'second\nline')
     expect(answer).toMatchObject({
@@ -45,7 +45,7 @@ describe('comments.publish', () => {
   })
 
   test('fifty people at once are fifty comments, in the order of the counts that they were told', async () => {
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const people = await addPeople(db, 50)
     const answers = await Promise.all(people.map((person, index) => publish(person, videoId, `${index}`)))
     const byCount = answers.toSorted((a, b) => b.commentCount - a.commentCount)
@@ -59,7 +59,7 @@ describe('comments.publish', () => {
 
   test('sent again without an idempotency key is the same comment, ten times at once too', async () => {
     const viewer = await addPerson(db)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const localId = nextLocalId()
     const first = await publish(viewer, videoId, 'once', localId)
     const answers = await Promise.all(
@@ -70,27 +70,27 @@ describe('comments.publish', () => {
     expect(await textsOf(videoId)).toEqual(['once'])
   })
 
-  test('has a local id of its own: another text or clip under the same one is refused', async () => {
+  test('has a local id of its own: another text or video under the same one is refused', async () => {
     const [viewer, other] = await addPeople(db, 2)
-    const videoId = await addClip(db, { authorId: author.id })
-    const otherClip = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
+    const otherVideo = await addVideo(db, { authorId: author.id })
     const localId = nextLocalId()
     await publish(viewer!, videoId, 'mine', localId)
-    for (const [clip, text] of [
+    for (const [video, text] of [
       [videoId, 'else'],
-      [otherClip, 'mine'],
+      [otherVideo, 'mine'],
     ] as const) {
-      await expect(publish(viewer!, clip, text, localId)).rejects.toMatchObject({
+      await expect(publish(viewer!, video, text, localId)).rejects.toMatchObject({
         problem: { httpStatus: 422 },
       })
     }
     expect(await publish(other!, videoId, 'mine', localId)).toMatchObject({ commentCount: 2 })
-    expect(await textsOf(otherClip)).toEqual([])
+    expect(await textsOf(otherVideo)).toEqual([])
   })
 
-  test('refuses a clip that is not there or not ready, and leaves nothing behind', async () => {
+  test('refuses a video that is not there or not ready, and leaves nothing behind', async () => {
     const viewer = await addPerson(db)
-    const processing = await addClip(db, { authorId: author.id, state: 'processing' })
+    const processing = await addVideo(db, { authorId: author.id, state: 'processing' })
     for (const videoId of ['12345', processing]) {
       await expect(publish(viewer, videoId, 'hello')).rejects.toMatchObject({
         problem: { statusCode: StatusCode.videoNotExist, httpStatus: 404 },
@@ -103,9 +103,9 @@ describe('comments.publish', () => {
 })
 
 describe('comments.delete', () => {
-  test('is for who wrote it and for whose clip it is, and for nobody else', async () => {
+  test('is for who wrote it and for whose video it is, and for nobody else', async () => {
     const [writer, stranger] = await addPeople(db, 2)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const { comment: own } = await publish(writer!, videoId, 'mine')
     const { comment: rude } = await publish(writer!, videoId, 'rude')
     await expect(remove(stranger!, videoId, own.id)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
@@ -121,23 +121,23 @@ describe('comments.delete', () => {
 
   test('counts once, however often and however much at once it is said', async () => {
     const viewer = await addPerson(db)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const { comment } = await publish(viewer, videoId, 'short-lived')
     const gone = { videoId, commentId: comment.id, commentCount: 0, rev: 2 }
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(viewer, videoId, comment.id)))
     expect(answers).toEqual(Array.from({ length: 5 }, () => gone))
   })
 
-  test('reaches no comment of another clip, even one of one’s own clips', async () => {
+  test('reaches no comment of another video, even one of one’s own videos', async () => {
     const [writer, owner] = await addPeople(db, 2)
-    const videoId = await addClip(db, { authorId: author.id })
-    const ownClip = await addClip(db, { authorId: owner!.id })
+    const videoId = await addVideo(db, { authorId: author.id })
+    const ownVideo = await addVideo(db, { authorId: owner!.id })
     const { comment } = await publish(writer!, videoId, 'stays')
-    expect(await remove(owner!, ownClip, comment.id)).toMatchObject({ commentCount: 0, rev: 0 })
+    expect(await remove(owner!, ownVideo, comment.id)).toMatchObject({ commentCount: 0, rev: 0 })
     expect(await textsOf(videoId)).toEqual(['stays'])
   })
 
-  test('refuses a clip that is not there', async () => {
+  test('refuses a video that is not there', async () => {
     await expect(remove(await addPerson(db), '12345', '1')).rejects.toMatchObject({
       problem: { statusCode: StatusCode.videoNotExist },
     })
@@ -147,7 +147,7 @@ describe('comments.delete', () => {
 describe('comments.list', () => {
   test('pages cover every comment once while new ones come', async () => {
     const viewer = await addPerson(db)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     for (let number = 0; number < 7; number += 1) await publish(viewer, videoId, `${number}`)
     const first = await list(null, videoId, { count: 3 })
     await publish(viewer, videoId, 'new')
@@ -160,7 +160,7 @@ describe('comments.list', () => {
 
   test('says what its reader may delete, and gives the local id to nobody but the writer', async () => {
     const [writer, stranger] = await addPeople(db, 2)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const localId = nextLocalId()
     await publish(writer!, videoId, 'hello', localId)
     const seenBy = async (viewer: Viewer | null) => (await list(viewer, videoId)).comments[0]
@@ -177,7 +177,7 @@ describe('comments.list', () => {
   })
 
   test('costs two queries, however long the page', async () => {
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     let count = 0
     const counting: Db = { ...db, query: (query) => ((count += 1), db.query(query)) }
     for (const pageSize of [1, 20, 48]) {
@@ -187,9 +187,9 @@ describe('comments.list', () => {
     }
   })
 
-  test('refuses a clip that is not there or not ready, and a cursor that is none', async () => {
-    const processing = await addClip(db, { authorId: author.id, state: 'processing' })
-    const ready = await addClip(db, { authorId: author.id })
+  test('refuses a video that is not there or not ready, and a cursor that is none', async () => {
+    const processing = await addVideo(db, { authorId: author.id, state: 'processing' })
+    const ready = await addVideo(db, { authorId: author.id })
     for (const videoId of ['12345', processing]) {
       await expect(list(author, videoId)).rejects.toMatchObject({
         problem: { statusCode: StatusCode.videoNotExist },
@@ -203,7 +203,7 @@ describe('comments.list', () => {
 
 test('others are told of what has changed, and of nothing that has not', async () => {
   const viewer = await addPerson(db)
-  const videoId = await addClip(db, { authorId: author.id })
+  const videoId = await addVideo(db, { authorId: author.id })
   const told: Change[] = []
   const tell = (change: Change) => void told.push(change)
   const { comment } = await db.transaction((tx) =>

@@ -2,9 +2,9 @@ import { escapeLiteral } from 'pg'
 import { expect, test } from 'vitest'
 
 import { nextId } from '#server/db/ids.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { pageQuery } from './repository.ts'
 
@@ -16,7 +16,7 @@ const db = await withDatabase()
 
 test('a page of comments reads as many as it shows, wherever in a long list it is', async () => {
   const author = await addPerson(db)
-  const videoId = await addClip(db, { authorId: author.id })
+  const videoId = await addVideo(db, { authorId: author.id })
   await db.query({
     text: `
       INSERT INTO comments (id, video_id, author_id, text)

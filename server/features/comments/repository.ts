@@ -25,20 +25,20 @@ const WITH_AUTHOR = `
     ${AVATAR_KEY} AS "avatarKey"
   FROM comment JOIN users ON users.id = comment.author_id`
 
-/** Whose clip it is. From here on its comments are added one after the other, and their ids with them. */
-export async function lockClip(db: Db, videoId: string): Promise<string | undefined> {
+/** Whose video it is. From here on its comments are added one after the other, and their ids with them. */
+export async function lockVideo(db: Db, videoId: string): Promise<string | undefined> {
   const [video] = await db.query<{ authorId: string }>({
-    name: 'comments.lockClip',
+    name: 'comments.lockVideo',
     text: `SELECT author_id AS "authorId" FROM videos WHERE id = $1 AND state = 'ready' FOR NO KEY UPDATE`,
     values: [videoId],
   })
   return video?.authorId
 }
 
-/** Whose clip it is. Nobody's where it is not here, or not ready. */
-export async function findClipAuthor(db: Db, videoId: string): Promise<string | undefined> {
+/** Whose video it is. Nobody's where it is not here, or not ready. */
+export async function findVideoAuthor(db: Db, videoId: string): Promise<string | undefined> {
   const [video] = await db.query<{ authorId: string }>({
-    name: 'comments.clipAuthor',
+    name: 'comments.videoAuthor',
     text: `SELECT author_id AS "authorId" FROM videos WHERE id = $1 AND state = 'ready'`,
     values: [videoId],
   })
@@ -46,7 +46,7 @@ export async function findClipAuthor(db: Db, videoId: string): Promise<string | 
 }
 
 /**
- * The next `limit` comments of a clip older than `beforeId`, newest first. The limit stands in the text, not among
+ * The next `limit` comments of a video older than `beforeId`, newest first. The limit stands in the text, not among
  * the values: with a parameter there PostgreSQL plans for a large page.
  */
 export const findPage = (
@@ -108,7 +108,7 @@ export async function findByLocalId(
   return row
 }
 
-/** Who wrote a comment of a clip. */
+/** Who wrote a comment of a video. */
 export async function findCommentAuthor(
   db: Db,
   videoId: string,
@@ -132,7 +132,7 @@ export async function deleteComment(db: Db, videoId: string, commentId: string):
   return removed.length > 0
 }
 
-/** Counts one comment of a ready clip more or less. */
+/** Counts one comment of a ready video more or less. */
 export async function addToCommentCount(
   db: Db,
   videoId: string,
@@ -149,7 +149,7 @@ export async function addToCommentCount(
   return counters
 }
 
-/** The counters of a ready clip. */
+/** The counters of a ready video. */
 export async function findCommentCounters(db: Db, videoId: string): Promise<CommentCounters | undefined> {
   const [counters] = await db.query<CommentCounters>({
     name: 'comments.counters',

@@ -11,8 +11,8 @@ import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
 import * as repository from './repository.ts'
 
 /**
- * What people say about a clip, newest first. Anybody who can see the clip can read it.
- * @throws {ApiError} 10204 when the clip does not exist or is not ready
+ * What people say about a video, newest first. Anybody who can see the video can read it.
+ * @throws {ApiError} 10204 when the video does not exist or is not ready
  */
 export async function listComments(
   db: Db,
@@ -20,22 +20,22 @@ export async function listComments(
   { videoId, cursor, count }: ParsedInput<'comments.list'>,
 ): Promise<Output<'comments.list'>> {
   const [beforeId = null] = newestCursor.decode(cursor) ?? []
-  const clipAuthorId = await repository.findClipAuthor(db, videoId)
-  if (clipAuthorId === undefined) throw videoNotExist()
+  const videoAuthorId = await repository.findVideoAuthor(db, videoId)
+  if (videoAuthorId === undefined) throw videoNotExist()
   const found = await repository.findPage(db, videoId, beforeId, count + 1)
   const page = found.slice(0, count)
   const last = page.at(-1)
   return {
-    comments: page.map((row) => presentComment(row, clipAuthorId, viewer)),
+    comments: page.map((row) => presentComment(row, videoAuthorId, viewer)),
     hasMore: found.length > count,
     maxCursor: last ? newestCursor.encode([last.id]) : (cursor ?? ''),
   }
 }
 
 /**
- * Adds a comment to a clip. The same once more, by the local id that the device made up, is answered with the first
- * one. `db` has to be a transaction: the comment and the clip's counter belong together.
- * @throws {ApiError} 10204 when the clip does not exist or is not ready, 422 when the local id is of another comment
+ * Adds a comment to a video. The same once more, by the local id that the device made up, is answered with the first
+ * one. `db` has to be a transaction: the comment and the video's counter belong together.
+ * @throws {ApiError} 10204 when the video does not exist or is not ready, 422 when the local id is of another comment
  */
 export async function publishComment(
   db: Db,
@@ -43,8 +43,8 @@ export async function publishComment(
   { videoId, text, localId }: ParsedInput<'comments.publish'>,
   publish: Publish,
 ): Promise<Output<'comments.publish'>> {
-  const clipAuthorId = await repository.lockClip(db, videoId)
-  if (clipAuthorId === undefined) throw videoNotExist()
+  const videoAuthorId = await repository.lockVideo(db, videoId)
+  if (videoAuthorId === undefined) throw videoNotExist()
   const comment = { id: nextId(), authorId: viewer.id, videoId, text, localId }
   const added = await repository.insertComment(db, comment)
   const row = added ?? (await repository.findByLocalId(db, viewer.id, localId))
@@ -54,13 +54,13 @@ export async function publishComment(
     : await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
   if (added) db.afterCommit(() => publish({ kind: 'comment', videoId }))
-  return { videoId, ...counters, comment: presentComment(row, clipAuthorId, viewer) }
+  return { videoId, ...counters, comment: presentComment(row, videoAuthorId, viewer) }
 }
 
 /**
  * Takes a comment away. One that is gone already stays so, and is answered the same.
- * `db` has to be a transaction: the comment and the clip's counter belong together.
- * @throws {ApiError} 403 when neither the comment nor the clip is the viewer's, 10204 when the clip is not here
+ * `db` has to be a transaction: the comment and the video's counter belong together.
+ * @throws {ApiError} 403 when neither the comment nor the video is the viewer's, 10204 when the video is not here
  */
 export async function deleteComment(
   db: Db,
@@ -68,10 +68,10 @@ export async function deleteComment(
   { videoId, commentId }: ParsedInput<'comments.delete'>,
   publish: Publish,
 ): Promise<Output<'comments.delete'>> {
-  const clipAuthorId = await repository.findClipAuthor(db, videoId)
+  const videoAuthorId = await repository.findVideoAuthor(db, videoId)
   const authorId = await repository.findCommentAuthor(db, videoId, commentId)
-  const isAllowed = authorId === undefined || [authorId, clipAuthorId].includes(viewer.id)
-  if (!isAllowed) throw forbidden('Only who wrote a comment, or posted its clip, can delete it.')
+  const isAllowed = authorId === undefined || [authorId, videoAuthorId].includes(viewer.id)
+  if (!isAllowed) throw forbidden('Only who wrote a comment, or posted its video, can delete it.')
   const hasChanged = await repository.deleteComment(db, videoId, commentId)
   const counters = hasChanged
     ? await repository.addToCommentCount(db, videoId, -1)
@@ -83,7 +83,7 @@ export async function deleteComment(
 
 function presentComment(
   { authorId, localId, ...row }: repository.CommentRow,
-  clipAuthorId: string,
+  videoAuthorId: string,
   viewer: Viewer | null,
 ): Comment {
   const isOwn = authorId === viewer?.id
@@ -92,7 +92,7 @@ function presentComment(
     text: row.text,
     createTime: epochSeconds(row.createdAt),
     author: presentSummary({ ...row, id: authorId }),
-    canDelete: isOwn || clipAuthorId === viewer?.id,
+    canDelete: isOwn || videoAuthorId === viewer?.id,
     ...(isOwn && localId !== null && { localId }),
   }
 }

@@ -3,14 +3,14 @@ import type { FeedReason } from '#contract/models/video.ts'
 import { spreadAuthors } from './spread-authors.ts'
 import { AHEAD_MAX_COUNT, FRESH_KEY_LIMIT, type Walk } from './walk.ts'
 
-/** A clip that a pool offers, in the pool's order. */
+/** A video that a pool offers, in the pool's order. */
 export interface Candidate {
   pool: FeedReason['kind']
   id: string
   authorId: string
   score: number
   freshKey: number
-  /** Of clips that were seen before the walk. */
+  /** Of videos that were seen before the walk. */
   seenAtMs: number | null
   /** The tag by which it was found. */
   tag: string | null

@@ -53,7 +53,7 @@ const MicrosecondsSchema = v.pipe(
   v.check((microseconds) => BigInt(microseconds) <= LAST_MICROSECOND),
 )
 
-/** A like of a person: microseconds since 1970, and the clip. */
+/** A like of a person: microseconds since 1970, and the video. */
 const LikePlaceSchema = v.tuple([MicrosecondsSchema, IdSchema])
 export type LikePlace = v.InferOutput<typeof LikePlaceSchema>
 

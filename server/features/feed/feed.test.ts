@@ -10,10 +10,10 @@ import type { Db } from '#server/db/client.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { newestCursor } from './cursor.ts'
 import { listFollowing, listLiked, listRecommended, listTagged, listUserPosts } from './service.ts'
@@ -57,16 +57,16 @@ describe('for you', () => {
     for (let index = 0; index < 43; index += 1) {
       const authorId = authors[index % authors.length]?.id ?? ''
       const score = Math.floor(index / 3) / 7
-      ranked.push({ id: await addClip(db, { authorId, score }), score })
+      ranked.push({ id: await addVideo(db, { authorId, score }), score })
     }
     ranked.sort((a, b) => b.score - a.score || Number(BigInt(b.id) - BigInt(a.id)))
   })
 
-  test('pages cover every clip exactly once while new ones arrive', async () => {
+  test('pages cover every video exactly once while new ones arrive', async () => {
     const author = await addPerson(db)
     const pages = await readAll(
       (cursor) => listRecommended(db, null, { cursor, count: 5 }),
-      () => addClip(db, { authorId: author.id, score: 1_000 }),
+      () => addVideo(db, { authorId: author.id, score: 1_000 }),
     )
     expect(pages.slice(0, -1).every((page) => page.length === 5)).toBe(true)
     const first = ranked.map(({ id }) => id)
@@ -85,8 +85,8 @@ describe('for you', () => {
   test('no author comes twice in a row, also across pages', async () => {
     const [busy, calm] = [await addPerson(db), await addPerson(db)]
     for (let index = 0; index < 6; index += 1) {
-      await addClip(db, { authorId: busy.id, score: 2_000 + index })
-      await addClip(db, { authorId: calm.id, score: 1_990 + index })
+      await addVideo(db, { authorId: busy.id, score: 2_000 + index })
+      await addVideo(db, { authorId: calm.id, score: 1_990 + index })
     }
     const first = await listRecommended(db, null, { count: 8 })
     const second = await listRecommended(db, null, { count: 4, cursor: first.maxCursor })
@@ -96,7 +96,7 @@ describe('for you', () => {
   })
 
   test('leaves out what is not ready', async () => {
-    const processing = await addClip(db, {
+    const processing = await addVideo(db, {
       authorId: authors[0]?.id ?? '',
       score: 9_000,
       state: 'processing',
@@ -115,7 +115,7 @@ describe('for you', () => {
 
   test('carries the viewer’s own state in each item', async () => {
     const [viewer, author] = [await addPerson(db), await addPerson(db)]
-    const videoId = await addClip(db, { authorId: author.id, score: 10_000 })
+    const videoId = await addVideo(db, { authorId: author.id, score: 10_000 })
     await db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
     await db.query({ text: 'UPDATE videos SET score = 10000 WHERE id = $1', values: [videoId] })
     await db.transaction((tx) => setFollow(tx, viewer, { userId: author.id, follow: true }, publishNothing))
@@ -150,7 +150,7 @@ describe('following', () => {
     const expected: string[] = []
     for (let index = 0; index < 20; index += 1) {
       const author = people[(index * 7) % 4]
-      const id = await addClip(db, { authorId: author?.id ?? '' })
+      const id = await addVideo(db, { authorId: author?.id ?? '' })
       if (author !== people[3]) expected.unshift(id)
     }
     const pages = await readAll((cursor) => listFollowing(db, viewer, { cursor, count: 4 }))
@@ -174,8 +174,8 @@ describe('a person’s posts', () => {
   test('are theirs, newest first, and cost two queries', async () => {
     const author = await addPerson(db)
     const ids: string[] = []
-    for (let index = 0; index < 11; index += 1) ids.unshift(await addClip(db, { authorId: author.id }))
-    await addClip(db, { authorId: author.id, state: 'failed' })
+    for (let index = 0; index < 11; index += 1) ids.unshift(await addVideo(db, { authorId: author.id }))
+    await addVideo(db, { authorId: author.id, state: 'failed' })
     const pages = await readAll((cursor) => listUserPosts(db, null, { userId: author.id, cursor, count: 5 }))
     expect(pages).toEqual([ids.slice(0, 5), ids.slice(5, 10), ids.slice(10)])
     const counter = counting()
@@ -192,18 +192,18 @@ describe('a person’s posts', () => {
   })
 })
 
-describe('the clips with a hashtag (specification section 7.1)', () => {
+describe('the videos with a hashtag (specification section 7.1)', () => {
   test('are all of its ready ones, the highest rank first, page by page, and cost two queries', async () => {
     const author = await addPerson(db)
-    const clips: { id: string; score: number }[] = []
+    const videos: { id: string; score: number }[] = []
     for (let index = 0; index < 11; index += 1) {
-      const clip = { score: Math.floor((index * 7) % 11) / 3, authorId: author.id }
-      const id = await addClip(db, clip)
+      const video = { score: Math.floor((index * 7) % 11) / 3, authorId: author.id }
+      const id = await addVideo(db, video)
       await tagVideo(db, id, index % 2 ? 'One #Walk' : '#walk #other')
-      clips.push({ id, score: clip.score })
+      videos.push({ id, score: video.score })
     }
-    await tagVideo(db, await addClip(db, { authorId: author.id, score: 9 }), '#walks')
-    const expected = clips
+    await tagVideo(db, await addVideo(db, { authorId: author.id, score: 9 }), '#walks')
+    const expected = videos
       .toSorted((a, b) => b.score - a.score || Number(BigInt(b.id) - BigInt(a.id)))
       .map(({ id }) => id)
     const { id: tagId } = await getTag(db, 'walk')
@@ -216,7 +216,7 @@ describe('the clips with a hashtag (specification section 7.1)', () => {
   })
 
   test('are an empty list when none is left, and 10205 for no hashtag', async () => {
-    const id = await addClip(db, { authorId: (await addPerson(db)).id })
+    const id = await addVideo(db, { authorId: (await addPerson(db)).id })
     await tagVideo(db, id, '#gone')
     const { id: tagId } = await getTag(db, 'gone')
     await db.query({ text: 'DELETE FROM videos WHERE id = $1', values: [id] })
@@ -300,8 +300,8 @@ describe('liked (section 7.1, user likes)', () => {
     if (!author || !viewer || !other) throw new Error('There are three.')
     const ids: string[] = []
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each is later
-    for (let index = 0; index < 7; index += 1) ids.push(await addClip(db, { authorId: author.id }))
-    // Not in the order in which the clips came.
+    for (let index = 0; index < 7; index += 1) ids.push(await addVideo(db, { authorId: author.id }))
+    // Not in the order in which the videos came.
     const likedIds = [3, 0, 6, 1, 5].map((place) => ids[place] ?? '')
     for (const videoId of likedIds) {
       // oxlint-disable-next-line no-await-in-loop -- as above

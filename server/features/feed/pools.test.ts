@@ -5,45 +5,45 @@ import type { Viewer } from '#server/app/route.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { listRecommended } from './service.ts'
 
 const AUTHOR_COUNT = 12
-const CLIP_COUNT = 120
+const VIDEO_COUNT = 120
 const FRESH_COUNT = 10
 
 const db = await withDatabase()
 let authors: Viewer[]
-let clipIds: string[]
+let videoIds: string[]
 
 beforeAll(async () => {
   authors = await addPeople(db, AUTHOR_COUNT)
-  clipIds = []
-  for (let index = 0; index < CLIP_COUNT; index += 1) {
+  videoIds = []
+  for (let index = 0; index < VIDEO_COUNT; index += 1) {
     const authorId = authors[(index * 5) % AUTHOR_COUNT]?.id ?? ''
-    const id = await addClip(db, { authorId, score: (index * 37) % CLIP_COUNT })
+    const id = await addVideo(db, { authorId, score: (index * 37) % VIDEO_COUNT })
     await tagVideo(db, id, index % 4 === 0 ? '#sea #waves' : `#other${index % 3}`)
-    clipIds.push(id)
+    videoIds.push(id)
   }
   await db.query({
     text: "UPDATE videos SET fresh_until = 'infinity' WHERE id = ANY($1)",
-    values: [clipIds.slice(0, FRESH_COUNT)],
+    values: [videoIds.slice(0, FRESH_COUNT)],
   })
 })
 
 const follow = (viewer: Viewer, author: Viewer | undefined) =>
   db.transaction((tx) => setFollow(tx, viewer, { userId: author?.id ?? '', follow: true }, publishNothing))
 
-async function see(viewer: Viewer, videoIds: string[], minutesAgo = 1): Promise<void> {
+async function see(viewer: Viewer, seenIds: string[], minutesAgo = 1): Promise<void> {
   await db.query({
-    text: `INSERT INTO seen_clips (user_id, video_id, seen_at)
+    text: `INSERT INTO seen_videos (user_id, video_id, seen_at)
            SELECT $1, id, now() - make_interval(mins => $3) FROM unnest($2::bigint[]) AS id
            ON CONFLICT (user_id, video_id) DO UPDATE SET seen_at = excluded.seen_at`,
-    values: [viewer.id, videoIds, minutesAgo],
+    values: [viewer.id, seenIds, minutesAgo],
   })
 }
 
@@ -74,7 +74,7 @@ async function makeRegular(): Promise<Viewer> {
   const viewer = await addPerson(db)
   await follow(viewer, authors[1])
   await follow(viewer, authors[2])
-  const liked = clipIds[4] ?? ''
+  const liked = videoIds[4] ?? ''
   await db.transaction((tx) => setLike(tx, viewer, { videoId: liked, liked: true }, publishNothing))
   await db.query({ text: 'UPDATE videos SET score = 30 WHERE id = $1', values: [liked] })
   await db.query({ text: 'UPDATE video_tags SET score = 30 WHERE video_id = $1', values: [liked] })
@@ -82,14 +82,14 @@ async function makeRegular(): Promise<Viewer> {
 }
 
 describe('a walk through For you', () => {
-  test.each([1, 8, 24])('in pages of %d meets every clip once', async (count) => {
+  test.each([1, 8, 24])('in pages of %d meets every video once', async (count) => {
     for (const viewer of [null, await addPerson(db), await makeRegular()]) {
       const ids = idsOf(await walk(viewer, count))
-      expect(ids.toSorted()).toEqual(clipIds.toSorted())
+      expect(ids.toSorted()).toEqual(videoIds.toSorted())
     }
   })
 
-  test('meets no clip twice while ranks rise and fresh ones have their audience', async () => {
+  test('meets no video twice while ranks rise and fresh ones have their audience', async () => {
     const viewer = await makeRegular()
     for (const person of [null, viewer]) {
       const videos = await walk(person, 8, async ({ itemList }) => {
@@ -106,7 +106,7 @@ describe('a walk through For you', () => {
       expect(new Set(idsOf(videos)).size).toBe(videos.length)
       await db.query({
         text: "UPDATE videos SET fresh_until = 'infinity' WHERE id = ANY($1)",
-        values: [clipIds.slice(0, FRESH_COUNT)],
+        values: [videoIds.slice(0, FRESH_COUNT)],
       })
     }
   })
@@ -114,7 +114,7 @@ describe('a walk through For you', () => {
   test('shows no author twice in a row', async () => {
     expect(repeatedAuthors(await walk(null))).toBe(0)
     const viewer = await makeRegular()
-    // The last clips may be of one author.
+    // The last videos may be of one author.
     expect(repeatedAuthors((await walk(viewer)).slice(0, -8))).toBe(0)
   })
 
@@ -122,11 +122,11 @@ describe('a walk through For you', () => {
     const busy = await addPerson(db)
     const ids: string[] = []
     for (let index = 0; index < 12; index += 1)
-      ids.push(await addClip(db, { authorId: busy.id, score: 900 + index }))
+      ids.push(await addVideo(db, { authorId: busy.id, score: 900 + index }))
     const videos = await walk(null)
     expect(repeatedAuthors(videos.slice(0, 16))).toBe(0)
     expect(videos.slice(0, 16).filter(({ author }) => author.id === busy.id)).toHaveLength(8)
-    expect(idsOf(videos).toSorted()).toEqual([...clipIds, ...ids].toSorted())
+    expect(idsOf(videos).toSorted()).toEqual([...videoIds, ...ids].toSorted())
     await db.query({ text: 'DELETE FROM videos WHERE id = ANY($1)', values: [ids] })
   })
 })
@@ -134,31 +134,31 @@ describe('a walk through For you', () => {
 describe('what somebody has seen', () => {
   test('on any device does not come again before everything else', async () => {
     const viewer = await makeRegular()
-    const seen = clipIds.filter((_, index) => index % 3 === 0)
+    const seen = videoIds.filter((_, index) => index % 3 === 0)
     await see(viewer, seen)
     const videos = await walk(viewer)
-    const unseenCount = CLIP_COUNT - seen.length
+    const unseenCount = VIDEO_COUNT - seen.length
     expect(idsOf(videos.slice(0, unseenCount)).filter((id) => seen.includes(id))).toEqual([])
-    expect(idsOf(videos).toSorted()).toEqual(clipIds.toSorted())
+    expect(idsOf(videos).toSorted()).toEqual(videoIds.toSorted())
     const again = videos.slice(unseenCount)
     expect(again.every(({ reason }) => reason?.kind === 'again')).toBe(true)
   })
 
   test('comes again in the order in which it was seen, also when it is all there is', async () => {
     const viewer = await addPerson(db)
-    await see(viewer, clipIds, 60)
-    const longAgo = clipIds.slice(40, 44)
+    await see(viewer, videoIds, 60)
+    const longAgo = videoIds.slice(40, 44)
     await see(viewer, longAgo, 600)
     const videos = await walk(viewer)
     expect(idsOf(videos.slice(0, 4)).toSorted()).toEqual(longAgo.toSorted())
-    expect(idsOf(videos).toSorted()).toEqual(clipIds.toSorted())
+    expect(idsOf(videos).toSorted()).toEqual(videoIds.toSorted())
     expect(repeatedAuthors(videos.slice(0, 100))).toBe(0)
   })
 
   test('during the walk does not come again in it', async () => {
     const viewer = await makeRegular()
     const videos = await walk(viewer, 8, (page) => see(viewer, idsOf(page.itemList), 0))
-    expect(idsOf(videos).toSorted()).toEqual(clipIds.toSorted())
+    expect(idsOf(videos).toSorted()).toEqual(videoIds.toSorted())
   })
 
   test('is nobody else’s business', async () => {
@@ -170,7 +170,7 @@ describe('what somebody has seen', () => {
   })
 })
 
-describe('every clip says why it is there', () => {
+describe('every video says why it is there', () => {
   test('followed, by a tag, fresh or popular', async () => {
     const viewer = await makeRegular()
     const { itemList } = await listRecommended(db, viewer, { count: 8 })
@@ -180,20 +180,20 @@ describe('every clip says why it is there', () => {
     for (const { author } of followed) expect([authors[1]?.id, authors[2]?.id]).toContain(author.id)
     const [tagged] = byReason(itemList, 'similarTag')
     expect(tagged?.reason).toEqual({ kind: 'similarTag', tag: expect.stringMatching(/^(sea|waves)$/) })
-    expect(clipIds.indexOf(tagged?.id ?? '') % 4).toBe(0)
+    expect(videoIds.indexOf(tagged?.id ?? '') % 4).toBe(0)
     const [fresh] = byReason(itemList, 'fresh')
-    expect(clipIds.slice(0, FRESH_COUNT)).toContain(fresh?.id)
+    expect(videoIds.slice(0, FRESH_COUNT)).toContain(fresh?.id)
     expect(byReason(itemList, 'popular').length).toBe(4)
   })
 
-  test('guests meet fresh and popular clips only', async () => {
+  test('guests meet fresh and popular videos only', async () => {
     const kinds = new Set((await walk(null)).map(({ reason }) => reason?.kind))
     expect(kinds).toEqual(new Set(['popular', 'fresh']))
   })
 })
 
-test('fresh clips share the first audience among them', async () => {
-  const counts = new Map(clipIds.slice(0, FRESH_COUNT).map((id) => [id, 0]))
+test('fresh videos share the first audience among them', async () => {
+  const counts = new Map(videoIds.slice(0, FRESH_COUNT).map((id) => [id, 0]))
   for (let visit = 0; visit < 150; visit += 1) {
     const { itemList } = await listRecommended(db, null, { count: 8 })
     for (const { id } of byReason(itemList, 'fresh')) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -2,7 +2,7 @@ import { escapeLiteral } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { withDatabase } from '#support/database.ts'
-import { fillCrowdedSite } from '#support/many-clips.ts'
+import { fillCrowdedSite } from '#support/many-videos.ts'
 
 import { recommendQuery } from './recommend-repository.ts'
 import { likedQuery, taggedQuery, withMusicQuery } from './repository.ts'
@@ -12,15 +12,15 @@ import { decodeWalk, startWalk, type Walk } from './walk.ts'
 const COUNT = 8
 const SEEN_COUNT = 500
 /** Far more than what a page reads, so that a plan that reads all of them stands out. */
-const CLIP_COUNT = 12_000
-const LARGE_TABLES = ['videos', 'video_tags', 'seen_clips', 'follows', 'likes', 'tags']
+const VIDEO_COUNT = 12_000
+const LARGE_TABLES = ['videos', 'video_tags', 'seen_videos', 'follows', 'likes', 'tags']
 
 const db = await withDatabase()
-/** One who has seen the top, one who has seen clips from everywhere. */
+/** One who has seen the top, one who has seen videos from everywhere. */
 let memberIds: string[]
 
 beforeAll(async () => {
-  const options = { clipCount: CLIP_COUNT, memberCount: 20, seenCount: SEEN_COUNT }
+  const options = { videoCount: VIDEO_COUNT, memberCount: 20, seenCount: SEEN_COUNT }
   memberIds = (await fillCrowdedSite(db, options)).memberIds
 })
 
@@ -72,13 +72,13 @@ async function walkPages(viewerId: string | null, pageCount: number): Promise<Wa
 const readers = [
   { reader: 'a guest', find: () => null },
   { reader: 'a member who has seen the top', find: () => memberIds[0] ?? '' },
-  { reader: 'a member who has seen clips from everywhere', find: () => memberIds[1] ?? '' },
+  { reader: 'a member who has seen videos from everywhere', find: () => memberIds[1] ?? '' },
 ]
 const cases = readers.flatMap((reader) => [0, 10].map((pagesBefore) => ({ ...reader, pagesBefore })))
 
 describe('a page of For you', () => {
   test.each(cases)(
-    'of $reader after $pagesBefore pages reads few clips, by indexes',
+    'of $reader after $pagesBefore pages reads few videos, by indexes',
     async ({ find, pagesBefore }) => {
       const viewerId = find()
       const plan = await planOf(recommendQuery(await walkPages(viewerId, pagesBefore), viewerId, COUNT))
@@ -87,20 +87,20 @@ describe('a page of For you', () => {
       )
       expect(wrong).toEqual([])
 
-      const clips = plan.filter((node) => node['Relation Name'] === 'videos')
+      const videos = plan.filter((node) => node['Relation Name'] === 'videos')
       const seenMax = viewerId === memberIds[0] ? SEEN_COUNT : 0
-      const clipsRead = clips.reduce((sum, node) => sum + readBy(node), 0)
-      expect(clipsRead).toBeLessThan(seenMax + (viewerId === null ? 100 : 800))
+      const videosRead = videos.reduce((sum, node) => sum + readBy(node), 0)
+      expect(videosRead).toBeLessThan(seenMax + (viewerId === null ? 100 : 800))
 
-      const byRank = clips.filter((node) => node['Index Name'] === 'videos_score')
+      const byRank = videos.filter((node) => node['Index Name'] === 'videos_score')
       expect(byRank.length).toBe(1)
-      // What is sorted are the few that each followed person and each tag offers, and a few fresh clips.
+      // What is sorted are the few that each followed person and each tag offers, and a few fresh videos.
       const sorted = plan.filter((node) => /Sort/.test(node['Node Type'])).map(readBy)
       expect(sorted.every((rows) => rows <= (viewerId === null ? 32 : 150))).toBe(true)
     },
   )
 
-  test('takes no more clips from the pools than it needs', async () => {
+  test('takes no more videos from the pools than it needs', async () => {
     const plan = await planOf(recommendQuery(startWalk(), null, COUNT))
     expect(plan[0]?.['Actual Rows']).toBeLessThanOrEqual(19)
   })
@@ -121,7 +121,7 @@ describe('a page of For you', () => {
   })
 })
 
-test('a page of a hashtag reads as many clips as it shows, wherever in a long list it is', async () => {
+test('a page of a hashtag reads as many videos as it shows, wherever in a long list it is', async () => {
   const [common] = await db.query<{ tagId: string; count: number }>({
     text: `SELECT tag_id AS "tagId", count(*)::int AS count FROM video_tags GROUP BY tag_id ORDER BY 2 DESC LIMIT 1`,
   })
@@ -143,21 +143,21 @@ test('a page of a hashtag reads as many clips as it shows, wherever in a long li
   }
 })
 
-test('a page of clips with a piece of music reads as many as it shows, wherever in a long list it is', async () => {
+test('a page of videos with a piece of music reads as many as it shows, wherever in a long list it is', async () => {
   const musicId = '7'
-  // Most clips have a sound of their own.
+  // Most videos have a sound of their own.
   await db.query({
-    text: `INSERT INTO music (id, title, author_name) SELECT i, 'Sound', 'Mia' FROM generate_series(1, ${CLIP_COUNT}) AS i`,
+    text: `INSERT INTO music (id, title, author_name) SELECT i, 'Sound', 'Mia' FROM generate_series(1, ${VIDEO_COUNT}) AS i`,
   })
   await db.query({
     text: `
-      UPDATE videos SET music_id = CASE WHEN id % 20 = 0 THEN ${musicId} ELSE 1 + id % ${CLIP_COUNT} END`,
+      UPDATE videos SET music_id = CASE WHEN id % 20 = 0 THEN ${musicId} ELSE 1 + id % ${VIDEO_COUNT} END`,
   })
   await db.query({ text: 'ANALYZE videos' })
   const [middle] = await db.query<{ score: number; id: string }>({
     text: `
       SELECT score, id FROM videos WHERE music_id = ${musicId} AND state = 'ready'
-      ORDER BY score DESC, id DESC LIMIT 1 OFFSET ${CLIP_COUNT / 40}`,
+      ORDER BY score DESC, id DESC LIMIT 1 OFFSET ${VIDEO_COUNT / 40}`,
   })
   for (const below of [null, middle ? ([middle.score, middle.id] as [number, string]) : null]) {
     // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
@@ -169,7 +169,7 @@ test('a page of clips with a piece of music reads as many as it shows, wherever 
   }
 })
 
-test('a page of the clips that a person likes reads as many as it shows, however many they like', async () => {
+test('a page of the videos that a person likes reads as many as it shows, however many they like', async () => {
   const [memberId = ''] = memberIds
   await db.query({
     text: `

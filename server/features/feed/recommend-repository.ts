@@ -9,7 +9,7 @@ import { FRESH_KEY_LIMIT, INTEREST_MAX_COUNT, type Walk } from './walk.ts'
 const FOLLOWED_MAX_COUNT = 50
 /** Liked last: what they are about is what somebody is interested in. */
 const LIKED_MAX_COUNT = 30
-/** Fresh clips that are looked at for one page. */
+/** Fresh videos that are looked at for one page. */
 const FRESH_WINDOW_COUNT = 32
 
 /** What the pools offer for a page, each pool in its order, or an interest that the walk is to remember. */
@@ -49,7 +49,7 @@ const P = {
 
 // Limits stand in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
 
-/** Fresh clips of the two ranges of lots that the walk has ahead of it. */
+/** Fresh videos of the two ranges of lots that the walk has ahead of it. */
 const freshArm = (count: number, isElsewhere: string) => `
   (${columns('fresh')} FROM (
     (SELECT * FROM videos
@@ -73,10 +73,10 @@ const guestStatement = (count: number) => `
    ORDER BY score DESC, id DESC LIMIT ${candidateLimit(count)})
   UNION ALL ${freshArm(count, '')}`
 
-// OFFSET 0 keeps PostgreSQL from reading all that somebody has seen, or all clips of a tag, into memory: few are
-// looked up, clip by clip. For the popular ones it pays, as the best may all have been seen.
+// OFFSET 0 keeps PostgreSQL from reading all that somebody has seen, or all videos of a tag, into memory: few are
+// looked up, video by video. For the popular ones it pays, as the best may all have been seen.
 const NOT_SEEN = `
-  AND NOT EXISTS (SELECT FROM seen_clips WHERE user_id = ${P.viewerId} AND video_id = v.id OFFSET 0)`
+  AND NOT EXISTS (SELECT FROM seen_videos WHERE user_id = ${P.viewerId} AND video_id = v.id OFFSET 0)`
 const NOT_SHOWN_AS_FOLLOWED = `
   AND NOT ((v.score, v.id) >= (${P.followedScore}, ${P.followedId}) AND author_id IN (SELECT id FROM followed))`
 const NOT_SHOWN_BY_TAG = `
@@ -101,7 +101,7 @@ const memberStatement = (count: number) => `
   popular AS MATERIALIZED (
     ${columns('popular')} FROM videos AS v
     WHERE state = 'ready' AND (score, id) < (${P.popularScore}, ${P.popularId})
-      AND id NOT IN (SELECT video_id FROM seen_clips WHERE user_id = ${P.viewerId})
+      AND id NOT IN (SELECT video_id FROM seen_videos WHERE user_id = ${P.viewerId})
       ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG}
     ORDER BY score DESC, id DESC
     LIMIT ${candidateLimit(count)}
@@ -132,7 +132,7 @@ const memberStatement = (count: number) => `
     ${columns('again', { seenAtMs: 'round(extract(epoch FROM seen_at) * 1000)::float8' })}
     FROM (
       SELECT v.id, author_id, score, fresh_key, seen_at
-      FROM seen_clips JOIN videos AS v ON v.id = video_id AND state = 'ready'
+      FROM seen_videos JOIN videos AS v ON v.id = video_id AND state = 'ready'
       WHERE user_id = ${P.viewerId} AND (seen_at, video_id) > (${P.seenAt}, ${P.seenId})
         AND seen_at <= ${P.startedAt}
         AND (SELECT count(*) FROM popular) < ${candidateLimit(count)}

@@ -10,7 +10,7 @@ export interface PageRow {
 
 // The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
 
-/** The next `limit` ready clips older than `beforeId` of the people that a person follows, newest first. */
+/** The next `limit` ready videos older than `beforeId` of the people that a person follows, newest first. */
 export function findOfFollowed(
   db: Db,
   followerId: string,
@@ -32,7 +32,7 @@ export function findOfFollowed(
   })
 }
 
-/** The next `limit` ready clips of a person older than `beforeId`, newest first. */
+/** The next `limit` ready videos of a person older than `beforeId`, newest first. */
 export function findOfAuthor(
   db: Db,
   authorId: string,
@@ -54,7 +54,7 @@ export interface RankedRow {
   score: number
 }
 
-/** The next `limit` clips with a hashtag below a rank, the highest first. */
+/** The next `limit` videos with a hashtag below a rank, the highest first. */
 export const taggedQuery = (tagId: string, below: Rank | null, limit: number) => ({
   name: `feed.tagged.${limit}`,
   text: `
@@ -67,7 +67,7 @@ export const taggedQuery = (tagId: string, below: Rank | null, limit: number) =>
 export const findTagged = (db: Db, tagId: string, below: Rank | null, limit: number): Promise<RankedRow[]> =>
   db.query<RankedRow>(taggedQuery(tagId, below, limit))
 
-/** The next `limit` ready clips with a piece of music below a rank, the highest first. */
+/** The next `limit` ready videos with a piece of music below a rank, the highest first. */
 export const withMusicQuery = (musicId: string, below: Rank | null, limit: number) => ({
   name: `feed.music.${limit}`,
   text: `
@@ -93,7 +93,7 @@ export interface LikeRow {
 /** Later than any like. */
 const END_OF_TIME_US = '253402300799000000'
 
-/** The next `limit` clips that a person liked before a like of theirs, the latest first. */
+/** The next `limit` videos that a person liked before a like of theirs, the latest first. */
 export const likedQuery = (userId: string, before: LikePlace | null, limit: number) => ({
   name: `feed.liked.${limit}`,
   text: `

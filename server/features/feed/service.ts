@@ -48,14 +48,14 @@ export async function listRecommended(
   }
 }
 
-/** The newest clips of the people whom the viewer follows (specification section 7.1, following). */
+/** The newest videos of the people whom the viewer follows (specification section 7.1, following). */
 export function listFollowing(db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> {
   const order = newestFirst((beforeId, limit) => repository.findOfFollowed(db, viewer.id, beforeId, limit))
   return listPage(db, viewer, input, order)
 }
 
 /**
- * One person's clips, newest first (specification section 7.1, post).
+ * One person's videos, newest first (specification section 7.1, post).
  * @throws {ApiError} 10202 when there is no such person
  */
 export async function listUserPosts(
@@ -69,7 +69,7 @@ export async function listUserPosts(
   return list
 }
 
-/** The clips that the viewer likes, the latest like first (specification section 7.1, user likes). */
+/** The videos that the viewer likes, the latest like first (specification section 7.1, user likes). */
 export function listLiked(db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> {
   const order: Order<repository.LikeRow, LikePlace> = {
     format: likeCursor,
@@ -80,7 +80,7 @@ export function listLiked(db: Db, viewer: Viewer, input: PageInput): Promise<Ite
 }
 
 /**
- * The clips with a hashtag, by their rank in For you (specification section 7.1, hashtag). One that rises past the
+ * The videos with a hashtag, by their rank in For you (specification section 7.1, hashtag). One that rises past the
  * cursor meanwhile is met when the list begins anew.
  * @throws {ApiError} 10205 when there is no such hashtag
  */
@@ -96,7 +96,7 @@ export async function listTagged(
 }
 
 /**
- * The clips with a piece of music, in the order of those with a hashtag (specification section 7.1, music).
+ * The videos with a piece of music, in the order of those with a hashtag (specification section 7.1, music).
  * @throws {ApiError} 10203 when there is no such music
  */
 export async function listWithMusic(
@@ -110,7 +110,7 @@ export async function listWithMusic(
   return list
 }
 
-/** An order of clips, with the places in it at which pages end. */
+/** An order of videos, with the places in it at which pages end. */
 interface Order<Row extends { id: string }, Place> {
   format: CursorFormat<Place>
   find: (after: Place | null, limit: number) => Promise<Row[]>

@@ -4,11 +4,11 @@ import { IdSchema } from '#contract/models/primitives.ts'
 
 import { cursorFormat, RankSchema, type Rank } from './cursor.ts'
 
-/** Clips that a page shows out of turn, at most, so that authors alternate. */
+/** Videos that a page shows out of turn, at most, so that authors alternate. */
 export const AHEAD_MAX_COUNT = 8
 /** Tags that a walk looks for. */
 export const INTEREST_MAX_COUNT = 3
-/** Lots of fresh clips are below it. */
+/** Lots of fresh videos are below it. */
 export const FRESH_KEY_LIMIT = 2 ** 52
 
 const MillisecondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
@@ -37,11 +37,11 @@ export interface Walk {
   popular: Rank | null
   followed: Rank | null
   similarTag: Rank | null
-  /** The walk through the fresh clips begins behind this lot and goes round. */
+  /** The walk through the fresh videos begins behind this lot and goes round. */
   freshStart: number
   /** The lot that was shown last; those of the second round count from `FRESH_KEY_LIMIT`. */
   fresh: number
-  /** Of what was seen before the walk: when it was, and the clip. */
+  /** Of what was seen before the walk: when it was, and the video. */
   again: readonly [seenAtMs: number, id: string] | null
   /** Ids of the tags that the viewer likes. Null until they are known. */
   tagIds: readonly string[] | null

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/app/route.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { setLike } from './service.ts'
 
@@ -34,16 +34,16 @@ const scoreOf = async (videoId: string) => {
 describe('likes.set', () => {
   test('counts once, and says the same when repeated', async () => {
     const viewer = await addPerson(db)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     expect(await like(viewer, videoId, true)).toEqual({ videoId, liked: true, likeCount: 1, rev: 1 })
     expect(await like(viewer, videoId, true)).toEqual({ videoId, liked: true, likeCount: 1, rev: 1 })
     expect(await like(viewer, videoId, false)).toEqual({ videoId, liked: false, likeCount: 0, rev: 2 })
     expect(await like(viewer, videoId, false)).toEqual({ videoId, liked: false, likeCount: 0, rev: 2 })
   })
 
-  test('fifty people at once are fifty likes, on the clip and on its author', async () => {
+  test('fifty people at once are fifty likes, on the video and on its author', async () => {
     const before = (await heartCount(author.id)) ?? 0
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const people = await addPeople(db, 50)
     const answers = await Promise.all(people.map((person) => like(person, videoId, true)))
     expect(new Set(answers.map(({ likeCount }) => likeCount)).size).toBe(50)
@@ -54,7 +54,7 @@ describe('likes.set', () => {
 
   test('one person ten times at once is one like, and every answer says so', async () => {
     const viewer = await addPerson(db)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     const answers = await Promise.all(Array.from({ length: 10 }, () => like(viewer, videoId, true)))
     expect(answers).toEqual(
       Array.from({ length: 10 }, () => ({ videoId, liked: true, likeCount: 1, rev: 1 })),
@@ -63,7 +63,7 @@ describe('likes.set', () => {
 
   test('raises the rank, and an unlike takes it back', async () => {
     const viewer = await addPerson(db)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     await like(viewer, videoId, true)
     const liked = await scoreOf(videoId)
     await like(viewer, videoId, false)
@@ -73,8 +73,8 @@ describe('likes.set', () => {
   })
 
   test('of an account younger than a day counts and is shown, and weighs little in the rank', async () => {
-    const videoId = await addClip(db, { authorId: author.id })
-    const other = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
+    const other = await addVideo(db, { authorId: author.id })
     const newcomers = await addPeople(db, 200, 'new', new Date(Date.now() - 23 * 3_600_000))
     const answers = await Promise.all(newcomers.map((person) => like(person, videoId, true)))
     expect(Math.max(...answers.map(({ likeCount }) => likeCount))).toBe(200)
@@ -88,18 +88,18 @@ describe('likes.set', () => {
     expect(await scoreOf(videoId)).toBeCloseTo(before, 9)
   })
 
-  test.each([true, false])('refuses a clip that is not there or not ready (liked: %s)', async (liked) => {
+  test.each([true, false])('refuses a video that is not there or not ready (liked: %s)', async (liked) => {
     const viewer = await addPerson(db)
-    const processing = await addClip(db, { authorId: author.id, state: 'processing' })
+    const processing = await addVideo(db, { authorId: author.id, state: 'processing' })
     for (const videoId of ['12345', processing]) {
       await expect(like(viewer, videoId, liked)).rejects.toMatchObject({
         problem: { statusCode: StatusCode.videoNotExist, httpStatus: 404 },
       })
     }
   })
-  test('takes no like back of a clip that is not ready any more', async () => {
+  test('takes no like back of a video that is not ready any more', async () => {
     const viewer = await addPerson(db)
-    const videoId = await addClip(db, { authorId: author.id })
+    const videoId = await addVideo(db, { authorId: author.id })
     await like(viewer, videoId, true)
     await db.query({ text: "UPDATE videos SET state = 'processing' WHERE id = $1", values: [videoId] })
     await expect(like(viewer, videoId, false)).rejects.toMatchObject({ problem: { httpStatus: 404 } })

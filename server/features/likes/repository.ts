@@ -12,7 +12,7 @@ export interface ChangedLike {
   isProven: boolean
 }
 
-/** Adds a like of a ready clip. Nothing when it is there already, or no such clip is. */
+/** Adds a like of a ready video. Nothing when it is there already, or no such video is. */
 export async function insertLike(db: Db, userId: string, videoId: string): Promise<ChangedLike | undefined> {
   const [added] = await db.query<ChangedLike>({
     name: 'likes.insert',
@@ -26,7 +26,7 @@ export async function insertLike(db: Db, userId: string, videoId: string): Promi
   return added
 }
 
-/** Takes a like of a ready clip away. Nothing when there is none. */
+/** Takes a like of a ready video away. Nothing when there is none. */
 export async function deleteLike(db: Db, userId: string, videoId: string): Promise<ChangedLike | undefined> {
   const [removed] = await db.query<ChangedLike>({
     name: 'likes.delete',
@@ -39,7 +39,7 @@ export async function deleteLike(db: Db, userId: string, videoId: string): Promi
   return removed
 }
 
-/** Counts one like more or less: on the clip, in its rank, and on its author. */
+/** Counts one like more or less: on the video, in its rank, and on its author. */
 export async function addToLikeCounters(
   db: Db,
   videoId: string,
@@ -69,7 +69,7 @@ export async function addToLikeCounters(
   return { likeCount: video.likeCount, rev: video.rev }
 }
 
-/** The counters of a ready clip. */
+/** The counters of a ready video. */
 export async function findLikeCounters(db: Db, videoId: string): Promise<LikeCounters | undefined> {
   const [counters] = await db.query<LikeCounters>({
     name: 'likes.counters',

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/client.ts'
 import * as repository from './repository.ts'
 
 /**
- * Makes a clip liked or not liked by the viewer. What is so already stays so, and is answered the same.
+ * Makes a video liked or not liked by the viewer. What is so already stays so, and is answered the same.
  * `db` has to be a transaction: the like and its counters belong together.
- * @throws {ApiError} 10204 when the clip does not exist or is not ready
+ * @throws {ApiError} 10204 when the video does not exist or is not ready
  */
 export async function setLike(
   db: Db,

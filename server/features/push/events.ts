@@ -10,7 +10,7 @@ const CHUNK_COUNT = 1_000
 
 export type Told<Event extends PushEvent = PushEvent> = [order: Order, event: Event]
 
-/** How clips stand that are ordered. Those that are not here, or not ready, are left out. */
+/** How videos stand that are ordered. Those that are not here, or not ready, are left out. */
 export const videoEvents = (db: Db, orders: readonly Order[]) =>
   inChunks(orders, readVideos, db, ({ viewerId, subjectId, rev, likeCount, commentCount, liked }) => ({
     type: 'video.statsChanged' as const,

@@ -1,4 +1,4 @@
-/** Members by key, such as streams by the clip they watch. In each group in the order in which they joined. */
+/** Members by key, such as streams by the video they watch. In each group in the order in which they joined. */
 export class Groups<Member> {
   readonly #groups = new Map<string, Set<Member>>()
 

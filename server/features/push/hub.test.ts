@@ -6,10 +6,10 @@ import { PUSH_HEARTBEAT_INTERVAL_MS } from '#contract/push.ts'
 import type { Bus, BusListener } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { silentLog } from '#server/log.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
 import { addPerson } from '#support/people.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { PushHub } from './hub.ts'
 
@@ -77,7 +77,7 @@ afterEach(() => {
 
 describe('work', () => {
   test('does not grow with what happens: one reading for a burst, one event for each who watches', async () => {
-    const videoId = await addClip(database, { authorId: author.id })
+    const videoId = await addVideo(database, { authorId: author.id })
     await database.query({
       text: 'UPDATE videos SET rev = 1000, like_count = 1000 WHERE id = $1',
       values: [videoId],
@@ -98,7 +98,7 @@ describe('work', () => {
   })
 
   test('is taken up again when the database does not answer', async () => {
-    const videoId = await addClip(database, { authorId: author.id })
+    const videoId = await addVideo(database, { authorId: author.id })
     const { out, count } = reader()
     hub.open(listener(), fresh, out)
     const query = vi.spyOn(database, 'query').mockRejectedValueOnce(new Error('planted'))

@@ -13,7 +13,7 @@ import { Pending } from './pending.ts'
 import { frameOf, PushStream, type Listener } from './push-stream.ts'
 import { findLiveSessions } from './repository.ts'
 
-/** However often a clip changes, it is read and told once in this time. */
+/** However often a video changes, it is read and told once in this time. */
 const TELL_INTERVAL_MS = 250
 const RETRY_DELAY_MS = 1_000
 /** When nobody can be told what they missed, not all come back in the same moment. */

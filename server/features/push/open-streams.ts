@@ -7,7 +7,7 @@ export class OpenStreams implements Iterable<PushStream> {
   readonly byViewer = new Groups<PushStream>()
   readonly bySession = new Groups<PushStream>()
   readonly byAddress = new Groups<PushStream>()
-  /** Those that watch a clip. */
+  /** Those that watch a video. */
   readonly byVideo = new Groups<PushStream>()
   /** Those that watch a person. */
   readonly byUser = new Groups<PushStream>()

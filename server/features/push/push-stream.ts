@@ -21,7 +21,7 @@ export class PushStream {
   readonly listener: Listener
   readonly userIds: ReadonlySet<string>
   readonly #out: Writable
-  /** Revisions of the clips that are watched, as far as they have been told. */
+  /** Revisions of the videos that are watched, as far as they have been told. */
   readonly #shownRevs: Map<string, number>
 
   constructor(listener: Listener, watch: Watch, out: Writable) {
@@ -35,7 +35,7 @@ export class PushStream {
     return this.#shownRevs.keys()
   }
 
-  /** Whether this revision of a clip is new here. It counts as told from now on. */
+  /** Whether this revision of a video is new here. It counts as told from now on. */
   takeRev(videoId: string, rev: number): boolean {
     const shownRev = this.#shownRevs.get(videoId)
     if (shownRev === undefined) return true

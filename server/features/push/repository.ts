@@ -16,7 +16,7 @@ export interface VideoSight extends Sight {
   liked: boolean
 }
 
-/** Counters of ready clips, and whether the viewer likes them, as of one moment. */
+/** Counters of ready videos, and whether the viewer likes them, as of one moment. */
 export function readVideos(db: Db, sights: readonly Sight[]): Promise<VideoSight[]> {
   return db.query<VideoSight>({
     name: 'push.videos',

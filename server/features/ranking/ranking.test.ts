@@ -2,22 +2,22 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#server/app/route.ts'
 import { nextId } from '#server/db/ids.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { FRESH_DAYS, FRESH_VIEWER_COUNT, SEEN_MAX_COUNT } from './limits.ts'
 import { forgetWatches, updateRanks } from './service.ts'
 
 const db = await withDatabase()
-/** Of the example clip. */
+/** Of the example video. */
 const DURATION_MS = 8_000
 
 let author: Viewer
 let videoId: string
 beforeEach(async () => {
   author = await addPerson(db)
-  videoId = await addClip(db, { authorId: author.id })
+  videoId = await addVideo(db, { authorId: author.id })
 })
 
 const signal = (viewerKey: string, watchTimeMs: number, viewer?: Viewer, isProven = true) =>
@@ -26,7 +26,7 @@ const signal = (viewerKey: string, watchTimeMs: number, viewer?: Viewer, isProve
            VALUES ($1, $2, $3, $4, $5)`,
     values: [videoId, viewerKey, viewer?.id ?? null, watchTimeMs, isProven],
   })
-const clip = async () => {
+const video = async () => {
   const [row] = await db.query<{
     points: number
     unproven: number
@@ -39,7 +39,7 @@ const clip = async () => {
            FROM videos WHERE id = $1`,
     values: [videoId],
   })
-  if (!row) throw new Error('The clip is gone.')
+  if (!row) throw new Error('The video is gone.')
   return row
 }
 const makeFresh = (daysAgo = 0) =>
@@ -49,17 +49,17 @@ const makeFresh = (daysAgo = 0) =>
   })
 
 describe('watch time', () => {
-  test('raises a clip by what was watched, and skipping it does not', async () => {
+  test('raises a video by what was watched, and skipping it does not', async () => {
     await signal('patient', DURATION_MS)
     await signal('hasty', 0)
     await updateRanks(db)
-    const watched = await clip()
+    const watched = await video()
     expect(watched).toMatchObject({ points: expect.closeTo(0.2, 6), viewers: 2 })
     await signal('half', DURATION_MS / 2)
     await updateRanks(db)
-    expect(await clip()).toMatchObject({ points: expect.closeTo(0.3, 6), viewers: 3 })
-    expect((await clip()).score).toBeGreaterThan(watched.score)
-    expect((await clip()).score).toBeCloseTo(Math.log10(1.3) + Date.now() / 1000 / 45_000, 2)
+    expect(await video()).toMatchObject({ points: expect.closeTo(0.3, 6), viewers: 3 })
+    expect((await video()).score).toBeGreaterThan(watched.score)
+    expect((await video()).score).toBeCloseTo(Math.log10(1.3) + Date.now() / 1000 / 45_000, 2)
   })
 
   test('of one viewer counts once, for at most two plays, however often it comes', async () => {
@@ -67,13 +67,13 @@ describe('watch time', () => {
       await signal('again', DURATION_MS * share)
       await updateRanks(db)
     }
-    expect(await clip()).toMatchObject({ points: expect.closeTo(0.4, 6), viewers: 1 })
+    expect(await video()).toMatchObject({ points: expect.closeTo(0.4, 6), viewers: 1 })
   })
 
   test('of guests and new accounts is added up apart, and weighs less than one like all together', async () => {
     await signal('phone', DURATION_MS, undefined, false)
     await updateRanks(db)
-    const once = await clip()
+    const once = await video()
     expect(once).toMatchObject({ points: 0, unproven: expect.closeTo(0.2, 6), viewers: 0 })
     expect(once.score).toBeGreaterThan(Date.now() / 1000 / 45_000 - 0.001)
     await db.query({
@@ -82,7 +82,7 @@ describe('watch time', () => {
       values: [videoId],
     })
     await updateRanks(db)
-    const crowd = await clip()
+    const crowd = await video()
     expect(crowd).toMatchObject({ points: 0, unproven: expect.closeTo(2_000.2, 3), viewers: 0 })
     expect(crowd.score).toBeGreaterThan(once.score)
     expect(crowd.score - Date.now() / 1000 / 45_000).toBeLessThan(Math.log10(2))
@@ -94,20 +94,20 @@ describe('watch time', () => {
     await updateRanks(db)
     await signal(viewer.id, 2 * DURATION_MS, viewer)
     await updateRanks(db)
-    expect(await clip()).toMatchObject({ points: 0, unproven: expect.closeTo(0.4, 6), viewers: 0 })
+    expect(await video()).toMatchObject({ points: 0, unproven: expect.closeTo(0.4, 6), viewers: 0 })
   })
 
   test('is taken back with what is forgotten, so that forgetting it earns nothing', async () => {
     const viewer = await addPerson(db)
-    const before = await clip()
+    const before = await video()
     for (let time = 0; time < 3; time += 1) {
       await signal(viewer.id, DURATION_MS, viewer)
       await signal('phone', DURATION_MS, undefined, false)
       await updateRanks(db)
-      expect(await clip()).toMatchObject({ points: expect.closeTo(0.2, 6), viewers: 1 })
+      expect(await video()).toMatchObject({ points: expect.closeTo(0.2, 6), viewers: 1 })
       await forgetWatches(db, [viewer.id, 'phone'])
     }
-    const after = await clip()
+    const after = await video()
     expect(after).toMatchObject({ points: 0, viewers: 0 })
     expect(after.unproven).toBeCloseTo(0, 9)
     expect(after.score).toBeCloseTo(Math.max(before.score, Date.now() / 1000 / 45_000), 1)
@@ -116,20 +116,20 @@ describe('watch time', () => {
   test('of its author counts for nothing', async () => {
     await signal('own', DURATION_MS, author)
     await updateRanks(db)
-    expect(await clip()).toMatchObject({ points: 0, viewers: 0 })
+    expect(await video()).toMatchObject({ points: 0, viewers: 0 })
   })
 
-  test('reaches the tags of the clip, too', async () => {
+  test('reaches the tags of the video, too', async () => {
     const tagId = nextId()
     await db.query({ text: `INSERT INTO tags (id, name) VALUES ($1, 'sea')`, values: [tagId] })
     await db.query({ text: `INSERT INTO video_tags VALUES ($1, $2, 0)`, values: [tagId, videoId] })
     await signal('any', DURATION_MS)
     await updateRanks(db)
     const [row] = await db.query({ text: 'SELECT score FROM video_tags WHERE tag_id = $1', values: [tagId] })
-    expect(row).toEqual({ score: (await clip()).score })
+    expect(row).toEqual({ score: (await video()).score })
   })
 
-  test('of a clip that is gone is forgotten', async () => {
+  test('of a video that is gone is forgotten', async () => {
     await signal('late', DURATION_MS)
     await db.query({ text: 'DELETE FROM videos WHERE id = $1', values: [videoId] })
     await updateRanks(db)
@@ -137,33 +137,33 @@ describe('watch time', () => {
   })
 })
 
-describe('a fresh clip', () => {
+describe('a fresh video', () => {
   test('leaves the fresh ones once it has had its first audience', async () => {
     await makeFresh()
     for (let member = 1; member < FRESH_VIEWER_COUNT; member += 1) await signal(`member ${member}`, 0)
     await signal('a guest', 0, undefined, false)
     await updateRanks(db)
-    expect(await clip()).toMatchObject({ isFresh: true })
+    expect(await video()).toMatchObject({ isFresh: true })
     await signal('the last', 0)
     await updateRanks(db)
-    expect(await clip()).toMatchObject({ isFresh: false, viewers: FRESH_VIEWER_COUNT })
+    expect(await video()).toMatchObject({ isFresh: false, viewers: FRESH_VIEWER_COUNT })
   })
 
   test('leaves them when it is old, and not before', async () => {
     await makeFresh(FRESH_DAYS - 1)
     await updateRanks(db)
-    expect(await clip()).toMatchObject({ isFresh: true })
+    expect(await video()).toMatchObject({ isFresh: true })
     await makeFresh(FRESH_DAYS + 1)
     await updateRanks(db)
-    expect(await clip()).toMatchObject({ isFresh: false })
+    expect(await video()).toMatchObject({ isFresh: false })
   })
 })
 
-test('of what a member has seen, the last clips are kept', async () => {
+test('of what a member has seen, the last videos are kept', async () => {
   const [viewer, other] = [await addPerson(db), await addPerson(db)]
   for (const { id } of [viewer, other]) {
     await db.query({
-      text: `INSERT INTO seen_clips SELECT $1::bigint, i, now() - make_interval(secs => i)
+      text: `INSERT INTO seen_videos SELECT $1::bigint, i, now() - make_interval(secs => i)
              FROM generate_series(1, $2::int) AS i`,
       values: [id, SEEN_MAX_COUNT + 7],
     })
@@ -171,7 +171,7 @@ test('of what a member has seen, the last clips are kept', async () => {
   await signal('phone', 0, viewer)
   await updateRanks(db)
   const kept = await db.query({
-    text: `SELECT user_id AS id, count(*)::int, max(video_id)::int AS oldest FROM seen_clips
+    text: `SELECT user_id AS id, count(*)::int, max(video_id)::int AS oldest FROM seen_videos
            WHERE user_id IN ($1, $2) GROUP BY user_id ORDER BY user_id`,
     values: [viewer.id, other.id],
   })

@@ -103,7 +103,7 @@ export async function withdrawWatches(db: Db, viewerKeys: string[]): Promise<voi
   })
 }
 
-/** Ends the time among the fresh ones of clips that are older than `days`. */
+/** Ends the time among the fresh ones of videos that are older than `days`. */
 export async function endFreshness(db: Db, days: number): Promise<void> {
   await db.query({
     name: 'ranking.endFreshness',
@@ -114,20 +114,20 @@ export async function endFreshness(db: Db, days: number): Promise<void> {
   })
 }
 
-/** Forgets of each member what they saw before the last `count` clips. */
+/** Forgets of each member what they saw before the last `count` videos. */
 export async function trimSeen(db: Db, userIds: string[], count: number): Promise<void> {
   await db.query({
     name: 'ranking.trimSeen',
     text: `
-      DELETE FROM seen_clips USING (
+      DELETE FROM seen_videos USING (
         SELECT person.id AS user_id, oldest.seen_at, oldest.video_id
         FROM unnest($1::bigint[]) AS person (id) CROSS JOIN LATERAL (
-          SELECT seen_at, video_id FROM seen_clips WHERE user_id = person.id
+          SELECT seen_at, video_id FROM seen_videos WHERE user_id = person.id
           ORDER BY seen_at DESC, video_id DESC OFFSET $2 LIMIT 1
         ) AS oldest
       ) AS bound
-      WHERE seen_clips.user_id = bound.user_id
-        AND (seen_clips.seen_at, seen_clips.video_id) <= (bound.seen_at, bound.video_id)`,
+      WHERE seen_videos.user_id = bound.user_id
+        AND (seen_videos.seen_at, seen_videos.video_id) <= (bound.seen_at, bound.video_id)`,
     values: [userIds, count],
   })
 }

@@ -7,7 +7,7 @@ import * as repository from './repository.ts'
 export const forgetWatches = (database: Db, viewerKeys: string[]): Promise<void> =>
   repository.withdrawWatches(database, viewerKeys)
 
-/** Few enough that the clips they concern are locked for a moment only. */
+/** Few enough that the videos they concern are locked for a moment only. */
 const BATCH_MAX_COUNT = 2_000
 
 /** Brings the ranks of For you up to date with what was watched since the last time. */

@@ -7,7 +7,7 @@ export async function insertTags(db: Db, rows: { id: string; name: string }[]): 
   await db.orm.insert(tags).values(rows).onConflictDoNothing()
 }
 
-/** Files a clip under tags, and counts it on those that are new to it. Locks them in one order for all. */
+/** Files a video under tags, and counts it on those that are new to it. Locks them in one order for all. */
 export async function insertVideoTags(db: Db, videoId: string, names: string[]): Promise<void> {
   await db.query({
     name: 'tags.insertVideo',

@@ -6,9 +6,9 @@ import { nextId } from '#server/db/ids.ts'
 
 import * as repository from './repository.ts'
 
-/** Files a ready clip under the hashtags of its caption. */
+/** Files a ready video under the hashtags of its caption. */
 export async function tagVideo(db: Db, videoId: string, caption: string): Promise<void> {
-  // In one order for all, so that two clips with the same new tags wait for each other.
+  // In one order for all, so that two videos with the same new tags wait for each other.
   const names = readHashtags(caption).toSorted()
   if (names.length === 0) return
   await repository.insertTags(
@@ -19,8 +19,8 @@ export async function tagVideo(db: Db, videoId: string, caption: string): Promis
 }
 
 /**
- * A hashtag and how many clips have it.
- * @throws {ApiError} 10205 when no clip has ever had it
+ * A hashtag and how many videos have it.
+ * @throws {ApiError} 10205 when no video has ever had it
  */
 export async function getTag(db: Db, tagName: string): Promise<Tag> {
   const name = hashtagName(tagName)

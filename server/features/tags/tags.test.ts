@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { getTag, tagVideo } from './service.ts'
 
 const db = await withDatabase()
 
-test('clips with the same new hashtags can be filed at the same time, and are counted', async () => {
+test('videos with the same new hashtags can be filed at the same time, and are counted', async () => {
   const author = await addPerson(db)
   const ids = await Promise.all(
-    Array.from({ length: 8 }, () => addClip(db, { authorId: author.id, score: 5 })),
+    Array.from({ length: 8 }, () => addVideo(db, { authorId: author.id, score: 5 })),
   )
   await Promise.all(
     ids.map((id, index) => db.transaction((tx) => tagVideo(tx, id, index % 2 ? '#sea #sun' : '#sun #sea'))),
@@ -28,15 +28,15 @@ test('clips with the same new hashtags can be filed at the same time, and are co
   expect(await getTag(db, 'sun')).toMatchObject({ name: 'sun', videoCount: 8 })
 })
 
-test('a clip that is filed once more is counted once', async () => {
-  const id = await addClip(db, { authorId: (await addPerson(db)).id })
+test('a video that is filed once more is counted once', async () => {
+  const id = await addVideo(db, { authorId: (await addPerson(db)).id })
   await tagVideo(db, id, '#once')
   await tagVideo(db, id, '#once #Once')
   expect(await getTag(db, 'once')).toMatchObject({ videoCount: 1 })
 })
 
-test('a hashtag is found however it is written, and one that no clip has is 10205', async () => {
-  const id = await addClip(db, { authorId: (await addPerson(db)).id })
+test('a hashtag is found however it is written, and one that no video has is 10205', async () => {
+  const id = await addVideo(db, { authorId: (await addPerson(db)).id })
   await tagVideo(db, id, '#Café #東京２０')
   for (const written of ['café', 'CAFÉ', 'cafe\u0301', 'ｃａｆé']) {
     // oxlint-disable-next-line no-await-in-loop -- four of them

@@ -18,7 +18,7 @@ import * as repository from './repository.ts'
 import type { NewUpload, UploadRow } from './repository.ts'
 import { removeIdleUploads, type UploadTools } from './service.ts'
 
-/** What one person may have under way at a time: a queue of clips, not a store of files. */
+/** What one person may have under way at a time: a queue of videos, not a store of files. */
 const MAX_UNUSED_UPLOADS = 20
 const MAX_UNUSED_BYTES = 2 * 1024 ** 3
 /** Who sends nothing for so long keeps no room on the disk, and none where others wait for it. */
@@ -31,7 +31,7 @@ type AnnouncedFile = Pick<NewUpload, 'requestKey' | 'fileName' | 'sizeBytes' | '
 /**
  * Begins an upload, or finds the one that was begun under the same key. Where there is no room for it, what others have
  * left lying goes first.
- * @throws {ApiError} 429 when the person has too much under way, 422 when their clips take all that one may have, 503
+ * @throws {ApiError} 429 when the person has too much under way, 422 when their videos take all that one may have, 503
  * when all people have too much under way, 507 when the disk has no room for it
  */
 export async function beginUpload(

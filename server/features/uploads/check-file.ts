@@ -2,7 +2,7 @@ import { overloaded, tooLarge, unprocessable, unsupportedMedia } from '#server/a
 import { MediaBusy, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 
 /**
- * Judges a file, and refuses one that cannot become a clip in words for its author.
+ * Judges a file, and refuses one that cannot become a video in words for its author.
  * @throws {ApiError} 413, 415 or 422; 503 when there is no time for it now
  * @throws {MediaFailure} when it could not be judged
  */

@@ -75,7 +75,7 @@ export async function lockBeginnings(db: Db): Promise<void> {
 /** Any number that nothing else locks. */
 const BEGINNINGS = 8_273_001
 
-/** What a person has under way: uploads of which no clip was made. */
+/** What a person has under way: uploads of which no video was made. */
 export async function countUnusedUploads(
   db: Db,
   ownerId: string,
@@ -91,7 +91,7 @@ export async function countUnusedUploads(
   return { uploadCount: Number(row?.uploadCount), sizeBytes: Number(row?.sizeBytes) }
 }
 
-/** Bytes that a person's clips have on the disk. */
+/** Bytes that a person's videos have on the disk. */
 export async function countStoredBytes(db: Db, ownerId: string): Promise<number> {
   const [row] = await db.query<{ sizeBytes: string }>({
     name: 'uploads.countStored',
@@ -146,7 +146,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.orm.delete(uploads).where(eq(uploads.id, id))
 }
 
-/** @returns false when a clip was made of it: then it stays */
+/** @returns false when a video was made of it: then it stays */
 export async function deleteUnusedUpload(db: Db, id: string): Promise<boolean> {
   const deleted = await db.orm
     .delete(uploads)
@@ -172,7 +172,7 @@ export async function claimUpload(db: Db, id: string, ownerId: string): Promise<
   return claimed?.key
 }
 
-/** Forgets uploads of which nobody made a clip and that nobody has touched for long. */
+/** Forgets uploads of which nobody made a video and that nobody has touched for long. */
 export function deleteStaleUploads(db: Db, touchedBefore: Date): Promise<{ id: string; key: string }[]> {
   return db.orm
     .delete(uploads)

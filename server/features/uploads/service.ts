@@ -26,7 +26,7 @@ export interface UploadTools {
   parts: PartFiles
   /** Judges a person's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
   inspect: (path: string, personId: string) => Promise<void>
-  /** What one person's clips may take on the disk, all together. Absent: as much as there is. */
+  /** What one person's videos may take on the disk, all together. Absent: as much as there is. */
   personMaxBytes?: number
 }
 
@@ -52,7 +52,7 @@ export async function requireOwnUpload(
 /**
  * How far one's own upload has come. One that is whole is also finished when this resolves: its last answer
  * may have been lost.
- * @throws {ApiError} 404 when the viewer has no such upload, 415 or 422 when the whole is no clip
+ * @throws {ApiError} 404 when the viewer has no such upload, 415 or 422 when the whole is no video
  */
 export async function getUpload(tools: UploadTools, viewer: Viewer, id: string): Promise<UploadRow> {
   const upload = await repository.findUpload(tools.database, id, viewer.id)
@@ -68,7 +68,7 @@ export async function getUpload(tools: UploadTools, viewer: Viewer, id: string):
  * Adds a piece. When this resolves it is on the disk and counted, and the last one has made the whole
  * verified and stored. Nothing of a piece that breaks off stays.
  * @returns the new offset
- * @throws {ApiError} 409 when the upload is not at `offset`, 415 or 422 when the file is no clip, 460 when the
+ * @throws {ApiError} 409 when the upload is not at `offset`, 415 or 422 when the file is no video, 460 when the
  * whole is not the file that was announced, 507 when the disk is full
  */
 export async function appendPiece(
@@ -164,7 +164,7 @@ async function discard({ database, parts }: UploadTools, { id }: UploadRow, reas
 
 /**
  * Takes an upload back.
- * @throws {ApiError} 404 when the viewer has no such upload, 409 when it is a clip already
+ * @throws {ApiError} 404 when the viewer has no such upload, 409 when it is a video already
  */
 export async function removeUpload(tools: UploadTools, viewer: Viewer, id: string): Promise<void> {
   const { database, storage, parts } = tools
@@ -175,12 +175,12 @@ export async function removeUpload(tools: UploadTools, viewer: Viewer, id: strin
   await storage.delete(upload.key)
 }
 
-const alreadyUsed = () => conflict('A clip was already made of this file.')
+const alreadyUsed = () => conflict('A video was already made of this file.')
 
 /**
- * Takes a finished upload for a clip; `db` has to be the clip's transaction.
+ * Takes a finished upload for a video; `db` has to be the video's transaction.
  * @returns its key in the storage
- * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a clip already
+ * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a video already
  */
 export async function claimUpload(db: Db, viewer: Viewer, id: string): Promise<string> {
   const key = await repository.claimUpload(db, id, viewer.id)

@@ -10,10 +10,10 @@ import { toProblem } from '#server/http/answer.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaBusy, MediaCutShort, MediaFailure, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
-import { addClip, exampleMedia } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
-import { addUpload, begin, hollowClip, inspectNothing, pieceOf, sha256Of } from '#support/uploads.ts'
+import { addUpload, begin, hollowVideo, inspectNothing, pieceOf, sha256Of } from '#support/uploads.ts'
+import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { beginUpload } from './begin-upload.ts'
 import { PartFiles } from './part-files.ts'
@@ -35,7 +35,7 @@ const storage = new DiskStorage(path.join(dir, 'media'))
 const tools = { database, storage, parts, inspect: inspectNothing }
 
 const MB = 1024 ** 2
-const file = hollowClip(10_000)
+const file = hollowVideo(10_000)
 const announce150 = (viewer: Viewer) => beginUpload(tools, viewer, announced(150))
 const announced = (megabytes: number) => ({
   requestKey: randomUUID(),
@@ -123,7 +123,7 @@ test('a whole whose bytes on the disk are others than announced is never taken',
   expect(await parts.sizeOf(id)).toBeUndefined()
 })
 
-test('a whole that cannot become a clip is refused with the reason, and gone', async () => {
+test('a whole that cannot become a video is refused with the reason, and gone', async () => {
   const viewer = await addPerson(database)
   const inspecting = { ...tools, inspect: () => Promise.reject(new MediaRefusal('too-long')) }
   const id = await begin(tools, viewer, file)
@@ -246,7 +246,7 @@ describe('a full disk', () => {
   })
 })
 
-test('a file of which a clip is made in this moment is not taken away from it', async () => {
+test('a file of which a video is made in this moment is not taken away from it', async () => {
   const viewer = await addPerson(database)
   const id = await addUpload(tools, viewer, file)
   let removing: Promise<unknown> | undefined
@@ -318,9 +318,9 @@ test('one person has two gigabytes under way, and no more', async () => {
   await expect(start('b', 1024 ** 3)).resolves.toHaveProperty('id')
 })
 
-test('the clips of one person take so much of the disk, and no more (STORAGE_PER_PERSON_GB)', async () => {
+test('the videos of one person take so much of the disk, and no more (STORAGE_PER_PERSON_GB)', async () => {
   const [viewer, other] = [await addPerson(database), await addPerson(database)]
-  await addClip(database, { authorId: viewer.id })
+  await addVideo(database, { authorId: viewer.id })
   const storedBytes = exampleMedia.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const limited = { ...tools, personMaxBytes: storedBytes + 3 * MB }
   await beginUpload(limited, viewer, announced(1))

@@ -13,8 +13,8 @@ import { findUnusedCaptionKeys, putCaptionTrack, removeCaptionTrack } from './re
 import { getVideo } from './service.ts'
 
 /**
- * Gives the viewer's own clip captions in a language, or takes them away.
- * @throws {ApiError} 10204 when the viewer has no such clip, or it is not ready; 422 when it has too many
+ * Gives the viewer's own video captions in a language, or takes them away.
+ * @throws {ApiError} 10204 when the viewer has no such video, or it is not ready; 422 when it has too many
  */
 export async function setCaptionTrack(
   db: Db,
@@ -30,7 +30,7 @@ export async function setCaptionTrack(
     const key = await storeCaptions(storage, text)
     const replaced = await putCaptionTrack(db, itemId, { language, key })
     await deleteUnused(db, storage, replaced ?? [key])
-    if (!replaced) throw unprocessable(`A clip can have captions in up to ${CAPTION_TRACKS_MAX} languages.`)
+    if (!replaced) throw unprocessable(`A video can have captions in up to ${CAPTION_TRACKS_MAX} languages.`)
   }
   return { video: await getVideo(db, viewer, itemId) }
 }
@@ -45,17 +45,17 @@ export async function storeCaptions(storage: Storage, text: string): Promise<str
   return key
 }
 
-/** Files of earlier versions are named by their content, and may be those of several clips. */
+/** Files of earlier versions are named by their content, and may be those of several videos. */
 async function deleteUnused(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
   await Promise.all((await findUnusedCaptionKeys(db, keys)).map((key) => storage.delete(key)))
 }
 
-/** A file is there before its clip says so. */
+/** A file is there before its video says so. */
 const UNUSED_AGE_MS = 60 * 60 * 1000
 const BATCH_SIZE = 500
 
-/** Removes files of captions that no clip has: of clips that failed, of calls that broke off, and of earlier versions. */
+/** Removes files of captions that no video has: of videos that failed, of calls that broke off, and of earlier versions. */
 export async function removeUnusedCaptions(db: Db, storage: Storage): Promise<void> {
   let batch: string[] = []
   for await (const key of storage.keysOf('captions', new Date(Date.now() - UNUSED_AGE_MS))) {

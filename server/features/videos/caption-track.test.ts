@@ -8,9 +8,9 @@ import { afterAll, expect, test } from 'vitest'
 import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { removeUnusedCaptions, setCaptionTrack } from './caption-track-service.ts'
 
@@ -22,9 +22,9 @@ const filesIn = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello'
 
-test('an author gives a clip captions and takes them away', async () => {
+test('an author gives a video captions and takes them away', async () => {
   const viewer = await addPerson(db)
-  const itemId = await addClip(db, { authorId: viewer.id })
+  const itemId = await addVideo(db, { authorId: viewer.id })
   const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language: 'en', text })
   const [track] = video.media.captionTracks ?? []
   expect(track?.language).toBe('en')
@@ -38,7 +38,7 @@ test('an author gives a clip captions and takes them away', async () => {
 
 test('each language has captions of its own: one more, another text, one less, and not without end', async () => {
   const viewer = await addPerson(db)
-  const itemId = await addClip(db, { authorId: viewer.id })
+  const itemId = await addVideo(db, { authorId: viewer.id })
   const set = async (language: string, words: string | null) => {
     const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language, text: words })
     return video.media.captionTracks ?? []
@@ -58,13 +58,13 @@ test('each language has captions of its own: one more, another text, one less, a
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await set(language, text)
   }
-  await expect(set('nb', text)).rejects.toThrow('A clip can have captions in up to 10 languages.')
+  await expect(set('nb', text)).rejects.toThrow('A video can have captions in up to 10 languages.')
   expect(await set('de', text)).toHaveLength(10)
 })
 
 test('what is replaced or taken away is deleted, so that nobody is served it any more', async () => {
   const viewer = await addPerson(db)
-  const itemId = await addClip(db, { authorId: viewer.id })
+  const itemId = await addVideo(db, { authorId: viewer.id })
   const set = async (language: string, words: string | null) => {
     await setCaptionTrack(db, storage, viewer, { itemId, language, text: words })
   }
@@ -81,26 +81,26 @@ test('what is replaced or taken away is deleted, so that nobody is served it any
   expect(await filesIn(dir)).toHaveLength(before.length)
 })
 
-test('a file that several clips have, as earlier versions made them, goes with the last of them', async () => {
+test('a file that several videos have, as earlier versions made them, goes with the last of them', async () => {
   const viewer = await addPerson(db)
-  const clips = [await addClip(db, { authorId: viewer.id }), await addClip(db, { authorId: viewer.id })]
+  const videos = [await addVideo(db, { authorId: viewer.id }), await addVideo(db, { authorId: viewer.id })]
   const key = `captions/ab/${'ab'.repeat(32)}.vtt`
   await storage.put(key, Buffer.from(text))
   await db.query({
     text: 'UPDATE videos SET caption_tracks = $2 WHERE id = ANY ($1::bigint[])',
-    values: [clips, JSON.stringify([{ language: 'en', key }])],
+    values: [videos, JSON.stringify([{ language: 'en', key }])],
   })
   const remove = (itemId: string | undefined) =>
     setCaptionTrack(db, storage, viewer, { itemId: itemId ?? '', language: 'en', text: null })
-  await remove(clips[0])
+  await remove(videos[0])
   expect(await storage.stat(key)).toBeDefined()
-  await remove(clips[1])
+  await remove(videos[1])
   expect(await storage.stat(key)).toBeUndefined()
 })
 
-test('files that no clip has go after an hour, those of clips stay', async () => {
+test('files that no video has go after an hour, those of videos stay', async () => {
   const viewer = await addPerson(db)
-  const itemId = await addClip(db, { authorId: viewer.id })
+  const itemId = await addVideo(db, { authorId: viewer.id })
   const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language: 'en', text })
   const used = video.media.captionTracks?.[0]?.url.replace('/media/', '') ?? ''
   const [old, young] = ['cd', 'ce'].map((start) => `captions/${start}/${start.repeat(32)}.vtt`)
@@ -115,7 +115,7 @@ test('files that no clip has go after an hour, those of clips stay', async () =>
 
 test('no more languages than allowed, also when they come at the same time', async () => {
   const viewer = await addPerson(db)
-  const itemId = await addClip(db, { authorId: viewer.id })
+  const itemId = await addVideo(db, { authorId: viewer.id })
   const languages = ['en', 'de', 'fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'sv', 'da', 'fi', 'nb', 'cs', 'el']
   const answers = await Promise.allSettled(
     languages.map((language) => setCaptionTrack(db, storage, viewer, { itemId, language, text })),
@@ -125,15 +125,15 @@ test('no more languages than allowed, also when they come at the same time', asy
   expect(video.media.captionTracks?.length).toBeLessThanOrEqual(CAPTION_TRACKS_MAX)
 })
 
-test('nobody else does, and not for a clip that is not ready', async () => {
+test('nobody else does, and not for a video that is not ready', async () => {
   const author = await addPerson(db)
   const other = await addPerson(db)
   const refused = { problem: { statusCode: StatusCode.videoNotExist } }
-  const itemId = await addClip(db, { authorId: author.id })
+  const itemId = await addVideo(db, { authorId: author.id })
   await expect(setCaptionTrack(db, storage, other, { itemId, language: 'en', text })).rejects.toMatchObject(
     refused,
   )
-  const early = await addClip(db, { authorId: author.id, state: 'processing' })
+  const early = await addVideo(db, { authorId: author.id, state: 'processing' })
   await expect(
     setCaptionTrack(db, storage, author, { itemId: early, language: 'en', text }),
   ).rejects.toMatchObject(refused)

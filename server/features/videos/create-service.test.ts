@@ -9,10 +9,10 @@ import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/app/route.ts'
 import { PartFiles } from '#server/features/uploads/part-files.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
-import { exampleMedia } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPerson } from '#support/people.ts'
-import { addUpload, begin, hollowClip, inspectNothing } from '#support/uploads.ts'
+import { addUpload, begin, hollowVideo, inspectNothing } from '#support/uploads.ts'
+import { exampleMedia } from '#support/videos.ts'
 
 import { createVideo, type TranscodeQueue, type TranscodeRequest } from './create-service.ts'
 import { publishVideo } from './processing-repository.ts'
@@ -29,7 +29,7 @@ const tools = {
   parts: new PartFiles(path.join(dir, 'uploads')),
   inspect: inspectNothing,
 }
-const file = hollowClip(500)
+const file = hollowVideo(500)
 
 let queued: TranscodeRequest[]
 const queue: TranscodeQueue = {
@@ -55,7 +55,7 @@ describe('videos.create', () => {
     expect(await storage.stat(queued[0]?.uploadKey ?? '')).toMatchObject({ sizeBytes: file.length })
   })
 
-  test('keeps the captions that came with it, for when the clip is ready', async () => {
+  test('keeps the captions that came with it, for when the video is ready', async () => {
     const viewer = await addPerson(db)
     const uploadId = await addUpload(tools, viewer, file)
     const captions = { language: 'de', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo' }
@@ -69,7 +69,7 @@ describe('videos.create', () => {
     expect(await textOf(stored)).toBe(captions.text)
   })
 
-  test('makes one clip of an upload, however often it is asked at once', async () => {
+  test('makes one video of an upload, however often it is asked at once', async () => {
     const viewer = await addPerson(db)
     const uploadId = await addUpload(tools, viewer, file)
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => create(viewer, uploadId)))

@@ -15,7 +15,7 @@ export interface TranscodeRequest {
   uploadKey: string
 }
 
-/** Where clips wait for the encoder. */
+/** Where videos wait for the encoder. */
 export interface TranscodeQueue {
   /**
    * Adds a request within `db`'s transaction: it is there when that is committed, and only then.
@@ -25,9 +25,9 @@ export interface TranscodeQueue {
 }
 
 /**
- * Makes a clip of an upload and asks the encoder for it. `db` has to be a transaction: the clip, the used
+ * Makes a video of an upload and asks the encoder for it. `db` has to be a transaction: the video, the used
  * upload and the encoder's job belong together.
- * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a clip already,
+ * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a video already,
  * 429 and 503 when too many wait for the encoder
  */
 export async function createVideo(

@@ -4,7 +4,7 @@ import { mediaUrl } from '#server/delivery/media-url.ts'
 import { epochSeconds, presentStats, presentSummary, relationOf } from '#server/features/users/present.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 
-/** A ready clip with its author, its music and the viewer's own state. */
+/** A ready video with its author, its music and the viewer's own state. */
 export interface VideoRow extends RelationRow {
   id: string
   caption: string
@@ -31,7 +31,7 @@ export interface VideoRow extends RelationRow {
   isLiked: boolean
 }
 
-/** The only way from a row to a clip as the contract shows it. */
+/** The only way from a row to a video as the contract shows it. */
 export const presentVideo = (row: VideoRow, viewerId: string | null): Video => ({
   id: row.id,
   caption: row.caption,

@@ -23,7 +23,7 @@ export async function insertProcessingVideo(
   await db.orm.insert(videos).values({ ...video, state: 'processing' })
 }
 
-/** How far one's own clip has come. */
+/** How far one's own video has come. */
 export async function findOwnProcessing(
   db: Db,
   id: string,
@@ -56,7 +56,7 @@ export interface ProcessingAuthor {
   caption: string
 }
 
-/** Who posted a clip that is still processing. Locks the clip until the transaction ends. */
+/** Who posted a video that is still processing. Locks the video until the transaction ends. */
 export async function lockProcessing(db: Db, id: string): Promise<ProcessingAuthor | undefined> {
   const [row] = await db.query<ProcessingAuthor>({
     name: 'videos.lockProcessing',
@@ -75,7 +75,7 @@ export async function insertMusic(
   await db.orm.insert(music).values(track)
 }
 
-/** Shows a clip, ranks it, puts it among the fresh ones and counts it on its author. */
+/** Shows a video, ranks it, puts it among the fresh ones and counts it on its author. */
 export async function publishVideo(
   db: Db,
   {

@@ -10,8 +10,8 @@ import * as repository from './processing-repository.ts'
 import { getVideo } from './service.ts'
 
 /**
- * How far the viewer's own clip has come on the server.
- * @throws {ApiError} 10204 when the viewer has no such clip
+ * How far the viewer's own video has come on the server.
+ * @throws {ApiError} 10204 when the viewer has no such video
  */
 export async function getProcessing(db: Db, viewer: Viewer, videoId: string): Promise<Processing> {
   const row = await repository.findOwnProcessing(db, videoId, viewer.id)
@@ -29,7 +29,7 @@ export const noteProgress = (db: Db, videoId: string, progress: number): Promise
 export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
   repository.isVideoProcessing(db, videoId)
 
-/** Shows a clip to everybody, with its own sound as its music. Once only: a second time changes nothing. */
+/** Shows a video to everybody, with its own sound as its music. Once only: a second time changes nothing. */
 export function finishProcessing(database: Database, videoId: string, media: StoredMedia): Promise<void> {
   return database.transaction(async (db) => {
     const author = await repository.lockProcessing(db, videoId)
@@ -45,7 +45,7 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
 }
 
 /**
- * @param message the sentence for the clip's author
+ * @param message the sentence for the video's author
  * @param isOurs whether we are the reason, and not the file
  */
 export const failProcessing = (

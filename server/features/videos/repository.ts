@@ -10,7 +10,7 @@ import type { VideoRow } from './present.ts'
 const IDS = '(SELECT $1::bigint[])'
 const VIEWER_ID = '(SELECT $2::bigint)'
 
-/** The ready clips among `ids`, in their order, as this viewer sees them. Always one query. */
+/** The ready videos among `ids`, in their order, as this viewer sees them. Always one query. */
 export function findVideos(db: Db, ids: readonly string[], viewerId: string | null): Promise<VideoRow[]> {
   return db.query<VideoRow>({
     name: 'videos.find',
@@ -35,7 +35,7 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
   })
 }
 
-/** The clip's tracks as they were. Whoever comes at the same time waits here. */
+/** The video's tracks as they were. Whoever comes at the same time waits here. */
 const BEFORE = 'before AS (SELECT id, caption_tracks AS tracks FROM videos WHERE id = $1 FOR UPDATE)'
 const REPLACED_KEYS = `ARRAY(
   SELECT track->>'key' FROM jsonb_array_elements(before.tracks) AS track WHERE track->>'language' = $2
@@ -44,7 +44,7 @@ const REPLACED_KEYS = `ARRAY(
 /**
  * Puts a track where the one of its language stands, or behind the others. Counted and written at once: of two at the
  * same time the second one waits for the first.
- * @returns the keys of what it replaces; null, and nothing is written, when the clip has as many languages as it can have
+ * @returns the keys of what it replaces; null, and nothing is written, when the video has as many languages as it can have
  */
 export async function putCaptionTrack(
   db: Db,

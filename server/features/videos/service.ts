@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { presentVideo } from './present.ts'
 import * as repository from './repository.ts'
 
-/** The ready clips among `wanted`, in their order, as the viewer sees them. */
+/** The ready videos among `wanted`, in their order, as the viewer sees them. */
 export async function loadVideos(
   db: Db,
   wanted: readonly { id: string }[],
@@ -18,7 +18,7 @@ export async function loadVideos(
   return rows.map((row) => presentVideo(row, viewerId))
 }
 
-/** @throws {ApiError} 10204 when the clip does not exist or is not ready */
+/** @throws {ApiError} 10204 when the video does not exist or is not ready */
 export async function getVideo(db: Db, viewer: Viewer | null, id: string): Promise<Video> {
   const [video] = await loadVideos(db, [{ id }], viewer)
   if (!video) throw videoNotExist()

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '#server/app/route.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { updateRanks } from '#server/features/ranking/service.ts'
-import { addClip } from '#support/clips.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { samples } from '#support/samples.ts'
 import { TEST_SECRET } from '#support/server.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { countViews } from './repository.ts'
 import { createViewCounter } from './service.ts'
@@ -16,13 +16,13 @@ import { createViewTokens } from './tokens.ts'
 
 const db = await withDatabase()
 const author = await addPerson(db)
-/** Of the example clip. */
+/** Of the example video. */
 const DURATION_MS = 8_000
 const HOUR_MS = 3_600_000
 
 let videoId: string
 beforeEach(async () => {
-  videoId = await addClip(db, { authorId: author.id })
+  videoId = await addVideo(db, { authorId: author.id })
   await db.query({
     text: `UPDATE videos SET created_at = now() - interval '1 hour' WHERE id = $1`,
     values: [videoId],
@@ -83,7 +83,7 @@ describe('a view', () => {
   })
 
   test('without the token of its video counts for nothing', async () => {
-    const other = await addClip(db, { authorId: author.id })
+    const other = await addVideo(db, { authorId: author.id })
     for (const token of [undefined, 'x', tokenOf(other)]) {
       await count(db, [{ videoId, userId: null, viewToken: token, watchTimeMs: 1 }], {
         viewer: null,
@@ -150,7 +150,7 @@ describe('watch time', () => {
 
 /** The least that a like of a real member moves a rank, on a video that is otherwise the same. */
 async function likedScore(): Promise<number> {
-  const other = await addClip(db, { authorId: author.id })
+  const other = await addVideo(db, { authorId: author.id })
   await db.query({
     text: 'UPDATE videos SET created_at = (SELECT created_at FROM videos WHERE id = $2) WHERE id = $1',
     values: [other, videoId],

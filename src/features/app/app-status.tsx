@@ -43,7 +43,7 @@ function Offline() {
   return (
     <p className={css.pill}>
       <Icon name="cloudOff" />
-      Offline. Clips that have loaded still play.
+      Offline. Videos that have loaded still play.
     </p>
   )
 }

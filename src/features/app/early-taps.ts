@@ -10,7 +10,7 @@ declare global {
  * Stands in the document before any script has come: a button that is pressed while the page is only a picture of
  * itself is noted. React, which listens at the document, keeps from the page what it cannot handle yet. What comes
  * through to a button that has its mark it has heard itself: pressed twice, a button that turns something on turns
- * it off again. Keys are noted too: the first clip plays by then.
+ * it off again. Keys are noted too: the first video plays by then.
  */
 export const NOTE_EARLY_TAPS = `{
   const taps = []

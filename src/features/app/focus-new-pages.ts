@@ -1,9 +1,9 @@
 import type { createAppRouter } from '#src/router.tsx'
-import { currentClip } from '#src/ui/current-clip.ts'
+import { currentVideo } from '#src/ui/current-video.ts'
 
 /**
  * What had the focus goes with its page. Whoever uses a keyboard or a screen reader goes on at the start of the page
- * that has come, in a feed at its clip, not at the start of the document (WCAG 2.4.3).
+ * that has come, in a feed at its video, not at the start of the document (WCAG 2.4.3).
  */
 export function focusNewPages(router: ReturnType<typeof createAppRouter>): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -11,8 +11,8 @@ export function focusNewPages(router: ReturnType<typeof createAppRouter>): void 
     const main = document.querySelector('main')
     const isNowhere = activeElement === body || activeElement === main
     if (!fromLocation || !pathChanged || !isNowhere) return
-    const clip = currentClip()
-    if (clip) clip.focus({ preventScroll: true })
+    const video = currentVideo()
+    if (video) video.focus({ preventScroll: true })
     else if (main) focusOnce(main)
   })
 }

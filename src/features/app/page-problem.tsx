@@ -43,7 +43,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
         title={isOffline ? 'This page is not on your device' : 'This page could not be loaded'}
         text={
           isOffline
-            ? 'It needs a network. Pages and clips that you have seen are still there.'
+            ? 'It needs a network. Pages and videos that you have seen are still there.'
             : (problem?.message ??
               (isScriptMissing ? 'A part of it did not come through.' : 'Something went wrong on our side.'))
         }

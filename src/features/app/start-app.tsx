@@ -14,7 +14,7 @@ interface StartAppProps {
 }
 
 /**
- * Asks for the app once the first clip has begun: over a slow line the app would take it from the clip, which needs a
+ * Asks for the app once the first video has begun: over a slow line the app would take it from the video, which needs a
  * part of it only. On a very slow line the next two go before it too, for whoever swipes meanwhile, and the libraries
  * come before the rest. Stands behind everything else of the document.
  */
@@ -35,9 +35,9 @@ function startApp(
   [entry = '', libraries = '', ...others]: readonly string[],
   isSlow: typeof isLineSlow,
 ): void {
-  /** Later than that nobody waits for a clip to begin, but for a page that answers. */
-  const clipDeadlineMs = 2_000
-  const nextClipMs = 100
+  /** Later than that nobody waits for a video to begin, but for a page that answers. */
+  const videoDeadlineMs = 2_000
+  const nextVideoMs = 100
   /** Browsers that tell nothing of a preload get the rest then. */
   const librariesDeadlineMs = 10_000
   const answerDeadlineMs = 5_000
@@ -78,22 +78,22 @@ function startApp(
     for (const script of [libraries, ...others]) preload(script)
     document.head.append(main)
   }
-  const whenBegun = (clip: HTMLVideoElement) =>
+  const whenBegun = (video: HTMLVideoElement) =>
     new Promise((resolve) => {
-      if (clip.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || clip.error) resolve(clip)
-      for (const type of ['loadeddata', 'error']) clip.addEventListener(type, resolve, { once: true })
-      setTimeout(resolve, clipDeadlineMs)
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA || video.error) resolve(video)
+      for (const type of ['loadeddata', 'error']) video.addEventListener(type, resolve, { once: true })
+      setTimeout(resolve, videoDeadlineMs)
     })
-  const loadAfterClips = async (first: HTMLVideoElement) => {
+  const loadAfterVideos = async (first: HTMLVideoElement) => {
     await whenBegun(first)
     if (isSlow()) {
       for (const next of [1, 2]) {
-        const clip = document.querySelectorAll('video')[next]
+        const video = document.querySelectorAll('video')[next]
         // oxlint-disable-next-line no-await-in-loop -- one is asked for after the other
-        if (clip) await whenBegun(clip)
+        if (video) await whenBegun(video)
       }
-      // The clip after them asks first: browsers have few connections for all that follows.
-      await new Promise((resolve) => setTimeout(resolve, nextClipMs))
+      // The video after them asks first: browsers have few connections for all that follows.
+      await new Promise((resolve) => setTimeout(resolve, nextVideoMs))
       // So do those that follow, while the largest script comes alone.
       await new Promise((resolve) => {
         const link = preload(libraries)
@@ -103,9 +103,9 @@ function startApp(
     }
     load()
   }
-  const clip = document.querySelector('video')
+  const video = document.querySelector('video')
   // It has the app at hand.
   const isControlled = Boolean(navigator.serviceWorker?.controller)
-  if (clip && !isControlled) void loadAfterClips(clip)
+  if (video && !isControlled) void loadAfterVideos(video)
   else load()
 }

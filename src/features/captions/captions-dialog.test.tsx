@@ -15,8 +15,8 @@ const ENGLISH = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA bird'
 const FRENCH = 'WEBVTT\n\n00:00.000 --> 00:02.000\nUn oiseau'
 const CORRECTED = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA small bird'
 
-const { video } = samples['videos.detail'].output
-let clip = { ...video, media: { ...video.media, captionTracks: [{ language: 'en', url: '/en.vtt' }] } }
+const { video: sample } = samples['videos.detail'].output
+let video = { ...sample, media: { ...sample.media, captionTracks: [{ language: 'en', url: '/en.vtt' }] } }
 const setCaptionTrack = vi.fn<ApiClient['videos']['setCaptionTrack']>()
 const onClose = vi.fn<() => void>()
 const render = renderInMain()
@@ -25,18 +25,18 @@ const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ApiProvider value={{ videos: { setCaptionTrack } } as unknown as ApiClient}>
-        <CaptionsDialog video={clip} onClose={onClose} />
+        <CaptionsDialog video={video} onClose={onClose} />
       </ApiProvider>
     </QueryClientProvider>,
   )
 
 beforeEach(async () => {
-  setCaptionTrack.mockReset().mockResolvedValue({ video: clip })
+  setCaptionTrack.mockReset().mockResolvedValue({ video: video })
   onClose.mockReset()
   // As a file from Windows has it.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(ENGLISH.replaceAll('\n', '\r\n'))))
-  // What is not saved of a clip is kept, from test to test as well.
-  clip = { ...clip, id: `${clip.id}0` }
+  // What is not saved of a video is kept, from test to test as well.
+  video = { ...video, id: `${video.id}0` }
   open()
   await textIs(ENGLISH)
 })
@@ -82,7 +82,7 @@ test('a file that is taken first and said to be in another language then goes al
   await press('Save')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(setCaptionTrack).toHaveBeenCalledExactlyOnceWith({
-    itemId: clip.id,
+    itemId: video.id,
     language: 'de',
     text: GERMAN,
   })
@@ -176,13 +176,13 @@ test('words that are the saved ones again are nothing to save', async () => {
 })
 
 test('what is written while the words before are on their way stays', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ video: typeof clip }>()
+  const { promise, resolve } = Promise.withResolvers<{ video: typeof video }>()
   setCaptionTrack.mockReturnValue(promise)
   await choose('de')
   await write(GERMAN)
   await press('Save')
   await write(`${GERMAN}!`)
-  await act(async () => resolve({ video: clip }))
+  await act(async () => resolve({ video: video }))
   await textIs(`${GERMAN}!`)
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -40,12 +40,12 @@ interface Change {
   text: string | null
 }
 
-/** Where an author writes down what is heard in a clip of their own, in one language after the other. */
+/** Where an author writes down what is heard in a video of their own, in one language after the other. */
 export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { captionTracks = [] } = video.media
-  const drafts = useSnapshot(captionDrafts).ofClips[video.id] ?? []
+  const drafts = useSnapshot(captionDrafts).byVideo[video.id] ?? []
   const [language, setLanguage] = useState(
     () => drafts.at(-1)?.language ?? captionTracks[0]?.language ?? ownLanguage(),
   )

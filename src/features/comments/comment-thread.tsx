@@ -25,7 +25,7 @@ import { deletionsOf, unpostedOf } from './waiting.ts'
 
 import css from './comment-thread.module.css'
 
-/** What people say about a clip, newest first and one's own on top, and the place to say something. */
+/** What people say about a video, newest first and one's own on top, and the place to say something. */
 export function CommentThread({ video }: { video: Video }) {
   const query = useInfiniteQuery(commentsQuery(useApi(), video.id))
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
@@ -81,7 +81,7 @@ export function CommentThread({ video }: { video: Video }) {
             icon="cloudOff"
             role="status"
             title="These comments are not on this device"
-            text={`Those that you have read are, and those of saved clips. ${onGuest ? 'To post one you log in, which needs a network.' : 'What you write here waits and is posted when there is a network.'}`}
+            text={`Those that you have read are, and those of saved videos. ${onGuest ? 'To post one you log in, which needs a network.' : 'What you write here waits and is posted when there is a network.'}`}
           />
         )}
         {query.isError && !query.data && isOnline && (
@@ -95,7 +95,7 @@ export function CommentThread({ video }: { video: Video }) {
           </Notice>
         )}
         {query.data && comments.length + unposted.length === 0 && (
-          <Notice icon="comment" title="No comments yet" text="Say what you think of this clip." />
+          <Notice icon="comment" title="No comments yet" text="Say what you think of this video." />
         )}
         {isOnline && failure !== undefined && (
           <MoreProblem what="comments" reason={failure} onTryAgain={fetchMore} />
@@ -115,7 +115,7 @@ export function CommentThread({ video }: { video: Video }) {
   )
 }
 
-/** Without a network, those that were saved along with a clip. */
+/** Without a network, those that were saved along with a video. */
 function useSavedComments(videoId: string, isWanted: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

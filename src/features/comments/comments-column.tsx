@@ -13,11 +13,11 @@ interface CommentsColumnProps {
   onClose: () => void
 }
 
-/** Stays beside the feed while clips go by. Escape closes it, wherever the focus is. */
+/** Stays beside the feed while videos go by. Escape closes it, wherever the focus is. */
 export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
   useRootMark('comments', 'column')
   const column = useRef<HTMLElement>(null)
-  // Its place in the document is after all clips: from the button that a key has pressed no other key leads there.
+  // Its place in the document is after all videos: from the button that a key has pressed no other key leads there.
   useEffect(() => {
     if (document.activeElement?.matches('[aria-controls="comments"]:focus-visible')) column.current?.focus()
   }, [])

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { Video } from '#contract/models/video.ts'
 import { comment } from '#src/state/comment.ts'
 import { itemList, type ListName } from '#src/state/item-list.ts'
-import { currentClip } from '#src/ui/current-clip.ts'
+import { currentVideo } from '#src/ui/current-video.ts'
 
 import { CommentsColumn } from './comments-column.tsx'
 import { CommentsSheet } from './comments-sheet.tsx'
@@ -17,7 +17,7 @@ interface CommentsPanelProps {
   videos: readonly Video[]
 }
 
-/** Comments on the clip that a feed is at: a column beside it where there is room, otherwise a sheet over it. */
+/** Comments on the video that a feed is at: a column beside it where there is room, otherwise a sheet over it. */
 export default function CommentsPanel({ listName, videos }: CommentsPanelProps) {
   const currentId = useSnapshot(itemList).lists[listName]?.currentId
   const video = videos.find(({ id }) => id === currentId)
@@ -38,13 +38,13 @@ function close(): void {
 }
 
 /**
- * To the button that opened the comments, or to the same one of the clip that came since. Who opened them by a key from
- * anywhere else gets the clip: the button would take the space bar, which plays and pauses.
+ * To the button that opened the comments, or to the same one of the video that came since. Who opened them by a key from
+ * anywhere else gets the video: the button would take the space bar, which plays and pauses.
  */
 function giveFocusBack(isByButton: boolean): void {
   const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
   if (isElsewhere) return
-  const clip = currentClip()
-  const target = isByButton ? clip?.querySelector<HTMLElement>(BUTTON) : clip
+  const video = currentVideo()
+  const target = isByButton ? video?.querySelector<HTMLElement>(BUTTON) : video
   target?.focus({ preventScroll: true })
 }

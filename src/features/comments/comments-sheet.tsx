@@ -16,8 +16,8 @@ interface CommentsSheetProps {
 }
 
 /**
- * Lies over the lower part of the screen while the clip goes on above it. Pulling it down, Escape, Back, a tap on the
- * clip and a swipe to the next one close it; so does leaving the page.
+ * Lies over the lower part of the screen while the video goes on above it. Pulling it down, Escape, Back, a tap on the
+ * video and a swipe to the next one close it; so does leaving the page.
  */
 export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -34,8 +34,8 @@ export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
   }, [video.id, openedAt, onClose])
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const isOnClip = event.target instanceof Element && event.target.closest('[role="feed"]') !== null
-      if (!isOnClip) return
+      const isOnVideo = event.target instanceof Element && event.target.closest('[role="feed"]') !== null
+      if (!isOnVideo) return
       event.preventDefault()
       event.stopPropagation()
       onClose()

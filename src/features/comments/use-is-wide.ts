@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on clips have a column beside them (src/ui/tokens.css). */
+/** From here on videos have a column beside them (src/ui/tokens.css). */
 const WIDE = '(min-width: 1024px)'
 
 function subscribe(onChange: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for a column beside a clip. Browser only. */
+/** Whether there is room for a column beside a video. Browser only. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

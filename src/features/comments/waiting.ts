@@ -6,7 +6,7 @@ export type UnpostedComment = WaitingAction<'comments.publish'>
 export type WaitingDeletion = WaitingAction<'comments.delete'>
 
 /**
- * One's own comments on a clip that the server has not confirmed, the newest first. One that it lists already, as its
+ * One's own comments on a video that the server has not confirmed, the newest first. One that it lists already, as its
  * answer was lost, is not shown twice.
  */
 export function unpostedOf(

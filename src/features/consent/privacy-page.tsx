@@ -20,12 +20,12 @@ export const PrivacyPage = ({ back }: { back: ReactNode }) => (
         <h2>What is recorded if you allow it</h2>
         <ul>
           <li>Which pages you open and how long you stay.</li>
-          <li>Which clips you see, and where they start, pause, wait, end or fail.</li>
+          <li>Which videos you see, and where they start, pause, wait, end or fail.</li>
           <li>How fast pages load and react.</li>
           <li>How you came here: the site before, without its query, and the campaign in a link.</li>
         </ul>
         <p>
-          How long people watch a clip decides to whom else it is shown. While you are logged in, what you
+          How long people watch a video decides to whom else it is shown. While you are logged in, what you
           have seen does not come again in For you until you have seen the rest, on any of your devices.
         </p>
         <p>
@@ -40,7 +40,7 @@ export const PrivacyPage = ({ back }: { back: ReactNode }) => (
           <li>Pages and pictures for times without a network, on this device only.</li>
           <li>What you did without a network, until it is sent.</li>
           <li>
-            How you like clips to play, which you do not want to see again, and your choice on this page.
+            How you like videos to play, which you do not want to see again, and your choice on this page.
           </li>
           <li>
             How many bytes this browser fetched, on this device only: see{' '}

@@ -10,7 +10,7 @@ import css from './data-page.module.css'
 const READ_EVERY_MS = 2_000
 
 const LABELS: Record<DataKind, string> = {
-  clips: 'Clips',
+  videos: 'Videos',
   pictures: 'Pictures',
   app: 'The app',
   other: 'Everything else',

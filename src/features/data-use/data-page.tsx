@@ -18,7 +18,7 @@ export const DataPage = ({ back }: { back: ReactNode }) => (
       <DataMeter />
       <section className={cardClass}>
         <h2>Saved on this device</h2>
-        <p>Clips that play without a network, the room they take, and what goes first on a full device.</p>
+        <p>Videos that play without a network, the room they take, and what goes first on a full device.</p>
         <Link to="/offline" className={buttonClass('quiet')}>
           See what is saved
         </Link>

@@ -26,7 +26,7 @@ export function DataSwitches() {
           reportPageState()
         }}
       >
-        Clips in their smallest size, and only when you play them. Nothing is fetched ahead.
+        Videos in their smallest size, and only when you play them. Nothing is fetched ahead.
       </Switch>
       <p role="status" className={css.aside}>
         {isBrowserSaving && 'Your browser asks to save data, or your line is very slow: data is saved now.'}
@@ -37,8 +37,8 @@ export function DataSwitches() {
         onChange={(isOn) => changePlayerSettings({ hasAutoplay: isOn })}
       >
         {isHydrated && isSavingData()
-          ? 'While data is saved, clips play only when you tap them.'
-          : 'Clips play by themselves. Off, nothing of a clip is fetched before you tap it.'}
+          ? 'While data is saved, videos play only when you tap them.'
+          : 'Videos play by themselves. Off, nothing of a video is fetched before you tap it.'}
       </Switch>
       {isHydrated && hasAutoplay && prefersStill() && (
         <Switch
@@ -46,7 +46,7 @@ export function DataSwitches() {
           isOn={canMoveUnasked}
           onChange={(isOn) => changePlayerSettings({ canMoveUnasked: isOn })}
         >
-          Your device asks for less motion: clips play when you tap them. On, they play by themselves all the
+          Your device asks for less motion: videos play when you tap them. On, they play by themselves all the
           same.
         </Switch>
       )}

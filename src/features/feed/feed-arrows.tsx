@@ -17,7 +17,7 @@ export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
       <button
         type="button"
         className={css.arrow}
-        aria-label="Previous clip"
+        aria-label="Previous video"
         aria-disabled={!onPrevious}
         onClick={() => onPrevious?.()}
       >
@@ -26,7 +26,7 @@ export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
       <button
         type="button"
         className={css.arrow}
-        aria-label="Next clip"
+        aria-label="Next video"
         aria-disabled={!onNext}
         onClick={() => onNext?.()}
       >

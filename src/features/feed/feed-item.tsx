@@ -8,26 +8,26 @@ import type { PlayerControls } from './use-ring.ts'
 
 import css from './feed.module.css'
 
-export interface ClipSlot {
+export interface VideoSlot {
   video: Video
   position: number
   isCurrent: boolean
   playback: RingState
-  /** Of the clip on the screen. */
+  /** Of the video on the screen. */
   videoElement: HTMLVideoElement | undefined
   controls: PlayerControls
   /** What a guest gets instead of what needs an account; null for somebody with one. */
   onGuest: OnGuest | null
 }
 
-interface FeedItemProps extends ClipSlot {
-  /** How many clips the feed has; -1 while nobody knows. */
+interface FeedItemProps extends VideoSlot {
+  /** How many videos the feed has; -1 while nobody knows. */
   setSize: number
-  renderClip: (slot: ClipSlot) => ReactNode
+  renderVideo: (slot: VideoSlot) => ReactNode
 }
 
 /** One article of a feed. A swipe changes two of them, so only those two are drawn again. */
-export const FeedItem = memo(function FeedItem({ setSize, renderClip, ...slot }: FeedItemProps) {
+export const FeedItem = memo(function FeedItem({ setSize, renderVideo, ...slot }: FeedItemProps) {
   const { video, position, isCurrent } = slot
   return (
     <article
@@ -35,15 +35,15 @@ export const FeedItem = memo(function FeedItem({ setSize, renderClip, ...slot }:
         if (article)
           Object.assign(article.style, { position: 'absolute', insetBlockStart: `${position * 100}cqb` })
       }}
-      className={css.clip}
-      aria-label={`${video.caption || 'Clip'} by ${video.author.nickname}`}
+      className={css.video}
+      aria-label={`${video.caption || 'Video'} by ${video.author.nickname}`}
       aria-posinset={position + 1}
       aria-setsize={setSize}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA feed pattern makes articles focusable
       tabIndex={isCurrent ? 0 : -1}
       data-index={position}
     >
-      {renderClip(slot)}
+      {renderVideo(slot)}
     </article>
   )
 })

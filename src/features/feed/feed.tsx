@@ -2,27 +2,27 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState 
 
 import type { Video } from '#contract/models/video.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { EARLY_CLIPS } from '#src/player/early-clip.tsx'
+import { EARLY_VIDEOS } from '#src/player/early-video.tsx'
 import { lazyOptional } from '#src/pwa/optional.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 
-import { FeedItem, type ClipSlot } from './feed-item.tsx'
+import { FeedItem, type VideoSlot } from './feed-item.tsx'
 import { useDevice } from './use-device.ts'
 import { useFeedInput } from './use-feed-input.ts'
 import { useFeedMoves } from './use-feed-moves.ts'
 import { PLAYING, useRing } from './use-ring.ts'
 import { useSettling } from './use-settling.ts'
-import { useVisibleClip } from './use-visible-clip.ts'
+import { useVisibleVideo } from './use-visible-video.ts'
 
 import css from './feed.module.css'
 
 /** A swipe or a key moves the feed as well. */
 const FeedArrows = lazyOptional(() => import('./feed-arrows.tsx'))
 
-/** Clips before and after the one on the screen that are there. Of the others there is the room only. */
+/** Videos before and after the one on the screen that are there. Of the others there is the room only. */
 const DRAWN_AROUND = 2
-/** The next page is asked for when this many clips are left. */
+/** The next page is asked for when this many videos are left. */
 const FETCH_AHEAD = 4
 
 interface FeedProps {
@@ -34,13 +34,13 @@ interface FeedProps {
   /** The last attempt failed: the next one is the person's, or the network's when it is back. */
   hasFailed: boolean
   fetchMore: () => void
-  /** Draws one clip with its actions. */
-  renderClip: (slot: ClipSlot) => ReactNode
-  /** Stands behind the last clip, where there is something to say. */
+  /** Draws one video with its actions. */
+  renderVideo: (slot: VideoSlot) => ReactNode
+  /** Stands behind the last video, where there is something to say. */
   end: ReactNode
 }
 
-/** A vertical feed, one clip a screen (ARIA feed pattern). Going back leads to the clip one was at. */
+/** A vertical feed, one video a screen (ARIA feed pattern). Going back leads to the video one was at. */
 export function Feed({
   name,
   listName,
@@ -49,7 +49,7 @@ export function Feed({
   isFetchingMore,
   hasFailed,
   fetchMore,
-  renderClip,
+  renderVideo,
   end,
 }: FeedProps) {
   useRootMark('feed')
@@ -69,15 +69,15 @@ export function Feed({
     startIndex,
   )
   const moveTo = useSettling(scroller, {
-    clipCount: videos.length,
+    videoCount: videos.length,
     index,
     drawnAround: DRAWN_AROUND,
     settle,
   })
   const firstDrawn = Math.max(0, index - DRAWN_AROUND)
   // The first ones stand in the document, and one of them may have the screen when this takes over.
-  const drawn = videos.slice(firstDrawn, Math.max(index + DRAWN_AROUND + 1, EARLY_CLIPS))
-  useVisibleClip(scroller, list, {
+  const drawn = videos.slice(firstDrawn, Math.max(index + DRAWN_AROUND + 1, EARLY_VIDEOS))
+  useVisibleVideo(scroller, list, {
     onCurrent(position) {
       controls.show(position)
       moveTo(position)
@@ -87,14 +87,14 @@ export function Feed({
   })
 
   const { goTo, moveBy } = useFeedMoves(scroller, list, {
-    clipCount: videos.length,
+    videoCount: videos.length,
     index,
     drawnAround: DRAWN_AROUND,
     settle,
   })
   useDevice(videos[index], videoElement, { toggle: controls.toggle, moveBy })
   useFeedInput(scroller, list, {
-    clipCount: videos.length,
+    videoCount: videos.length,
     index,
     video: videoElement,
     goTo: (target) => goTo(target, 'instant'),
@@ -136,7 +136,7 @@ export function Feed({
                   videoElement={position === index ? videoElement : undefined}
                   controls={controls}
                   onGuest={onGuest}
-                  renderClip={renderClip}
+                  renderVideo={renderVideo}
                 />
               )
             })}

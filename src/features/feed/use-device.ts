@@ -10,7 +10,7 @@ interface DeviceActions {
   moveBy: (step: number) => void
 }
 
-/** Lets the device show and control the clip that has the screen. */
+/** Lets the device show and control the video that has the screen. */
 export function useDevice(
   video: Video | undefined,
   element: HTMLVideoElement | undefined,
@@ -33,7 +33,7 @@ export function useDevice(
       runDevice(current, element, { toggle, moveBy }, end.signal)
     }
     start().catch(() => {
-      // Without the script the clip plays all the same.
+      // Without the script the video plays all the same.
     })
     return () => end.abort()
   }, [videoId, element])

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import type { FeedHandles } from './input/listen-to-input.ts'
 
-/** Asked for before there is a feed: whoever presses a key as soon as a clip plays shall be heard. */
+/** Asked for before there is a feed: whoever presses a key as soon as a video plays shall be heard. */
 const loading =
   typeof document === 'undefined'
     ? undefined
@@ -10,7 +10,7 @@ const loading =
         // Without the script the feed is moved by touch, and by the browser's own scrolling.
       })
 
-/** Lets a feed be moved and played by keyboard and wheel, and one clip at a time by touch. */
+/** Lets a feed be moved and played by keyboard and wheel, and one video at a time by touch. */
 export function useFeedInput(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

@@ -4,37 +4,37 @@ import { articleAt } from './article-at.ts'
 
 /** A movement is not over before, and where a browser does not tell that scrolling has ended, it is by then. */
 const MOVE_MS = 500
-/** So near to a clip, as a part of it, a feed stands at it: its height in whole pixels is not quite the clip's. */
+/** So near to a video, as a part of it, a feed stands at it: its height in whole pixels is not quite the video's. */
 const STILL_RATIO = 0.1
 
 /** Event of a feed that is about to be moved anywhere, not by fingers. */
 export const LEAP = 'leap'
 
 interface FeedMoves {
-  /** Goes to the clip at `index`, or to what stands behind the last one. */
+  /** Goes to the video at `index`, or to what stands behind the last one. */
   goTo: (index: number, behavior?: ScrollBehavior) => void
-  /** Goes some clips on from where the last movement leads. */
+  /** Goes some videos on from where the last movement leads. */
   moveBy: (step: number) => void
 }
 
 interface FeedPlace {
-  clipCount: number
+  videoCount: number
   index: number
-  /** Clips on each side of `index` that are there. */
+  /** Videos on each side of `index` that are there. */
   drawnAround: number
-  /** Draws the clips around an index. */
+  /** Draws the videos around an index. */
   settle: (index: number) => void
 }
 
-/** Ways to move a feed without a finger. It begins at its `index`. Focus that is in the feed goes along with the clip (ARIA feed pattern). */
+/** Ways to move a feed without a finger. It begins at its `index`. Focus that is in the feed goes along with the video (ARIA feed pattern). */
 export function useFeedMoves(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
-  { clipCount, index, drawnAround, settle }: FeedPlace,
+  { videoCount, index, drawnAround, settle }: FeedPlace,
 ): FeedMoves {
   /** While it is not over, where it leads to counts, not where the feed is. On a busy device it begins late. */
   const lastMove = useRef({ target: 0, untilMs: 0 })
-  /** Where to go as soon as it is drawn: the browser stops only at clips that are there. */
+  /** Where to go as soon as it is drawn: the browser stops only at videos that are there. */
   const far = useRef<{ target: number; isFocused: boolean } | null>(
     index > 0 ? { target: index, isFocused: false } : null,
   )
@@ -42,10 +42,10 @@ export function useFeedMoves(
 
   const goTo: FeedMoves['goTo'] = (wanted, behavior = 'smooth') => {
     const { current: element } = scroller
-    if (!element || wanted < 0 || wanted > clipCount) return
+    if (!element || wanted < 0 || wanted > videoCount) return
     element.dispatchEvent(new Event(LEAP))
     const { clientHeight, scrollHeight, scrollTop } = element
-    // Behind the last clip there may be nothing.
+    // Behind the last video there may be nothing.
     const target = Math.min(wanted, Math.round(scrollHeight / clientHeight) - 1)
     const overMs = performance.now() + MOVE_MS
     // A movement that leads nowhere has no end that a browser tells.
@@ -56,7 +56,7 @@ export function useFeedMoves(
     const isFocused = list.current?.contains(document.activeElement) ?? false
     if (Math.abs(target - index) > drawnAround) {
       far.current = { target, isFocused }
-      return settle(Math.min(target, clipCount - 1))
+      return settle(Math.min(target, videoCount - 1))
     }
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollTo({ top: target * clientHeight, behavior: isStill ? 'instant' : behavior })
@@ -69,14 +69,14 @@ export function useFeedMoves(
     far.current = null
     element.scrollTop = target * element.clientHeight
     if (isFocused) focus(target)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another clip is drawn
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another video is drawn
   }, [index])
   const moveBy: FeedMoves['moveBy'] = (step) => {
     const { current: element } = scroller
     if (!element) return
     const { target, untilMs } = lastMove.current
     const from = performance.now() < untilMs ? target : Math.round(element.scrollTop / element.clientHeight)
-    goTo(Math.min(clipCount, from + step))
+    goTo(Math.min(videoCount, from + step))
   }
 
   // A swipe or a wheel has moved the feed away from what has the focus.
@@ -84,7 +84,7 @@ export function useFeedMoves(
     const { activeElement } = document
     const focused = list.current?.contains(activeElement) ? activeElement?.closest('[data-index]') : null
     if (focused && focused.getAttribute('data-index') !== String(index)) focus(index)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another clip has the screen
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when another video has the screen
   }, [index])
 
   return { goTo, moveBy }

@@ -3,7 +3,7 @@ import { subscribe, useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { RING_MARK } from '#src/player/early-clip.tsx'
+import { RING_MARK } from '#src/player/early-video.tsx'
 import { announceEarlyClick } from '#src/player/playback-events.ts'
 import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
 import type { RingState } from '#src/player/ring-player.ts'
@@ -16,13 +16,13 @@ import { keepViewTokens } from '#src/state/view-tokens.ts'
 import { articleAt } from './article-at.ts'
 import { LEAP } from './use-feed-moves.ts'
 
-/** What a clip is taken to do until its player says otherwise. */
+/** What a video is taken to do until its player says otherwise. */
 export const PLAYING: RingState = { isPaused: false, isWaiting: false, isStarved: false, hasFailed: false }
 
 /** Ways to act on the players that stay the same as long as the feed is there. */
 export type PlayerControls = Pick<PlayerRing, 'show' | 'peek' | 'leave' | 'toggle' | 'retry'>
 
-/** What the page shows of the clip that the feed has come to rest at. */
+/** What the page shows of the video that the feed has come to rest at. */
 interface Shown {
   index: number
   playback: RingState
@@ -30,7 +30,7 @@ interface Shown {
 }
 
 /**
- * Runs the player ring of a feed: the clip on the screen plays, its neighbours are made ready. The clip that the
+ * Runs the player ring of a feed: the video on the screen plays, its neighbours are made ready. The video that the
  * person was at when they left the list begins where it was.
  */
 export function useRing(
@@ -47,7 +47,7 @@ export function useRing(
     playback: PLAYING,
     videoElement: undefined,
   })
-  /** Of the clip that has the screen, also while the feed moves. */
+  /** Of the video that has the screen, also while the feed moves. */
   const reported = useRef(shown)
   const isMuted = isSilent(useSnapshot(videoControl))
   const [controls] = useState<PlayerControls>(() => {
@@ -74,7 +74,7 @@ export function useRing(
   useLayoutEffect(() => {
     latestVideos.current = videos
     keepViewTokens(videos)
-    ring.current?.rearrange((clipId) => videos.findIndex(({ id }) => id === clipId))
+    ring.current?.rearrange((videoId) => videos.findIndex(({ id }) => id === videoId))
   }, [videos])
 
   useEffect(() => {
@@ -101,7 +101,7 @@ export function useRing(
     document.addEventListener('visibilitychange', onVisibility)
     // Before the page writes down where it is left (`rememberPage`).
     const notePlace = () => {
-      // Whoever leaves in the middle of a swipe comes back to the clip that it leads to.
+      // Whoever leaves in the middle of a swipe comes back to the video that it leads to.
       if (players.currentId) setCurrentItem(listName, players.currentId, players.positionSec)
     }
     addEventListener('pagehide', notePlace, true)
@@ -119,7 +119,7 @@ export function useRing(
     }
   }, [list, listName])
 
-  // Clips before the one on the screen have gone, or come: it stays on the screen.
+  // Videos before the one on the screen have gone, or come: it stays on the screen.
   const [known, setKnown] = useState(videos)
   const [rearranged, setRearranged] = useState<Video[]>()
   if (known !== videos) {
@@ -146,7 +146,7 @@ export function useRing(
     setPlayingId(currentId ?? null)
   }, [currentId])
 
-  // More clips than before: those after the one that has the screen can be made ready. Which one that is, the feed
+  // More videos than before: those after the one that has the screen can be made ready. Which one that is, the feed
   // tells: while it moves, `index` is behind.
   useEffect(() => ring.current?.prepareNext(), [index, videos.length])
 

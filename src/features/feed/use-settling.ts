@@ -3,34 +3,34 @@ import { flushSync } from 'react-dom'
 
 /** Where a browser does not tell that scrolling has ended, it has by then. */
 const UNTOLD_SETTLE_MS = 500
-/** One that does takes longer over a clip, the more so while it is busy. */
+/** One that does takes longer over a video, the more so while it is busy. */
 const TOLD_SETTLE_MS = 2_000
 
 interface Rest {
-  clipCount: number
-  /** The clip that the page shows now. */
+  videoCount: number
+  /** The video that the page shows now. */
   index: number
-  /** Clips on each side of `index` that are there. */
+  /** Videos on each side of `index` that are there. */
   drawnAround: number
   settle: (index: number) => void
 }
 
 /**
- * Calls `settle` with the clip that the feed has come to rest at. While it moves, the page stays as it is: drawing
- * again in the middle of a swipe makes it stutter, and a fling that comes late flies past its clip. Only when the
+ * Calls `settle` with the video that the feed has come to rest at. While it moves, the page stays as it is: drawing
+ * again in the middle of a swipe makes it stutter, and a fling that comes late flies past its video. Only when the
  * movement is about to leave what is drawn does it follow at once.
- * @returns to be told of the clip that has got the screen
+ * @returns to be told of the video that has got the screen
  */
 export function useSettling(
   scroller: RefObject<HTMLElement | null>,
-  { clipCount, index, drawnAround, settle }: Rest,
+  { videoCount, index, drawnAround, settle }: Rest,
 ) {
-  const latestCount = useRef(clipCount)
+  const latestCount = useRef(videoCount)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    latestCount.current = clipCount
+    latestCount.current = videoCount
   })
-  // By where the feed is, not by who has come last: without a network clips may stand elsewhere in it since.
+  // By where the feed is, not by who has come last: without a network videos may stand elsewhere in it since.
   const [settleHere] = useState(() => () => {
     clearTimeout(timer.current)
     const { current: element } = scroller

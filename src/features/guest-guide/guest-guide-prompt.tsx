@@ -11,7 +11,7 @@ const close = () => {
   guestGuide.isDue = false
 }
 
-/** Asks a guest to log in. It stands beside the clip, which goes on: who ignores it watches on. */
+/** Asks a guest to log in. It stands beside the video, which goes on: who ignores it watches on. */
 export default function GuestGuidePrompt() {
   const { onGuest } = useSession()
   useEffect(() => writeGuideConfig({ hasShown: true }), [])
@@ -23,7 +23,7 @@ export default function GuestGuidePrompt() {
   return (
     <Banner
       label="Log in to Vireo"
-      text="Log in to like clips, follow people and find both again on all your devices."
+      text="Log in to like videos, follow people and find both again on all your devices."
     >
       <Button onClick={close}>Not now</Button>
       <Button

@@ -13,7 +13,7 @@ beforeEach(() => {
     watch({ type, videoId, path: '/foryou', timeMs: 0, positionSec: 0, readyState: 4, errorCode: 0 })
 })
 
-test('a clip is played when it moves and has the screen, in whichever order', () => {
+test('a video is played when it moves and has the screen, in whichever order', () => {
   hear('show', 'a')
   hear('playing', 'a')
   hear('playing', 'b')

@@ -1,6 +1,6 @@
 import type { PlaybackEvent } from '#src/player/playback-events.ts'
 
-/** Tells each time a clip plays that has the screen. One that only peeks in is not played. */
+/** Tells each time a video plays that has the screen. One that only peeks in is not played. */
 export function createPlayWatcher(onPlay: (event: PlaybackEvent) => void): (event: PlaybackEvent) => void {
   const moving = new Set<string>()
   let shownId: string | undefined

@@ -15,11 +15,11 @@ describe('guest guide (specification section 4)', () => {
   })
 
   test.each<[string, GuideConfig, Play, boolean]>([
-    ['a second, different clip brings it up', watched, second(5_000), true],
+    ['a second, different video brings it up', watched, second(5_000), true],
     ['also at the end of the window', watched, second(GUEST_GUIDE_WINDOW_MS), true],
     ['but not after it', watched, second(GUEST_GUIDE_WINDOW_MS + 1), false],
-    ['nor the first clip ever', { ...watched, lastPlay: null }, first, false],
-    ['nor the same clip again', watched, { ...first, timeMs: first.timeMs + 5_000 }, false],
+    ['nor the first video ever', { ...watched, lastPlay: null }, first, false],
+    ['nor the same video again', watched, { ...first, timeMs: first.timeMs + 5_000 }, false],
     ['nor a second time', { ...watched, hasShown: true }, second(5_000), false],
     ['a shorter window counts', { ...watched, windowMs: 60_000 }, second(60_001), false],
     ['a clock that was put back starts anew', watched, second(-1), false],

@@ -31,13 +31,13 @@ describe('guest guide (specification section 4)', () => {
     expect(Date.now() - (lastPlay?.timeMs ?? 0)).toBeLessThan(5_000)
   })
 
-  test('the second clip does', () => {
+  test('the second video does', () => {
     play('1')
     play('2')
     expect(guestGuide.isDue).toBe(true)
   })
 
-  test('nothing of it is stored where the visit may not be recorded, and the second clip brings it up', () => {
+  test('nothing of it is stored where the visit may not be recorded, and the second video brings it up', () => {
     consent.isAllowed = false
     play('1')
     expect(localStorage.getItem('vireo.guide-login')).toBeNull()

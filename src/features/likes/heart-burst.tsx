@@ -9,7 +9,7 @@ export interface Tap {
   atMs: number
 }
 
-/** One heart under the finger that tapped a clip twice. Give it a new key for each burst. */
+/** One heart under the finger that tapped a video twice. Give it a new key for each burst. */
 export const HeartBurst = ({ tap, onEnd }: { tap: Tap; onEnd: () => void }) => (
   <span
     ref={(heart) => heart?.style.setProperty('translate', `${tap.x}px ${tap.y}px`)}

@@ -11,7 +11,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#src/state/video-count.ts'
 
 /**
- * A clip's like as this person sees it, and the way to change it: shown at once and sent by the outbox, which
+ * A video's like as this person sees it, and the way to change it: shown at once and sent by the outbox, which
  * takes it back if the server refuses it. Also shows what has been waiting since an earlier visit.
  */
 export function useSetLike(video: Video) {
@@ -23,7 +23,7 @@ export function useSetLike(video: Video) {
 
   useEffect(() => {
     if (wanted !== undefined) layOver(video, wanted)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a newer wish may be on its way to the outbox by the time the clip changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a newer wish may be on its way to the outbox by the time the video changes
   }, [video.id, wanted])
   useEffect(() => {
     const shown = videoCount.counts[video.id]
@@ -44,17 +44,17 @@ export function useSetLike(video: Video) {
   return { liked, likeCount, isWaiting: wanted !== undefined, setLike }
 }
 
-/** Saves a clip on this device as it is liked, and lets it go again. */
+/** Saves a video on this device as it is liked, and lets it go again. */
 async function keep(video: Video, isLiked: boolean): Promise<void> {
   try {
     const { keepLiked } = await import('#src/player/run-save.ts')
     await keepLiked(video, isLiked)
   } catch (error) {
-    showMessage(`The clip was not saved on this device. ${sentenceOf(error)}`)
+    showMessage(`The video was not saved on this device. ${sentenceOf(error)}`)
   }
 }
 
-/** Shows a clip as it will be once the server has heard of this person's wish. */
+/** Shows a video as it will be once the server has heard of this person's wish. */
 function layOver({ id, liked, stats }: Video, wanted: boolean): void {
   addVideoCount(id, { liked, likeCount: stats.likeCount, commentCount: stats.commentCount })
   const difference = wanted === liked ? 0 : wanted ? 1 : -1

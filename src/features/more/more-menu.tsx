@@ -3,19 +3,19 @@ import { useSnapshot } from 'valtio'
 
 import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
-import { NEXT_CLIPS_COUNT } from '#contract/packs.ts'
+import { NEXT_VIDEOS_COUNT } from '#contract/packs.ts'
 import { videoPath } from '#contract/paths.ts'
 import { chooseTrack } from '#src/player/choose-track.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
 import { isSavingData } from '#src/state/connection.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { isFeed, type ListName } from '#src/state/item-list.ts'
-import { hideClip, showClipAgain } from '#src/state/not-interested.ts'
+import { hideVideo, showVideoAgain } from '#src/state/not-interested.ts'
 import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-settings.ts'
-import { savedClips } from '#src/state/saved-clips.ts'
+import { savedVideos } from '#src/state/saved-videos.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
-import { currentClip } from '#src/ui/current-clip.ts'
+import { currentVideo } from '#src/ui/current-video.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
 import { rowClass } from '#src/ui/row.ts'
 import { Switch } from '#src/ui/switch.tsx'
@@ -25,7 +25,7 @@ import { whySentence } from './why.ts'
 
 import css from './more-menu.module.css'
 
-export type SaveWish = 'clip' | 'next'
+export type SaveWish = 'video' | 'next'
 
 const CAPTION_SIZES = ['Small', 'Medium', 'Large']
 const CAPTION_LOOKS = ['Light', 'Solid', 'High contrast']
@@ -33,13 +33,13 @@ const CAPTION_LOOKS = ['Light', 'Solid', 'High contrast']
 interface MoreMenuProps {
   video: Video
   videoElement: HTMLVideoElement | undefined
-  /** The list it stands in: "Not interested" takes it out of a feed. Absent where a clip stands alone. */
+  /** The list it stands in: "Not interested" takes it out of a feed. Absent where a video stands alone. */
   listName: ListName | undefined
-  /** Saves this clip, or the next ones of its list, for a time without a network. */
+  /** Saves this video, or the next ones of its list, for a time without a network. */
   onSave: (what: SaveWish) => void
-  /** Opens the link to the clip, and the code that shows it elsewhere. */
+  /** Opens the link to the video, and the code that shows it elsewhere. */
   onShare: () => void
-  /** Opens the captions of a clip of one's own. */
+  /** Opens the captions of a video of one's own. */
   onCaptions: () => void
   /** Where it opens on a large screen. */
   at: Point
@@ -48,32 +48,32 @@ interface MoreMenuProps {
   children: ReactNode
 }
 
-/** The button that opened the menu goes with its clip: the focus goes to the clip that takes its place. */
-function focusNextClip(): void {
-  const hidden = currentClip()
+/** The button that opened the menu goes with its video: the focus goes to the video that takes its place. */
+function focusNextVideo(): void {
+  const hidden = currentVideo()
   const look = () => {
     if (hidden?.isConnected) requestAnimationFrame(look)
-    else currentClip()?.focus({ preventScroll: true })
+    else currentVideo()?.focus({ preventScroll: true })
   }
   look()
 }
 
-/** Of so many frames one has a clip in it that its feed has back, if the person has not gone far from it. */
+/** Of so many frames one has a video in it that its feed has back, if the person has not gone far from it. */
 const MAX_FRAMES = 30
 
-/** Gives the screen, and the focus, to the clip of that name. */
+/** Gives the screen, and the focus, to the video of that name. */
 async function returnTo(name: string | null | undefined): Promise<void> {
   for (let frames = 0; frames < MAX_FRAMES; frames += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await new Promise(requestAnimationFrame)
-    const clip = [...document.querySelectorAll('article')].find(({ ariaLabel }) => ariaLabel === name)
-    if (!clip) continue
-    clip.scrollIntoView({ behavior: 'instant' })
-    return clip.focus({ preventScroll: true })
+    const video = [...document.querySelectorAll('article')].find(({ ariaLabel }) => ariaLabel === name)
+    if (!video) continue
+    video.scrollIntoView({ behavior: 'instant' })
+    return video.focus({ preventScroll: true })
   }
 }
 
-/** Everything about playing a clip that has no button of its own. The clip goes on behind it. */
+/** Everything about playing a video that has no button of its own. The video goes on behind it. */
 export function MoreMenu({
   video,
   videoElement,
@@ -87,18 +87,18 @@ export function MoreMenu({
 }: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing, captionSize, captionLook, captionLanguage } =
     useSnapshot(playerSettings)
-  const isSaved = useSnapshot(savedClips).ids.has(video.id)
+  const isSaved = useSnapshot(savedVideos).ids.has(video.id)
   const { captionTracks: tracks = [] } = video.media
   const qualities = [...new Set(video.media.renditions.map(({ width, height }) => Math.min(width, height)))]
 
   const hide = (name: ListName) => {
-    const label = currentClip()?.ariaLabel
-    hideClip(name, video.id)
-    focusNextClip()
-    showMessage('This clip stays out of this feed, on this device.', {
+    const label = currentVideo()?.ariaLabel
+    hideVideo(name, video.id)
+    focusNextVideo()
+    showMessage('This video stays out of this feed, on this device.', {
       label: 'Undo',
       run() {
-        showClipAgain(name, video.id)
+        showVideoAgain(name, video.id)
         void returnTo(label)
       },
     })
@@ -112,9 +112,9 @@ export function MoreMenu({
     ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     ['Full screen', document.fullscreenEnabled, toggleFullScreen],
     ['Copy link', true, () => void copyLink(videoPath(video)).then(showMessage)],
-    [isSaved ? 'Saved for offline' : 'Save for offline', canSave, () => onSave('clip')],
+    [isSaved ? 'Saved for offline' : 'Save for offline', canSave, () => onSave('video')],
     [
-      `Save the next ${NEXT_CLIPS_COUNT}`,
+      `Save the next ${NEXT_VIDEOS_COUNT}`,
       canSave && listName !== undefined && isFeed(listName),
       () => onSave('next'),
     ],
@@ -163,7 +163,7 @@ export function MoreMenu({
       )}
       <div className={css.setting}>
         <Switch
-          label="Go on to the next clip at the end"
+          label="Go on to the next video at the end"
           isOn={isAutoAdvancing}
           onChange={(isOn) => changePlayerSettings({ isAutoAdvancing: isOn })}
         />

@@ -3,12 +3,12 @@ import type { FeedReason, Video } from '#contract/models/video.ts'
 const SENTENCES: Record<Exclude<FeedReason['kind'], 'followed' | 'similarTag'>, string> = {
   popular: 'Many people watched and liked it lately.',
   fresh: 'It is new, and you are among the first to see it.',
-  again: 'You have seen everything that is new, so clips from some time ago come back.',
+  again: 'You have seen everything that is new, so videos from some time ago come back.',
 }
 
-/** Why a clip is in somebody's For you, for them to read. */
+/** Why a video is in somebody's For you, for them to read. */
 export function whySentence(reason: FeedReason, { author }: Pick<Video, 'author'>): string {
   if (reason.kind === 'followed') return `You follow ${author.nickname}.`
-  if (reason.kind === 'similarTag') return `You liked other clips with #${reason.tag}.`
+  if (reason.kind === 'similarTag') return `You liked other videos with #${reason.tag}.`
   return SENTENCES[reason.kind]
 }

@@ -7,11 +7,11 @@ import { SubjectPage } from '#src/ui/subject-page.tsx'
 interface MusicPageProps {
   music: Music
   actions: ReactNode
-  /** Its clips. */
+  /** Its videos. */
   children: ReactNode
 }
 
-/** A piece of music: what it is called, whose it is, and which clips have it. */
+/** A piece of music: what it is called, whose it is, and which videos have it. */
 export const MusicPage = ({ music: { title, authorName }, actions, children }: MusicPageProps) => (
   <SubjectPage
     picture={<Avatar url={null} name="♪" size="large" />}

@@ -8,8 +8,8 @@ import { listedOf } from './listed.ts'
 
 /** From one's own profile to what one did and has not been sent yet. */
 export function WaitingLink() {
-  const { actions, waitingClipCount } = useSnapshot(outbox)
-  const count = listedOf(actions).length + waitingClipCount
+  const { actions, waitingVideoCount } = useSnapshot(outbox)
+  const count = listedOf(actions).length + waitingVideoCount
   return (
     <Link to="/waiting" className={rowClass}>
       {count > 0 ? `Waiting to send (${count})` : 'Waiting to send'}

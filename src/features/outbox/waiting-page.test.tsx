@@ -14,7 +14,7 @@ vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: stri
 const render = renderInMain()
 afterEach(() => {
   setActions([])
-  Object.assign(outbox, { isKnown: false, isReadable: true, isSomebodyAwaited: false, waitingClipCount: 0 })
+  Object.assign(outbox, { isKnown: false, isReadable: true, isSomebodyAwaited: false, waitingVideoCount: 0 })
 })
 
 const words = () => {
@@ -39,12 +39,12 @@ test('what was read once stays when it cannot be read again', () => {
   expect(words()).toContain('Nothing is waiting')
 })
 
-test('a clip that waits to be posted waits, and leads to Upload', () => {
+test('a video that waits to be posted waits, and leads to Upload', () => {
   setActions([])
-  outbox.waitingClipCount = 1
+  outbox.waitingVideoCount = 1
   const text = words()
-  expect(text).toContain('1 clip not sent yet.')
-  expect(text).toContain('Post a clip')
+  expect(text).toContain('1 video not sent yet.')
+  expect(text).toContain('Post a video')
   expect(text).not.toContain('Nothing is waiting')
 })
 
@@ -63,7 +63,7 @@ test('a like that may have left, taken back and given again, is said once', () =
   setActions([like, { ...like, id: 'again', createdAtMs: 3, order: 3 }])
   const text = words()
   expect(text).toContain('1 action not sent yet.')
-  expect(text?.match(/Like a clip/g)).toHaveLength(1)
+  expect(text?.match(/Like a video/g)).toHaveLength(1)
 })
 
 test('a guest learns that somebody is awaited, and neither of whom nor of what', () => {

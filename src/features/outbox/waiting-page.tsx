@@ -26,7 +26,7 @@ const TICK_MS = 1_000
 /** Everything that this person did and the server has not confirmed, with what can be done about it. */
 export function WaitingPage({ back }: { back: ReactNode }) {
   const isHydrated = useIsHydrated()
-  const { actions, isSomebodyAwaited, isReadable, isPersistent, waitingClipCount, ...known } =
+  const { actions, isSomebodyAwaited, isReadable, isPersistent, waitingVideoCount, ...known } =
     useSnapshot(outbox)
   const isKnown = isHydrated && known.isKnown
   const summary = useRef<HTMLParagraphElement>(null)
@@ -40,7 +40,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
   const listed = listedOf(isKnown ? actions : {})
   const refusedCount = listed.filter(({ state }) => state === 'refused').length
   const isForOthers = isKnown && isSomebodyAwaited
-  const isAnyListed = listed.length + waitingClipCount > 0
+  const isAnyListed = listed.length + waitingVideoCount > 0
   const isEmpty = isKnown && !isAnyListed && !isForOthers
   const hasNoList = isEmpty || isForOthers
   return (
@@ -49,7 +49,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
       <p ref={summary} tabIndex={-1} role="status" className={hasNoList ? css.heard : css.summary}>
         {isKnown &&
           !isForOthers &&
-          summaryOf(listed.length - refusedCount, waitingClipCount, refusedCount, isPersistent)}
+          summaryOf(listed.length - refusedCount, waitingVideoCount, refusedCount, isPersistent)}
       </p>
       {!isKnown && (isReadable || !isHydrated) && <Spinner label="Looking for what waits" />}
       {isHydrated && !isKnown && !isReadable && (
@@ -80,10 +80,10 @@ export function WaitingPage({ back }: { back: ReactNode }) {
         <Notice
           icon="check"
           title="Nothing is waiting"
-          text="What you did has reached Vireo. Clips on their way are listed under Upload."
+          text="What you did has reached Vireo. Videos on their way are listed under Upload."
         >
           <Link to="/foryou" className={buttonClass('primary')}>
-            Watch clips
+            Watch videos
           </Link>
         </Notice>
       )}
@@ -93,7 +93,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
             // It goes with its buttons: the focus must not go with it.
             <Action key={action.id} action={action} onLeave={() => summary.current?.focus()} />
           ))}
-          {waitingClipCount > 0 && <Clips count={waitingClipCount} />}
+          {waitingVideoCount > 0 && <Videos count={waitingVideoCount} />}
         </ul>
       )}
     </Page>
@@ -102,26 +102,26 @@ export function WaitingPage({ back }: { back: ReactNode }) {
 
 function summaryOf(
   actionCount: number,
-  clipCount: number,
+  videoCount: number,
   refusedCount: number,
   isPersistent: boolean,
 ): string {
   const refused = refusedCount > 0 ? `${countOf(refusedCount)} could not be done.` : ''
-  if (actionCount + clipCount === 0) return refused || 'Nothing is waiting.'
+  if (actionCount + videoCount === 0) return refused || 'Nothing is waiting.'
   const where = isPersistent
     ? 'You can close Vireo: what waits is kept on this device until it is sent.'
     : 'This browser keeps nothing: what waits is lost when you close this page.'
-  return `${countOfAll(actionCount, clipCount)} not sent yet. ${where} ${refused}`.trim()
+  return `${countOfAll(actionCount, videoCount)} not sent yet. ${where} ${refused}`.trim()
 }
 
 /** What can be done about them stands where they were posted. */
-const Clips = ({ count }: { count: number }) => (
+const Videos = ({ count }: { count: number }) => (
   <li className={css.action}>
     <span className={css.icon}>
       <Icon name="film" />
     </span>
     <div className={css.words}>
-      <p className={css.title}>{count === 1 ? 'Post a clip' : `Post ${count} clips`}</p>
+      <p className={css.title}>{count === 1 ? 'Post a video' : `Post ${count} videos`}</p>
       <p className={css.state}>Listed under Upload</p>
     </div>
     <div className={css.buttons}>

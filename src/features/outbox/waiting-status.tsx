@@ -16,11 +16,11 @@ const SHOWN_AFTER_MS = 2_000
 
 /** Says over any other screen that something waits to be sent, once that takes a while, and leads to it. */
 export default function WaitingStatus() {
-  const { actions, isSomebodyAwaited, isPersistent, waitingClipCount } = useSnapshot(outbox)
+  const { actions, isSomebodyAwaited, isPersistent, waitingVideoCount } = useSnapshot(outbox)
   const waiting = listedOf(actions).filter(({ state }) => state !== 'refused')
   const to = waiting.length > 0 || isSomebodyAwaited ? '/waiting' : '/upload'
   const isThere = useLocation({ select: ({ pathname }) => pathname === to })
-  const isShown = useIsLasting(isSomebodyAwaited || waiting.length + waitingClipCount > 0) && !isThere
+  const isShown = useIsLasting(isSomebodyAwaited || waiting.length + waitingVideoCount > 0) && !isThere
   return (
     <div role="status" className={css.status}>
       {isShown && <Mark />}
@@ -30,7 +30,7 @@ export default function WaitingStatus() {
           <span>
             {isSomebodyAwaited
               ? 'Actions are waiting for a log-in'
-              : `${countOfAll(waiting.length, waitingClipCount)} waiting to be sent`}
+              : `${countOfAll(waiting.length, waitingVideoCount)} waiting to be sent`}
           </span>
         </Link>
       )}

@@ -33,13 +33,13 @@ const profile = (input: WaitingAction<'users.update'>['input']): WaitingAction<'
 const problem = (statusCode: number, httpStatus: number): Problem => ({
   statusCode,
   httpStatus,
-  message: 'This clip is not here.',
+  message: 'This video is not here.',
 })
 
 test.each([
-  [like(), 'Like a clip by @ada'],
-  [like({ input: { videoId: '5', liked: false } }), 'Take back the like of a clip by @ada'],
-  [like({ subject: '' }), 'Like a clip'],
+  [like(), 'Like a video by @ada'],
+  [like({ input: { videoId: '5', liked: false } }), 'Take back the like of a video by @ada'],
+  [like({ subject: '' }), 'Like a video'],
   [follow(true, '@ada'), 'Follow @ada'],
   [follow(false, '@ada'), 'Stop following @ada'],
   [follow(true, ''), 'Follow somebody'],
@@ -49,15 +49,15 @@ test.each([
 
 test.each([
   [1, 0, '1 action'],
-  [0, 1, '1 clip'],
-  [2, 1, '2 actions and 1 clip'],
-])('%i and %i', (actionCount, clipCount, words) => expect(countOfAll(actionCount, clipCount)).toBe(words))
+  [0, 1, '1 video'],
+  [2, 1, '2 actions and 1 video'],
+])('%i and %i', (actionCount, videoCount, words) => expect(countOfAll(actionCount, videoCount)).toBe(words))
 
 describe('how far each is', () => {
   test.each<[string, Partial<WaitingAction<'likes.set'>>, boolean]>([
     ['Sending', { state: 'sending' }, true],
     ['Waiting for you to log in', { state: 'logIn' }, false],
-    ['Refused. This clip is not here.', { state: 'refused', problem: problem(10_204, 404) }, true],
+    ['Refused. This video is not here.', { state: 'refused', problem: problem(10_204, 404) }, true],
     ['Waiting for a network', { problem: problem(-1, 0), retryAtMs: NOW + 5_000 }, false],
     ['Waiting for its turn', {}, true],
     ['No network. Trying again in 5 s.', { problem: problem(-1, 0), retryAtMs: NOW + 4_100 }, true],

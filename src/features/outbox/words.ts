@@ -18,16 +18,16 @@ const words: { [K in OutboxOp]: Words<K> } = {
     icon: 'heart',
     title: ({ input }, whom) =>
       input.liked
-        ? `Like a clip${whom && ` by${whom}`}`
-        : `Take back the like of a clip${whom && ` by${whom}`}`,
+        ? `Like a video${whom && ` by${whom}`}`
+        : `Take back the like of a video${whom && ` by${whom}`}`,
   },
   'comments.publish': {
     icon: 'comment',
-    title: ({ input }, whom) => `Comment on a clip${whom && ` by${whom}`}: ${excerptOf(input.text)}`,
+    title: ({ input }, whom) => `Comment on a video${whom && ` by${whom}`}: ${excerptOf(input.text)}`,
   },
   'comments.delete': {
     icon: 'comment',
-    title: (_action, whom) => `Delete a comment on a clip${whom && ` by${whom}`}`,
+    title: (_action, whom) => `Delete a comment on a video${whom && ` by${whom}`}`,
   },
   'follows.set': {
     icon: 'person',
@@ -54,7 +54,7 @@ function excerptOf(text: string): string {
 
 export const iconOf = ({ op }: WaitingAction): IconName => words[op].icon
 
-/** What a person did, such as "Like a clip by @ada". */
+/** What a person did, such as "Like a video by @ada". */
 export const titleOf = <K extends OutboxOp>(action: WaitingAction<K>): string =>
   words[action.op].title(action, action.subject && ` ${action.subject}`)
 
@@ -62,9 +62,9 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 export const countOf = (count: number): string => counted(count, 'action')
 
-/** Such as "2 actions and 1 clip"; one of them at least is there. */
-export const countOfAll = (actionCount: number, clipCount: number): string =>
-  [actionCount > 0 && countOf(actionCount), clipCount > 0 && counted(clipCount, 'clip')]
+/** Such as "2 actions and 1 video"; one of them at least is there. */
+export const countOfAll = (actionCount: number, videoCount: number): string =>
+  [actionCount > 0 && countOf(actionCount), videoCount > 0 && counted(videoCount, 'video')]
     .filter(Boolean)
     .join(' and ')
 

@@ -22,7 +22,7 @@ import { savedBytesOf } from './words.ts'
 import css from './offline-page.module.css'
 
 interface OfflinePageProps {
-  /** Begins to save the next clips of For you. */
+  /** Begins to save the next videos of For you. */
   onSaveNext: () => void
   /** Begins to save what the person liked so far; null for a guest. */
   onSaveLiked: (() => void) | null
@@ -39,7 +39,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
   const isFull = packs?.some(({ hold }) => hold === 'full') ?? false
   const saveNext = isOnline && !isFull && 'caches' in globalThis && (
     <Button kind="primary" onClick={onSaveNext}>
-      Save the next 30 clips
+      Save the next 30 videos
     </Button>
   )
   return (
@@ -52,8 +52,8 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
             title="Nothing is saved yet"
             text={
               isOnline
-                ? 'Save clips before a trip: they play without a network, as often as you like.'
-                : 'When you have a network, save clips here for a time without one.'
+                ? 'Save videos before a trip: they play without a network, as often as you like.'
+                : 'When you have a network, save videos here for a time without one.'
             }
           >
             {saveNext}
@@ -65,7 +65,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
               <Room packs={packs} isFull={isFull} />
               {saveNext}
             </div>
-            <ul className={css.packs} aria-label="Saved clips">
+            <ul className={css.packs} aria-label="Saved videos">
               {packs.map((pack) => (
                 <PackCard key={pack.id} pack={pack} onLastRemoved={() => title.current?.focus()} />
               ))}
@@ -79,7 +79,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
       </div>
       {packs && isRemovingAll && (
         <RemoveDialog
-          title="Remove all saved clips?"
+          title="Remove all saved videos?"
           action="Remove all"
           packs={packs}
           onRemove={() => {
@@ -111,14 +111,14 @@ function Rules({ onSaveLiked }: { onSaveLiked: (() => void) | null }) {
     <section className={css.rules}>
       <h2>What is kept</h2>
       <Switch
-        label="Keep clips I like"
+        label="Keep videos I like"
         isOn={isHydrated && isKeepingLiked}
         onChange={(isOn) => {
           changePlayerSettings({ isKeepingLiked: isOn })
           if (isOn) askToPersist()
         }}
       >
-        Each clip that you like from now on is saved here, without mobile data.
+        Each video that you like from now on is saved here, without mobile data.
       </Switch>
       {isHydrated && isKeepingLiked && onSaveLiked && (
         <p>
@@ -126,11 +126,11 @@ function Rules({ onSaveLiked }: { onSaveLiked: (() => void) | null }) {
         </p>
       )}
       <p>
-        Beside this, Vireo keeps the next clips of your feed by itself: 10 of them, 3 on mobile data, none on
+        Beside this, Vireo keeps the next videos of your feed by itself: 10 of them, 3 on mobile data, none on
         data saver or with autoplay off.
       </p>
       <p>
-        When this device is full, pictures go first, then clips that Vireo kept by itself, the oldest first.
+        When this device is full, pictures go first, then videos that Vireo kept by itself, the oldest first.
         What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.
       </p>
     </section>

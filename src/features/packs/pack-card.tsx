@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
-import type { PackView, SavedClip } from '#contract/packs.ts'
+import type { PackView, SavedVideo } from '#contract/packs.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -12,11 +12,11 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 
 import { RemoveDialog } from './remove-dialog.tsx'
-import { clipStateOf, countOf, failedCountOf, isUnderWay, progressOf, stateOf, titleOf } from './words.ts'
+import { videoStateOf, countOf, failedCountOf, isUnderWay, progressOf, stateOf, titleOf } from './words.ts'
 
 import css from './pack-card.module.css'
 
-/** A short pack shows its clips at once. */
+/** A short pack shows its videos at once. */
 const OPEN_UP_TO = 6
 
 const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'This did not work. Try again.'))
@@ -45,14 +45,14 @@ interface PackCardProps {
   onLastRemoved: () => void
 }
 
-/** One pack: how far it is, its clips, and what can be done about it. */
+/** One pack: how far it is, its videos, and what can be done about it. */
 export function PackCard({ pack, onLastRemoved }: PackCardProps) {
   const titleId = useId()
-  const { id, clips, hold } = pack
-  const totalBytes = clips.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const { id, videos, hold } = pack
+  const totalBytes = videos.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const isMoving = isUnderWay(pack)
   const isHeld = isMoving && (hold === 'paused' || hold === 'full')
-  const firstSaved = clips.find(({ phase }) => phase.name === 'saved')
+  const firstSaved = videos.find(({ phase }) => phase.name === 'saved')
   const card = useRef<HTMLLIElement>(null)
   const [isRemoving, setIsRemoving] = useState(false)
   const leave = () => {
@@ -71,7 +71,7 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
         {stateOf(pack)}
       </p>
       {isMoving && (
-        <Progress label={`${countOf(clips.length)}, ${formatBytes(totalBytes)}`} value={progressOf(pack)} />
+        <Progress label={`${countOf(videos.length)}, ${formatBytes(totalBytes)}`} value={progressOf(pack)} />
       )}
       <div className={css.actions}>
         {firstSaved && (
@@ -113,20 +113,20 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
           {isMoving ? 'Cancel' : 'Remove'}
         </Button>
       </div>
-      <details className={css.details} open={clips.length <= OPEN_UP_TO}>
+      <details className={css.details} open={videos.length <= OPEN_UP_TO}>
         <summary className={css.summary}>
-          Each clip
+          Each video
           <Icon name="down" />
         </summary>
-        <ul className={css.clips}>
-          {clips.map((clip) => (
-            <Clip key={clip.videoId} packId={id} clip={clip} onLastRemoved={leave} />
+        <ul className={css.videos}>
+          {videos.map((video) => (
+            <Video key={video.videoId} packId={id} video={video} onLastRemoved={leave} />
           ))}
         </ul>
       </details>
       {isRemoving && (
         <RemoveDialog
-          title="Remove these clips?"
+          title="Remove these videos?"
           action="Remove them"
           packs={[pack]}
           onRemove={remove}
@@ -137,16 +137,16 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
   )
 }
 
-interface ClipProps {
+interface VideoProps {
   packId: string
-  clip: SavedClip
+  video: SavedVideo
   /** The last one goes, and its pack with it. */
   onLastRemoved: () => void
 }
 
-function Clip({ packId, clip, onLastRemoved }: ClipProps) {
-  const { videoId, caption, authorName, posterUrl, phase } = clip
-  const name = caption || `Clip by ${authorName}`
+function Video({ packId, video, onLastRemoved }: VideoProps) {
+  const { videoId, caption, authorName, posterUrl, phase } = video
+  const name = caption || `Video by ${authorName}`
   const words = (
     <>
       <img className={css.poster} src={posterUrl} alt="" loading="lazy" decoding="async" />
@@ -154,14 +154,14 @@ function Clip({ packId, clip, onLastRemoved }: ClipProps) {
         <span className={css.name} dir="auto">
           {name}
         </span>
-        <span className={css.clipState} data-phase={phase.name}>
-          {clipStateOf(clip)}
+        <span className={css.videoState} data-phase={phase.name}>
+          {videoStateOf(video)}
         </span>
       </span>
     </>
   )
   return (
-    <li className={css.clip}>
+    <li className={css.video}>
       {phase.name === 'saved' ? (
         <Link to="/offline/$videoId" params={{ videoId }} className={css.body} aria-label={`Play ${name}`}>
           {words}

@@ -19,14 +19,14 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Asked before more than one clip goes: without a network nobody gets them back. */
+/** Asked before more than one video goes: without a network nobody gets them back. */
 export function RemoveDialog({ title, action, packs, onRemove, onClose }: RemoveDialogProps) {
   const all = usePacks() ?? packs
   return (
     <Dialog title={title} onClose={onClose}>
       <p
         className={css.text}
-      >{`This frees ${formatBytes(freedBytesOf(packs, all))}. The clips stay on Vireo.`}</p>
+      >{`This frees ${formatBytes(freedBytesOf(packs, all))}. The videos stay on Vireo.`}</p>
       <div className={css.actions}>
         <Button
           kind="danger"

@@ -1,18 +1,18 @@
 import { useSnapshot } from 'valtio'
 
-import { savedClips } from '#src/state/saved-clips.ts'
+import { savedVideos } from '#src/state/saved-videos.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
 
 interface SaveButtonProps {
   videoId: string
-  /** Offers to save the clip, or to remove it. */
+  /** Offers to save the video, or to remove it. */
   onSave: () => void
   className: string | undefined
 }
 
-/** Saves a clip for a time without a network, and says whether it is saved. */
+/** Saves a video for a time without a network, and says whether it is saved. */
 export function SaveButton({ videoId, onSave, className }: SaveButtonProps) {
-  const isSaved = useSnapshot(savedClips).ids.has(videoId)
+  const isSaved = useSnapshot(savedVideos).ids.has(videoId)
   return (
     <RailButton
       icon="bookmark"

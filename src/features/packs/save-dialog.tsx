@@ -8,7 +8,7 @@ import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { asSaved } from '#src/player/run-save.ts'
 import { isMetered } from '#src/state/connection.ts'
-import { savedIdsOf } from '#src/state/saved-clips.ts'
+import { savedIdsOf } from '#src/state/saved-videos.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -24,14 +24,14 @@ import css from './save-dialog.module.css'
 
 interface SaveDialogProps {
   pack: Pick<NewPack, 'id' | 'source'>
-  /** The clips as the server lists them; undefined until it has. */
+  /** The videos as the server lists them; undefined until it has. */
   videos: Video[] | undefined
   /** Why they could not be listed, for a person. */
   failure: string | undefined
   onClose: () => void
 }
 
-/** Says what saving clips costs, and begins it. */
+/** Says what saving videos costs, and begins it. */
 export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) {
   const packs = usePacks()
   const savedIds = packs && savedIdsOf(packs)
@@ -39,7 +39,7 @@ export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) 
   return (
     <Dialog title="Save for offline" onClose={onClose}>
       {failure !== undefined && (
-        <p role="alert">{failure || 'These clips could not be listed. Try again.'}</p>
+        <p role="alert">{failure || 'These videos could not be listed. Try again.'}</p>
       )}
       {failure === undefined &&
         !wanted &&
@@ -129,12 +129,12 @@ interface NothingToSaveProps {
   onClose: () => void
 }
 
-/** A clip by itself can be removed where it was saved; of more the manager takes care. */
+/** A video by itself can be removed where it was saved; of more the manager takes care. */
 function NothingToSave({ videos, packs, onClose }: NothingToSaveProps) {
   const [problem, setProblem] = useState('')
   const [video] = videos
   const remove = async (videoId: string) => {
-    const holders = packs.filter(({ clips }) => clips.some((clip) => clip.videoId === videoId))
+    const holders = packs.filter((pack) => pack.videos.some((entry) => entry.videoId === videoId))
     try {
       await Promise.all(holders.map(({ id }) => callWorker('packs.remove', { id, videoId })))
       onClose()
@@ -146,7 +146,7 @@ function NothingToSave({ videos, packs, onClose }: NothingToSaveProps) {
   return (
     <>
       <p className={css.text}>
-        {video ? 'This is on your device already, or on its way there.' : 'There are no clips to save.'}
+        {video ? 'This is on your device already, or on its way there.' : 'There are no videos to save.'}
       </p>
       <Problem text={problem} />
       <div className={css.actions}>

@@ -10,17 +10,17 @@ import { SaveDialog } from './save-dialog.tsx'
 
 interface SaveListDialogProps {
   pack: Pick<NewPack, 'id' | 'source'>
-  clips: UseInfiniteQueryResult<InfiniteData<ItemList>>
-  /** The clip to begin with; the first one when absent. */
+  query: UseInfiniteQueryResult<InfiniteData<ItemList>>
+  /** The video to begin with; the first one when absent. */
   fromId?: string | null
   /** At most so many. */
   count: number
   onClose: () => void
 }
 
-/** Saves clips of a list: asks for its pages until there are enough, so that the list goes on with the same ones. */
-export function SaveListDialog({ pack, clips, fromId, count, onClose }: SaveListDialogProps) {
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = clips
+/** Saves videos of a list: asks for its pages until there are enough, so that the list goes on with the same ones. */
+export function SaveListDialog({ pack, query, fromId, count, onClose }: SaveListDialogProps) {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = query
   const videos = mergeById(data?.pages.flatMap(({ itemList }) => itemList) ?? [])
   const from = videos.findIndex(({ id }) => id === fromId)
   const next = videos.slice(Math.max(0, from)).slice(0, count)

@@ -8,7 +8,7 @@ const worker = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }))
 vi.mock('#src/data/api.ts', () => ({ callWorker: worker.call }))
 afterEach(() => vi.clearAllMocks())
 
-test('a device that does not answer is no device without clips', async () => {
+test('a device that does not answer is no device without videos', async () => {
   worker.call.mockRejectedValueOnce(new Error('No answer'))
   await expect(createQueryClient().fetchQuery(savedVideosQuery())).rejects.toThrow('No answer')
   worker.call.mockResolvedValueOnce([])

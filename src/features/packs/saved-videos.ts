@@ -9,7 +9,7 @@ import { mergeById } from '#src/state/item-list.ts'
 const ASK_AGAIN_MS = 5_000
 
 /**
- * The clips that are saved on this device, in the shape of a list that the server gives: what it answers to a like goes
+ * The videos that are saved on this device, in the shape of a list that the server gives: what it answers to a like goes
  * into them as into all others. It fails while the device does not tell, and is asked again until it does.
  */
 export const savedVideosQuery = () =>
@@ -27,7 +27,7 @@ export const savedVideosQuery = () =>
     refetchOnReconnect: false,
   })
 
-/** Clips as they were saved, with what this page has heard since of their counters, the viewer's like and the author. */
+/** Videos as they were saved, with what this page has heard since of their counters, the viewer's like and the author. */
 function asKnown(client: QueryClient, videos: readonly Video[]): Video[] {
   const newest = new Map(videos.map((video) => [video.id, video]))
   const look = (video: Video) => {

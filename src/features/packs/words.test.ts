@@ -5,11 +5,11 @@ import type { PackView, SavePhase } from '#contract/packs.ts'
 import { freedBytesOf, progressOf, savedBytesOf, stateOf, titleOf } from './words.ts'
 
 const packOf = (phases: SavePhase[], hold: PackView['hold'] = null): PackView => ({
-  id: 'clips',
-  source: { kind: 'clips' },
+  id: 'videos',
+  source: { kind: 'videos' },
   createdAtMs: 0,
   hold,
-  clips: phases.map((phase, index) => ({
+  videos: phases.map((phase, index) => ({
     videoId: String(index),
     caption: '',
     authorName: 'Ada',
@@ -27,9 +27,9 @@ test('a pack says how far it is, and what it waits for', () => {
   expect(stateOf(packOf([saved, { name: 'waiting' }], 'wifi'))).toBe(
     'Waiting for Wi-Fi. It goes on by itself.',
   )
-  expect(stateOf(packOf([saved, saved]))).toBe('2 clips, 2.0 MB.')
-  expect(stateOf(packOf([saved, failed]))).toBe('1 clip, 1.0 MB. 1 clip could not be saved.')
-  expect(stateOf(packOf([failed]))).toBe('1 clip could not be saved.')
+  expect(stateOf(packOf([saved, saved]))).toBe('2 videos, 2.0 MB.')
+  expect(stateOf(packOf([saved, failed]))).toBe('1 video, 1.0 MB. 1 video could not be saved.')
+  expect(stateOf(packOf([failed]))).toBe('1 video could not be saved.')
 })
 
 test('its progress is in bytes, of what can come', () => {
@@ -38,7 +38,7 @@ test('its progress is in bytes, of what can come', () => {
   expect(progressOf(half)).toBe(0.5)
 })
 
-test('a clip that is in two packs takes room once, and removing one of them does not free it', () => {
+test('a video that is in two packs takes room once, and removing one of them does not free it', () => {
   const all = [packOf([saved, saved]), { ...packOf([saved]), id: 'liked' }]
   expect(savedBytesOf(all)).toBe(2_000_000)
   expect(freedBytesOf(all.slice(1), all)).toBe(0)
@@ -47,9 +47,9 @@ test('a clip that is in two packs takes room once, and removing one of them does
 })
 
 test.each<[PackView['source'], string]>([
-  [{ kind: 'user', nickname: 'Ada', uniqueId: 'ada' }, 'Clips by Ada'],
-  [{ kind: 'tag', name: 'sea' }, 'Clips with #sea'],
-  [{ kind: 'music', title: 'Tidal' }, 'Clips with “Tidal”'],
+  [{ kind: 'user', nickname: 'Ada', uniqueId: 'ada' }, 'Videos by Ada'],
+  [{ kind: 'tag', name: 'sea' }, 'Videos with #sea'],
+  [{ kind: 'music', title: 'Tidal' }, 'Videos with “Tidal”'],
 ])('a pack of %j is called %s', (source, title) => {
   expect(titleOf({ source, createdAtMs: 0 })).toBe(title)
 })

@@ -1,4 +1,4 @@
-import type { PackHold, PackView, SavedClip } from '#contract/packs.ts'
+import type { PackHold, PackView, SavedVideo } from '#contract/packs.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
@@ -8,34 +8,34 @@ export function titleOf({ source, createdAtMs }: Pick<PackView, 'source' | 'crea
     case 'feed':
       return `${source.name}, ${WHEN.format(createdAtMs)}`
     case 'user':
-      return `Clips by ${source.nickname}`
+      return `Videos by ${source.nickname}`
     case 'tag':
-      return `Clips with #${source.name}`
+      return `Videos with #${source.name}`
     case 'music':
-      return `Clips with “${source.title}”`
+      return `Videos with “${source.title}”`
     case 'liked':
-      return 'Clips you like'
+      return 'Videos you like'
     default:
-      return 'Single clips'
+      return 'Single videos'
   }
 }
 
-export const countOf = (count: number): string => (count === 1 ? '1 clip' : `${count} clips`)
+export const countOf = (count: number): string => (count === 1 ? '1 video' : `${count} videos`)
 
-const sum = (clips: readonly SavedClip[], bytesOf: (clip: SavedClip) => number) =>
-  clips.reduce((total, clip) => total + bytesOf(clip), 0)
+const sum = (videos: readonly SavedVideo[], bytesOf: (video: SavedVideo) => number) =>
+  videos.reduce((total, video) => total + bytesOf(video), 0)
 
-const bytesHere = ({ phase, sizeBytes }: SavedClip): number =>
+const bytesHere = ({ phase, sizeBytes }: SavedVideo): number =>
   phase.name === 'saved' ? sizeBytes : phase.name === 'saving' ? sizeBytes * phase.progress : 0
 
-/** Bytes on this device. A clip that is in several packs is there once. */
+/** Bytes on this device. A video that is in several packs is there once. */
 export function savedBytesOf(packs: readonly PackView[]): number {
-  const clips = new Map<string, SavedClip>()
-  for (const clip of packs.flatMap((pack) => pack.clips)) {
-    const other = clips.get(clip.videoId)
-    if (!other || bytesHere(other) < bytesHere(clip)) clips.set(clip.videoId, clip)
+  const videos = new Map<string, SavedVideo>()
+  for (const video of packs.flatMap((pack) => pack.videos)) {
+    const other = videos.get(video.videoId)
+    if (!other || bytesHere(other) < bytesHere(video)) videos.set(video.videoId, video)
   }
-  return sum([...clips.values()], bytesHere)
+  return sum([...videos.values()], bytesHere)
 }
 
 /** Bytes that are free once these packs are gone: what one of the others holds stays. */
@@ -43,18 +43,18 @@ export const freedBytesOf = (removed: readonly PackView[], all: readonly PackVie
   savedBytesOf(all) - savedBytesOf(all.filter(({ id }) => !removed.some((pack) => pack.id === id)))
 
 /** 0 to 1, of all that has not failed. */
-export function progressOf({ clips }: PackView): number {
-  const wanted = clips.filter(({ phase }) => phase.name !== 'failed')
+export function progressOf({ videos }: PackView): number {
+  const wanted = videos.filter(({ phase }) => phase.name !== 'failed')
   const totalBytes = sum(wanted, ({ sizeBytes }) => sizeBytes)
   return totalBytes === 0 ? 1 : sum(wanted, bytesHere) / totalBytes
 }
 
 /** Something of it is still to come. */
-export const isUnderWay = ({ clips }: PackView): boolean =>
-  clips.some(({ phase }) => phase.name === 'waiting' || phase.name === 'saving')
+export const isUnderWay = ({ videos }: PackView): boolean =>
+  videos.some(({ phase }) => phase.name === 'waiting' || phase.name === 'saving')
 
-export const failedCountOf = ({ clips }: PackView): number =>
-  clips.filter(({ phase }) => phase.name === 'failed').length
+export const failedCountOf = ({ videos }: PackView): number =>
+  videos.filter(({ phase }) => phase.name === 'failed').length
 
 const HOLDS: Record<PackHold, string> = {
   paused: 'Paused.',
@@ -69,14 +69,14 @@ export function stateOf(pack: PackView): string {
   const failed = failedCount > 0 ? ` ${countOf(failedCount)} could not be saved.` : ''
   if (pack.hold) return HOLDS[pack.hold] + failed
   if (isUnderWay(pack)) return `Saving.${failed}`
-  const savedCount = pack.clips.length - failedCount
+  const savedCount = pack.videos.length - failedCount
   return savedCount > 0
     ? `${countOf(savedCount)}, ${formatBytes(savedBytesOf([pack]))}.${failed}`
     : failed.trim()
 }
 
-/** Where one clip is, in a few words. */
-export function clipStateOf({ phase, sizeBytes }: SavedClip): string {
+/** Where one video is, in a few words. */
+export function videoStateOf({ phase, sizeBytes }: SavedVideo): string {
   switch (phase.name) {
     case 'saved':
       return formatBytes(sizeBytes)

@@ -51,10 +51,10 @@ async function pressLogOut(): Promise<void> {
 }
 const words = () => document.querySelector('dialog')?.textContent ?? ''
 
-test('clips that are not posted count, and are called off only when their person says so', async () => {
+test('videos that are not posted count, and are called off only when their person says so', async () => {
   waiting = { leftCount: 0, phases: [{ name: 'draft' }, { name: 'posted', itemId: '1' }, { name: 'queued' }] }
   await pressLogOut()
-  await vi.waitFor(() => expect(words()).toContain('2 clips of yours are not posted yet.'))
+  await vi.waitFor(() => expect(words()).toContain('2 videos of yours are not posted yet.'))
   expect(logOut).not.toHaveBeenCalled()
   await press('Log out and lose it')
   await vi.waitFor(() => expect(logOut).toHaveBeenCalledOnce())
@@ -64,12 +64,12 @@ test('clips that are not posted count, and are called off only when their person
   expect(discarded).toEqual([{ id: '0' }, { id: '2' }])
 })
 
-test('actions and clips are told together', async () => {
+test('actions and videos are told together', async () => {
   waiting = { leftCount: 1, phases: [{ name: 'draft' }] }
   await pressLogOut()
   await vi.waitFor(() =>
     expect(words()).toContain(
-      'One thing you did has not been sent yet, and cannot be sent at the moment. One clip of yours is not posted yet.',
+      'One thing you did has not been sent yet, and cannot be sent at the moment. One video of yours is not posted yet.',
     ),
   )
   await press('Stay logged in')

@@ -25,7 +25,7 @@ export function LogOutButton({ userId }: { userId: string }) {
   const isAsking = !isEmpty(left)
   const logOut = useMutation({
     mutationFn: async () => {
-      for (const id of left.clipIds) {
+      for (const id of left.videoIds) {
         // oxlint-disable-next-line no-await-in-loop -- a handful
         await callWorker('uploads.discard', { id })
       }
@@ -47,7 +47,7 @@ export function LogOutButton({ userId }: { userId: string }) {
     mutationFn: async () => {
       const { leftCount } = await callWorker('outbox.flush', { deadlineMs: FLUSH_MS })
       const unposted = (await callWorker('uploads.list', null)).filter(({ phase }) => !isSafe(phase))
-      return { actionCount: leftCount, clipIds: unposted.map(({ id }) => id) }
+      return { actionCount: leftCount, videoIds: unposted.map(({ id }) => id) }
     },
     onSuccess(found) {
       if (!isEmpty(found)) return setLeft(found)
@@ -99,20 +99,20 @@ export function LogOutButton({ userId }: { userId: string }) {
 
 interface Left {
   actionCount: number
-  clipIds: string[]
+  videoIds: string[]
 }
 
-const NOTHING: Left = { actionCount: 0, clipIds: [] }
-const isEmpty = ({ actionCount, clipIds }: Left) => actionCount + clipIds.length === 0
+const NOTHING: Left = { actionCount: 0, videoIds: [] }
+const isEmpty = ({ actionCount, videoIds }: Left) => actionCount + videoIds.length === 0
 /** The server has all of it. */
 const isSafe = ({ name }: UploadPhase) => name === 'posted' || name === 'preparing'
 
-function wordsFor({ actionCount, clipIds }: Left): string {
+function wordsFor({ actionCount, videoIds }: Left): string {
   const actions = actionCount === 1 ? 'One thing you did has' : `${actionCount} things you did have`
-  const clips = clipIds.length === 1 ? 'One clip of yours is' : `${clipIds.length} clips of yours are`
+  const videos = videoIds.length === 1 ? 'One video of yours is' : `${videoIds.length} videos of yours are`
   return [
     actionCount > 0 ? `${actions} not been sent yet, and cannot be sent at the moment.` : '',
-    clipIds.length > 0 ? `${clips} not posted yet.` : '',
+    videoIds.length > 0 ? `${videos} not posted yet.` : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 
 import css from './share-dialog.module.css'
 
-/** The link to a clip, and the code that shows it on another page. */
+/** The link to a video, and the code that shows it on another page. */
 export function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const path = videoPath(video)
   const code = embedCode(video, location.origin)
@@ -16,7 +16,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
     <Dialog title="Share" onClose={onClose}>
       <input
         className={css.link}
-        aria-label="Link to this clip"
+        aria-label="Link to this video"
         readOnly
         value={new URL(path, location.origin).href}
         onFocus={({ target }) => target.select()}

@@ -8,16 +8,16 @@ import { SubjectPage } from '#src/ui/subject-page.tsx'
 interface TagPageProps {
   tag: Tag
   actions: ReactNode
-  /** Its clips. */
+  /** Its videos. */
   children: ReactNode
 }
 
-/** A hashtag: what it is called and which clips have it. */
+/** A hashtag: what it is called and which videos have it. */
 export const TagPage = ({ tag: { name, videoCount }, actions, children }: TagPageProps) => (
   <SubjectPage
     picture={<Avatar url={null} name="#" size="large" />}
     title={`#${name}`}
-    subtitle={<bdi>{videoCount === 1 ? '1 clip' : `${formatCount(videoCount)} clips`}</bdi>}
+    subtitle={<bdi>{videoCount === 1 ? '1 video' : `${formatCount(videoCount)} videos`}</bdi>}
     actions={actions}
   >
     {children}

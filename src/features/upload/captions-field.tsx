@@ -17,7 +17,7 @@ interface CaptionsFieldProps {
   onChange: (captions: WrittenCaptions | null) => void
 }
 
-/** A file that says what is heard in the clip, and in which language. Nobody needs it to post. */
+/** A file that says what is heard in the video, and in which language. Nobody needs it to post. */
 export function CaptionsField({ captions, language, onChange }: CaptionsFieldProps) {
   const [problem, setProblem] = useState<string>()
   const take = async (file: File) => {

@@ -69,7 +69,7 @@ export function FilePicker({
               loop
               autoPlay
               playsInline
-              aria-label="Preview of your clip"
+              aria-label="Preview of your video"
               onLoadedData={({ currentTarget }) => void judge(currentTarget)}
             />
           ) : (

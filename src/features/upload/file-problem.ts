@@ -1,4 +1,8 @@
-import { CLIP_DURATION_TOLERANCE_SEC, CLIP_MAX_DURATION_SEC, UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import {
+  VIDEO_DURATION_TOLERANCE_SEC,
+  VIDEO_MAX_DURATION_SEC,
+  UPLOAD_MAX_BYTES,
+} from '#contract/constants.ts'
 
 import { looksLikeVideo } from './looks-like-video.ts'
 
@@ -19,6 +23,6 @@ export async function fileProblem(file: Blob): Promise<string | undefined> {
 
 /** Why a video of this length cannot be posted. */
 export const durationProblem = (durationSec: number): string | undefined =>
-  Number.isFinite(durationSec) && durationSec > CLIP_MAX_DURATION_SEC + CLIP_DURATION_TOLERANCE_SEC
-    ? `This video is longer than ${CLIP_MAX_DURATION_SEC / 60} minutes. Choose another one.`
+  Number.isFinite(durationSec) && durationSec > VIDEO_MAX_DURATION_SEC + VIDEO_DURATION_TOLERANCE_SEC
+    ? `This video is longer than ${VIDEO_MAX_DURATION_SEC / 60} minutes. Choose another one.`
     : undefined

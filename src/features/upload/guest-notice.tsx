@@ -26,19 +26,19 @@ export function GuestNotice({ onLogIn }: { onLogIn: () => void }) {
 const awaitedWords = (count: number) =>
   count === 1
     ? {
-        title: 'A clip is waiting',
-        text: 'Somebody who was logged in here has a clip on this device that is not posted yet. It goes on when that person logs in again.',
+        title: 'A video is waiting',
+        text: 'Somebody who was logged in here has a video on this device that is not posted yet. It goes on when that person logs in again.',
       }
     : {
-        title: `${count} clips are waiting`,
-        text: `Somebody who was logged in here has ${count} clips on this device that are not posted yet. They go on when that person logs in again.`,
+        title: `${count} videos are waiting`,
+        text: `Somebody who was logged in here has ${count} videos on this device that are not posted yet. They go on when that person logs in again.`,
       }
 
 const invitation = (isOnline: boolean) => ({
-  title: 'Post a clip of your own',
+  title: 'Post a video of your own',
   text: isOnline
     ? 'Log in or sign up first. It takes a few seconds.'
-    : 'Log in or sign up first, as soon as you have a network. After that you can prepare clips without one.',
+    : 'Log in or sign up first, as soon as you have a network. After that you can prepare videos without one.',
 })
 
 function useAwaitedCount(): number {

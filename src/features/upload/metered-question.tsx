@@ -10,11 +10,11 @@ interface MeteredQuestionProps {
   onClose: () => void
 }
 
-/** Asked before a clip is sent where each byte costs. */
+/** Asked before a video is sent where each byte costs. */
 export const MeteredQuestion = ({ sizeBytes, onAnswer, onClose }: MeteredQuestionProps) => (
   <Dialog title="Send it with mobile data?" onClose={onClose}>
     <p className={css.text}>
-      {`Your clip has ${formatBytes(sizeBytes)}. It can wait on this device until you are on Wi-Fi.`}
+      {`Your video has ${formatBytes(sizeBytes)}. It can wait on this device until you are on Wi-Fi.`}
     </p>
     <div className={css.actions}>
       <Button kind="primary" onClick={() => onAnswer(true)}>

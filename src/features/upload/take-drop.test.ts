@@ -12,7 +12,7 @@ vi.mock('#src/data/session-user.ts', () => ({ sessionUserId: () => session.userI
 
 const navigate = vi.fn<AnyRouter['navigate']>(async () => {})
 const router = { navigate } as unknown as AnyRouter
-const video = new File(['\0\0\0\u0018ftypisom'], 'clip.bin', { type: 'application/octet-stream' })
+const video = new File(['\0\0\0\u0018ftypisom'], 'video.bin', { type: 'application/octet-stream' })
 const text = new File(['Once upon a time'], 'story.txt', { type: 'text/plain' })
 
 const drop = (files: File[], hasFolder = false) => takeDrop(router, { files, hasFolder })
@@ -36,7 +36,7 @@ test('a video goes to the upload page', async () => {
 test('of several files the first video goes, and it is said which one that is', async () => {
   await drop([text, video])
   expect(takeDroppedVideo()).toBe(video)
-  expect(said()).toBe('One video is posted at a time. This is clip.bin.')
+  expect(said()).toBe('One video is posted at a time. This is video.bin.')
 })
 
 test('a guest logs in first; the video is kept until then, and no longer', async () => {

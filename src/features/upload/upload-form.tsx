@@ -16,7 +16,7 @@ import { useDraft } from './use-draft.ts'
 
 import css from './upload-form.module.css'
 
-/** A clip before it is posted: choose, look, write, post. */
+/** A video before it is posted: choose, look, write, post. */
 export function UploadForm() {
   const draft = useDraft()
   /** The caption of what is to be posted, while it is asked about mobile data. */
@@ -49,7 +49,7 @@ export function UploadForm() {
 
   const post = async (caption: string, isMeteredAllowed: boolean) => {
     setAsked(undefined)
-    // A clip that waits for a network must not be what the browser clears first.
+    // A video that waits for a network must not be what the browser clears first.
     void navigator.storage?.persist?.()
     await draft.post(caption, isMeteredAllowed)
     // There is what becomes of it; the button stands far below.

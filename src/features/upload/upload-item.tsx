@@ -18,10 +18,10 @@ const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'This did 
 
 export function UploadItem({
   upload,
-  clipPath,
+  videoPath,
 }: {
   upload: UploadView
-  clipPath: (itemId: string) => string
+  videoPath: (itemId: string) => string
 }) {
   const { id, phase, caption, fileName, sizeBytes, hasFile, canEdit, isAlreadyPosted } = upload
   const { title, text } = wordsFor(phase)
@@ -43,7 +43,7 @@ export function UploadItem({
       {progress !== undefined && <Progress label={formatBytes(sizeBytes)} value={progress} />}
       <div className={css.actions}>
         {phase.name === 'posted' && (
-          <Link to={clipPath(phase.itemId)} className={buttonClass('quiet')}>
+          <Link to={videoPath(phase.itemId)} className={buttonClass('quiet')}>
             Watch it
           </Link>
         )}

@@ -7,12 +7,12 @@ import css from './upload-list.module.css'
 
 interface UploadListProps {
   uploads: UploadView[]
-  /** Where the clip of an upload can be watched. */
-  clipPath: (itemId: string) => string
+  /** Where the video of an upload can be watched. */
+  videoPath: (itemId: string) => string
 }
 
-/** The clips on their way, each with where it is and what can be done about it. */
-export function UploadList({ uploads, clipPath }: UploadListProps) {
+/** The videos on their way, each with where it is and what can be done about it. */
+export function UploadList({ uploads, videoPath }: UploadListProps) {
   const isSafe = uploads.every(({ isKept }) => isKept)
   return (
     <section className={css.section} aria-labelledby="your-uploads">
@@ -21,7 +21,7 @@ export function UploadList({ uploads, clipPath }: UploadListProps) {
       </h2>
       <ul className={css.list}>
         {uploads.map((upload) => (
-          <UploadItem key={upload.id} upload={upload} clipPath={clipPath} />
+          <UploadItem key={upload.id} upload={upload} videoPath={videoPath} />
         ))}
       </ul>
       {/* One that is being stored says itself what to do. */}

@@ -17,14 +17,14 @@ let titleMark = ''
 let titleObserver: MutationObserver | undefined
 
 /**
- * Tells, wherever one is in the app, how the clips are doing that this device posts: in the title, on the way
+ * Tells, wherever one is in the app, how the videos are doing that this device posts: in the title, on the way
  * to the upload page, and in words when one has come to its end.
  */
 export function showUploads(router: AnyRouter, uploads: UploadView[]): void {
   const progress = sharedProgress(uploads)
   markTitle(progress)
   markNavigation(uploads, progress)
-  outbox.waitingClipCount = waitingCount(uploads)
+  outbox.waitingVideoCount = waitingCount(uploads)
   askBeforeLeaving(uploads.some(({ needsThisPage }) => needsThisPage))
   handInPosts()
   tellNews(router, uploads)
@@ -62,7 +62,7 @@ function tellNews(router: AnyRouter, uploads: UploadView[]): void {
     if (!isNews) continue
     if (phase.name === 'posted') {
       void router.options.context.queryClient.invalidateQueries()
-      if (!isOnUploadPage) showMessage('Your clip is posted', goTo(router, 'Watch it', phase.itemId))
+      if (!isOnUploadPage) showMessage('Your video is posted', goTo(router, 'Watch it', phase.itemId))
     } else if (isStopped(upload) && !isOnUploadPage) {
       showMessage('A video of yours is not posted', goTo(router, 'See why'))
     }

@@ -5,11 +5,11 @@ import { useUploads } from './uploads-store.ts'
 import css from './upload-page.module.css'
 
 /** What is on its way, and a form for what is next. */
-export function UploadPage({ clipPath }: { clipPath: (itemId: string) => string }) {
+export function UploadPage({ videoPath }: { videoPath: (itemId: string) => string }) {
   const uploads = useUploads().filter(({ isDraft }) => !isDraft)
   return (
     <div className={css.page}>
-      {uploads.length > 0 && <UploadList uploads={uploads} clipPath={clipPath} />}
+      {uploads.length > 0 && <UploadList uploads={uploads} videoPath={videoPath} />}
       <UploadForm />
     </div>
   )

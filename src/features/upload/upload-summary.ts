@@ -22,7 +22,7 @@ export const isStopped = ({ phase, isDraft, isPostWanted }: UploadView): boolean
 export const needsAttention = (uploads: UploadView[]): boolean => uploads.some(isStopped)
 
 /**
- * How far the clips under way are together, 0 to 1; undefined when there are none. By bytes, so that a long one
+ * How far the videos under way are together, 0 to 1; undefined when there are none. By bytes, so that a long one
  * counts for more than a short one.
  */
 export function sharedProgress(uploads: UploadView[]): number | undefined {

@@ -18,8 +18,8 @@ const words: Record<Exclude<UploadPhase['name'], 'waiting' | 'failed'>, Words> =
   sending: { title: 'Sending', text: '' },
   paused: { title: 'Paused', text: 'Kept on this device.' },
   cancelling: { title: 'Calling it off', text: 'It is gone when the server has confirmed it.' },
-  preparing: { title: 'Getting your clip ready', text: 'It is safe with us and appears in your profile.' },
-  posted: { title: 'Your clip is posted', text: '' },
+  preparing: { title: 'Getting your video ready', text: 'It is safe with us and appears in your profile.' },
+  posted: { title: 'Your video is posted', text: '' },
 }
 
 const waitingWords: Record<WaitingPhase['reason'], Words> = {

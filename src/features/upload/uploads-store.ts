@@ -12,5 +12,5 @@ const useKnownUploads = createWorkerList({
   isUnderWay,
 })
 
-/** The clips that this device posts for the person who is logged in, the oldest first. */
+/** The videos that this device posts for the person who is logged in, the oldest first. */
 export const useUploads = (): UploadView[] => useKnownUploads() ?? NONE

@@ -21,7 +21,7 @@ vi.mock('#src/data/api.ts', () => ({
   },
 }))
 
-const video = new File(['a video'], 'clip.mp4', { type: 'video/mp4' })
+const video = new File(['a video'], 'video.mp4', { type: 'video/mp4' })
 const upload = (id: string, isDraft: boolean): UploadView => ({
   id,
   fileName: video.name,
@@ -73,7 +73,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a clip that is edited on the page where it was posted is in the form again', async () => {
+test('a video that is edited on the page where it was posted is in the form again', async () => {
   await openForm()
   await act(async () => draft.choose(video, undefined))
   const [, { id }] = worker.call.mock.calls.find(([op]) => op === 'uploads.add') as [string, { id: string }]

@@ -107,7 +107,7 @@ export const serverSabotages: readonly Sabotage[] = [
   {
     file: 'contract/endpoints/comments.ts',
     tests: 'worker/outbox/order.test.ts',
-    harm: 'Comments on one clip overtake each other',
+    harm: 'Comments on one video overtake each other',
     search: 'commentsEntity(videoId),\n  isReplaced',
     replace: 'commentsEntity(`${videoId}${Math.random()}`),\n  isReplaced',
   },

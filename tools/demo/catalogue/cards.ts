@@ -1,7 +1,7 @@
-import type { ClipEntry } from './entry.ts'
+import type { VideoEntry } from './entry.ts'
 
 /** Words that move: habits, recipes, riddles and the kitchen. */
-export const cards: readonly ClipEntry[] = [
+export const cards: readonly VideoEntry[] = [
   {
     name: 'card-habits',
     title: 'Three tiny habits',

@@ -16,7 +16,7 @@ const AVATARS_LIMIT_BYTES = 120_000
 
 const people: readonly string[] = accounts.map((account) => account.uniqueId)
 
-describe.each(catalogue)('clip $name', (entry) => {
+describe.each(catalogue)('video $name', (entry) => {
   test('has a scene and a known author', () => {
     expect(sceneModules).toHaveProperty([entry.name])
     expect(people).toContain(entry.author)
@@ -38,14 +38,14 @@ describe.each(catalogue)('clip $name', (entry) => {
 })
 
 describe('committed media', () => {
-  test('hold all renditions of every listed clip, its captions and no other file', async () => {
-    const clips: unknown = JSON.parse(await readFile(join(MEDIA, 'clips.json'), 'utf8'))
-    expect(clips).toMatchObject(catalogue.map(({ name, caption, author }) => ({ name, caption, author })))
+  test('hold all renditions of every listed video, its captions and no other file', async () => {
+    const videos: unknown = JSON.parse(await readFile(join(MEDIA, 'videos.json'), 'utf8'))
+    expect(videos).toMatchObject(catalogue.map(({ name, caption, author }) => ({ name, caption, author })))
     const expected = [
       ...catalogue.flatMap(({ name }) => renditions.map(({ label }) => `${name}-${label}.mp4`)),
       ...catalogue.flatMap(({ captionTracks }) => Object.values(captionTracks ?? {})),
       ...accounts.map(({ avatar }) => avatar),
-      'clips.json',
+      'videos.json',
       'accounts.json',
     ]
     expect((await readdir(MEDIA)).toSorted()).toEqual(expected.toSorted())

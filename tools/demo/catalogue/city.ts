@@ -1,7 +1,7 @@
-import type { ClipEntry } from './entry.ts'
+import type { VideoEntry } from './entry.ts'
 
 /** Streets, trains and neon. */
-export const city: readonly ClipEntry[] = [
+export const city: readonly VideoEntry[] = [
   {
     name: 'rain-window',
     title: 'Rain on the window',

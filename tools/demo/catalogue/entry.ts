@@ -1,7 +1,7 @@
 import type { Soundtrack } from '../sound/soundtrack.ts'
 
-/** One demo clip: what is seen, what is heard and what its author wrote. */
-export interface ClipEntry {
+/** One demo video: what is seen, what is heard and what its author wrote. */
+export interface VideoEntry {
   /** File name stem and name of its scene. */
   readonly name: string
   readonly title: string
@@ -9,6 +9,6 @@ export interface ClipEntry {
   /** One sentence with hashtags, in the author's voice. */
   readonly caption: string
   readonly sound: Soundtrack
-  /** What is heard, for those who do not: WebVTT files beside the clips, by their languages. */
+  /** What is heard, for those who do not: WebVTT files beside the videos, by their languages. */
   readonly captionTracks?: Readonly<Record<string, string>>
 }

@@ -1,7 +1,7 @@
-import type { ClipEntry } from './entry.ts'
+import type { VideoEntry } from './entry.ts'
 
 /** Animals and plants. */
-export const living: readonly ClipEntry[] = [
+export const living: readonly VideoEntry[] = [
   {
     name: 'vireo-song',
     title: 'A vireo sings',

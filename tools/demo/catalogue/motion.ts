@@ -1,7 +1,7 @@
-import type { ClipEntry } from './entry.ts'
+import type { VideoEntry } from './entry.ts'
 
 /** Shapes, science and things that go round. */
-export const motion: readonly ClipEntry[] = [
+export const motion: readonly VideoEntry[] = [
   {
     name: 'lava-lamp',
     title: 'Lava lamp',

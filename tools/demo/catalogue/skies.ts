@@ -1,7 +1,7 @@
-import type { ClipEntry } from './entry.ts'
+import type { VideoEntry } from './entry.ts'
 
 /** Landscapes, weather and night skies. */
-export const skies: readonly ClipEntry[] = [
+export const skies: readonly VideoEntry[] = [
   {
     name: 'dusk-hills',
     title: 'Hills at dusk',

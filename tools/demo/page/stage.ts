@@ -3,7 +3,7 @@ import { sceneModules } from '../scenes/index.ts'
 import { context2d } from '../scenes/paint.ts'
 import { type DrawFrame, HEIGHT, WIDTH } from '../scenes/scene.ts'
 
-/** What the page needs to draw a clip; it travels as JSON. */
+/** What the page needs to draw a video; it travels as JSON. */
 export interface RenderJob {
   readonly scene: string
   readonly frameCount: number
@@ -13,7 +13,7 @@ export interface RenderJob {
 }
 
 declare global {
-  var renderClip: (job: RenderJob) => Promise<void>
+  var renderVideo: (job: RenderJob) => Promise<void>
   var renderAvatar: (name: string) => Promise<void>
   var renderSheet: (scenes: readonly string[], columns: number) => Promise<void>
 }
@@ -23,7 +23,7 @@ const AVATAR_PX = 256
 const AVATAR_QUALITY = 0.86
 const SHEET_SCALE = 0.36
 
-globalThis.renderClip = async (job) => {
+globalThis.renderVideo = async (job) => {
   const draw = await loadScene(job.scene)
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH

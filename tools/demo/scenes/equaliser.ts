@@ -6,7 +6,7 @@ import { write } from './type.ts'
 const CENTER = { x: SAFE.centerX, y: 610 }
 const RADIUS = 150
 
-/** A ring of bars listens to the clip's own track. */
+/** A ring of bars listens to the video's own track. */
 export const createScene: SceneFactory = () => {
   const backdrop = cachedLayer((painter) => {
     fillSky(painter, [

@@ -8,13 +8,13 @@ export const HEIGHT = 1280
  */
 export const SAFE = { left: 48, right: 590, top: 140, bottom: 990, centerX: 319, width: 542 } as const
 
-/** One instant of a clip. A scene is a pure function of it, so any frame can be drawn alone. */
+/** One instant of a video. A scene is a pure function of it, so any frame can be drawn alone. */
 export interface Moment {
   /** Position in the loop, 0 inclusive to 1 exclusive. */
   readonly phase: number
   readonly seconds: number
   readonly durationSec: number
-  /** Loudness of the clip's own sound per frequency band, low to high, each 0 to 1. */
+  /** Loudness of the video's own sound per frequency band, low to high, each 0 to 1. */
   readonly levels: readonly number[]
 }
 

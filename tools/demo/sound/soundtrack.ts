@@ -3,10 +3,10 @@ import { createScore, type Loop, mixInto, SAMPLE_RATE } from './loop.ts'
 import { integratedLoudness, normalize } from './loudness.ts'
 import { type TrackName, tracks } from './tracks/index.ts'
 
-/** What a clip sounds like. */
+/** What a video sounds like. */
 export interface Soundtrack {
   readonly track: TrackName
-  /** Whole bars of the track; this sets how long the clip is. */
+  /** Whole bars of the track; this sets how long the video is. */
   readonly bars: number
   readonly ambience?: AmbienceName
 }

@@ -37,7 +37,7 @@ const ACTIONS: Partial<Record<string, keyof FeedActions>> = {
   ' ': 'togglePlay',
 }
 
-/** The one control that a clip may lack. */
+/** The one control that a video may lack. */
 const CAPTIONS_KEY = 'C'
 
 /**
@@ -82,7 +82,7 @@ function nameOf(event: KeyboardEvent): string | undefined {
 
 /**
  * Moves through the feed and plays by keyboard, unless the person is typing or a dialog is open. What is not an
- * action presses the control of the clip that names the key in `aria-keyshortcuts`; `onKey` gets the rest.
+ * action presses the control of the video that names the key in `aria-keyshortcuts`; `onKey` gets the rest.
  */
 export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signal: AbortSignal): void {
   const run = (name: string): boolean => {
@@ -93,7 +93,7 @@ export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signa
     const article = currentArticle()
     const control = article?.querySelector<HTMLElement>(selector)
     control?.click()
-    if (article && !control && name === CAPTIONS_KEY) showMessage('This clip has no captions')
+    if (article && !control && name === CAPTIONS_KEY) showMessage('This video has no captions')
     return Boolean(control)
   }
   const onKeyDown = (event: KeyboardEvent) => {

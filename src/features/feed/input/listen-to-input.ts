@@ -3,14 +3,14 @@ import { seekBySteps } from '#src/player/seek-by-steps.ts'
 import { articleAt } from '../article-at.ts'
 import { listenToKeys } from './keys.ts'
 import { leaveFeed } from './leave-feed.ts'
-import { holdFlings } from './one-clip-per-swipe.ts'
+import { holdFlings } from './one-video-per-swipe.ts'
 import { pressPlayerKey } from './player-keys.ts'
 import { isPressOfThisPage, wantNews } from './press-of-this-page.ts'
 import { listenToWheel } from './wheel.ts'
 
 /** How keyboard, wheel and touch act on a feed. */
 export interface FeedHandles {
-  clipCount: number
+  videoCount: number
   index: number
   video: HTMLVideoElement | undefined
   goTo: (index: number) => void
@@ -20,7 +20,7 @@ export interface FeedHandles {
 
 interface FeedElements {
   scroller: HTMLElement
-  /** The element that has the feed's role; its children are the clips. */
+  /** The element that has the feed's role; its children are the videos. */
   list: HTMLElement
   /** As the feed is now. */
   latest: () => FeedHandles
@@ -40,7 +40,7 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
         next: () => moveBy(1),
         previous: () => moveBy(-1),
         first: () => latest().goTo(0),
-        last: () => latest().goTo(latest().clipCount - 1),
+        last: () => latest().goTo(latest().videoCount - 1),
         before: () => leaveFeed(list, 'before'),
         after: () => leaveFeed(list, 'after'),
         seekBack: () => seekBySteps(currentVideo(), -1),
@@ -59,7 +59,7 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   }
   // Before the router hears of it: afterwards any page that is opened is the one that is shown.
   document.addEventListener('click', onClick, { capture: true, signal })
-  // By Tab into the feed: to the clip on the screen. The first control that is drawn is another clip's, and the browser
+  // By Tab into the feed: to the video on the screen. The first control that is drawn is another video's, and the browser
   // scrolls to it before it tells of the focus.
   let beforeTab: HTMLElement | null = null
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -73,11 +73,11 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   }
   addEventListener('keydown', onKeyDown, { capture: true, signal })
   list.addEventListener('focusin', onFocusIn, { signal })
-  // Clips end where the person wants the feed to go on by itself; elsewhere they loop.
+  // Videos end where the person wants the feed to go on by itself; elsewhere they loop.
   const onEnded = ({ target }: Event) => {
-    const { video, index, clipCount } = latest()
+    const { video, index, videoCount } = latest()
     if (target !== video) return
-    const hasNext = index + 1 < clipCount
+    const hasNext = index + 1 < videoCount
     if (hasNext && !document.querySelector('dialog[open]')) moveBy(1)
     else video?.play().catch(() => {})
   }

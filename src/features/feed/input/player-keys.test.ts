@@ -31,8 +31,8 @@ test('M turns the sound on and off as a key and not as the button that shows it 
   expect(onButton).not.toHaveBeenCalled()
 })
 
-test('C on a clip without captions says so', () => {
+test('C on a video without captions says so', () => {
   document.body.innerHTML = '<article></article>'
   press('c')
-  expect(snackbar.message).toMatchObject({ text: 'This clip has no captions' })
+  expect(snackbar.message).toMatchObject({ text: 'This video has no captions' })
 })

@@ -22,7 +22,7 @@ function pressSpeed(step: -1 | 1): void {
   showMessage(playerSettings.speed === 1 ? 'Normal speed' : `${playerSettings.speed}× speed`)
 }
 
-/** Does what a key means for every clip. False where it means nothing. */
+/** Does what a key means for every video. False where it means nothing. */
 export function pressPlayerKey(name: string, video: HTMLVideoElement | undefined): boolean {
   if (name === 'Escape') return showEverything()
   KEYS[name]?.(video)

@@ -8,7 +8,7 @@ import { setCurrentItem } from '#src/state/item-list.ts'
 import { wantNews } from './press-of-this-page.ts'
 import { renewFeeds } from './renew-feeds.ts'
 
-/** New clips take the place of the old ones only where somebody is at the feed's beginning, as the press leads there. */
+/** New videos take the place of the old ones only where somebody is at the feed's beginning, as the press leads there. */
 
 const queryClient = new QueryClient()
 const recommend = vi.fn<() => Promise<{ itemList: { id: string }[] }>>()
@@ -45,7 +45,7 @@ test('a press that came before this script is heard when it is there', async () 
   await vi.waitFor(() => expect(keptIds()).toEqual(['8', '9']))
 })
 
-test('clips that come while the feed is still on its way to the first one are shown when it is there', async () => {
+test('videos that come while the feed is still on its way to the first one are shown when it is there', async () => {
   stand(2)
   press()
   await recommend.mock.results[0]?.value
@@ -66,7 +66,7 @@ test('whoever has watched on by the time they come keeps their place', async () 
   expect(keptIds()).toEqual(['0', '1'])
 })
 
-test('the same clips again change nothing', async () => {
+test('the same videos again change nothing', async () => {
   stand(0)
   recommend.mockResolvedValue({ itemList: [{ id: '0' }, { id: '7' }] })
   press()

@@ -4,16 +4,16 @@ import type { ItemList } from '#contract/models/video.ts'
 import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
 import type { createAppRouter } from '#src/router.tsx'
 import { currentItem, type ListName } from '#src/state/item-list.ts'
-import { currentClip } from '#src/ui/current-clip.ts'
+import { currentVideo } from '#src/ui/current-video.ts'
 
 import { onNewsWanted } from './press-of-this-page.ts'
 
-/** On a busy device the feed is still on its way when the clips are there. */
+/** On a busy device the feed is still on its way when the videos are there. */
 const ARRIVAL_MS = 1_000
 
-const isAtStart = () => currentClip()?.dataset['index'] === '0'
+const isAtStart = () => currentVideo()?.dataset['index'] === '0'
 
-/** Whether the feed gets to its first clip, where the press leads it. */
+/** Whether the feed gets to its first video, where the press leads it. */
 async function arrivesAtStart(): Promise<boolean> {
   const deadlineMs = performance.now() + ARRIVAL_MS
   // oxlint-disable-next-line no-await-in-loop -- a look at each frame
@@ -21,7 +21,7 @@ async function arrivesAtStart(): Promise<boolean> {
   return isAtStart()
 }
 
-/** Asks for new clips when somebody presses the feed that they are in. The feed itself leads to its first clip. */
+/** Asks for new videos when somebody presses the feed that they are in. The feed itself leads to its first video. */
 export function renewFeeds(router: ReturnType<typeof createAppRouter>): void {
   const { api, queryClient } = router.options.context
   const feeds: Partial<Record<string, [readonly unknown[], ListName, () => Promise<ItemList>]>> = {
@@ -38,7 +38,7 @@ export function renewFeeds(router: ReturnType<typeof createAppRouter>): void {
     if (!(await arrivesAtStart())) return
     const shownId = currentItem(listName)
     if (page.itemList[0]?.id === shownId) return
-    // The clip on the screen would stay on it, wherever it stands.
+    // The video on the screen would stay on it, wherever it stands.
     const itemList = page.itemList.filter(({ id }) => id !== shownId)
     if (itemList.length === 0) return
     queryClient.setQueryData<InfiniteData<ItemList>>(queryKey, {
@@ -50,7 +50,7 @@ export function renewFeeds(router: ReturnType<typeof createAppRouter>): void {
     const feed = feeds[pathname]
     if (!feed || !onlineManager.isOnline()) return
     renew(...feed).catch(() => {
-      // The clips that are there stay.
+      // The videos that are there stay.
     })
   })
 }

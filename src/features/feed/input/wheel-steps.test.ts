@@ -15,7 +15,7 @@ const stepsOf = (turns: Turn[]) => {
 const flick = (sizes: number[], fromMs = 0, everyMs = 16): Turn[] =>
   sizes.map((size, index) => [fromMs + index * everyMs, size])
 
-describe('one wheel notch is one clip', () => {
+describe('one wheel notch is one video', () => {
   test.each<[string, Turn[], number[]]>([
     ['a notch moves by one', [[0, 120]], [1]],
     ['up as well as down', [[0, -100]], [-1]],

@@ -10,7 +10,7 @@ const UNIT_PX = [1, 40, 800]
 
 type Turn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'timeStamp'>
 
-/** Counts clips to move by as a wheel turns: one for each notch, one for a whole flick on a touchpad. */
+/** Counts videos to move by as a wheel turns: one for each notch, one for a whole flick on a touchpad. */
 export function createWheelSteps(): (turn: Turn) => -1 | 0 | 1 {
   let lastAtMs = -Infinity
   let lastPx = 0

@@ -14,7 +14,7 @@ function isTaken(target: EventTarget | null, scroller: HTMLElement): boolean {
   return false
 }
 
-/** One notch of a wheel moves the feed by one clip. */
+/** One notch of a wheel moves the feed by one video. */
 export function listenToWheel(
   scroller: HTMLElement,
   moveBy: (step: -1 | 1) => void,

@@ -1,0 +1,106 @@
+/** So long a video waits for those before it at most: they may be long, or play in another tab. */
+const MAX_WAIT_MS = 5_000
+/** More than the players of a browser ask for. What comes on top neither waits nor is waited for. */
+const MAX_IN_LINE = 16
+
+/**
+ * The videos that are on their way to the players of one browser. The one that was asked for first is being watched;
+ * those after it are made ready, and must not take the line from it.
+ */
+class Line {
+  /** Asked for from the beginning, the earliest first. */
+  readonly #videos = new Set<OpenVideo>()
+  /** Asked for from a later second: all are being watched. */
+  readonly #sought = new Set<OpenVideo>()
+
+  get isEmpty(): boolean {
+    return this.#videos.size === 0 && this.#sought.size === 0
+  }
+
+  add(video: OpenVideo, isSought: boolean): void {
+    if (this.#videos.size + this.#sought.size < MAX_IN_LINE)
+      (isSought ? this.#sought : this.#videos).add(video)
+  }
+
+  isBehindAnother(video: OpenVideo): boolean {
+    return this.#videos.has(video) && (this.#sought.size > 0 || this.#first !== video)
+  }
+
+  /** Whose turn it is now hears of it; nobody else is looked at. */
+  delete(video: OpenVideo): void {
+    this.#sought.delete(video)
+    this.#videos.delete(video)
+    if (this.#sought.size === 0) this.#first?.onTurn()
+  }
+
+  get #first(): OpenVideo | undefined {
+    const [first] = this.#videos
+    return first
+  }
+}
+
+/** A video on its way to a player. */
+export class OpenVideo {
+  readonly #line: Line
+  readonly #latestStartMs: number
+  readonly #onClose: () => void
+  /** Its turn has come. */
+  onTurn: () => void = () => {}
+
+  constructor(
+    line: Line,
+    { isSought, maxWaitMs }: { isSought: boolean; maxWaitMs: number },
+    onClose: () => void,
+  ) {
+    this.#line = line
+    this.#latestStartMs = performance.now() + maxWaitMs
+    this.#onClose = onClose
+    line.add(this, isSought)
+  }
+
+  /**
+   * Ends when nothing that the viewer asked for earlier is on its way any more, or after its longest wait, or when
+   * the player is gone.
+   * @returns whether it had to wait
+   */
+  async awaitTurn(signal: AbortSignal): Promise<boolean> {
+    const leftMs = Math.round(this.#latestStartMs - performance.now())
+    if (leftMs <= 0 || signal.aborted || !this.#line.isBehindAnother(this)) return false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.onTurn = resolve
+    const timer = setTimeout(resolve, leftMs)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    await promise
+    clearTimeout(timer)
+    return true
+  }
+
+  /** It has come, or was left. */
+  close(): void {
+    this.#line.delete(this)
+    this.#onClose()
+  }
+}
+
+/** All videos that are on their way to players. */
+export class OpenVideos {
+  readonly #lines = new Map<string, Line>()
+  readonly #maxWaitMs: number
+
+  constructor(maxWaitMs = MAX_WAIT_MS) {
+    this.#maxWaitMs = maxWaitMs
+  }
+
+  /**
+   * @param viewerKey the same for all players of a browser; null where nothing tells, and no video waits for another
+   * @param isSought it is not asked for from its beginning: somebody watches it
+   */
+  open(viewerKey: string | null, isSought: boolean): OpenVideo {
+    const line = (viewerKey !== null && this.#lines.get(viewerKey)) || new Line()
+    if (viewerKey !== null) this.#lines.set(viewerKey, line)
+    return new OpenVideo(line, { isSought, maxWaitMs: this.#maxWaitMs }, () => {
+      if (viewerKey !== null && line.isEmpty && this.#lines.get(viewerKey) === line)
+        this.#lines.delete(viewerKey)
+    })
+  }
+}

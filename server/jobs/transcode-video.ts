@@ -1,0 +1,79 @@
+import type { Database } from '#server/db/client.ts'
+import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
+import {
+  failProcessing,
+  finishProcessing,
+  isStillProcessing,
+  noteProgress,
+} from '#server/features/videos/processing-service.ts'
+import type { Log } from '#server/log.ts'
+import { MediaRefusal } from '#server/media/refusal.ts'
+import type { transcode } from '#server/media/transcode.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import { storeMedia } from './store-media.ts'
+import { withJobFolder } from './work-folder.ts'
+
+export interface TranscodeTools {
+  database: Database
+  storage: Storage
+  /** Folder for files that are being made. */
+  workDir: string
+  transcode: typeof transcode
+  log: Log
+  errorReports: ErrorReports
+}
+
+const PROGRESS_INTERVAL_MS = 500
+
+/**
+ * Makes a video of an upload and shows it, or tells its author why not. Doing it twice changes nothing.
+ * @throws {MediaFailure} when it may work at another time
+ * @throws `signal.reason` after an abort
+ */
+export async function transcodeVideo(
+  tools: TranscodeTools,
+  { videoId, uploadKey }: Pick<TranscodeRequest, 'videoId' | 'uploadKey'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, storage } = tools
+  if (await isStillProcessing(database, videoId)) {
+    try {
+      await encode(tools, { videoId, uploadKey }, signal)
+    } catch (error) {
+      if (!(error instanceof MediaRefusal)) throw error
+      tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A video was refused.')
+      await failProcessing(database, videoId, { message: error.message, isOurs: false })
+    }
+  }
+  await storage.delete(uploadKey)
+}
+
+async function encode(
+  { database, storage, workDir, transcode: makeRenditions, log }: TranscodeTools,
+  { videoId, uploadKey }: Pick<TranscodeRequest, 'videoId' | 'uploadKey'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const onProgress = throttled(PROGRESS_INTERVAL_MS, (progress) => {
+    noteProgress(database, videoId, progress).catch((error: unknown) =>
+      log.warn({ err: error, videoId }, 'The progress of a video could not be noted.'),
+    )
+  })
+  await withJobFolder(workDir, async (jobDir) => {
+    const result = await storage.withLocalFile(uploadKey, (inputPath) =>
+      makeRenditions({ inputPath, workDir: jobDir, onProgress, signal }),
+    )
+    await finishProcessing(database, videoId, await storeMedia(storage, result))
+  })
+}
+
+/** Passes a value on at most once in `intervalMs`, and drops the others. */
+function throttled(intervalMs: number, callback: (value: number) => void): (value: number) => void {
+  let nextMs = 0
+  return (value) => {
+    if (performance.now() < nextMs) return
+    nextMs = performance.now() + intervalMs
+    callback(value)
+  }
+}

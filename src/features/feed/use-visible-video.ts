@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** A video starts to play when this part of it is seen: waiting for more costs 85 to 100 ms a swipe. */
+const PEEK_RATIO = 0.02
+const CURRENT_RATIO = 0.6
+
+interface VideoListeners {
+  onCurrent: (index: number) => void
+  onPeek: (index: number) => void
+  onLeave: (index: number) => void
+}
+
+/**
+ * Watches which videos of a scroller peek in, have the screen, and leave. The browser tells it when a video passes one
+ * of the two lines: looking at each step of a movement would cost the page a layout for each.
+ * @param list its children are the videos
+ */
+export function useVisibleVideo(
+  scroller: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  listeners: VideoListeners,
+): void {
+  const latest = useRef(listeners)
+  const observer = useRef<IntersectionObserver>(undefined)
+  useEffect(() => {
+    latest.current = listeners
+  })
+  useEffect(() => {
+    let current: Element | undefined
+    const visible = new Set<Element>()
+    const look = (entries: IntersectionObserverEntry[]) => {
+      for (const { target, intersectionRatio } of entries) {
+        const index = Number((target as HTMLElement).dataset['index'])
+        const isVisible = intersectionRatio >= PEEK_RATIO
+        if (isVisible && !visible.has(target)) {
+          visible.add(target)
+          latest.current.onPeek(index)
+        } else if (!isVisible && visible.delete(target) && target.isConnected) {
+          latest.current.onLeave(index)
+        }
+        if (intersectionRatio >= CURRENT_RATIO && target !== current) {
+          current = target
+          latest.current.onCurrent(index)
+        }
+      }
+    }
+    const watching = new IntersectionObserver(look, {
+      root: scroller.current,
+      threshold: [PEEK_RATIO, CURRENT_RATIO],
+    })
+    observer.current = watching
+    return () => watching.disconnect()
+  }, [scroller])
+  useEffect(() => {
+    // Whatever is drawn now; those it watches already stay as they are.
+    for (const video of list.current?.children ?? []) observer.current?.observe(video)
+  })
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+
+import type { UploadView } from '#contract/uploads.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+import { progressOf, wordsFor } from './upload-words.ts'
+
+import css from './pending-video.module.css'
+
+/** A video that is not posted yet, as one of a grid of videos. It leads to where something can be done about it. */
+export function PendingVideo({ upload }: { upload: UploadView }) {
+  const { phase, caption, fileName } = upload
+  const { title } = wordsFor(phase)
+  const progress = progressOf(phase)
+  const percent = progress === undefined ? '' : `${Math.floor(progress * 100)}%`
+  return (
+    <Link
+      to="/upload"
+      className={css.video}
+      data-phase={phase.name}
+      aria-label={[caption || fileName, title, percent].filter(Boolean).join(', ')}
+    >
+      <Icon name={phase.name === 'failed' ? 'film' : 'clock'} />
+      <span className={css.title}>{title}</span>
+      {percent && <span className={css.percent}>{percent}</span>}
+    </Link>
+  )
+}

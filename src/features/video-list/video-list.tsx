@@ -1,0 +1,147 @@
+import type { UseSuspenseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+import type { ItemList, Video } from '#contract/models/video.ts'
+import { videoPath } from '#contract/paths.ts'
+import { useNextPage } from '#src/data/use-next-page.ts'
+import { useGridPreview } from '#src/player/use-grid-preview.ts'
+import { showBrowserMode, takeReturn } from '#src/state/browser-mode.ts'
+import { mergeById, type ListName } from '#src/state/item-list.ts'
+import { EndOfList } from '#src/ui/end-of-list.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { MoreProblem } from '#src/ui/more-problem.tsx'
+import { StillTrying } from '#src/ui/still-trying.tsx'
+
+import { useKeptIds } from './use-kept-ids.ts'
+import { ViewSwitch, type ListView } from './view-switch.tsx'
+
+import css from './video-list.module.css'
+
+interface VideoListProps {
+  listName: ListName
+  view: ListView
+  query: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
+  /** Videos that are not posted yet, each with a key. They stand first. */
+  pending?: ReactElement[]
+  /** Stands where there is no video at all. */
+  empty: ReactNode
+}
+
+/**
+ * The videos of a list as a grid, or as one column in which the video in the middle of the screen plays. More is fetched
+ * as its end comes near.
+ */
+export function VideoList({ listName, view, query, pending = [], empty }: VideoListProps) {
+  const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(query)
+  const videos = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
+  const list = useRef<HTMLUListElement>(null)
+  const keptIds = useKeptIds(videos)
+  useReturn(list, listName)
+  useGridPreview(list, videos, view === 'feed', listName)
+  if (videos.length + pending.length === 0) return empty
+  return (
+    <>
+      {videos.length > 0 && <ViewSwitch />}
+      <ul ref={list} className={css[view]}>
+        {pending.map((video) => (
+          <li key={video.key}>{video}</li>
+        ))}
+        {videos.map((video, index) => (
+          <li key={video.id} data-video-id={video.id}>
+            <Cell
+              video={video}
+              isOnDevice={keptIds?.has(video.id)}
+              hasCaption={view === 'feed'}
+              listName={listName}
+              onOpen={(previewedSec) => {
+                const ids = videos.map(({ id }) => id)
+                showBrowserMode(listName, ids, index, previewedSec)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {failure !== undefined && <MoreProblem reason={failure} onTryAgain={fetchMore} />}
+      {waiting && <StillTrying {...waiting} />}
+      {hasMore && !waiting && failure === undefined && (
+        <EndOfList
+          key={videos.length}
+          label="Loading more videos"
+          isBusy={isFetchingMore}
+          onReached={fetchMore}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whoever comes back from a video of the list finds it in sight and in focus. */
+function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): void {
+  useEffect(() => {
+    const videoId = takeReturn(listName)
+    if (!videoId) return undefined
+    // Until then the router puts the page where it was.
+    const frame = requestAnimationFrame(() => {
+      const cell = list.current?.querySelector<HTMLElement>(`[data-video-id="${CSS.escape(videoId)}"]`)
+      // What lies under the bar of a phone is not in sight.
+      cell?.style.setProperty('scroll-margin-block-end', 'var(--bar)')
+      cell?.scrollIntoView({ block: 'nearest' })
+      cell?.querySelector('a')?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [list, listName])
+}
+
+interface CellProps {
+  video: Video
+  /** Without a network: whether the video can be played. */
+  isOnDevice: boolean | undefined
+  hasCaption: boolean
+  listName: ListName
+  /** Hears how many seconds of the video have played here. */
+  onOpen: (previewedSec: number) => void
+}
+
+const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) => (
+  <Link
+    to={videoPath(video)}
+    state={{ listName }}
+    disabled={isOnDevice === false}
+    onClick={({ currentTarget }) => {
+      if (isOnDevice !== false) onOpen(currentTarget.querySelector('video')?.currentTime ?? 0)
+    }}
+    className={css.cell}
+    aria-label={[
+      video.caption || 'Video',
+      `${video.stats.likeCount} likes`,
+      isOnDevice !== undefined && (isOnDevice ? 'on this device' : 'not on this device'),
+    ]
+      .filter(Boolean)
+      .join(', ')}
+  >
+    <svg className={css.layer} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="1" height="1" fill={video.media.dominantColor} />
+    </svg>
+    <img className={css.layer} src={video.media.posterSmallUrl} alt="" loading="lazy" decoding="async" />
+    <span className={css.words} aria-hidden="true">
+      {hasCaption && video.caption && (
+        <span className={css.caption} dir="auto">
+          {video.caption}
+        </span>
+      )}
+      <span className={css.counts}>
+        {isOnDevice && <Icon name="check" />}
+        <Icon name="heart" />
+        <span>{formatCount(video.stats.likeCount)}</span>
+        {hasCaption && (
+          <>
+            <Icon name="comment" />
+            <span>{formatCount(video.stats.commentCount)}</span>
+          </>
+        )}
+      </span>
+    </span>
+  </Link>
+)

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { KEPT_VIDEO_MAX_BYTES } from '#contract/media-caches.ts'
+import { videoFixture } from '#src/data/video.fixture.ts'
+import { hideVideo, notInterested } from '#src/state/not-interested.ts'
+
+import { keepNextVideos } from './run-kept-videos.ts'
+
+const { kept, asked, line } = vi.hoisted(() => ({
+  kept: new Set<string>(),
+  asked: [] as string[],
+  line: { isDown: false },
+}))
+/** A service worker that keeps what it is asked for, if there is a line. */
+vi.mock('#src/pwa/prefetch.ts', () => ({
+  prefetchMedia: async (urls: string[]) => {
+    const videos = urls.filter((url) => url.endsWith('.mp4'))
+    asked.push(...videos)
+    if (!line.isDown) for (const url of videos) kept.add(url)
+  },
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('caches', {
+    open: async () => ({ keys: async () => [...kept].map((url) => ({ url })) }),
+    match: async (url: string) => (kept.has(url) ? {} : undefined),
+  })
+  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  kept.clear()
+  asked.length = 0
+  line.isDown = false
+  notInterested.lists = {}
+})
+
+function playable(id: number, sizeBytes = 1_000) {
+  const video = videoFixture(`${id}`)
+  const rendition = { url: `/media/${id}.mp4`, width: 360, height: 640, bitrateBps: 1_000, sizeBytes }
+  return { ...video, media: { ...video.media, renditions: [rendition] } }
+}
+
+const playables = (count: number) => Array.from({ length: count }, (_, place) => playable(place + 1))
+const files = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, place) => `/media/${from + place}.mp4`)
+
+async function keep(videos: ReturnType<typeof playable>[]) {
+  const onFewVideos = vi.fn<() => void>()
+  const keeping = keepNextVideos('foryou_list', videos, onFewVideos, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await keeping
+  return { isMoreWanted: onFewVideos.mock.calls.length > 0 }
+}
+
+test('the next ten videos of a feed are kept', async () => {
+  expect(await keep(playables(15))).toEqual({ isMoreWanted: false })
+  expect([...kept]).toEqual(files(1, 10))
+})
+
+test('a video that is too large to be kept takes no place', async () => {
+  expect(await keep([playable(99, KEPT_VIDEO_MAX_BYTES + 1), ...playables(10)])).toEqual({
+    isMoreWanted: false,
+  })
+  expect([...kept]).toEqual(files(1, 10))
+})
+
+test('a video that the person does not want to see takes none, and where few are left more are asked for', async () => {
+  hideVideo('foryou_list', '2')
+  expect(await keep(playables(10))).toEqual({ isMoreWanted: true })
+  expect([...kept]).toEqual([...files(1, 1), ...files(3, 10)])
+})
+
+test('a line that is down for a moment does not cost all the videos', async () => {
+  line.isDown = true
+  const leaving = new AbortController()
+  const keeping = keepNextVideos('foryou_list', playables(10), () => undefined, leaving.signal)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toEqual(files(1, 1))
+  leaving.abort()
+  await keeping
+})

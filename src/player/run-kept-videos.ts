@@ -1,0 +1,112 @@
+import { KEPT_VIDEO_MAX_BYTES, KEPT_COUNT, MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
+import type { Media, Video } from '#contract/models/video.ts'
+import { prefetchMedia } from '#src/pwa/prefetch.ts'
+import { canAutoplay, isMetered } from '#src/state/connection.ts'
+import { currentItem, type ListName } from '#src/state/item-list.ts'
+import { notInterested } from '#src/state/not-interested.ts'
+
+import { chooseRendition, currentViewing } from './rendition.ts'
+import { isAnyVideoLoading } from './run-video-loads.ts'
+
+const LOOK_EVERY_MS = 500
+/** After that a file is given up: the line is too slow for it, or has gone, or the service worker does not want it. */
+const KEEP_DEADLINE_MS = 30_000
+
+export const pathOf = (url: string) => new URL(url, location.origin).pathname
+
+/** Paths of the videos that are on this device as a whole: kept by the service worker, or saved. */
+export async function keptVideoPaths(): Promise<ReadonlySet<string>> {
+  const requests = await Promise.all(
+    [MEDIA_CACHES.videos, SAVED_CACHE].map(async (name) => (await caches.open(name)).keys()),
+  )
+  return new Set(requests.flat().map(({ url }) => pathOf(url)))
+}
+
+/** The video with the renditions that are kept; undefined when none is. */
+export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefined {
+  const renditions = video.media.renditions.filter(({ url }) => paths.has(pathOf(url)))
+  return renditions.length > 0 ? { ...video, media: { ...video.media, renditions } } : undefined
+}
+
+/**
+ * Has the service worker keep the videos of a feed from the one on the screen on, as many as the line allows. Those that
+ * cannot be kept, or that the person does not want to see, take nobody's place.
+ */
+export async function keepNextVideos(
+  listName: ListName,
+  videos: readonly Video[],
+  onFewVideos: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (signal.aborted || !canAutoplay()) return
+  const count = isMetered() ? KEPT_COUNT.metered : KEPT_COUNT.unmetered
+  const currentId = currentItem(listName)
+  const start = Math.max(
+    0,
+    videos.findIndex(({ id }) => id === currentId),
+  )
+  const hiddenIds = notInterested.lists[listName] ?? []
+  const next = videos
+    .slice(start)
+    .filter(({ id, media }) => !hiddenIds.includes(id) && renditionToKeep(media))
+    .slice(0, count)
+  if (next.length < count) onFewVideos()
+  await keepVideos(next, signal)
+}
+
+/**
+ * With their posters, authors' pictures and captions, one after the other and never while one loads to play. Those that come to a player
+ * just now are last: a file that somebody reads has no second reader in the browser's cache, and would come twice.
+ */
+async function keepVideos(videos: readonly Video[], signal: AbortSignal): Promise<void> {
+  const paths = await keptVideoPaths()
+  const missing = new Set(videos.filter((video) => !asKept(video, paths)))
+  while (missing.size > 0) {
+    /* oxlint-disable no-await-in-loop -- one at a time leaves the line to what is on the screen */
+    while ((isAnyVideoLoading() || !isServiceWorkerInCharge()) && !signal.aborted) await aMoment()
+    if (signal.aborted || !canAutoplay()) return
+    const next = [...missing].find(({ media }) => !isComingToPlayer(media))
+    if (next) {
+      missing.delete(next)
+      await keepVideo(next, signal)
+    } else await aMoment()
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+const isComingToPlayer = ({ renditions }: Media): boolean =>
+  [...document.querySelectorAll('video')].some(
+    ({ src, networkState }) =>
+      networkState === HTMLMediaElement.NETWORK_LOADING && renditions.some(({ url }) => src.endsWith(url)),
+  )
+
+async function keepVideo({ author, media }: Video, signal: AbortSignal): Promise<void> {
+  const rendition = renditionToKeep(media)
+  if (!rendition) return
+  const { posterUrl, captionTracks = [] } = media
+  const pictures = author.avatarUrl ? [posterUrl, author.avatarUrl] : [posterUrl]
+  const isGivenUp = whenAborted(AbortSignal.any([signal, AbortSignal.timeout(KEEP_DEADLINE_MS)]))
+  const isDone = prefetchMedia([...pictures, ...captionTracks.map(({ url }) => url), rendition.url])
+  await Promise.race([isDone, isGivenUp])
+  // Without a network all of them would fail within a moment, and none be there when it is back.
+  if (!(await isKept(rendition.url))) await isGivenUp
+}
+
+/** What plays here: it is at hand already, if it is not too large to be kept. */
+function renditionToKeep(media: Media) {
+  const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= KEPT_VIDEO_MAX_BYTES)
+  return chooseRendition({ ...media, renditions }, currentViewing())
+}
+
+const isKept = async (url: string) =>
+  (await caches.match(url, { cacheName: MEDIA_CACHES.videos, ignoreVary: true })) !== undefined
+
+/** On a first visit it comes later than the videos. */
+const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve())
+  })

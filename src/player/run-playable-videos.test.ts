@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { videoFixture } from '#src/data/video.fixture.ts'
+import { hideVideo, notInterested } from '#src/state/not-interested.ts'
+
+import { watchPlayable, type Playable, type SelectPlayable } from './run-playable-videos.ts'
+
+function playable(id: string) {
+  const video = videoFixture(id)
+  const rendition = { url: `/media/${id}.mp4`, width: 360, height: 640, bitrateBps: 1_000, sizeBytes: 1_000 }
+  return { ...video, media: { ...video.media, renditions: [rendition] } }
+}
+
+vi.mock('#src/data/api.ts', () => ({ callWorker: async () => ['kept', 'saved', 'hidden'].map(playable) }))
+vi.mock('#src/data/when-idle.ts', () => ({ whenIdle: (act: () => void) => act() }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  notInterested.lists = {}
+})
+
+const idsOf = (found?: Playable) => found?.videos.map(({ id }) => id)
+
+test('without a network a feed goes on with what is saved, but for what the person does not want to see', async () => {
+  const urls = ['kept', 'saved', 'hidden'].map((id) => ({ url: `/media/${id}.mp4` }))
+  vi.stubGlobal('caches', { open: async () => ({ keys: async () => urls }) })
+  const leaving = new AbortController()
+  let select: SelectPlayable | undefined
+  watchPlayable('foryou_list', (next) => (select = next), leaving.signal)
+  const offered = () => idsOf(select?.([playable('kept'), playable('elsewhere')]))
+  hideVideo('foryou_list', 'hidden')
+  await vi.waitFor(() => expect(offered()).toEqual(['kept', 'saved']), { timeout: 3_000 })
+  // Taken back, it is there again.
+  notInterested.lists = {}
+  expect(offered()).toEqual(['kept', 'saved', 'hidden'])
+  leaving.abort()
+})

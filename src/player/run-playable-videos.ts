@@ -1,0 +1,108 @@
+import { subscribe } from 'valtio'
+
+import type { Video } from '#contract/models/video.ts'
+import { callWorker } from '#src/data/api.ts'
+import { whenIdle } from '#src/data/when-idle.ts'
+import { currentItem, itemList, mergeById, type ListName } from '#src/state/item-list.ts'
+import { notInterested } from '#src/state/not-interested.ts'
+
+import { NONE, PART, WHOLE, type OnDevice } from './on-device.ts'
+import { asKept, keptVideoPaths, pathOf } from './run-kept-videos.ts'
+
+/** Swipes are over by then, and players have the videos that they are going to have. */
+const CALM_MS = 600
+/** Part of a video's end that a player may lack. */
+const END_MARGIN_SEC = 0.2
+
+export interface Playable {
+  videos: Video[]
+  /** By the ids of the videos; undefined while there is a network. */
+  onDevice?: ReadonlyMap<string, OnDevice>
+}
+
+/** Says, without a network, which videos of a feed can be played now. */
+export type SelectPlayable = (videos: Video[]) => Playable
+
+/** Whether a player has all of its video. */
+function isWhole({ buffered, duration }: HTMLVideoElement): boolean {
+  return (
+    buffered.length === 1 &&
+    buffered.start(0) <= END_MARGIN_SEC &&
+    buffered.end(0) >= duration - END_MARGIN_SEC
+  )
+}
+
+const pathsInPlayers = (isWanted: (video: HTMLVideoElement) => boolean) =>
+  [...document.querySelectorAll('video')].filter(isWanted).map(({ currentSrc }) => pathOf(currentSrc))
+
+/**
+ * Offers videos that are kept, that a player has whole, and the one on the screen, however much of it there is. After
+ * them come the videos that people saved, but for those that they do not want to see in this list.
+ */
+function selectFrom(listName: ListName, paths: ReadonlySet<string>, saved: Video[]): SelectPlayable {
+  const currentId = currentItem(listName)
+  const begun = new Set(pathsInPlayers(({ buffered }) => buffered.length > 0))
+  return (videos) => {
+    const onDevice = new Map<string, OnDevice>()
+    const hiddenIds = notInterested.lists[listName] ?? []
+    const wanted = saved.filter(({ id }) => !hiddenIds.includes(id))
+    const offered = mergeById([...videos, ...wanted]).flatMap((video) => {
+      const kept = asKept(video, paths)
+      if (!kept && video.id !== currentId) return []
+      onDevice.set(video.id, kept ? WHOLE : asKept(video, begun) ? PART : NONE)
+      return [kept ?? video]
+    })
+    return { videos: offered, onDevice }
+  }
+}
+
+/** Tells which videos of a list can be played without a network: now, and again as that changes. */
+export function watchPlayable(
+  listName: ListName,
+  onChange: (select: SelectPlayable) => void,
+  signal: AbortSignal,
+): void {
+  let saved: Video[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const read = async () => {
+    try {
+      const paths = new Set([...(await keptVideoPaths()), ...pathsInPlayers(isWhole)])
+      if (!signal.aborted) onChange(selectFrom(listName, paths, saved))
+    } catch {
+      // Nobody knows what is kept: everything stays.
+      if (!signal.aborted) onChange((videos) => ({ videos }))
+    }
+  }
+  const readWhenCalm = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      void read()
+    }, CALM_MS)
+  }
+  const addSaved = async () => {
+    saved = await callWorker('packs.videos', null)
+    readWhenCalm()
+  }
+  void read()
+  whenIdle(() => {
+    addSaved().catch(() => {
+      // Without the worker the feed ends with its own videos.
+    })
+  })
+  let lastId = currentItem(listName)
+  const stopWatching = subscribe(itemList, () => {
+    const currentId = currentItem(listName)
+    if (currentId !== lastId) readWhenCalm()
+    lastId = currentId
+  })
+  // Under a finger the feed must not be put together anew.
+  const waitForRest = () => timer !== undefined && readWhenCalm()
+  document.addEventListener('scroll', waitForRest, { capture: true, passive: true, signal })
+  // A player has let go of its video.
+  document.addEventListener('emptied', readWhenCalm, { capture: true, signal })
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    stopWatching()
+  })
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import type { Video } from '#contract/models/video.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import type { Playable, SelectPlayable } from '#src/player/run-playable-videos.ts'
+import type { ListName } from '#src/state/item-list.ts'
+
+/** All videos of a feed, and without a network those that can be played now. Undefined while that is looked up. */
+export function usePlayableVideos(listName: ListName, videos: Video[]): Playable | undefined {
+  const isOnline = useIsOnline()
+  const [hasBegunOffline, setHasBegunOffline] = useState(!isOnline)
+  const [select, setSelect] = useState<SelectPlayable>()
+  useEffect(() => {
+    if (isOnline) return undefined
+    const end = new AbortController()
+    const start = async () => {
+      const { watchPlayable } = await import('#src/player/run-playable-videos.ts')
+      if (end.signal.aborted) return
+      // At once: on an offline start the first video waits for this alone.
+      watchPlayable(listName, (next) => flushSync(() => setSelect(() => next)), end.signal)
+    }
+    start().catch(() => {
+      // Nobody knows what is kept: everything stays.
+      if (!end.signal.aborted) setSelect(() => (all: Video[]) => ({ videos: all }))
+    })
+    return () => {
+      end.abort()
+      // The next time without a network other videos are kept, and another one is on the screen.
+      setSelect(undefined)
+      setHasBegunOffline(false)
+    }
+  }, [isOnline, listName])
+  if (isOnline) return { videos }
+  if (select) return select(videos)
+  // What is on the screen stays there meanwhile.
+  return hasBegunOffline ? undefined : { videos }
+}

@@ -1,0 +1,52 @@
+import type { Video } from '#contract/models/video.ts'
+import { CaptionsDialog } from '#src/features/captions/captions-dialog.tsx'
+import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
+import { ShareDialog } from '#src/features/share/share-dialog.tsx'
+import type { ListName } from '#src/state/item-list.ts'
+import type { Point } from '#src/ui/dialog.tsx'
+
+import { DeviceLinks } from './-device-links.tsx'
+import { VideoSaveDialog } from './-save-dialogs.tsx'
+
+/** What is open over a video. */
+export type VideoDialog =
+  | { name: 'more'; at: Point }
+  | { name: 'share' | 'captions' }
+  | { name: 'save'; wish: SaveWish }
+
+interface VideoDialogsProps {
+  open: VideoDialog
+  video: Video
+  videoElement: HTMLVideoElement | undefined
+  listName: ListName | undefined
+  /** Opens another one in its place; undefined closes it. */
+  onOpen: (dialog: VideoDialog | undefined) => void
+}
+
+/** The dialog over a video: loaded when the first one is opened. */
+export default function VideoDialogs({ open, video, videoElement, listName, onOpen }: VideoDialogsProps) {
+  const onClose = () => onOpen(undefined)
+  switch (open.name) {
+    case 'share':
+      return <ShareDialog video={video} onClose={onClose} />
+    case 'captions':
+      return <CaptionsDialog video={video} onClose={onClose} />
+    case 'save':
+      return <VideoSaveDialog wish={open.wish} video={video} listName={listName} onClose={onClose} />
+    default:
+      return (
+        <MoreMenu
+          video={video}
+          videoElement={videoElement}
+          listName={listName}
+          onSave={(wish) => onOpen({ name: 'save', wish })}
+          onCaptions={() => onOpen({ name: 'captions' })}
+          onShare={() => onOpen({ name: 'share' })}
+          at={open.at}
+          onClose={onClose}
+        >
+          <DeviceLinks />
+        </MoreMenu>
+      )
+  }
+}

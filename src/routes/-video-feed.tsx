@@ -1,0 +1,81 @@
+import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { ItemList } from '#contract/models/video.ts'
+import { useNextPage } from '#src/data/use-next-page.ts'
+import { PagePending } from '#src/features/app/page-pending.tsx'
+import { Feed } from '#src/features/feed/feed.tsx'
+import { lazyOptional } from '#src/pwa/optional.ts'
+import { mergeById, type ListName } from '#src/state/item-list.ts'
+import { notInterested } from '#src/state/not-interested.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import { Comments } from './-comments.tsx'
+import { useOfflineCopies } from './-use-offline-copies.ts'
+import { usePlayableVideos } from './-use-playable-videos.ts'
+import { VideoView } from './-video-view.tsx'
+
+const FeedEnd = lazyOptional(() => import('./-feed-end.tsx'))
+const KeptNotice = lazyOptional(() => import('./-kept-notice.tsx'))
+
+interface VideoFeedProps {
+  name: string
+  listName: ListName
+  query: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
+  empty: ReactNode
+  end: ReactNode
+}
+
+/** A feed of one of the item lists. */
+export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps) {
+  const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(query)
+  const isHydrated = useIsHydrated()
+  const hiddenIds = useSnapshot(notInterested).lists[listName]
+  const met = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
+  const videos = isHydrated && hiddenIds ? met.filter(({ id }) => !hiddenIds.includes(id)) : met
+  const isAllHidden = videos.length === 0 && met.length > 0
+  useEffect(() => {
+    if (isAllHidden && hasMore && !isFetchingMore && failure === undefined) fetchMore()
+  }, [isAllHidden, hasMore, isFetchingMore, failure, fetchMore])
+  useOfflineCopies(listName, videos, hasMore && failure === undefined ? fetchMore : undefined)
+  const playable = usePlayableVideos(listName, videos)
+  if (isAllHidden && hasMore && failure === undefined) return <PagePending />
+  if (isAllHidden) return end ?? empty
+  if (videos.length === 0) return empty
+  if (!playable) return <PagePending />
+  const { onDevice } = playable
+  if (playable.videos.length === 0) {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <KeptNotice isAnyKept={false} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <Feed
+        name={name}
+        listName={listName}
+        videos={playable.videos}
+        hasMore={hasMore && !onDevice}
+        isFetchingMore={isFetchingMore}
+        hasFailed={failure !== undefined}
+        fetchMore={fetchMore}
+        renderVideo={(slot) => (
+          <VideoView slot={slot} listName={listName} onDevice={onDevice?.get(slot.video.id)} />
+        )}
+        end={
+          (onDevice || failure !== undefined || waiting || (!hasMore && end)) && (
+            <Suspense fallback={null}>
+              <FeedEnd isOnDevice={onDevice !== undefined} {...{ failure, waiting }} onTryAgain={fetchMore}>
+                {end}
+              </FeedEnd>
+            </Suspense>
+          )
+        }
+      />
+      <Comments listName={listName} videos={playable.videos} />
+    </>
+  )
+}

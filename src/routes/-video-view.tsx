@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+
+import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
+import { EARLY_VIDEOS, EarlyVideo } from '#src/player/early-video.tsx'
+import type { OnDevice } from '#src/player/on-device.ts'
+import { Poster } from '#src/player/poster.tsx'
+import { lazyOnDemand } from '#src/pwa/optional.ts'
+import type { ListName } from '#src/state/item-list.ts'
+import type { Point } from '#src/ui/dialog.tsx'
+
+import { OnStage } from './-on-stage.tsx'
+import { Rail } from './-rail.tsx'
+import type { VideoDialog } from './-video-dialogs.tsx'
+
+import css from './-video-view.module.css'
+
+const VideoDialogs = lazyOnDemand(() => import('./-video-dialogs.tsx'))
+
+interface VideoViewProps {
+  slot: VideoSlot
+  /** The list it stands in; absent where it stands alone. */
+  listName?: ListName
+  /** How much of it plays without a network, while there is none. */
+  onDevice?: OnDevice | undefined
+}
+
+/** One video on its stage with everything one can do with it. */
+export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
+  const { video, isCurrent, position, videoElement, onGuest } = slot
+  const router = useRouter()
+  const [open, setOpen] = useState<VideoDialog>()
+  const onMore = (at: Point) => setOpen({ name: 'more', at })
+  return (
+    <>
+      <div className={css.layout}>
+        <div
+          ref={(frame) => frame?.style.setProperty('--ratio', String(ratioOf(video.media)))}
+          className={css.frame}
+          data-shape={shapeOf(video.media)}
+        >
+          {/* The player is put here, over the poster. */}
+          <div className={css.picture} data-slot>
+            <Poster media={video.media} isFirst={position === 0} />
+            {position < EARLY_VIDEOS && <EarlyVideo video={video} nonce={router.options.ssr?.nonce} />}
+          </div>
+          <OnStage slot={slot} onDevice={onDevice} onMore={onMore} />
+        </div>
+        <Rail
+          video={video}
+          onGuest={onGuest}
+          onMore={onMore}
+          onShare={() => setOpen({ name: 'share' })}
+          onSave={() => setOpen({ name: 'save', wish: 'video' })}
+        />
+      </div>
+      {isCurrent && open && (
+        <Suspense fallback={null}>
+          <VideoDialogs
+            open={open}
+            video={video}
+            videoElement={videoElement}
+            listName={listName}
+            onOpen={setOpen}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ratioOf = ({ width, height }: { width: number; height: number }) => width / height
+
+/** Roughly 9:16, 3:4, 1:1 or 16:9: what the style sheet can know of a video, as no inline style is allowed. */
+function shapeOf(media: { width: number; height: number }): 'tall' | 'portrait' | 'square' | 'landscape' {
+  const ratio = ratioOf(media)
+  return ratio < 0.65 ? 'tall' : ratio < 0.88 ? 'portrait' : ratio < 1.3 ? 'square' : 'landscape'
+}

@@ -1,0 +1,284 @@
+import { expect, type Page } from '@playwright/test'
+
+import {
+  acceptRecording,
+  appReady,
+  videoAt,
+  forYouFeed,
+  holdBackScripts,
+  mainNav,
+  test,
+  watch,
+} from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
+
+import { hidePage, watchAnalytics } from './analytics.ts'
+
+const firstVideo = (page: Page) => forYouFeed(page).getByRole('article').first().locator('video')
+
+const positionSec = (page: Page) => firstVideo(page).evaluate((video: HTMLVideoElement) => video.currentTime)
+
+test('the first video plays before any script of the app has come, and goes on when it has', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(1)
+  await firstVideo(page).evaluate((video) => video.setAttribute('data-seen', ''))
+  const isStopped = firstVideo(page).evaluate(
+    (video) => new Promise((resolve) => video.addEventListener('emptied', () => resolve(true))),
+  )
+  allow()
+  const article = forYouFeed(page).getByRole('article').first()
+  await article.getByRole('button', { name: 'Unmute' }).click()
+  await expect(article.getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
+  await expect(firstVideo(page)).toHaveAttribute('data-seen')
+  await expect.poll(() => firstVideo(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(false)
+  expect(await Promise.race([isStopped, page.waitForTimeout(500)])).toBeUndefined()
+  expect(await firstVideo(page).evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+  expect(problems).toEqual([])
+})
+
+test('whoever swipes before the app is there sees the second video play, and it goes on when the app has come', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.5)
+  const second = forYouFeed(page).locator('article[aria-posinset="2"]')
+  const secondVideo = second.locator('video')
+  const isPlaying = () =>
+    secondVideo.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0.5)
+  await expect(secondVideo).toHaveJSProperty('paused', true)
+  await second.evaluate((article) => article.scrollIntoView({ behavior: 'instant' }))
+  await expect.poll(isPlaying).toBe(true)
+  // What was left takes no more of the line.
+  await expect(firstVideo(page)).toHaveCount(0)
+  await secondVideo.evaluate((video) => video.setAttribute('data-seen', ''))
+  allow()
+  await second.getByRole('button', { name: 'Unmute' }).click()
+  await expect(secondVideo).toHaveJSProperty('muted', false)
+  await expect(secondVideo).toHaveAttribute('data-seen')
+  expect(await isPlaying()).toBe(true)
+  await expect(second).toBeInViewport({ ratio: 0.9 })
+  expect(problems).toEqual([])
+})
+
+test('a video that begins before the rest of its document has come has the next two made ready all the same', async ({
+  page,
+  baseURL,
+}) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  // The document takes seconds, its videos nothing.
+  proxy.setPlan(({ path }) =>
+    path === '/foryou' ? { kind: 'slow', bytesPerSec: 5_000, latencyMs: 0 } : undefined,
+  )
+  await holdBackScripts(page)
+  await page.goto(`${proxy.url}/foryou`, { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  for (const position of [2, 3]) {
+    const next = forYouFeed(page).locator(`article[aria-posinset="${position}"] video`)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.poll(() => next.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+  }
+  await proxy.close()
+})
+
+test('whoever swipes on and on before the app is there sees each video play, and goes on from the last one', async ({
+  page,
+}) => {
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  const swipeTo = async (position: number) => {
+    await videoAt(page, position).evaluate((article) => {
+      document.dispatchEvent(new Event('touchstart'))
+      article.scrollIntoView({ behavior: 'instant' })
+    })
+    await expect(videoAt(page, position)).toBeInViewport({ ratio: 0.9 })
+    await expect
+      .poll(() =>
+        videoAt(page, position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0),
+      )
+      .toBeGreaterThan(0.2)
+  }
+  const earlyCount = await forYouFeed(page).getByRole('article').count()
+  expect(earlyCount).toBeGreaterThan(4)
+  for (let position = 2; position < earlyCount; position += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await swipeTo(position)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await forYouFeed(page).locator('video').count()).toBeLessThanOrEqual(4)
+  }
+  allow()
+  const last = videoAt(page, earlyCount - 1)
+  await last.getByRole('button', { name: 'Unmute' }).click()
+  await expect(last.locator('video')).toHaveJSProperty('muted', false)
+  await expect(last).toBeInViewport({ ratio: 0.9 })
+  for (const position of [earlyCount, earlyCount + 1]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('PageDown')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await swipeTo(position)
+  }
+})
+
+test('a fling before the app is there reaches no farther than the next video', async ({ page }) => {
+  await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  const reached = await forYouFeed(page).evaluate((feed) => {
+    document.dispatchEvent(new Event('touchstart'))
+    const scroller = feed.parentElement?.parentElement
+    scroller?.scrollTo({ top: 3 * scroller.clientHeight, behavior: 'instant' })
+    return scroller && scroller.scrollTop / scroller.clientHeight
+  })
+  expect(reached).toBeCloseTo(1, 1)
+})
+
+test('keys that are pressed before the app is there seek the video when it is', async ({ page }) => {
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  // It moves by the keys alone.
+  await firstVideo(page).evaluate((video: HTMLVideoElement) => (video.playbackRate = 0))
+  const beforeSec = await positionSec(page)
+  for (let step = 0; step < 3; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('ArrowRight')
+  }
+  allow()
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(beforeSec + 2.9)
+})
+
+test('a key that is pressed before the app is there moves the feed when it is', async ({ page }) => {
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  await page.keyboard.press('PageDown')
+  allow()
+  const second = forYouFeed(page).locator('article[aria-posinset="2"]')
+  await expect(second).toBeInViewport({ ratio: 0.9 })
+})
+
+for (const press of ['by its button', 'by the space bar']) {
+  test(`a video that is paused ${press} before the app is there stays paused, and it counts as a click (section 4)`, async ({
+    page,
+    context,
+  }) => {
+    const { events } = watchAnalytics(context)
+    const allow = await holdBackScripts(page)
+    await page.goto('/foryou', { waitUntil: 'commit' })
+    await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+    const first = forYouFeed(page).locator('article[aria-posinset="1"]')
+    if (press === 'by its button') await first.getByRole('button', { name: 'Pause' }).click()
+    else await page.keyboard.press(' ')
+    allow()
+    await expect(first.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expect(first.locator('video')).toHaveJSProperty('paused', true)
+    await acceptRecording(page)
+    await hidePage(page)
+    await expect.poll(() => events().filter(({ name }) => name === 'feed_click')).toHaveLength(1)
+  })
+}
+
+for (const part of ['entry-client', 'vendor', 'app']) {
+  test(`a page begins anew when the network brings its scripts, of which ${part} did not come`, async ({
+    page,
+  }) => {
+    const scripts = `**/assets/${part}-*.js`
+    await page.route(scripts, (route) => route.abort('connectionreset'))
+    await page.goto('/foryou')
+    await expect(page.getByRole('status').filter({ hasText: 'It tries again by itself.' })).toBeVisible()
+    await page.unroute(scripts)
+    await expect(() => appReady(page)).toPass()
+    await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+  })
+}
+
+test('keys that are pressed on a page without a feed do not move the feed that is opened later', async ({
+  page,
+}) => {
+  await page.goto('/@demo')
+  await appReady(page)
+  for (const key of ['PageDown', 'ArrowDown', 'j']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press(key)
+  }
+  await mainNav(page).getByRole('link', { name: 'For you' }).first().click()
+  const first = forYouFeed(page).locator('article[aria-posinset="1"]')
+  await expect(first).toBeInViewport({ ratio: 0.9 })
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(1)
+  await expect(first).toBeInViewport({ ratio: 0.9 })
+})
+
+test('with autoplay off, or a data saver, nothing of the first video is asked for before the app is there', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp4')) asked.push(request.url())
+  })
+  for (const settings of [{ hasAutoplay: false }, { isDataSaver: true }]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.goto('/healthz')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.evaluate((kept) => localStorage.setItem('vireo.player', JSON.stringify(kept)), settings)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.goto('/foryou')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(
+      forYouFeed(page).getByRole('article').first().getByRole('button', { name: 'Play' }),
+    ).toBeVisible()
+  }
+  expect(asked).toEqual([])
+})
+
+test('whoever asks for less motion sees a video move when they play it, and the next one stand still', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const secondsAt = (position: number) =>
+    videoAt(page, position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0)
+  await page.goto('/foryou')
+  await videoAt(page, 1).getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => secondsAt(1)).toBeGreaterThan(0.2)
+  await page.keyboard.press('PageDown')
+  await expect(videoAt(page, 2).getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.99 })
+  expect(await secondsAt(2)).toBe(0)
+  await page.keyboard.press('Space')
+  await expect.poll(() => secondsAt(2)).toBeGreaterThan(0.2)
+})
+
+test('whoever asks for less motion can have videos play by themselves all the same', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/data')
+  await page.getByRole('switch', { name: 'Autoplay despite less motion' }).click()
+  await page.goto('/foryou')
+  await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
+})
+
+test('whoever goes back to a video finds it at the second they left it at', async ({ page }) => {
+  const secondsAt = (position: number) =>
+    videoAt(page, position).evaluate((article) => article.querySelector('video')?.currentTime ?? 0)
+  await page.goto('/foryou')
+  await expect.poll(() => secondsAt(1)).toBeGreaterThan(2)
+  const leftAtSec = await secondsAt(1)
+  for (const position of [2, 3, 4, 5]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('PageDown')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.poll(() => secondsAt(position)).toBeGreaterThan(0.1)
+  }
+  for (let step = 0; step < 4; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('PageUp')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(videoAt(page, 4 - step)).toBeInViewport({ ratio: 0.9 })
+  }
+  await expect.poll(() => secondsAt(1)).toBeGreaterThanOrEqual(leftAtSec)
+  expect(await secondsAt(1)).toBeLessThan(leftAtSec + 3)
+})

@@ -1,0 +1,55 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+
+import { appReady } from '#support/browser.ts'
+
+import { freshName, signUp } from '../e2e/people.ts'
+
+export const SENT_WITHIN_MS = 20_000
+
+interface Video {
+  id: string
+  path: string
+  author: string
+}
+
+/** Gives videos of the demo that nobody has liked yet, so that their counts can be told: each file from a place of its own. */
+export function videosFrom(place: number): (request: APIRequestContext) => Promise<Video> {
+  let next = place
+  return async (request) => {
+    const response = await request.get('/api/recommend/item_list/?count=20')
+    const { itemList } = (await response.json()) as {
+      itemList: { id: string; author: { uniqueId: string } }[]
+    }
+    const video = itemList.toSorted((a, b) => (a.id < b.id ? -1 : 1))[next++]
+    if (!video) throw new Error('The demo has too few videos.')
+    const author = video.author.uniqueId
+    return { id: video.id, path: `/@${author}/video/${video.id}`, author }
+  }
+}
+
+export async function likeCount(request: APIRequestContext, video: Video): Promise<number> {
+  const response = await request.get(`/api/item/detail/?itemId=${video.id}`)
+  const { video: detail } = (await response.json()) as { video: { stats: { likeCount: number } } }
+  return detail.stats.likeCount
+}
+
+export const likeButton = (page: Page) => page.getByRole('button', { name: 'Like' })
+export const waitingPill = (page: Page) => page.getByRole('link', { name: /waiting/ })
+export const isPressed = (page: Page, isPressedNow: boolean) =>
+  expect(likeButton(page)).toHaveAttribute('aria-pressed', String(isPressedNow))
+export const isWaiting = (page: Page) =>
+  expect(likeButton(page)).toHaveAccessibleDescription('Waiting to be sent')
+export const isSent = (page: Page) =>
+  expect(likeButton(page)).toHaveAccessibleDescription('', { timeout: SENT_WITHIN_MS })
+
+/** Opens a video as a new person. */
+export async function openVideo(page: Page, video: Video, name = freshName('waiter')): Promise<string> {
+  await page.goto(video.path)
+  await signUp(page, name)
+  // Whoever presses Log in before the page has its scripts gets a page for it, which leads to For you.
+  if (!page.url().endsWith(video.path)) await page.goto(video.path)
+  // A tap before that is kept by the page alone, and goes with it.
+  await appReady(page)
+  await isPressed(page, false)
+  return name
+}

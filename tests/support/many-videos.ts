@@ -1,0 +1,123 @@
+import type { Database, Db } from '#server/db/client.ts'
+import { SEEN_MAX_COUNT } from '#server/features/ranking/limits.ts'
+
+import { exampleMedia } from './videos.ts'
+
+/** What everybody's ids and times are reckoned from, so that sites of any size look alike at the top. */
+const FIRST_VIDEO_ID = 1_000_000_000
+const VIDEOS_PER_AUTHOR = 20
+const TAG_COUNT = 2_000
+const YEAR_SEC = 365 * 24 * 60 * 60
+
+export interface CrowdedSite {
+  /** Members who follow and like many, and have seen as much as is kept. */
+  memberIds: string[]
+}
+
+interface CrowdOptions {
+  videoCount: number
+  memberCount: number
+  /** How many each member follows. */
+  followedCount?: number
+  seenCount?: number
+}
+
+/**
+ * Fills an empty database with videos of a year by many authors: some liked much, most not, one of a hundred
+ * fresh. Every second member has seen the videos at the very top, which is the hardest for a feed; the others
+ * have seen videos from everywhere.
+ */
+export async function fillCrowdedSite(
+  database: Database,
+  { videoCount, memberCount, followedCount = 200, seenCount = SEEN_MAX_COUNT }: CrowdOptions,
+): Promise<CrowdedSite> {
+  const authorCount = Math.ceil(videoCount / VIDEOS_PER_AUTHOR)
+  const memberIds = Array.from({ length: memberCount }, (_, index) => String(authorCount + index + 1))
+  await database.transaction(async (db) => {
+    // Rows are right by construction; checking the references of millions takes longer than writing them.
+    await db.query({ text: 'SET LOCAL session_replication_role = replica' })
+    await fillPeople(db, authorCount + memberCount)
+    await fillVideos(db, videoCount, authorCount)
+    await fillTags(db)
+    for (const [index, memberId] of memberIds.entries()) {
+      await fillMember(db, memberId, { authorCount, followedCount, seenCount, isTopSeen: index % 2 === 0 })
+    }
+  })
+  await database.query({ text: 'VACUUM ANALYZE' })
+  return { memberIds }
+}
+
+async function fillPeople(db: Db, count: number): Promise<void> {
+  await db.query({
+    text: `
+      INSERT INTO users (id, unique_id, username, sec_uid, nickname, email)
+      SELECT i, 'u' || i, 'u' || i, 'sec' || i, 'Person ' || i, i || '@example.invalid'
+      FROM generate_series(1, $1::int) AS i`,
+    values: [count],
+  })
+}
+
+/** Neighbours in time are by different authors, and likes follow a power law. */
+async function fillVideos(db: Db, count: number, authorCount: number): Promise<void> {
+  await db.query({
+    text: `
+      INSERT INTO videos (id, author_id, caption, state, progress, media, like_count, score, fresh_until, created_at)
+      SELECT ${FIRST_VIDEO_ID} + i, 1 + (i * 7919::bigint) % $2::int, 'Video ' || i || ' #tag', 'ready', 1, $3::jsonb, likes,
+        log(1 + likes::float8) + extract(epoch FROM born)::float8 / 45000,
+        CASE WHEN i > $1::int * 0.99 THEN 'infinity'::timestamptz ELSE '-infinity' END, born
+      FROM (
+        SELECT i, now() - make_interval(secs => ${YEAR_SEC} * (1 - i / $1::float8)) AS born,
+          CASE WHEN i > $1::int * 0.99 THEN 0
+            ELSE least(floor(power(1 - ((i * 48271::bigint) % 2147483647) / 2147483647.0, -0.8)), 100000) END AS likes
+        FROM generate_series(1, $1::int) AS i
+      ) AS video`,
+    values: [count, authorCount, JSON.stringify(exampleMedia)],
+  })
+}
+
+/** Three tags for each video, some of them common. */
+async function fillTags(db: Db): Promise<void> {
+  await db.query({
+    text: `INSERT INTO tags (id, name) SELECT i, 'tag' || i FROM generate_series(1, ${TAG_COUNT}) AS i`,
+  })
+  await db.query({
+    text: `
+      INSERT INTO video_tags (tag_id, video_id, score)
+      SELECT 1 + floor(power((id * n * 16807) % 2147483647 / 2147483647.0, 2) * ${TAG_COUNT}), id, score
+      FROM videos, generate_series(1, 3) AS n
+      ON CONFLICT DO NOTHING`,
+  })
+}
+
+async function fillMember(
+  db: Db,
+  memberId: string,
+  {
+    authorCount,
+    followedCount,
+    seenCount,
+    isTopSeen,
+  }: { authorCount: number; followedCount: number; seenCount: number; isTopSeen: boolean },
+): Promise<void> {
+  await db.query({
+    text: `
+      INSERT INTO follows (follower_id, followee_id)
+      SELECT DISTINCT $1::bigint, 1 + (i * $1::bigint * 31) % $3::int FROM generate_series(1, $2::int) AS i`,
+    values: [memberId, followedCount, authorCount],
+  })
+  await db.query({
+    text: `
+      INSERT INTO seen_videos (user_id, video_id, seen_at)
+      SELECT $1::bigint, id, now() - make_interval(mins => (row_number() OVER ())::int) FROM (
+        SELECT id FROM videos
+        ORDER BY ${isTopSeen ? 'score DESC, id DESC' : 'md5(id::text || $1::bigint::text)'} LIMIT $2
+      ) AS seen`,
+    values: [memberId, seenCount],
+  })
+  await db.query({
+    text: `
+      INSERT INTO likes (user_id, video_id, created_at)
+      SELECT user_id, video_id, seen_at FROM seen_videos WHERE user_id = $1 ORDER BY seen_at DESC LIMIT 50`,
+    values: [memberId],
+  })
+}
