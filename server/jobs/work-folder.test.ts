@@ -24,6 +24,6 @@ test('only old folders of jobs are stale', async () => {
     if (name !== 'video-new') await utimes(path.join(workDir, name), longAgo, longAgo)
   }
   await removeStaleFolders(workDir)
-  expect((await readdir(workDir)).toSorted()).toEqual(['video-new', 'other'])
+  expect((await readdir(workDir)).toSorted()).toEqual(['other', 'video-new'])
   await removeStaleFolders(path.join(dir, 'not/there'))
 })

@@ -12,7 +12,7 @@ import { expected, outcomeOf, type Outcomes } from '#support/video-outcomes.ts'
  * project, or where `VIDEOS_OF_OTHERS` says. Without them these tests are left out.
  */
 const videosFolder =
-  process.env['VIDEOS_OF_OTHERS'] ?? resolve(import.meta.dirname, '../../../shared/videos/real')
+  process.env['VIDEOS_OF_OTHERS'] ?? resolve(import.meta.dirname, '../../../shared/clips/real')
 
 const outcomes: Outcomes = {
   'ax_8k24fps_300ms.mp4': 'too-many-pixels',
