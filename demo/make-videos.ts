@@ -13,10 +13,10 @@ import { encodeWav } from './sound/wav.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /**
- * Makes the demo videos of the site: `node tools/demo/make-videos.ts` makes all, with names only those. It
+ * Makes the demo videos of the site: `node demo/make-videos.ts` makes all, with names only those. It
  * needs ffmpeg with libx264 on the PATH and a Chromium; the results are committed, so nobody else does.
  */
-const MEDIA = join(import.meta.dirname, '../../server/demo/media')
+const MEDIA = join(import.meta.dirname, 'media')
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !catalogue.some((entry) => entry.name === name))

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { openStage } from './stage.ts'
 
 /**
- * Shows scenes at a glance: `node tools/demo/contact-sheet.ts sheet.png hills koi` writes one row of frames
+ * Shows scenes at a glance: `node demo/contact-sheet.ts sheet.png hills koi` writes one row of frames
  * for each named scene.
  */
 const [path, ...scenes] = process.argv.slice(2)

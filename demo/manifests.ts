@@ -9,7 +9,7 @@ import { renditions } from './encode.ts'
 import { soundtrackDurationSec } from './sound/soundtrack.ts'
 import { tracks } from './sound/tracks/index.ts'
 
-const FORMATTER = join(import.meta.dirname, '../../node_modules/.bin/oxfmt')
+const FORMATTER = join(import.meta.dirname, '../node_modules/.bin/oxfmt')
 
 /** Writes `videos.json` and `accounts.json`, which the server reads to fill an empty demo site. */
 export async function writeManifests(folder: string, catalogue: readonly VideoEntry[]): Promise<void> {

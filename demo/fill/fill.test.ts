@@ -13,7 +13,7 @@ import { withDatabase } from '#support/database.ts'
 import { fillDemoSite } from './fill.ts'
 import { readManifest } from './manifest.ts'
 
-const COMMITTED = path.join(import.meta.dirname, 'media')
+const COMMITTED = path.join(import.meta.dirname, '../media')
 const VIDEO_COUNT = 2
 
 const database = await withDatabase()

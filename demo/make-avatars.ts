@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { accounts } from './catalogue/accounts.ts'
 import { openStage } from './stage.ts'
 
-/** Draws the profile pictures of the demo accounts: `node tools/demo/make-avatars.ts`. */
-const MEDIA = join(import.meta.dirname, '../../server/demo/media')
+/** Draws the profile pictures of the demo accounts: `node demo/make-avatars.ts`. */
+const MEDIA = join(import.meta.dirname, 'media')
 
 const stage = await openStage()
 try {

@@ -10,7 +10,7 @@ import { soundtrackDurationSec } from '../sound/soundtrack.ts'
 import { accounts } from './accounts.ts'
 import { catalogue } from './index.ts'
 
-const MEDIA = join(import.meta.dirname, '../../../server/demo/media')
+const MEDIA = join(import.meta.dirname, '../media')
 const MEDIA_LIMIT_BYTES = 16_500_000
 const AVATARS_LIMIT_BYTES = 120_000
 
