@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { ItemList } from '#contract/models/video.ts'
-import type { NewPack } from '#contract/packs.ts'
+import type { NewCollection } from '#contract/offline.ts'
 import { mergeById } from '#src/state/item-list.ts'
 
 import { SaveDialog } from './save-dialog.tsx'
 
 interface SaveListDialogProps {
-  pack: Pick<NewPack, 'id' | 'source'>
+  collection: Pick<NewCollection, 'id' | 'source'>
   query: UseInfiniteQueryResult<InfiniteData<ItemList>>
   /** The video to begin with; the first one when absent. */
   fromId?: string | null
@@ -19,7 +19,7 @@ interface SaveListDialogProps {
 }
 
 /** Saves videos of a list: asks for its pages until there are enough, so that the list goes on with the same ones. */
-export function SaveListDialog({ pack, query, fromId, count, onClose }: SaveListDialogProps) {
+export function SaveListDialog({ collection, query, fromId, count, onClose }: SaveListDialogProps) {
   const { data, error, hasNextPage, isFetching, fetchNextPage } = query
   const videos = mergeById(data?.pages.flatMap(({ itemList }) => itemList) ?? [])
   const from = videos.findIndex(({ id }) => id === fromId)
@@ -30,7 +30,7 @@ export function SaveListDialog({ pack, query, fromId, count, onClose }: SaveList
   }, [isWanting, isFetching, error, fetchNextPage])
   return (
     <SaveDialog
-      pack={pack}
+      collection={collection}
       videos={data && !isWanting ? next : undefined}
       failure={error && next.length < count ? sentenceOf(error) : undefined}
       onClose={onClose}

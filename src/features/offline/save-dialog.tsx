@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
-import { savedSizeOf, type NewPack, type PackView } from '#contract/packs.ts'
+import { savedSizeOf, type NewCollection, type OfflineCollection } from '#contract/offline.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { asSaved } from '#src/player/run-save.ts'
@@ -15,15 +15,15 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 
+import { countOf } from './collection-text.ts'
+import { useOfflineCollections } from './collections-store.ts'
 import { LookingAtSaved } from './device-silent.tsx'
-import { usePacks } from './packs-store.ts'
 import { askToPersist, useStorageRoom } from './storage-room.ts'
-import { countOf } from './words.ts'
 
 import css from './save-dialog.module.css'
 
 interface SaveDialogProps {
-  pack: Pick<NewPack, 'id' | 'source'>
+  collection: Pick<NewCollection, 'id' | 'source'>
   /** The videos as the server lists them; undefined until it has. */
   videos: Video[] | undefined
   /** Why they could not be listed, for a person. */
@@ -32,9 +32,9 @@ interface SaveDialogProps {
 }
 
 /** Says what saving videos costs, and begins it. */
-export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) {
-  const packs = usePacks()
-  const savedIds = packs && savedIdsOf(packs)
+export function SaveDialog({ collection, videos, failure, onClose }: SaveDialogProps) {
+  const collections = useOfflineCollections()
+  const savedIds = collections && savedIdsOf(collections)
   const wanted = savedIds && videos?.filter(({ id }) => !savedIds.has(id)).map(asSaved)
   return (
     <Dialog title="Save for offline" onClose={onClose}>
@@ -43,7 +43,7 @@ export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) 
       )}
       {failure === undefined &&
         !wanted &&
-        (packs ? (
+        (collections ? (
           <Spinner label="Adding up what it takes" />
         ) : (
           <LookingAtSaved label="Adding up what it takes" />
@@ -51,24 +51,24 @@ export function SaveDialog({ pack, videos, failure, onClose }: SaveDialogProps) 
       {failure === undefined &&
         videos &&
         wanted &&
-        packs &&
+        collections &&
         (wanted.length > 0 ? (
-          <Offer pack={pack} videos={wanted} onClose={onClose} />
+          <Offer collection={collection} videos={wanted} onClose={onClose} />
         ) : (
-          <NothingToSave videos={videos} packs={packs} onClose={onClose} />
+          <NothingToSave videos={videos} collections={collections} onClose={onClose} />
         ))}
     </Dialog>
   )
 }
 
 interface OfferProps {
-  pack: Pick<NewPack, 'id' | 'source'>
+  collection: Pick<NewCollection, 'id' | 'source'>
   /** Those that are not saved yet. */
   videos: Video[]
   onClose: () => void
 }
 
-function Offer({ pack, videos, onClose }: OfferProps) {
+function Offer({ collection, videos, onClose }: OfferProps) {
   const router = useRouter()
   const room = useStorageRoom()
   const isOnline = useIsOnline()
@@ -79,7 +79,7 @@ function Offer({ pack, videos, onClose }: OfferProps) {
     setIsBusy(true)
     askToPersist()
     try {
-      await callWorker('packs.save', { ...pack, videos, isMeteredAllowed })
+      await callWorker('offline.save', { ...collection, videos, isMeteredAllowed })
       onClose()
       const isInSight = router.state.location.pathname === '/offline'
       const isWaiting = isMetered() && !isMeteredAllowed
@@ -125,18 +125,20 @@ function Offer({ pack, videos, onClose }: OfferProps) {
 interface NothingToSaveProps {
   /** All of them are saved. */
   videos: Video[]
-  packs: PackView[]
+  collections: OfflineCollection[]
   onClose: () => void
 }
 
 /** A video by itself can be removed where it was saved; of more the manager takes care. */
-function NothingToSave({ videos, packs, onClose }: NothingToSaveProps) {
+function NothingToSave({ videos, collections, onClose }: NothingToSaveProps) {
   const [problem, setProblem] = useState('')
   const [video] = videos
   const remove = async (videoId: string) => {
-    const holders = packs.filter((pack) => pack.videos.some((entry) => entry.videoId === videoId))
+    const holders = collections.filter((collection) =>
+      collection.videos.some((entry) => entry.videoId === videoId),
+    )
     try {
-      await Promise.all(holders.map(({ id }) => callWorker('packs.remove', { id, videoId })))
+      await Promise.all(holders.map(({ id }) => callWorker('offline.remove', { id, videoId })))
       onClose()
       showMessage('Removed from this device.')
     } catch {

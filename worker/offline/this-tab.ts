@@ -5,25 +5,25 @@ import { emit } from '../events.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
+import type { CollectionRecord } from './collection-record.ts'
+import { CollectionRecords } from './collection-records.ts'
+import { OfflineCollections, type CollectionMessage } from './collections.ts'
 import { fetchComments } from './fetch-comments.ts'
 import { keepApp } from './keep-app.ts'
-import type { PackRecord } from './pack-record.ts'
-import { PackRecords } from './pack-records.ts'
-import { PACKS } from './packs-name.ts'
-import { Packs, type PackMessage } from './packs.ts'
 import { filesInCache } from './saved-files.ts'
+import { OFFLINE_STORAGE_NAME } from './storage-name.ts'
 import { heedVideoLoads, whenLineIsFree } from './video-loads.ts'
 
 const openChannel = (name: string) =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
 
-function start(): Packs {
-  const channel = openChannel(PACKS)
+function start(): OfflineCollections {
+  const channel = openChannel(OFFLINE_STORAGE_NAME)
   const savedChannel = openChannel(SAVED_CHANNEL)
-  const packs = new Packs({
-    records: new PackRecords(
-      openRecordStore<PackRecord>({
-        database: PACKS,
+  const collections = new OfflineCollections({
+    records: new CollectionRecords(
+      openRecordStore<CollectionRecord>({
+        database: OFFLINE_STORAGE_NAME,
         store: 'packs',
         whenFull: 'throw',
         whenBroken: 'throw',
@@ -41,19 +41,21 @@ function start(): Packs {
     isMetered,
     emit,
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
-    broadcast: (message: PackMessage) => channel?.postMessage(message),
+    broadcast: (message: CollectionMessage) => channel?.postMessage(message),
   })
   heedVideoLoads()
-  channel?.addEventListener('message', ({ data }: MessageEvent<PackMessage>) => packs.receive(data))
-  onUserChange(() => packs.wake('new'))
-  addEventListener('online', () => packs.wake())
-  addEventListener('offline', () => packs.wake())
-  connection()?.addEventListener('change', () => packs.wake())
-  takeTurnsToLead(PACKS, (signal) => packs.lead(signal))
-  return packs
+  channel?.addEventListener('message', ({ data }: MessageEvent<CollectionMessage>) =>
+    collections.receive(data),
+  )
+  onUserChange(() => collections.wake('new'))
+  addEventListener('online', () => collections.wake())
+  addEventListener('offline', () => collections.wake())
+  connection()?.addEventListener('change', () => collections.wake())
+  takeTurnsToLead(OFFLINE_STORAGE_NAME, (signal) => collections.lead(signal))
+  return collections
 }
 
-let packs: Packs | undefined
+let collections: OfflineCollections | undefined
 
-/** The packs as this tab has them, begun when it first asks. */
-export const packsOfThisTab = (): Packs => (packs ??= start())
+/** The collections as this tab has them, begun when it first asks. */
+export const collectionsOfThisTab = (): OfflineCollections => (collections ??= start())

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { PackView } from '#contract/packs.ts'
+import type { OfflineCollection } from '#contract/offline.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
@@ -12,12 +12,12 @@ import { Page } from '#src/ui/page.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
+import { CollectionCard } from './collection-card.tsx'
+import { savedBytesOf } from './collection-text.ts'
+import { useOfflineCollections } from './collections-store.ts'
 import { LookingAtSaved } from './device-silent.tsx'
-import { PackCard } from './pack-card.tsx'
-import { usePacks } from './packs-store.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { askToPersist, useStorageRoom } from './storage-room.ts'
-import { savedBytesOf } from './words.ts'
 
 import css from './offline-page.module.css'
 
@@ -31,12 +31,12 @@ interface OfflinePageProps {
 
 /** Everything that is saved on this device, and the person's say in it. It needs no network. */
 export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps) {
-  const packs = usePacks()
+  const collections = useOfflineCollections()
   const title = useRef<HTMLHeadingElement>(null)
   const [isRemovingAll, setIsRemovingAll] = useState(false)
   const isOnline = useIsOnline()
   // A browser may tell of room that the device has not.
-  const isFull = packs?.some(({ hold }) => hold === 'full') ?? false
+  const isFull = collections?.some(({ pauseReason }) => pauseReason === 'full') ?? false
   const saveNext = isOnline && !isFull && 'caches' in globalThis && (
     <Button kind="primary" onClick={onSaveNext}>
       Save the next 30 videos
@@ -45,8 +45,8 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
   return (
     <Page title="Saved on this device" titleRef={title} back={back}>
       <div className={css.page}>
-        {!packs && <LookingAtSaved />}
-        {packs?.length === 0 && (
+        {!collections && <LookingAtSaved />}
+        {collections?.length === 0 && (
           <Notice
             icon="film"
             title="Nothing is saved yet"
@@ -59,15 +59,19 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
             {saveNext}
           </Notice>
         )}
-        {packs && packs.length > 0 && (
+        {collections && collections.length > 0 && (
           <>
             <div className={css.top}>
-              <Room packs={packs} isFull={isFull} />
+              <Room collections={collections} isFull={isFull} />
               {saveNext}
             </div>
-            <ul className={css.packs} aria-label="Saved videos">
-              {packs.map((pack) => (
-                <PackCard key={pack.id} pack={pack} onLastRemoved={() => title.current?.focus()} />
+            <ul className={css.collections} aria-label="Saved videos">
+              {collections.map((collection) => (
+                <CollectionCard
+                  key={collection.id}
+                  collection={collection}
+                  onLastRemoved={() => title.current?.focus()}
+                />
               ))}
             </ul>
             <Button kind="text" className={css.removeAll ?? ''} onClick={() => setIsRemovingAll(true)}>
@@ -77,13 +81,13 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
         )}
         <Rules onSaveLiked={isOnline && !isFull ? onSaveLiked : null} />
       </div>
-      {packs && isRemovingAll && (
+      {collections && isRemovingAll && (
         <RemoveDialog
           title="Remove all saved videos?"
           action="Remove all"
-          packs={packs}
+          collections={collections}
           onRemove={() => {
-            for (const { id } of packs) void callWorker('packs.remove', { id }).catch(() => {})
+            for (const { id } of collections) void callWorker('offline.remove', { id }).catch(() => {})
             title.current?.focus()
           }}
           onClose={() => setIsRemovingAll(false)}
@@ -93,11 +97,11 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
   )
 }
 
-function Room({ packs, isFull }: { packs: PackView[]; isFull: boolean }) {
+function Room({ collections, isFull }: { collections: OfflineCollection[]; isFull: boolean }) {
   const room = useStorageRoom()
   return (
     <p className={css.room}>
-      <strong>{formatBytes(savedBytesOf(packs))}</strong> <span>saved</span>
+      <strong>{formatBytes(savedBytesOf(collections))}</strong> <span>saved</span>
       {isFull && <span> · no room left</span>}
       {!isFull && room && <span>{` · the browser allows about ${formatBytes(room.freeBytes)} more`}</span>}
     </p>

@@ -1,4 +1,4 @@
-import { VIDEO_LOADS_CHANNEL, VIDEO_LOADS_EVERY_MS } from '#contract/packs.ts'
+import { VIDEO_LOADS_CHANNEL, VIDEO_LOADS_EVERY_MS } from '#contract/offline.ts'
 
 import { pause } from '../abortable.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError, type Problem } from '#contract/errors.ts'
 import { SAVED_CACHE, savedCommentsPath } from '#contract/media-caches.ts'
 import type { Video } from '#contract/models/video.ts'
-import type { SavedComments } from '#contract/packs.ts'
+import type { SavedComments } from '#contract/offline.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { networkProblem } from '../http/problems.ts'
@@ -36,7 +36,7 @@ export interface SavedFiles {
 const pathOf = (url: string) => new URL(url, location.origin).pathname
 
 /** Its pictures and its words. */
-const companionsOf = ({ media, author }: Video): string[] =>
+const sidecarsOf = ({ media, author }: Video): string[] =>
   [
     media.posterUrl,
     media.posterSmallUrl,
@@ -134,11 +134,11 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
         })
         earlierBytes += bytes
       }
-      const companions = companionsOf(video).map((url) => () => fetchNext(url))
-      for (const fetchCompanion of [...companions, () => fetchCommentsInto(cache, video.id, signal)]) {
+      const sidecars = sidecarsOf(video).map((url) => () => fetchNext(url))
+      for (const fetchSidecar of [...sidecars, () => fetchCommentsInto(cache, video.id, signal)]) {
         // A video plays without them.
         // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
-        await fetchCompanion().catch((error: unknown) => {
+        await fetchSidecar().catch((error: unknown) => {
           if (signal.aborted || isFull(error)) throw error
         })
       }
@@ -152,7 +152,7 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
     async keepOnly(videos) {
       const needed = new Set(
         videos
-          .flatMap((video) => [...companionsOf(video), savedCommentsPath(video.id), videoUrlOf(video)])
+          .flatMap((video) => [...sidecarsOf(video), savedCommentsPath(video.id), videoUrlOf(video)])
           .map(pathOf),
       )
       const cache = await openCache()

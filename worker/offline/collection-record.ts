@@ -1,13 +1,13 @@
 import type { Video } from '#contract/models/video.ts'
 import {
   savedSizeOf,
-  type NewPack,
-  type PackHold,
-  type PackSource,
-  type PackView,
+  type NewCollection,
+  type PauseReason,
+  type CollectionSource,
+  type OfflineCollection,
   type SavedVideo,
   type SavePhase,
-} from '#contract/packs.ts'
+} from '#contract/offline.ts'
 
 export interface VideoRecord {
   /** With the one rendition that is saved. */
@@ -17,9 +17,9 @@ export interface VideoRecord {
   message: string
 }
 
-export interface PackRecord {
+export interface CollectionRecord {
   id: string
-  source: PackSource
+  source: CollectionSource
   createdAtMs: number
   /** Who was logged in when it was made. */
   ownerId: string | null
@@ -28,12 +28,15 @@ export interface PackRecord {
   isMeteredAllowed: boolean
 }
 
-/** A record as the disk may hold it: until 2026-11 videos were called clips. */
-export type StoredPackRecord =
-  | PackRecord
-  | (Omit<PackRecord, 'source' | 'videos'> & { source: PackSource | { kind: 'clips' }; clips: VideoRecord[] })
+/** A record as the disk may pauseReason it: until 2026-11 videos were called clips. */
+export type StoredCollectionRecord =
+  | CollectionRecord
+  | (Omit<CollectionRecord, 'source' | 'videos'> & {
+      source: CollectionSource | { kind: 'clips' }
+      clips: VideoRecord[]
+    })
 
-export function toPackRecord(stored: StoredPackRecord): PackRecord {
+export function toCollectionRecord(stored: StoredCollectionRecord): CollectionRecord {
   if (!('clips' in stored)) return stored
   const { clips: videos, source, ...record } = stored
   return { ...record, source: source.kind === 'clips' ? { kind: 'videos' } : source, videos }
@@ -42,7 +45,7 @@ export function toPackRecord(stored: StoredPackRecord): PackRecord {
 /** What the leading tab does just now, for all tabs. */
 export interface LiveSaving {
   /** The video on its way; `progress` is 0 to 1. */
-  current?: { packId: string; videoId: string; progress: number }
+  current?: { collectionId: string; videoId: string; progress: number }
   /** Nothing gets through: it is tried again after a while. */
   isUnreachable: boolean
   /** There was no room for the last video: it is tried again after a while. */
@@ -58,15 +61,18 @@ interface Device {
 const waitingVideo = (video: Video): VideoRecord => ({ video, state: 'waiting', message: '' })
 
 export function newRecord(
-  { id, source, videos, isMeteredAllowed }: NewPack,
+  { id, source, videos, isMeteredAllowed }: NewCollection,
   ownerId: string | null,
-): PackRecord {
+): CollectionRecord {
   const createdAtMs = Date.now()
   return { id, source, createdAtMs, ownerId, videos: videos.map(waitingVideo), state: 'on', isMeteredAllowed }
 }
 
-/** The pack with more videos, begun again: those that it has stay as they are, failed ones are tried again. */
-export function withMore(record: PackRecord, { videos, isMeteredAllowed }: NewPack): PackRecord {
+/** The collection with more videos, begun again: those that it has stay as they are, failed ones are tried again. */
+export function withMore(
+  record: CollectionRecord,
+  { videos, isMeteredAllowed }: NewCollection,
+): CollectionRecord {
   const known = new Set(record.videos.map(({ video }) => video.id))
   const added = videos.filter(({ id }) => !known.has(id)).map(waitingVideo)
   return {
@@ -81,18 +87,18 @@ export function withMore(record: PackRecord, { videos, isMeteredAllowed }: NewPa
 export const again = (video: VideoRecord): VideoRecord =>
   video.state === 'failed' ? waitingVideo(video.video) : video
 
-/** Everybody who uses this browser sees the packs but what others like. */
-export const isShownTo = ({ source, ownerId }: PackRecord, userId: string | null): boolean =>
+/** Everybody who uses this browser sees the collections but what others like. */
+export const isShownTo = ({ source, ownerId }: CollectionRecord, userId: string | null): boolean =>
   source.kind !== 'liked' || ownerId === userId
 
 /** A saved video without what it is to somebody else. */
-export function asSeenBy(video: Video, { ownerId }: PackRecord, userId: string | null): Video {
+export function asSeenBy(video: Video, { ownerId }: CollectionRecord, userId: string | null): Video {
   if (ownerId === userId) return video
   return { ...video, liked: false, isOwn: false, author: { ...video.author, relation: 0 } }
 }
 
 /** Why nothing of it is fetched, by itself. */
-export function holdOf(record: PackRecord, device: Device): PackHold | null {
+export function pauseReasonOf(record: CollectionRecord, device: Device): PauseReason | null {
   if (!record.videos.some(({ state }) => state === 'waiting')) return null
   if (record.state === 'paused') return 'paused'
   if (device.isDiskFull) return 'full'
@@ -101,10 +107,10 @@ export function holdOf(record: PackRecord, device: Device): PackHold | null {
 }
 
 export function viewOf(
-  record: PackRecord,
+  record: CollectionRecord,
   live: LiveSaving,
   { isOnline, isMetered }: Omit<Device, 'isDiskFull'>,
-): PackView {
+): OfflineCollection {
   const { id, source, createdAtMs, videos } = record
   const { isUnreachable, isDiskFull } = live
   return {
@@ -112,13 +118,13 @@ export function viewOf(
     source,
     createdAtMs,
     videos: videos.map((video) => videoViewOf(video, id, live)),
-    hold: holdOf(record, { isOnline: isOnline && !isUnreachable, isMetered, isDiskFull }),
+    pauseReason: pauseReasonOf(record, { isOnline: isOnline && !isUnreachable, isMetered, isDiskFull }),
   }
 }
 
-function videoViewOf(video: VideoRecord, packId: string, { current }: LiveSaving): SavedVideo {
+function videoViewOf(video: VideoRecord, collectionId: string, { current }: LiveSaving): SavedVideo {
   const { id, caption, author, media } = video.video
-  const isCurrent = current?.packId === packId && current.videoId === id
+  const isCurrent = current?.collectionId === collectionId && current.videoId === id
   return {
     videoId: id,
     caption,

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/endpoints/index.ts'
-import type { SavedComments } from '#contract/packs.ts'
+import type { SavedComments } from '#contract/offline.ts'
 
 import { sendWithin } from '../http/send-within.ts'
 import { randomId } from '../random-id.ts'

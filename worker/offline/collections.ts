@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { Video } from '#contract/models/video.ts'
-import { savedSizeOf, type NewPack, type PackView } from '#contract/packs.ts'
+import { savedSizeOf, type NewCollection, type OfflineCollection } from '#contract/offline.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { tellInTime } from '../news.ts'
@@ -15,12 +15,12 @@ import {
   viewOf,
   withMore,
   type LiveSaving,
-  type PackRecord,
-} from './pack-record.ts'
+  type CollectionRecord,
+} from './collection-record.ts'
 import { Saver, type SaverDeps } from './saver.ts'
 
 /** What the workers of the tabs tell each other. */
-export type PackMessage =
+export type CollectionMessage =
   /** Records have changed on the disk. */
   | { type: 'changed'; urgency: Urgency }
   | { type: 'live'; live: LiveSaving }
@@ -30,12 +30,12 @@ export type PackMessage =
 /** A disk that gave no answer is looked at again. */
 const LOOK_AGAIN_MS = 5_000
 
-export interface PacksDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
+export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
   currentUserId: () => string | null
   /** To this worker's page. */
   emit: (event: WorkerEvent) => void
   /** To the workers of all other tabs. */
-  broadcast: (message: PackMessage) => void
+  broadcast: (message: CollectionMessage) => void
 }
 
 const onThisDevice = (message: string) =>
@@ -53,29 +53,29 @@ const refuseToSave = refuseForDisk('This browser does not let Vireo keep videos 
 const refuseToChange = refuseForDisk('This device does not answer just now. Try again in a moment.')
 
 /**
- * The packs of this device, as one tab has them. Every tab changes records and hears of all; the leader among the
+ * The collections of this device, as one tab has them. Every tab changes records and hears of all; the leader among the
  * tabs fetches (`lead`).
  */
-export class Packs {
-  readonly #deps: PacksDeps
+export class OfflineCollections {
+  readonly #deps: OfflineCollectionsDeps
   #live: LiveSaving = { isUnreachable: false, isDiskFull: false }
   #saver: Saver | undefined
   /** As the disk gave them last; undefined until it has. */
-  #records: PackRecord[] | undefined
+  #records: CollectionRecord[] | undefined
   #isLookingAgain = false
   readonly #emitInTime = tellInTime(async () => {
-    const packs = await this.list().catch(() => undefined)
-    if (packs) this.#deps.emit({ type: 'packs.changed', packs })
+    const collections = await this.list().catch(() => undefined)
+    if (collections) this.#deps.emit({ type: 'offline.changed', collections })
   })
 
-  constructor(deps: PacksDeps) {
+  constructor(deps: OfflineCollectionsDeps) {
     this.#deps = deps
     deps.broadcast({ type: 'hello' })
     this.#emitInTime()
   }
 
   /** Throws while nobody knows what is saved: until the disk has answered once. */
-  async list(): Promise<PackView[]> {
+  async list(): Promise<OfflineCollection[]> {
     const { isOnline, isMetered } = this.#deps
     const device = { isOnline: isOnline(), isMetered: isMetered() }
     return (await this.#shown()).map((record) => viewOf(record, this.#live, device)).toReversed()
@@ -94,12 +94,12 @@ export class Packs {
   }
 
   /** @throws {ApiError} when there is no room, or the browser keeps nothing */
-  async save(pack: NewPack): Promise<void> {
-    const sizeBytes = pack.videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
+  async save(collection: NewCollection): Promise<void> {
+    const sizeBytes = collection.videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
     await requireRoom(sizeBytes).catch(refuseToSave)
     await this.#deps.records
-      .change(pack.id, (record) =>
-        record ? withMore(record, pack) : newRecord(pack, this.#deps.currentUserId()),
+      .change(collection.id, (record) =>
+        record ? withMore(record, collection) : newRecord(collection, this.#deps.currentUserId()),
       )
       .catch(refuseToSave)
     this.#changed('now')
@@ -122,7 +122,7 @@ export class Packs {
     return this.#update(id, (record) => ({ ...record, state: 'on', videos: record.videos.map(again) }))
   }
 
-  /** Gone when this resolves. A pack goes with its last video. */
+  /** Gone when this resolves. A collection goes with its last video. */
   async remove({ id, videoId }: { id: string; videoId?: string }): Promise<void> {
     await this.#update(id, (record) => {
       const videos = videoId === undefined ? [] : record.videos.filter(({ video }) => video.id !== videoId)
@@ -168,13 +168,13 @@ export class Packs {
   }
 
   /** From the worker of another tab. */
-  receive(message: PackMessage): void {
+  receive(message: CollectionMessage): void {
     if (message.type === 'live') this.#setLive(message.live)
     else if (message.type === 'changed') this.wake(message.urgency)
     else if (this.#saver) this.#deps.broadcast({ type: 'live', live: this.#live })
   }
 
-  async #shown(): Promise<PackRecord[]> {
+  async #shown(): Promise<CollectionRecord[]> {
     const userId = this.#deps.currentUserId()
     try {
       this.#records = await this.#deps.records.list()
@@ -194,12 +194,15 @@ export class Packs {
     }, LOOK_AGAIN_MS)
   }
 
-  async #update(id: string, decide: (record: PackRecord) => PackRecord | undefined): Promise<void> {
+  async #update(
+    id: string,
+    decide: (record: CollectionRecord) => CollectionRecord | undefined,
+  ): Promise<void> {
     await this.#deps.records.change(id, (record) => record && decide(record)).catch(refuseToChange)
     this.#changed('now')
   }
 
-  /** Frees what no pack needs. Throws where the disk does not say what that is. */
+  /** Frees what no collection needs. Throws where the disk does not say what that is. */
   async #sweep(): Promise<void> {
     const records = await this.#deps.records.list()
     await this.#deps.files.keepOnly(records.flatMap(({ videos }) => videos.map(({ video }) => video)))

@@ -16,7 +16,7 @@ export const savedVideosQuery = () =>
   queryOptions({
     queryKey: ['saved'],
     queryFn: async ({ client }): Promise<InfiniteData<ItemList>> => {
-      const videos = mergeById(await callWorker('packs.videos', null))
+      const videos = mergeById(await callWorker('offline.videos', null))
       const page = { itemList: asKnown(client, videos), hasMore: false, maxCursor: '', minCursor: '' }
       return { pages: [page], pageParams: [''] }
     },

@@ -1,12 +1,17 @@
 import { isApiError, type Problem } from '#contract/errors.ts'
-import { savedSizeOf } from '#contract/packs.ts'
+import { savedSizeOf } from '#contract/offline.ts'
 
 import { networkProblem } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
 import { Rest, type Urgency } from '../rest.ts'
 import { workOff } from '../work-off.ts'
-import { holdOf, type VideoRecord, type LiveSaving, type PackRecord } from './pack-record.ts'
-import type { PackRecords } from './pack-records.ts'
+import {
+  pauseReasonOf,
+  type VideoRecord,
+  type LiveSaving,
+  type CollectionRecord,
+} from './collection-record.ts'
+import type { CollectionRecords } from './collection-records.ts'
 import type { SavedFiles } from './saved-files.ts'
 
 /** A server that has refused a video so often without saying that this is for good. */
@@ -15,7 +20,7 @@ const MAX_ATTEMPTS = 4
 const ROOM_CHECK_MS = 15_000
 
 export interface SaverDeps {
-  records: PackRecords
+  records: CollectionRecords
   files: SavedFiles
   /** What plays saved videos is to be on the device before they are. */
   keepApp: (signal: AbortSignal) => Promise<void>
@@ -29,7 +34,7 @@ export interface SaverDeps {
 }
 
 interface Video {
-  packId: string
+  collectionId: string
   videoId: string
 }
 
@@ -37,7 +42,7 @@ interface Turn extends Video {
   controller: AbortController
 }
 
-/** Fetches the videos of packs, one after the other, the oldest pack first. Works until `signal` aborts. */
+/** Fetches the videos of collections, one after the other, the oldest collection first. Works until `signal` aborts. */
 export class Saver {
   readonly #deps: SaverDeps
   readonly #signal: AbortSignal
@@ -73,20 +78,20 @@ export class Saver {
     const queue = turn && (await this.#queue())
     if (!queue) return
     const isWanted = queue.some(
-      ({ pack, video }) => pack.id === turn.packId && video.video.id === turn.videoId,
+      ({ collection, video }) => collection.id === turn.collectionId && video.video.id === turn.videoId,
     )
     if (!isWanted) turn.controller.abort()
   }
 
   /** Undefined where the disk does not answer. */
-  async #queue(): Promise<{ pack: PackRecord; video: VideoRecord }[] | undefined> {
+  async #queue(): Promise<{ collection: CollectionRecord; video: VideoRecord }[] | undefined> {
     const { isOnline, isMetered } = this.#deps
     const device = { isOnline: isOnline(), isMetered: isMetered(), isDiskFull: false }
     const records = await this.#deps.records.list().catch(() => undefined)
     return records
-      ?.filter((pack) => holdOf(pack, device) === null)
-      .flatMap((pack) =>
-        pack.videos.filter(({ state }) => state === 'waiting').map((video) => ({ pack, video })),
+      ?.filter((collection) => pauseReasonOf(collection, device) === null)
+      .flatMap((collection) =>
+        collection.videos.filter(({ state }) => state === 'waiting').map((video) => ({ collection, video })),
       )
   }
 
@@ -95,11 +100,17 @@ export class Saver {
     return (await this.#queue())?.[0]
   }
 
-  async #take({ pack, video: { video } }: { pack: PackRecord; video: VideoRecord }): Promise<void> {
+  async #take({
+    collection,
+    video: { video },
+  }: {
+    collection: CollectionRecord
+    video: VideoRecord
+  }): Promise<void> {
     const controller = new AbortController()
     const { signal } = controller
     const { onLive, files, keepApp, records } = this.#deps
-    const current = { packId: pack.id, videoId: video.id }
+    const current = { collectionId: collection.id, videoId: video.id }
     if (this.#signal.aborted) return
     this.#turn = { ...current, controller }
     const onBytes = (bytes: number) =>
@@ -112,7 +123,7 @@ export class Saver {
       if (this.#failureCount === 0 && !this.#isDiskFull) onBytes(0)
       await keepApp(signal)
       await files.save(video, { signal, onBytes })
-      if (!(await records.changeVideo(pack.id, video.id, { state: 'saved', message: '' })))
+      if (!(await records.changeVideo(collection.id, video.id, { state: 'saved', message: '' })))
         this.#deps.onOrphan()
       this.#failureCount = 0
       this.#isDiskFull = false
@@ -141,13 +152,13 @@ export class Saver {
     await this.#rest.take({ delayMs: ROOM_CHECK_MS, isWishOfServer: false }, signal)
   }
 
-  async #fail({ packId, videoId }: Video, problem: Problem, signal: AbortSignal): Promise<void> {
+  async #fail({ collectionId, videoId }: Video, problem: Problem, signal: AbortSignal): Promise<void> {
     const { records, onChange, onLive } = this.#deps
     const refusalCount = (this.#refusalCounts.get(videoId) ?? 0) + (problem === networkProblem ? 0 : 1)
     this.#refusalCounts.set(videoId, refusalCount)
     if (outcomeOf(problem) === 'refused' || refusalCount >= MAX_ATTEMPTS) {
       this.#refusalCounts.delete(videoId)
-      await records.changeVideo(packId, videoId, { state: 'failed', message: problem.message })
+      await records.changeVideo(collectionId, videoId, { state: 'failed', message: problem.message })
       return onChange()
     }
     this.#failureCount += 1

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
-import type { PackView, SavedVideo } from '#contract/packs.ts'
+import type { OfflineCollection, SavedVideo } from '#contract/offline.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -11,20 +11,28 @@ import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 
+import {
+  videoStateOf,
+  countOf,
+  failedCountOf,
+  isUnderWay,
+  progressOf,
+  stateOf,
+  titleOf,
+} from './collection-text.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { videoStateOf, countOf, failedCountOf, isUnderWay, progressOf, stateOf, titleOf } from './words.ts'
 
-import css from './pack-card.module.css'
+import css from './collection-card.module.css'
 
-/** A short pack shows its videos at once. */
+/** A short collection shows its videos at once. */
 const OPEN_UP_TO = 6
 
 const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'This did not work. Try again.'))
 
-const act = (action: 'packs.pause' | 'packs.retry' | 'packs.remove', id: string) =>
+const act = (action: 'offline.pause' | 'offline.retry' | 'offline.remove', id: string) =>
   void callWorker(action, { id }).catch(tellFailure)
 const resume = (id: string, isMeteredAllowed: boolean) =>
-  void callWorker('packs.resume', { id, isMeteredAllowed }).catch(tellFailure)
+  void callWorker('offline.resume', { id, isMeteredAllowed }).catch(tellFailure)
 
 /**
  * What is removed goes with its buttons, and the focus must not go with it: it goes to the same part of the row after
@@ -39,19 +47,19 @@ function focusNextTo(part: HTMLElement, selector: string): boolean {
   return Boolean(samePart)
 }
 
-interface PackCardProps {
-  pack: PackView
+interface CollectionCardProps {
+  collection: OfflineCollection
   /** The last one goes. */
   onLastRemoved: () => void
 }
 
-/** One pack: how far it is, its videos, and what can be done about it. */
-export function PackCard({ pack, onLastRemoved }: PackCardProps) {
+/** One collection: how far it is, its videos, and what can be done about it. */
+export function CollectionCard({ collection, onLastRemoved }: CollectionCardProps) {
   const titleId = useId()
-  const { id, videos, hold } = pack
+  const { id, videos, pauseReason } = collection
   const totalBytes = videos.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  const isMoving = isUnderWay(pack)
-  const isHeld = isMoving && (hold === 'paused' || hold === 'full')
+  const isMoving = isUnderWay(collection)
+  const isHeld = isMoving && (pauseReason === 'paused' || pauseReason === 'full')
   const firstSaved = videos.find(({ phase }) => phase.name === 'saved')
   const card = useRef<HTMLLIElement>(null)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -60,18 +68,25 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
   }
   const remove = () => {
     leave()
-    act('packs.remove', id)
+    act('offline.remove', id)
   }
   return (
     <li ref={card} className={cardClass} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title} dir="auto" tabIndex={-1}>
-        {titleOf(pack)}
+        {titleOf(collection)}
       </h2>
-      <p role="status" className={css.state} data-problem={hold === 'full' || failedCountOf(pack) > 0}>
-        {stateOf(pack)}
+      <p
+        role="status"
+        className={css.state}
+        data-problem={pauseReason === 'full' || failedCountOf(collection) > 0}
+      >
+        {stateOf(collection)}
       </p>
       {isMoving && (
-        <Progress label={`${countOf(videos.length)}, ${formatBytes(totalBytes)}`} value={progressOf(pack)} />
+        <Progress
+          label={`${countOf(videos.length)}, ${formatBytes(totalBytes)}`}
+          value={progressOf(collection)}
+        />
       )}
       <div className={css.actions}>
         {firstSaved && (
@@ -85,7 +100,7 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
             Watch
           </Link>
         )}
-        {isMoving && hold === 'wifi' && (
+        {isMoving && pauseReason === 'wifi' && (
           <Button aria-describedby={titleId} onClick={() => resume(id, true)}>
             Save now
           </Button>
@@ -96,12 +111,12 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
           </Button>
         )}
         {isMoving && !isHeld && (
-          <Button aria-describedby={titleId} onClick={() => act('packs.pause', id)}>
+          <Button aria-describedby={titleId} onClick={() => act('offline.pause', id)}>
             Pause
           </Button>
         )}
-        {!isHeld && failedCountOf(pack) > 0 && (
-          <Button aria-describedby={titleId} onClick={() => act('packs.retry', id)}>
+        {!isHeld && failedCountOf(collection) > 0 && (
+          <Button aria-describedby={titleId} onClick={() => act('offline.retry', id)}>
             Retry
           </Button>
         )}
@@ -120,7 +135,7 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
         </summary>
         <ul className={css.videos}>
           {videos.map((video) => (
-            <Video key={video.videoId} packId={id} video={video} onLastRemoved={leave} />
+            <Video key={video.videoId} collectionId={id} video={video} onLastRemoved={leave} />
           ))}
         </ul>
       </details>
@@ -128,7 +143,7 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
         <RemoveDialog
           title="Remove these videos?"
           action="Remove them"
-          packs={[pack]}
+          collections={[collection]}
           onRemove={remove}
           onClose={() => setIsRemoving(false)}
         />
@@ -138,13 +153,13 @@ export function PackCard({ pack, onLastRemoved }: PackCardProps) {
 }
 
 interface VideoProps {
-  packId: string
+  collectionId: string
   video: SavedVideo
-  /** The last one goes, and its pack with it. */
+  /** The last one goes, and its collection with it. */
   onLastRemoved: () => void
 }
 
-function Video({ packId, video, onLastRemoved }: VideoProps) {
+function Video({ collectionId, video, onLastRemoved }: VideoProps) {
   const { videoId, caption, authorName, posterUrl, phase } = video
   const name = caption || `Video by ${authorName}`
   const words = (
@@ -175,7 +190,7 @@ function Video({ packId, video, onLastRemoved }: VideoProps) {
         aria-label={`Remove ${name}`}
         onClick={({ currentTarget }) => {
           if (!focusNextTo(currentTarget, 'button')) onLastRemoved()
-          void callWorker('packs.remove', { id: packId, videoId }).catch(tellFailure)
+          void callWorker('offline.remove', { id: collectionId, videoId }).catch(tellFailure)
         }}
       >
         <Icon name="close" />

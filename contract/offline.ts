@@ -1,8 +1,8 @@
 import type { Output } from './endpoints/index.ts'
 import type { Video } from './models/video.ts'
 
-/** What a pack was made of, in the words that a person reads. */
-export type PackSource =
+/** What a collection was made of, in the words that a person reads. */
+export type CollectionSource =
   /** The next videos of a feed. */
   | { kind: 'feed'; name: string }
   /** Videos by one person. */
@@ -16,27 +16,26 @@ export type PackSource =
   /** Videos that the person likes. Nobody else sees it. */
   | { kind: 'liked' }
 
-/** Key of the pack of videos saved one by one. Devices have had it since before videos were called videos. */
-export const SINGLE_VIDEOS_PACK_ID = 'clips'
+/** Key of the collection of videos saved one by one. Devices have had it since before videos were called videos. */
+export const SINGLE_VIDEOS_COLLECTION_ID = 'clips'
 
-/** The pack of the videos that a person likes; null for a guest. */
-export const likedPackId = (userId: string | null) => `liked:${userId}`
+/** The collection of the videos that a person likes; null for a guest. */
+export const likedCollectionId = (userId: string | null) => `liked:${userId}`
 
 /** Videos of a feed that are saved at once: about half an hour. */
 export const NEXT_VIDEOS_COUNT = 30
 
 /** What is saved beside the file of a video, its pictures, captions and newest comments: the mean of the demo videos. */
-const COMPANIONS_BYTES = 36_000
+const SIDECAR_BYTES = 36_000
 
 /** About how many bytes a video takes that is saved with the first of its renditions. */
-export const savedSizeOf = ({ media }: Video): number =>
-  (media.renditions[0]?.sizeBytes ?? 0) + COMPANIONS_BYTES
+export const savedSizeOf = ({ media }: Video): number => (media.renditions[0]?.sizeBytes ?? 0) + SIDECAR_BYTES
 
 /** Videos to be saved on this device. */
-export interface NewPack {
-  /** The caller's own. Of a pack that exists, the videos are added to it. */
+export interface NewCollection {
+  /** The caller's own. Of a collection that exists, the videos are added to it. */
   id: string
-  source: PackSource
+  source: CollectionSource
   /** Each with the one rendition that is to be saved. */
   videos: Video[]
   /** Whether it may be fetched where each byte costs. */
@@ -61,19 +60,19 @@ export interface SavedVideo {
 }
 
 /**
- * Why nothing of a pack is fetched, though there is something left: the person has paused it, there is no network,
+ * Why nothing of a collection is fetched, though there is something left: the person has paused it, there is no network,
  * it waits for one that does not cost, the device has no room.
  */
-export type PackHold = 'paused' | 'network' | 'wifi' | 'full'
+export type PauseReason = 'paused' | 'network' | 'wifi' | 'full'
 
-/** A pack as pages see it. */
-export interface PackView {
+/** A collection as pages see it. */
+export interface OfflineCollection {
   id: string
-  source: PackSource
+  source: CollectionSource
   /** Milliseconds since 1970. */
   createdAtMs: number
   videos: SavedVideo[]
-  hold: PackHold | null
+  pauseReason: PauseReason | null
 }
 
 /** What people said about a saved video when it was saved: the first page, as anybody may see it. */

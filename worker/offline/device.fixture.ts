@@ -3,9 +3,9 @@ import { vi } from 'vitest'
 import type { Video } from '#contract/models/video.ts'
 
 import { createMemoryStore } from '../outbox/memory-store.fixture.ts'
-import type { StoredPackRecord } from './pack-record.ts'
-import { PackRecords } from './pack-records.ts'
-import { Packs, type PacksDeps } from './packs.ts'
+import type { StoredCollectionRecord } from './collection-record.ts'
+import { CollectionRecords } from './collection-records.ts'
+import { OfflineCollections, type OfflineCollectionsDeps } from './collections.ts'
 import type { SavedFiles, SaveOptions } from './saved-files.ts'
 
 export const video = (id: string): Video => ({
@@ -40,8 +40,8 @@ export const video = (id: string): Video => ({
 })
 
 /** A device whose one tab saves videos; `fetchVideo` brings the bytes of each. */
-export function createDevice(options: Partial<PacksDeps> = {}) {
-  const store = createMemoryStore<StoredPackRecord>()
+export function createDevice(options: Partial<OfflineCollectionsDeps> = {}) {
+  const store = createMemoryStore<StoredCollectionRecord>()
   const saved = new Set<string>()
   const fetchVideo = vi.fn<(videoId: string, options: SaveOptions) => Promise<void>>(async () => {})
   const files: SavedFiles = {
@@ -56,9 +56,9 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
       for (const id of saved) if (!needed.has(id)) saved.delete(id)
     },
   }
-  const open = (ofTab: Partial<PacksDeps> = {}) =>
-    new Packs({
-      records: new PackRecords(store),
+  const open = (ofTab: Partial<OfflineCollectionsDeps> = {}) =>
+    new OfflineCollections({
+      records: new CollectionRecords(store),
       files,
       keepApp: async () => {},
       currentUserId: () => null,
@@ -69,18 +69,18 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
       ...options,
       ...ofTab,
     })
-  const packs = open()
+  const collections = open()
   const controller = new AbortController()
-  packs.lead(controller.signal)
+  collections.lead(controller.signal)
   return {
-    packs,
+    collections,
     saved,
     fetchVideo,
     store,
     /** Another tab, which does not lead. */
     openTab: open,
     /** The tab is closed, and another one opened. */
-    restart: (ofTab?: Partial<PacksDeps>) => {
+    restart: (ofTab?: Partial<OfflineCollectionsDeps>) => {
       controller.abort()
       const next = open(ofTab)
       next.lead(new AbortController().signal)
@@ -89,8 +89,8 @@ export function createDevice(options: Partial<PacksDeps> = {}) {
   }
 }
 
-/** Where each video of the only pack is, and why nothing is fetched. */
-export async function stateOf(packs: Packs) {
-  const [pack] = await packs.list()
-  return { phases: pack?.videos.map(({ phase }) => phase.name), hold: pack?.hold }
+/** Where each video of the only collection is, and why nothing is fetched. */
+export async function stateOf(collections: OfflineCollections) {
+  const [collection] = await collections.list()
+  return { phases: collection?.videos.map(({ phase }) => phase.name), pauseReason: collection?.pauseReason }
 }
