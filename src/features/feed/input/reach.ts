@@ -6,7 +6,7 @@ export function reachTo(scroller: Element, index: number): void {
   const room = scroller.firstElementChild as HTMLElement
   const isLimited = index < Infinity
   Object.assign(room.style, {
-    overflow: isLimited ? 'video' : '',
+    overflow: isLimited ? 'clip' : '',
     blockSize: isLimited ? `${(index + 1) * 100}cqb` : '',
   })
   // To the browser each of them would be a place to stop at the end of the room, and as soon as there is more of it,
