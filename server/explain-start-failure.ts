@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts'
-import { DatabaseStartError } from './db/embedded/error.ts'
+import { DatabaseStartError, diskFull } from './db/embedded/error.ts'
 import { printError } from './describe-error.ts'
+import { isDiskFull } from './storage/disk-space.ts'
 
 /** What a person can do about a server that does not start. */
 export function explainStartFailure(error: unknown): string {
@@ -16,7 +17,7 @@ export function explainStartFailure(error: unknown): string {
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Change HOST, or leave it out.`
   if (code === 'EACCES' || code === 'EROFS')
     return `${path} cannot be written. Change DATA_DIR, or its rights.`
-  if (code === 'ENOSPC') return 'The disk is full.'
+  if (isDiskFull(error)) return diskFull().message
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
     return `The database at DATABASE_URL does not answer: ${error.message}`
   }

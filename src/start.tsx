@@ -145,10 +145,10 @@ subscribeToWorker((event) => {
       () => {},
     )
   }
-  if (event.type === 'offline.changed') {
-    setSavedVideos(event.collections)
+  if (event.type === 'packs.changed') {
+    setSavedVideos(event.packs)
     import('./player/run-video-loads.ts').then(
-      ({ letVideosPass }) => letVideosPass(event.collections),
+      ({ letVideosPass }) => letVideosPass(event.packs),
       () => {},
     )
   }

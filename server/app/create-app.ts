@@ -28,6 +28,7 @@ import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts
 import { boundOpenRequests, refuseOddRequests } from '#server/http/plain-requests.ts'
 import { mountPreviewPictures } from '#server/http/preview-pictures.ts'
 import { mountPush } from '#server/http/push.ts'
+import { refuseWritesUnless } from '#server/http/refuse-writes.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
 import { mountUploads } from '#server/http/uploads.ts'
@@ -37,6 +38,7 @@ import { createCsrf } from '#server/security/csrf.ts'
 import { createDeviceKeyFinder } from '#server/security/device-keys.ts'
 import { setSecurityHeaders } from '#server/security/headers.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
+import type { HasRoom } from '#server/storage/disk-space.ts'
 
 import { composeRoutes } from './compose-routes.ts'
 import { connectionLimits } from './open-connections.ts'
@@ -78,6 +80,8 @@ export interface AppDeps {
   isStopping?: () => boolean
   /** What `/readyz` says of a site that serves all the same. */
   findProblems?: FindProblems
+  /** Whether what is written leaves the database room to live on. */
+  hasRoom?: HasRoom
 }
 
 /**
@@ -141,6 +145,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     context.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
   )
   app.use('/api/*', limitWrites(config, connection))
+  if (deps.hasRoom) app.use('/api/*', refuseWritesUnless(deps.hasRoom))
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   mountErrorReports(app, api)

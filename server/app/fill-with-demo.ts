@@ -1,9 +1,10 @@
 import path from 'node:path'
 
-import { fillDemoSite, type DemoSiteOptions } from '#demo/fill/fill.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import type { Config } from '#server/config.ts'
+import { fillDemoSite, type DemoSiteOptions } from '#server/demo/fill.ts'
 import { findProjectRoot } from '#server/project-root.ts'
+import { isDiskFull } from '#server/storage/disk-space.ts'
 
 type FillOptions = Pick<DemoSiteOptions, 'database' | 'storage'> & { say: (sentence: string) => void }
 
@@ -11,14 +12,19 @@ type FillOptions = Pick<DemoSiteOptions, 'database' | 'storage'> & { say: (sente
 export async function fillWithDemo({ demoPassword }: Config, options: FillOptions): Promise<void> {
   const { say, ...site } = options
   let videoCount = 0
-  const isFilled = await fillDemoSite({
-    ...site,
-    mediaDir: path.join(findProjectRoot(), 'demo/media'),
-    ...(demoPassword ? { passwordHash: await hashPassword(demoPassword) } : {}),
-    onProgress(done, total) {
-      if (done === 1) say(`Filling the site with ${total} videos`)
-      videoCount = total
-    },
-  })
-  if (isFilled) say(`Site filled: ${videoCount} videos`)
+  try {
+    const isFilled = await fillDemoSite({
+      ...site,
+      mediaDir: path.join(findProjectRoot(), 'server/demo/media'),
+      ...(demoPassword ? { passwordHash: await hashPassword(demoPassword) } : {}),
+      onProgress(done, total) {
+        if (done === 1) say(`Filling the site with ${total} videos`)
+        videoCount = total
+      },
+    })
+    if (isFilled) say(`Site filled: ${videoCount} videos`)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    say('The disk is full. The demo videos are left out until the next start.')
+  }
 }

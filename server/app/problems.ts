@@ -93,8 +93,10 @@ export const unavailable = () =>
 /** This machine is at a limit of its own at the moment, of files, processes or memory. */
 export const overloaded = (retryAfterMs = 5_000) =>
   problem(503, StatusCode.serverError, 'This site has a lot to do. Try again in a moment.', { retryAfterMs })
-export const insufficientStorage = () =>
-  problem(507, StatusCode.insufficientStorage, 'This site has no space left.')
+export const insufficientStorage = (retryAfterMs?: number) =>
+  problem(507, StatusCode.insufficientStorage, 'This site has no space left.', {
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  })
 export const noSuchEndpoint = () => problem(404, StatusCode.notFound, 'There is nothing at this address.')
 export const methodNotAllowed = () =>
   problem(405, StatusCode.methodNotAllowed, 'This address takes another method.')

@@ -9,7 +9,8 @@ import { createProblemFinder, watchProblems } from './site-problems.ts'
 const freeBytes = vi.fn<() => Promise<number>>()
 const free = (bytes: number) => freeBytes.mockResolvedValue(bytes)
 const log: { failure: Error | undefined } = { failure: undefined }
-const find = createProblemFinder('/data', log, freeBytes)
+const ballast = { isKept: vi.fn<() => Promise<boolean>>().mockResolvedValue(true) }
+const find = createProblemFinder('/data', { logOutput: log, ballast }, freeBytes)
 const FULL = 'The disk is nearly full. Make room where DATA_DIR is.'
 
 test('/readyz serves on and says what is wrong: a disk without room, a log that cannot be written', async () => {
@@ -28,6 +29,17 @@ test('/readyz serves on and says what is wrong: a disk without room, a log that 
     { status: 'degraded', problems: [FULL, 'The log cannot be written. Lines are lost.'] },
   ])
   log.failure = undefined
+  free(1e12)
+  ballast.isKept.mockResolvedValueOnce(false)
+  expect(await readiness()).toEqual([
+    200,
+    {
+      status: 'degraded',
+      problems: [
+        'The room that the database needs on a full disk is used up. Free 200 MB where DATA_DIR is.',
+      ],
+    },
+  ])
   freeBytes.mockRejectedValue(new Error('EIO'))
   expect(await readiness()).toEqual([
     200,

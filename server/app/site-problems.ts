@@ -1,15 +1,27 @@
 import type { LogOutput } from '#server/log-output.ts'
+import type { Ballast } from '#server/storage/ballast.ts'
 import { freeBytesOf, RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
 /** What an operator has to look at while the site goes on, in sentences that may be read by anybody. */
 export type FindProblems = () => Promise<string[]>
 
+interface Watched {
+  logOutput?: Pick<LogOutput, 'failure'>
+  /** Absent: there is no database of ours to keep room for. */
+  ballast?: Pick<Ballast, 'isKept'>
+}
+
 export const createProblemFinder =
-  (dataDir: string, logOutput?: Pick<LogOutput, 'failure'>, freeBytes = freeBytesOf): FindProblems =>
+  (dataDir: string, { logOutput, ballast }: Watched, freeBytes = freeBytesOf): FindProblems =>
   async () => {
     const problems = []
     if ((await freeBytes(dataDir)) < RESERVED_BYTES) {
       problems.push('The disk is nearly full. Make room where DATA_DIR is.')
+    }
+    if (ballast && !(await ballast.isKept())) {
+      problems.push(
+        'The room that the database needs on a full disk is used up. Free 200 MB where DATA_DIR is.',
+      )
     }
     if (logOutput?.failure) problems.push('The log cannot be written. Lines are lost.')
     return problems

@@ -7,8 +7,13 @@ import type { Log } from '#server/log.ts'
 import type { Cleanups } from './cleanups.ts'
 
 /** Connects to the database that the person named, or starts the one that comes along, and migrates it. */
-export async function startDatabase(config: Config, log: Log, cleanups: Cleanups): Promise<Database> {
-  const connectionString = config.databaseUrl ?? (await startOwn(config, log, cleanups))
+export async function startDatabase(
+  config: Config,
+  log: Log,
+  cleanups: Cleanups,
+  makeRoom: () => Promise<unknown>,
+): Promise<Database> {
+  const connectionString = config.databaseUrl ?? (await startOwn(config, log, cleanups, makeRoom))
   const database = connectDatabase({ connectionString })
   cleanups.add(() => database.close())
   // A connection that breaks while nobody uses it is replaced when somebody does.
@@ -17,8 +22,13 @@ export async function startDatabase(config: Config, log: Log, cleanups: Cleanups
   return database
 }
 
-async function startOwn({ dataDir }: Config, log: Log, cleanups: Cleanups): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
+async function startOwn(
+  { dataDir }: Config,
+  log: Log,
+  cleanups: Cleanups,
+  makeRoom: () => Promise<unknown>,
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, makeRoom })
   cleanups.add(() => postgres.stop())
   return postgres.connectionString
 }

@@ -6,6 +6,7 @@ import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { PushHub } from '#server/features/push/hub.ts'
 import { PartFiles } from '#server/features/uploads/part-files.ts'
+import { isDatabaseReady } from '#server/http/health.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import { startJobs } from '#server/jobs/start.ts'
 import type { LogOutput } from '#server/log-output.ts'
@@ -14,6 +15,8 @@ import { inspect } from '#server/media/inspect.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { purgeExpired } from '#server/security/purge.ts'
 import { loadSecret } from '#server/security/secret.ts'
+import { Ballast } from '#server/storage/ballast.ts'
+import { createRoomCheck } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 
 import { createCleanups } from './cleanups.ts'
@@ -73,8 +76,15 @@ async function start(
 ): Promise<number> {
   const { dataDir } = config
   const secret = config.secret ?? (await loadSecret(dataDir))
-  const database = await startDatabase(config, log, cleanups)
+  // A database elsewhere has its own disk.
+  const isDatabaseOurs = config.databaseUrl === undefined
+  const ballast = new Ballast(dataDir)
+  const makeRoom = async () => {
+    if (await ballast.release()) say('The disk is full. The database gets the room that was kept for it.')
+  }
+  const database = await startDatabase(config, log, cleanups, makeRoom)
   say('Database ready')
+  if (isDatabaseOurs) await ballast.keep()
 
   const errorReports = createErrorReports(database, log, config.sentryDsn)
   const bus = await startPostgresBus(database, log)
@@ -95,8 +105,14 @@ async function start(
 
   if (config.isDemoWanted) await fillWithDemo(config, { database, storage, say })
 
-  const findProblems = createProblemFinder(dataDir, logOutput)
-  const stopWatching = watchProblems(findProblems, say)
+  const findProblems = createProblemFinder(dataDir, {
+    ...(logOutput && { logOutput }),
+    ...(isDatabaseOurs && { ballast }),
+  })
+  const stopWatching = watchProblems(async () => {
+    if (isDatabaseOurs) await ((await isDatabaseReady(database)) ? ballast.keep() : makeRoom())
+    return findProblems()
+  }, say)
   cleanups.add(async () => stopWatching())
 
   let isStopping = false
@@ -120,6 +136,7 @@ async function start(
     ...pages,
     isStopping: () => isStopping,
     findProblems,
+    ...(isDatabaseOurs && { hasRoom: createRoomCheck(dataDir) }),
   })
   const limits = connectionLimits(descriptorLimit(), config.rateLimitScale)
   // All visitors come from the proxy's address. Theirs are counted by request (create-app.ts).

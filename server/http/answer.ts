@@ -2,6 +2,7 @@ import { ApiError, type Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { insufficientStorage, overloaded, serverError } from '#server/app/problems.ts'
 import type { Log } from '#server/log.ts'
+import { isDiskFull } from '#server/storage/disk-space.ts'
 
 /** The server's clock, so that a device whose own is wrong can sign again. Milliseconds since 1970. */
 export const SERVER_TIME_HEADER = 'x-server-time-ms'
@@ -35,9 +36,7 @@ function json(body: object, status: number, headers: Headers): Response {
   return new Response(bytes, { status, headers })
 }
 
-/** Node's and PostgreSQL's words for a full disk. */
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
-/** The same for a machine that has no descriptor, process, memory or connection left to give. */
+/** Node's and PostgreSQL's words for a machine that has no descriptor, process, memory or connection left to give. */
 const AT_A_LIMIT = new Set([
   'EMFILE',
   'ENFILE',
@@ -58,7 +57,7 @@ export function toProblem(error: unknown, log: Log, message = 'call failed'): Pr
     return overloaded().problem
   }
   log.error({ err: error }, message)
-  return (hasCodeOf(DISK_FULL, error) ? insufficientStorage() : serverError()).problem
+  return (isDiskFull(error) ? insufficientStorage() : serverError()).problem
 }
 
 /** Whether an answer tells of a fault that is reported. That too much was asked for at a time is none. */

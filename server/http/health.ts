@@ -29,7 +29,7 @@ export function mountHealth(
 }
 
 /** The database answers, and has its tables. */
-async function isDatabaseReady(database: Database): Promise<boolean> {
+export async function isDatabaseReady(database: Database): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), DATABASE_TIMEOUT_MS).unref()
   })

@@ -111,6 +111,12 @@ test('of what anybody can make more of the oldest go, and of one person’s answ
     values: [video],
   })
   await database.query({
+    text: `INSERT INTO watches (viewer_key, video_id, is_proven, watch_time_ms, watched_at)
+           SELECT CASE WHEN n > 3 THEN 'old' ELSE 'new' END || n, $1, false, 1, now() - n * interval '1 min'
+           FROM generate_series(1, 6) AS n`,
+    values: [video],
+  })
+  await database.query({
     text: `INSERT INTO device_keys (id, x, y, created_at)
            SELECT CASE WHEN n > 3 THEN 'old' ELSE 'new' END || n, '', '', now() - n * interval '1 min'
            FROM generate_series(1, 6) AS n`,
@@ -125,11 +131,31 @@ test('of what anybody can make more of the oldest go, and of one person’s answ
            SELECT scope, CASE WHEN n > 3 THEN 'old' ELSE 'new' END || n, 'op', 'h', '{}', now() - n * interval '1 min'
            FROM unnest('{busy,calm}'::text[]) AS scope, generate_series(1, CASE scope WHEN 'busy' THEN 6 ELSE 3 END) AS n`,
   })
-  await deleteBeyond(database, { events: 3, impressions: 3, deviceKeys: 3, answersOfOne: 3 })
+  await database.query({
+    text: `INSERT INTO seen_videos (user_id, video_id, seen_at)
+           SELECT $1, n, now() - n * interval '1 min' FROM generate_series(1, 6) AS n`,
+    values: [id],
+  })
+  const most = {
+    events: 3,
+    impressions: 3,
+    watches: 3,
+    seenVideos: 3,
+    deviceKeys: 3,
+    answers: 9,
+    answersOfOne: 3,
+  }
+  await deleteBeyond(database, most)
   const namesIn = async (text: string) =>
     (await database.query<{ name: string }>({ text })).map(({ name }) => name)
   expect(await namesIn('SELECT name FROM analytics_events')).toEqual(['new', 'new', 'new'])
   expect(await namesIn('SELECT device_key_id AS name FROM impressions')).toEqual(['new', 'new', 'new'])
+  expect(await namesIn('SELECT viewer_key AS name FROM watches ORDER BY viewer_key')).toEqual([
+    'new1',
+    'new2',
+    'new3',
+  ])
+  expect(await namesIn('SELECT video_id AS name FROM seen_videos ORDER BY video_id')).toEqual(['1', '2', '3'])
   // Whoever is logged in keeps their device.
   expect(await namesIn('SELECT id AS name FROM device_keys ORDER BY id')).toEqual([
     'new1',
@@ -144,5 +170,12 @@ test('of what anybody can make more of the oldest go, and of one person’s answ
     'calm new1',
     'calm new2',
     'calm new3',
+  ])
+  await deleteBeyond(database, { ...most, answers: 4 })
+  expect(await namesIn("SELECT scope || ' ' || key AS name FROM idempotency_keys ORDER BY 1")).toEqual([
+    'busy new1',
+    'busy new2',
+    'calm new1',
+    'calm new2',
   ])
 })

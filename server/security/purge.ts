@@ -8,7 +8,15 @@ const DEVICE_KEY_DAYS = 90
 /** Long enough to compare a season; nobody's visits are kept for good. */
 const ANALYTICS_DAYS = 90
 /** Rows that anybody can make more of. The oldest go when there are more, however young they are. */
-const MOST_ROWS = { events: 3_000_000, impressions: 3_000_000, deviceKeys: 500_000, answersOfOne: 20_000 }
+const MOST_ROWS = {
+  events: 3_000_000,
+  impressions: 3_000_000,
+  watches: 3_000_000,
+  seenVideos: 5_000_000,
+  deviceKeys: 500_000,
+  answers: 5_000_000,
+  answersOfOne: 20_000,
+}
 /** Errors that are over, and floods of them. */
 const ERRORS_KEPT = { days: 30, groups: 1_000, events: 100_000 }
 
@@ -71,10 +79,25 @@ export async function deleteBeyond(db: Db, most: typeof MOST_ROWS): Promise<void
     values: [most.impressions],
   })
   await db.query({
+    text: `DELETE FROM watches
+           WHERE watched_at <= (SELECT watched_at FROM watches ORDER BY watched_at DESC OFFSET $1 LIMIT 1)`,
+    values: [most.watches],
+  })
+  await db.query({
+    text: `DELETE FROM seen_videos
+           WHERE seen_at <= (SELECT seen_at FROM seen_videos ORDER BY seen_at DESC OFFSET $1 LIMIT 1)`,
+    values: [most.seenVideos],
+  })
+  await db.query({
     text: `DELETE FROM device_keys
            WHERE created_at <= (SELECT created_at FROM device_keys ORDER BY created_at DESC OFFSET $1 LIMIT 1)
              AND NOT EXISTS (SELECT FROM sessions WHERE device_key_id = device_keys.id)`,
     values: [most.deviceKeys],
+  })
+  await db.query({
+    text: `DELETE FROM idempotency_keys
+           WHERE created_at <= (SELECT created_at FROM idempotency_keys ORDER BY created_at DESC OFFSET $1 LIMIT 1)`,
+    values: [most.answers],
   })
   await db.query({
     text: `

@@ -1,10 +1,49 @@
+import { statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 
 /** Stays free on the disk: for what the encoder makes of uploads, and for the database. With less, no upload begins. */
 export const RESERVED_BYTES = 512 * 1024 ** 2
+/**
+ * Stays free for the database alone: two pieces of its log. Where it cannot begin the next piece it ends, and with it
+ * everything that is read.
+ */
+const DATABASE_BYTES = 32 * 1024 ** 2
+const LOOK_AGAIN_MS = 250
 
 /** What the disk that a folder is on has left for us. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
+
+/** Whether the disk of a folder has more room than the database needs to live on. Costs next to nothing to ask. */
+export type HasRoom = () => boolean
+
+export function createRoomCheck(folder: string, freeBytes = freeBytesNow): HasRoom {
+  let hasRoom = true
+  let lookAgainAt = 0
+  return () => {
+    if (Date.now() < lookAgainAt) return hasRoom
+    lookAgainAt = Date.now() + LOOK_AGAIN_MS
+    hasRoom = freeBytes(folder) >= DATABASE_BYTES
+    return hasRoom
+  }
+}
+
+/** Infinite where it cannot be said: then the write itself says what is wrong. */
+function freeBytesNow(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch {
+    return Infinity
+  }
+}
+
+/** Node's and PostgreSQL's words for a full disk. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether an error, or what caused it, is a full disk. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && DISK_FULL.has(String(error.code))) || isDiskFull(error.cause))

@@ -79,8 +79,8 @@ export const videosHaveCome = (page: Page) =>
     )
     .toBe(true)
 
-/** A collection of some videos is on the device by then. */
+/** A pack of some videos is on the device by then. */
 export const SAVED_DEADLINE_MS = 30_000
 
-export const firstCollection = (page: Page) =>
+export const firstPack = (page: Page) =>
   page.getByRole('list', { name: 'Saved videos' }).getByRole('listitem').first()

@@ -13,7 +13,6 @@ const sources = [
   'manifest',
   'public',
   'server',
-  'demo/fill',
   'src',
   'sw',
   'worker',

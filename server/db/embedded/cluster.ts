@@ -7,7 +7,7 @@ import { findProjectRoot } from '#server/project-root.ts'
 import { handOver, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { databaseUser, type Endpoint } from './endpoint.ts'
-import { DatabaseStartError } from './error.ts'
+import { DatabaseStartError, diskFull } from './error.ts'
 import { isProcessAlive } from './process.ts'
 import type { Runner, RunResult } from './runner.ts'
 
@@ -64,6 +64,7 @@ async function createCluster(cluster: Cluster, endpoint: Endpoint): Promise<void
   ])
   if (exitCode !== 0) {
     await rm(temporaryDir, { recursive: true, force: true })
+    if (output.includes('No space left on device')) throw diskFull()
     throw new DatabaseStartError(`PostgreSQL could not make its database files: ${output.trim()}`)
   }
   try {

@@ -2,3 +2,8 @@
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError'
 }
+
+export const diskFull = (): DatabaseStartError =>
+  new DatabaseStartError(
+    'The disk is full, and the database cannot start. Free 100 MB where DATA_DIR is, and start again.',
+  )

@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Client, DatabaseError } from 'pg'
 
+import { isDiskFull } from '#server/storage/disk-space.ts'
+
 import { connectionStringOf, type Endpoint } from './endpoint.ts'
-import { DatabaseStartError } from './error.ts'
+import { DatabaseStartError, diskFull } from './error.ts'
 
 /** The claim of this process on the data folder; it ends with the process, however that dies. */
 export interface Ownership {
@@ -29,13 +31,19 @@ const applicationPrefix = 'vireo owner '
 /** "the database system is starting up" (or shutting down), and "terminating connection". */
 const busyCodes = new Set(['57P03', '57P01', '57P02'])
 const retryMs = 1000
+const longestRetryMs = 60_000
 const connectTimeoutMs = 5000
 
 /**
  * Connects and tries to become the one process that uses the database of a data folder.
+ * @param revive starts the server again if it has ended; called while the claim is held and nobody answers
  * @throws {DatabaseStartError} when the server answers but refuses
  */
-export async function claim(endpoint: Endpoint, log: LauncherLog): Promise<ClaimResult> {
+export async function claim(
+  endpoint: Endpoint,
+  log: LauncherLog,
+  revive: () => Promise<void>,
+): Promise<ClaimResult> {
   const client = new Client({
     connectionString: connectionStringOf(endpoint),
     application_name: applicationPrefix + process.pid,
@@ -49,7 +57,7 @@ export async function claim(endpoint: Endpoint, log: LauncherLog): Promise<Claim
       'SELECT pg_try_advisory_lock($1::int, $2::int) AS "isLocked"',
       lockKey,
     )
-    if (rows[0]?.isLocked) return { kind: 'owned', ownership: hold(client, endpoint, log) }
+    if (rows[0]?.isLocked) return { kind: 'owned', ownership: hold(client, endpoint, log, revive) }
     const ownerPid = await findOwnerPid(client)
     await client.end()
     return { kind: 'taken', ownerPid }
@@ -57,6 +65,7 @@ export async function claim(endpoint: Endpoint, log: LauncherLog): Promise<Claim
     await client.end().catch(() => {})
     if (!(error instanceof DatabaseError)) return { kind: 'unreachable' }
     if (error.code !== undefined && busyCodes.has(error.code)) return { kind: 'busy' }
+    if (isDiskFull(error)) throw diskFull()
     throw new DatabaseStartError(`The database refused the connection: ${error.message}.`, { cause: error })
   }
 }
@@ -70,26 +79,33 @@ async function findOwnerPid(client: Client): Promise<string | undefined> {
   return rows[0]?.name.slice(applicationPrefix.length)
 }
 
-/** Keeps the lock; PostgreSQL ends every session when one of its workers crashes, so it may have to be taken anew. */
-function hold(client: Client, endpoint: Endpoint, log: LauncherLog): Ownership {
+/**
+ * Keeps the lock; PostgreSQL ends every session when one of its workers crashes, so it may have to be taken anew. On a
+ * full disk it ends altogether.
+ */
+function hold(client: Client, endpoint: Endpoint, log: LauncherLog, revive: () => Promise<void>): Ownership {
   const ending = new AbortController()
+  const { signal } = ending
   let successor: Ownership | undefined
+  let reclaiming: Promise<void> | undefined
   client.once('end', () => {
-    if (!ending.signal.aborted) void reclaim()
+    if (!signal.aborted) reclaiming = reclaim()
   })
 
   async function reclaim(): Promise<void> {
     log.warn('The connection that guards the database was lost. Taking it up again.')
-    while (!ending.signal.aborted && !successor) {
-      const result = await claim(endpoint, log).catch(() => undefined)
+    for (let waitMs = retryMs; !signal.aborted && !successor; waitMs = Math.min(2 * waitMs, longestRetryMs)) {
+      const result = await claim(endpoint, log, revive).catch(() => undefined)
       if (result?.kind === 'owned') successor = result.ownership
-      else await sleep(retryMs, undefined, { ref: false })
+      else if (result?.kind === 'unreachable') await revive().catch(() => {})
+      if (!successor) await sleep(waitMs, undefined, { ref: false, signal }).catch(() => {})
     }
   }
 
   return {
     async endWith(stopServer) {
       ending.abort()
+      await reclaiming
       if (successor) return successor.endWith(stopServer)
       await stopServer()
       await client.end().catch(() => {})

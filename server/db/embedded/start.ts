@@ -6,7 +6,7 @@ import { chooseAccount, handOverFolder } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, type Cluster } from './cluster.ts'
 import { chooseSocket, chooseTcp, clusterName, connectionStringOf, type Endpoint } from './endpoint.ts'
-import { DatabaseStartError } from './error.ts'
+import { DatabaseStartError, diskFull } from './error.ts'
 import { claim, type LauncherLog, type Ownership } from './ownership.ts'
 import {
   disarmStaleLock,
@@ -34,9 +34,13 @@ interface StartOptions {
   log: LauncherLog
   /** How the server is reached; only Windows has no usable sockets. */
   transport?: Endpoint['kind']
+  /** Gives the database room on a full disk. Called before each start of it. */
+  makeRoom?: () => Promise<unknown>
 }
 
 const pollMs = 50
+/** About what the attempts to start of the last seconds have logged. */
+const LOG_END_LENGTH = 1_000
 /** The lock of a killed owner is free as soon as the server notices; a living owner keeps it for longer. */
 const takenGraceMs = 1000
 /** Workers of a killed server notice its death within a second or two; until then no new server may start. */
@@ -51,6 +55,8 @@ const unreachableGraceMs = 5000
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const transport = options.transport ?? defaultTransport()
+  // Also for one that runs: it writes a file for the first who connects.
+  await options.makeRoom?.()
   const cluster = await describeCluster(options.dataDir)
   let endpoint = await chooseEndpoint(cluster, transport)
   if (await ensureCluster(cluster, endpoint)) options.log.info('Made a new database.')
@@ -59,8 +65,14 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const orphanGrace = createGrace(orphanGraceMs)
   const unreachableGrace = createGrace(unreachableGraceMs)
   let isAdopted = true
+  const revive = async () => {
+    if (await isPostmasterAlive(cluster)) return
+    options.log.warn('The database has ended. Starting it again.')
+    await options.makeRoom?.()
+    await startOnce(cluster, endpoint)
+  }
   for (;;) {
-    const result = await claim(endpoint, options.log)
+    const result = await claim(endpoint, options.log, revive)
     if (result.kind === 'owned') {
       if (isAdopted) options.log.info('Took over the database of a server that was killed.')
       return describeServer(cluster, endpoint, isAdopted, result.ownership)
@@ -152,6 +164,7 @@ function folderTaken(cluster: Cluster, ownerPid: string | undefined): DatabaseSt
 async function startFailure(cluster: Cluster, output: string): Promise<DatabaseStartError> {
   const logFile = logFileOf(cluster)
   const log = await readFile(logFile, 'utf8').catch(() => '')
+  if (log.slice(-LOG_END_LENGTH).includes('No space left on device')) return diskFull()
   const lastLines = log.trimEnd().split('\n').slice(-5).join('\n')
   return new DatabaseStartError(
     `PostgreSQL did not start. Its log is ${logFile}; it ends with:\n${lastLines || output.trim()}`,

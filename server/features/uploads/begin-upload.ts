@@ -1,30 +1,21 @@
 import { randomBytes } from 'node:crypto'
 
 import { isApiError, type Problem } from '#contract/errors.ts'
-import {
-  insufficientStorage,
-  keyReused,
-  tooManyUploads,
-  tooManyUploadsOfAll,
-  unprocessable,
-} from '#server/app/problems.ts'
+import { keyReused, tooManyUploads, unprocessable } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { contentKey } from '#server/storage/keys.ts'
 
-import type { PartFiles } from './part-files.ts'
 import * as repository from './repository.ts'
 import type { NewUpload, UploadRow } from './repository.ts'
+import { requireRoom } from './room.ts'
 import { removeIdleUploads, type UploadTools } from './service.ts'
 
 /** What one person may have under way at a time: a queue of videos, not a store of files. */
 const MAX_UNUSED_UPLOADS = 20
 const MAX_UNUSED_BYTES = 2 * 1024 ** 3
-/** Who sends nothing for so long keeps no room on the disk, and none where others wait for it. */
+/** What nobody has gone on with for so long goes where others wait for its room. */
 const IDLE_AGE_MS = 60 * 60 * 1000
-/** Uploads of all people that are not whole. */
-const MAX_UNFINISHED_OF_ALL = 2_000
 
 type AnnouncedFile = Pick<NewUpload, 'requestKey' | 'fileName' | 'sizeBytes' | 'sha256'>
 
@@ -58,7 +49,7 @@ function begin(tools: UploadTools, viewer: Viewer, file: AnnouncedFile): Promise
     if (begun) return sameFile(begun, file)
     await requireShare(db, tools, viewer, file.sizeBytes)
     await repository.lockBeginnings(db)
-    await requireRoom(db, tools.parts, file.sizeBytes)
+    await requireRoom(db, tools.parts, viewer, file.sizeBytes)
     const id = randomBytes(16).toString('hex')
     // Named by chance, as its content is not known before it has come.
     const key = contentKey('upload', randomBytes(32).toString('hex'), 'bin')
@@ -81,15 +72,6 @@ async function requireShare(
   if ((await repository.countStoredBytes(db, id)) + unused.sizeBytes + sizeBytes > personMaxBytes) {
     throw unprocessable('Your videos take all the space that one person has on this site.')
   }
-}
-
-/** What there is for everybody: of the disk all is taken that uploads under way may still write. */
-async function requireRoom(db: Db, parts: PartFiles, sizeBytes: number): Promise<void> {
-  const goingOnSince = new Date(Date.now() - IDLE_AGE_MS)
-  const { uploadCount, promisedBytes } = await repository.countUnfinished(db, goingOnSince)
-  if (uploadCount >= MAX_UNFINISHED_OF_ALL) throw tooManyUploadsOfAll()
-  const freeBytes = (await parts.freeBytes()) - promisedBytes
-  if (freeBytes < sizeBytes + RESERVED_BYTES) throw insufficientStorage()
 }
 
 function sameFile(begun: UploadRow, { sizeBytes, sha256 }: Pick<NewUpload, 'sizeBytes' | 'sha256'>) {

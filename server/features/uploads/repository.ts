@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 
 import type { Db } from '#server/db/client.ts'
 import { uploads, users } from '#server/db/schema/index.ts'
+import { isProvenSql } from '#server/features/views/limits.ts'
 
 /** An upload as its sender began it. */
 export interface NewUpload {
@@ -18,6 +19,9 @@ export interface NewUpload {
 
 export interface UploadRow extends NewUpload {
   offsetBytes: number
+  createdAt: Date
+  /** When its last piece came. */
+  touchedAt: Date
   finishedAt: Date | null
   usedAt: Date | null
 }
@@ -31,6 +35,8 @@ const columns = {
   sizeBytes: uploads.sizeBytes,
   sha256: uploads.sha256,
   offsetBytes: uploads.offsetBytes,
+  createdAt: uploads.createdAt,
+  touchedAt: uploads.touchedAt,
   finishedAt: uploads.finishedAt,
   usedAt: uploads.usedAt,
 }
@@ -104,20 +110,58 @@ export async function countStoredBytes(db: Db, ownerId: string): Promise<number>
   return Number(row?.sizeBytes)
 }
 
-/** Everybody's uploads that are not whole: how many, and what those that go on since then may still write. */
-export async function countUnfinished(
+/** A person who sends is promised as much again as has come, and this much ahead: who sends nothing holds no more. */
+export const PROMISED_AHEAD_BYTES = 64 * 1024 ** 2
+
+interface Held {
+  uploadCount: number
+  /** What has come of them. */
+  receivedBytes: number
+  /** What of the disk is promised to those that are going on. */
+  promisedBytes: number
+}
+
+/** What people's uploads hold that are not whole, and new accounts' among them. */
+export async function sumHeld(
   db: Db,
-  goingOnSince: Date,
-): Promise<{ uploadCount: number; promisedBytes: number }> {
-  const [row] = await db.query<{ uploadCount: string; promisedBytes: string }>({
-    name: 'uploads.countUnfinished',
+  {
+    goingOnSince,
+    exceptOwnerId = null,
+    begunBefore = null,
+  }: { goingOnSince: Date; exceptOwnerId?: string | null; begunBefore?: Date | null },
+): Promise<Held & { ofNewAccounts: Held }> {
+  const rows = await db.query<Record<keyof Held, string> & { isNew: boolean }>({
+    name: 'uploads.sumHeld',
     text: `
-      SELECT count(*) AS "uploadCount",
-        coalesce(sum(size_bytes - offset_bytes) FILTER (WHERE touched_at >= $1), 0) AS "promisedBytes"
-      FROM uploads WHERE finished_at IS NULL`,
-    values: [goingOnSince],
+      SELECT NOT ${isProvenSql('users.created_at')} AS "isNew", sum(upload_count) AS "uploadCount",
+        sum(received) AS "receivedBytes", sum(least(missing, received_lately + $1)) AS "promisedBytes"
+      FROM (
+        SELECT owner_id, count(*) AS upload_count, sum(offset_bytes) AS received,
+          coalesce(sum(size_bytes - offset_bytes) FILTER (WHERE touched_at >= $2), 0) AS missing,
+          coalesce(sum(offset_bytes) FILTER (WHERE touched_at >= $2), 0) AS received_lately
+        FROM uploads
+        WHERE finished_at IS NULL AND owner_id IS DISTINCT FROM $3 AND ($4::timestamptz IS NULL OR created_at < $4)
+        GROUP BY owner_id
+      ) AS held JOIN users ON users.id = owner_id
+      GROUP BY 1`,
+    values: [PROMISED_AHEAD_BYTES, goingOnSince, exceptOwnerId, begunBefore],
   })
-  return { uploadCount: Number(row?.uploadCount), promisedBytes: Number(row?.promisedBytes) }
+  const sum = (name: keyof Held, of: typeof rows) => of.reduce((total, row) => total + Number(row[name]), 0)
+  const heldBy = (of: typeof rows): Held => ({
+    uploadCount: sum('uploadCount', of),
+    receivedBytes: sum('receivedBytes', of),
+    promisedBytes: sum('promisedBytes', of),
+  })
+  return { ...heldBy(rows), ofNewAccounts: heldBy(rows.filter(({ isNew }) => isNew)) }
+}
+
+export async function isNewAccount(db: Db, id: string): Promise<boolean> {
+  const [row] = await db.query<{ isNew: boolean }>({
+    name: 'uploads.isNewAccount',
+    text: `SELECT NOT ${isProvenSql('created_at')} AS "isNew" FROM users WHERE id = $1`,
+    values: [id],
+  })
+  return row?.isNew ?? true
 }
 
 /** @returns false when the upload is not at `from` any more */

@@ -1,24 +1,18 @@
 import { isApiError } from '#contract/errors.ts'
 import { VIDEO_HEAD_BYTES } from '#contract/video-head.ts'
-import {
-  checksumMismatch,
-  conflict,
-  insufficientStorage,
-  unprocessable,
-  uploadNotExist,
-} from '#server/app/problems.ts'
+import { checksumMismatch, conflict, unprocessable, uploadNotExist } from '#server/app/problems.ts'
 import type { Viewer } from '#server/app/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { defaultLimits } from '#server/media/limits.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
 import { admitFile } from '#server/media/sniff.ts'
-import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { checkFile } from './check-file.ts'
 import type { PartFiles } from './part-files.ts'
 import * as repository from './repository.ts'
 import type { UploadRow } from './repository.ts'
+import { requireRoomForPiece } from './room.ts'
 
 export interface UploadTools {
   database: Database
@@ -30,8 +24,6 @@ export interface UploadTools {
   personMaxBytes?: number
 }
 
-/** Half of the reserve is for uploads that have begun: then pieces stop, and the encoder and the database go on. */
-const KEPT_FROM_PIECES_BYTES = RESERVED_BYTES / 2
 const MAX_FAILED_INSPECTIONS = 3
 const REMEMBERED_INSPECTIONS = 1_000
 /** Nobody has touched it for so long: whoever comes back later sends it anew. */
@@ -83,7 +75,7 @@ export async function appendPiece(
   // Whoever took the file away (a restored backup, a new disk) took the upload away.
   if (offset > ((await parts.sizeOf(id)) ?? 0)) return discard(tools, upload, uploadNotExist())
 
-  if ((await parts.freeBytes()) < KEPT_FROM_PIECES_BYTES) throw insufficientStorage()
+  await requireRoomForPiece(database, parts, upload)
   const end = await parts.append(id, offset, piece)
   const isWhole = end === upload.sizeBytes
   if (offset < VIDEO_HEAD_BYTES && (end >= VIDEO_HEAD_BYTES || isWhole)) {

@@ -11,7 +11,7 @@ import { silentLog } from '#server/log.ts'
 import { MediaBusy, MediaCutShort, MediaFailure, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addPeople, addPerson } from '#support/people.ts'
 import { addUpload, begin, hollowVideo, inspectNothing, pieceOf, sha256Of } from '#support/uploads.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
@@ -37,6 +37,8 @@ const tools = { database, storage, parts, inspect: inspectNothing }
 const MB = 1024 ** 2
 const file = hollowVideo(10_000)
 const announce150 = (viewer: Viewer) => beginUpload(tools, viewer, announced(150))
+const announce = async (viewer: Viewer, megabytes: number) =>
+  (await beginUpload(tools, viewer, announced(megabytes))).id
 const announced = (megabytes: number) => ({
   requestKey: randomUUID(),
   fileName: '',
@@ -201,20 +203,106 @@ describe('a full disk', () => {
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(1_000 * MB)
     const people = await Promise.all(Array.from({ length: 12 }, () => addPerson(database)))
     const answers = await Promise.allSettled(people.map(announce150))
-    // 1,000 less the 512 that stay free.
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    // 1,000 less the 512 that stay free, less 64 for each who has sent nothing yet.
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+
+    // Who has sent half is promised the other half.
+    await database.query({ text: 'UPDATE uploads SET offset_bytes = size_bytes / 2' })
+    const [late, later] = people
+    if (!late || !later) throw new Error('Nobody is there.')
+    freeBytes.mockResolvedValue((512 + 6 * 75 + 149) * MB)
+    await expect(announce150(late)).rejects.toMatchObject({
+      problem: { httpStatus: 507, retryAfterMs: 60_000 },
+    })
+    freeBytes.mockResolvedValue((512 + 6 * 75 + 150) * MB)
+    await expect(announce150(late)).resolves.toHaveProperty('id')
 
     // What is there is neither free nor promised any more.
     await database.query({ text: 'UPDATE uploads SET offset_bytes = size_bytes - 10' })
     freeBytes.mockResolvedValue(700 * MB)
-    const [late, later, last] = people
-    if (!late || !later || !last) throw new Error('Nobody is there.')
-    await expect(announce150(late)).resolves.toHaveProperty('id')
-    await expect(announce150(later)).rejects.toMatchObject({ problem: { httpStatus: 507 } })
+    await expect(announce150(later)).resolves.toHaveProperty('id')
+    freeBytes.mockRestore()
+  })
 
-    // Who announces much and sends nothing keeps the room for an hour.
-    await database.query({ text: "UPDATE uploads SET touched_at = now() - interval '61 minutes'" })
-    await expect(announce150(last)).resolves.toHaveProperty('id')
+  test('is not kept from others by who announces much and sends nothing', async () => {
+    await database.query({ text: 'DELETE FROM uploads' })
+    const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(50_000 * MB)
+    const crowd = await addPeople(database, 20)
+    for (const viewer of crowd) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      for (let count = 0; count < 6; count += 1) await beginUpload(tools, viewer, announced(300))
+    }
+    // 36,000 MB are announced. Each holds 64 for as long as it may be about to send, and nothing then.
+    const other = await addPerson(database)
+    freeBytes.mockResolvedValue((512 + 20 * 64 + 300) * MB)
+    const id = await announce(other, 300)
+    await database.query({ text: 'DELETE FROM uploads WHERE id = $1', values: [id] })
+    freeBytes.mockResolvedValue((512 + 20 * 64 + 299) * MB)
+    await expect(announce(other, 300)).rejects.toMatchObject({ problem: { httpStatus: 507 } })
+    await database.query({ text: "UPDATE uploads SET touched_at = now() - interval '91 seconds'" })
+    freeBytes.mockResolvedValue((512 + 300) * MB)
+    await announce(other, 300)
+    freeBytes.mockRestore()
+  })
+
+  test('has no more room for an upload that was silent than for a new one, until there is some again', async () => {
+    await database.query({ text: 'DELETE FROM uploads' })
+    const [silent, other] = await addPeople(database, 2)
+    if (!silent || !other) throw new Error('Nobody is there.')
+    const id = await begin(tools, silent, file)
+    await appendPiece(tools, silent, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
+    const goOn = () => appendPiece(tools, silent, { id, offset: 4_000, piece: pieceOf(file.subarray(4_000)) })
+    await database.query({ text: "UPDATE uploads SET touched_at = now() - interval '91 seconds'" })
+    const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(700 * MB)
+    await announce(other, 150)
+    freeBytes.mockResolvedValue((512 + 64) * MB)
+    await expect(goOn()).rejects.toMatchObject({ problem: { httpStatus: 507, retryAfterMs: 60_000 } })
+    freeBytes.mockResolvedValue((512 + 65) * MB)
+    expect(await goOn()).toBe(10_000)
+    freeBytes.mockRestore()
+  })
+
+  test('gets those whole that began first, instead of none of them', async () => {
+    await database.query({ text: 'DELETE FROM uploads' })
+    const [first, second] = await addPeople(database, 2)
+    if (!first || !second) throw new Error('Nobody is there.')
+    const ids = [await begin(tools, first, file), await begin(tools, second, file)] as const
+    await database.query({ text: 'UPDATE uploads SET size_bytes = $1', values: [100 * MB] })
+    const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue((256 + 63) * MB)
+    const send = (viewer: Viewer, id: string) =>
+      appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
+    await expect(send(second, ids[1])).rejects.toMatchObject({ problem: { httpStatus: 507 } })
+    expect(await send(first, ids[0])).toBe(4_000)
+    freeBytes.mockRestore()
+  })
+
+  test('and the number of uploads is shared: new accounts together hold half at most', async () => {
+    await database.query({ text: 'DELETE FROM uploads' })
+    const crowd = await addPeople(database, 12, 'fresh', new Date())
+    const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue((512 + 640) * MB)
+    const answers = await Promise.allSettled(crowd.map((viewer) => announce(viewer, 150)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { problem: { httpStatus: 503, retryAfterMs: 300_000 } },
+    })
+    await announce(await addPerson(database), 300)
+
+    // The only one may be larger than the share.
+    await database.query({ text: 'DELETE FROM uploads' })
+    freeBytes.mockResolvedValue((512 + 150) * MB)
+    const [alone, another] = crowd
+    if (!alone || !another) throw new Error('Nobody is there.')
+    await announce(alone, 150)
+    freeBytes.mockResolvedValue(50_000 * MB)
+    await database.query({
+      text: `INSERT INTO uploads (id, owner_id, request_key, key, file_name, size_bytes, sha256)
+             SELECT 'fresh' || n, $1, n, 'upload/ab/' || lpad(n::text, 64, '0') || '.bin', '', 1, ''
+             FROM generate_series(1, 999) AS n`,
+      values: [alone.id],
+    })
+    await expect(announce(another, 1)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
+    await announce(await addPerson(database), 1)
+    await database.query({ text: 'DELETE FROM uploads' })
     freeBytes.mockRestore()
   })
 

@@ -1,0 +1,64 @@
+import { insufficientStorage, tooManyUploadsOfAll } from '#server/app/problems.ts'
+import type { Viewer } from '#server/app/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
+
+import type { PartFiles } from './part-files.ts'
+import * as repository from './repository.ts'
+import type { UploadRow } from './repository.ts'
+
+/** Uploads of all people that are not whole. */
+const MAX_UNFINISHED_OF_ALL = 2_000
+/** Of all that and of the disk, new accounts together hold at most so much: anybody can make many of them. */
+const SHARE_OF_NEW_ACCOUNTS = 0.5
+/** Who sends nothing for so long is promised no room any more. A slow line takes a minute for a piece. */
+const PROMISE_MS = 90_000
+/** Half of the reserve is for uploads that have begun: then pieces stop, and the encoder and the database go on. */
+const KEPT_FROM_PIECES_BYTES = RESERVED_BYTES / 2
+const TRY_AGAIN_MS = 60_000
+
+const goingOnSince = (): Date => new Date(Date.now() - PROMISE_MS)
+
+/**
+ * Refuses an upload that would take room that is promised to others, or the share of old accounts.
+ * @throws {ApiError} 503 when all people, or all new accounts, have too much under way, 507 when the disk has no room
+ */
+export async function requireRoom(
+  db: Db,
+  parts: PartFiles,
+  viewer: Viewer,
+  sizeBytes: number,
+): Promise<void> {
+  const others = await repository.sumHeld(db, { goingOnSince: goingOnSince() })
+  if (others.uploadCount >= MAX_UNFINISHED_OF_ALL) throw tooManyUploadsOfAll()
+  const availableBytes = (await parts.freeBytes()) - RESERVED_BYTES
+  if (availableBytes - others.promisedBytes < sizeBytes) throw insufficientStorage(TRY_AGAIN_MS)
+
+  const ofNew = others.ofNewAccounts
+  // The only one may be larger than the share.
+  if (ofNew.uploadCount === 0 || !(await repository.isNewAccount(db, viewer.id))) return
+  const shareBytes = SHARE_OF_NEW_ACCOUNTS * (availableBytes + ofNew.receivedBytes)
+  const heldBytes =
+    ofNew.receivedBytes + ofNew.promisedBytes + Math.min(sizeBytes, repository.PROMISED_AHEAD_BYTES)
+  if (ofNew.uploadCount >= SHARE_OF_NEW_ACCOUNTS * MAX_UNFINISHED_OF_ALL || heldBytes > shareBytes) {
+    throw tooManyUploadsOfAll()
+  }
+}
+
+/**
+ * Lets a piece of an upload in while what is promised to those that began earlier stays free, so that one after the
+ * other gets whole. An upload that was silent has lost its promise, and counts as one that begins.
+ * @throws {ApiError} 507 when the disk has no room for it at present
+ */
+export async function requireRoomForPiece(db: Db, parts: PartFiles, upload: UploadRow): Promise<void> {
+  const freeBytes = await parts.freeBytes()
+  const { sizeBytes, offsetBytes, createdAt, touchedAt, ownerId } = upload
+  const isPromised = touchedAt >= goingOnSince()
+  const { promisedBytes } = await repository.sumHeld(db, {
+    goingOnSince: goingOnSince(),
+    exceptOwnerId: ownerId,
+    ...(isPromised && { begunBefore: createdAt }),
+  })
+  const neededBytes = isPromised ? KEPT_FROM_PIECES_BYTES : RESERVED_BYTES + sizeBytes - offsetBytes
+  if (freeBytes - promisedBytes < neededBytes) throw insufficientStorage(TRY_AGAIN_MS)
+}

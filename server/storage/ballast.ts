@@ -1,0 +1,66 @@
+import { randomFillSync } from 'node:crypto'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+import { freeBytesOf } from './disk-space.ts'
+
+/** More than PostgreSQL was seen to need after a crash, which is a piece of its log and some small files. */
+export const BALLAST_BYTES = 64 * 1024 ** 2
+/** With less it is not made: it would take the last room itself. */
+const ROOM_TO_MAKE_IT_BYTES = 2 * BALLAST_BYTES
+const WRITTEN_AT_ONCE_BYTES = 1024 ** 2
+
+/**
+ * Room on the disk that is kept for the database: a file that nobody reads, and that is given up when the disk is full.
+ * Without it a database that was killed on a full disk could not even write that it runs.
+ */
+export class Ballast {
+  readonly #folder: string
+  readonly #file: string
+  readonly #freeBytes: (folder: string) => Promise<number>
+
+  constructor(dataDir: string, freeBytes = freeBytesOf) {
+    this.#folder = dataDir
+    this.#file = path.join(dataDir, 'ballast')
+    this.#freeBytes = freeBytes
+  }
+
+  async isKept(): Promise<boolean> {
+    const found = await stat(this.#file).catch(() => undefined)
+    return found?.size === BALLAST_BYTES
+  }
+
+  /** Gives the room up where there is not as much without it. @returns whether there was any to give */
+  async release(): Promise<boolean> {
+    await mkdir(this.#folder, { recursive: true })
+    if ((await this.#freeBytes(this.#folder)) >= BALLAST_BYTES) return false
+    const found = await stat(this.#file).catch(() => undefined)
+    await rm(this.#file, { force: true })
+    return found !== undefined
+  }
+
+  /** Takes the room again once there is enough. Where that fails it is tried again the next time. */
+  async keep(): Promise<void> {
+    if (await this.isKept()) return
+    if ((await this.#freeBytes(this.#folder)) < ROOM_TO_MAKE_IT_BYTES) return
+    try {
+      await this.#write()
+    } catch {
+      await rm(this.#file, { force: true })
+    }
+  }
+
+  /** Of random bytes: a disk that compresses would keep next to nothing for zeros. */
+  async #write(): Promise<void> {
+    const file = await open(this.#file, 'w', 0o600)
+    try {
+      for (let size = 0; size < BALLAST_BYTES; size += WRITTEN_AT_ONCE_BYTES) {
+        // oxlint-disable-next-line no-await-in-loop -- one piece behind the other
+        await file.writeFile(randomFillSync(Buffer.alloc(WRITTEN_AT_ONCE_BYTES)))
+      }
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import { expect, test, vi } from 'vitest'
+
+import { ApiError } from '#contract/errors.ts'
+import type { NewPack } from '#contract/packs.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { networkProblem } from '../http/problems.ts'
+import { StorageFullError } from '../storage/room.ts'
+import { video, createDevice, stateOf } from './device.fixture.ts'
+import type { Packs, PacksDeps } from './packs.ts'
+
+// Specification section 7.6: what is fetched ahead. What a person saves, they have asked for.
+
+const packOf = (ids: string[], more: Partial<NewPack> = {}): NewPack => ({
+  id: 'videos',
+  source: { kind: 'videos' },
+  videos: ids.map(video),
+  isMeteredAllowed: false,
+  ...more,
+})
+
+const untilState = (device: ReturnType<typeof createDevice>, expected: object) =>
+  vi.waitFor(async () => expect(await stateOf(device.packs)).toMatchObject(expected))
+
+test('videos are fetched one after the other, and are there to play without a network', async () => {
+  const device = createDevice()
+  let runningCount = 0
+  device.fetchVideo.mockImplementation(async () => {
+    runningCount += 1
+    expect(runningCount).toBe(1)
+    await Promise.resolve()
+    runningCount -= 1
+  })
+  await device.packs.save(packOf(['1', '2', '3']))
+  await untilState(device, { phases: ['saved', 'saved', 'saved'], hold: null })
+  expect((await device.packs.videos()).map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+test('the pages in which they are watched come first', async () => {
+  const app = Promise.withResolvers<void>()
+  const device = createDevice({ keepApp: () => app.promise })
+  await device.packs.save(packOf(['1']))
+  await untilState(device, { phases: ['saving'] })
+  expect(device.fetchVideo).not.toHaveBeenCalled()
+  app.resolve()
+  await untilState(device, { phases: ['saved'] })
+})
+
+test('a pause stops the video that is on its way, and resuming brings it', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockImplementationOnce(
+    (_id, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['saving', 'waiting'] })
+  await device.packs.pause({ id: 'videos' })
+  await untilState(device, { phases: ['waiting', 'waiting'], hold: 'paused' })
+  expect(device.saved.size).toBe(0)
+  await device.packs.resume({ id: 'videos', isMeteredAllowed: false })
+  await untilState(device, { phases: ['saved', 'saved'], hold: null })
+})
+
+test('what is gone from the server fails with the reason, the others go on, and it can be tried again', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockImplementationOnce(async () => {
+    const message = 'This video is not there any more.'
+    throw new ApiError({ statusCode: StatusCode.videoNotExist, httpStatus: 404, message })
+  })
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['failed', 'saved'] })
+  const [pack] = await device.packs.list()
+  expect(pack?.videos[0]?.phase).toMatchObject({ message: 'This video is not there any more.' })
+  await device.packs.retry({ id: 'videos' })
+  await untilState(device, { phases: ['saved', 'saved'] })
+})
+
+test('a line that breaks is waited out, and said', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockRejectedValueOnce(new ApiError(networkProblem))
+  await device.packs.save(packOf(['1']))
+  await untilState(device, { phases: ['waiting'], hold: 'network' })
+  device.packs.wake('chance')
+  await untilState(device, { phases: ['saved'], hold: null })
+  expect(device.fetchVideo).toHaveBeenCalledTimes(2)
+})
+
+test('where each byte costs it waits, unless the person has agreed', async () => {
+  const device = createDevice({ isMetered: () => true })
+  await device.packs.save(packOf(['1']))
+  await untilState(device, { phases: ['waiting'], hold: 'wifi' })
+  expect(device.fetchVideo).not.toHaveBeenCalled()
+  await device.packs.resume({ id: 'videos', isMeteredAllowed: true })
+  await untilState(device, { phases: ['saved'], hold: null })
+})
+
+test('a full disk stops the pack until the person says that there is room', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockRejectedValueOnce(new StorageFullError())
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'], hold: 'full' })
+  expect(device.fetchVideo).toHaveBeenCalledTimes(1)
+  await device.packs.resume({ id: 'videos', isMeteredAllowed: false })
+  await untilState(device, { phases: ['saved', 'saved'], hold: null })
+})
+
+test('a pack that found no room goes on as soon as something else is removed', async () => {
+  const device = createDevice()
+  await device.packs.save(packOf(['1'], { id: 'old' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(1))
+  device.fetchVideo.mockImplementation(async () => {
+    if (device.saved.size > 0) throw new StorageFullError()
+  })
+  await device.packs.save(packOf(['2']))
+  await untilState(device, { phases: ['waiting'], hold: 'full' })
+  await device.packs.remove({ id: 'old' })
+  await untilState(device, { phases: ['saved'], hold: null })
+})
+
+test('a pack that found no room goes on by itself when somebody else has made some', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockRejectedValueOnce(new StorageFullError())
+  vi.useFakeTimers()
+  await device.packs.save(packOf(['1']))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await stateOf(device.packs)).toMatchObject({ phases: ['waiting'], hold: 'full' })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await stateOf(device.packs)).toMatchObject({ phases: ['saved'], hold: null })
+  vi.useRealTimers()
+})
+
+test('a disk with no room for even a word about it stops the pack as well, and says so', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockImplementationOnce(async () => {
+    vi.spyOn(device.store, 'change').mockRejectedValue(new StorageFullError())
+  })
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'], hold: 'full' })
+  await expect(device.packs.resume({ id: 'videos', isMeteredAllowed: false })).rejects.toThrow('enough space')
+  expect(device.fetchVideo).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
+  await device.packs.resume({ id: 'videos', isMeteredAllowed: false })
+  await untilState(device, { phases: ['saved', 'saved'], hold: null })
+})
+
+test('a disk that does not answer costs nothing that is saved, and it shows as it was', async () => {
+  const device = createDevice()
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['saved', 'saved'] })
+  const silence = new DOMException('IndexedDB does not answer.', 'TimeoutError')
+  vi.spyOn(device.store, 'change').mockRejectedValue(silence)
+  const list = vi.spyOn(device.store, 'list').mockRejectedValue(silence)
+  await expect(device.packs.save(packOf(['3']))).rejects.toThrow('does not let Vireo keep videos')
+  await expect(device.packs.remove({ id: 'videos' })).rejects.toThrow('does not answer')
+  expect(await stateOf(device.packs)).toMatchObject({ phases: ['saved', 'saved'] })
+  const emit = vi.fn<PacksDeps['emit']>()
+  const next = device.restart({ emit })
+  list.mockClear()
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  // Whoever has not heard from it yet does not say that nothing is saved.
+  await expect(next.list()).rejects.toThrow('does not answer')
+  await expect(next.videos()).rejects.toThrow('does not answer')
+  expect(emit).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  await vi.waitFor(async () => expect(await stateOf(next)).toMatchObject({ phases: ['saved', 'saved'] }))
+  expect(device.saved.size).toBe(2)
+})
+
+test('a tab that comes later hears that there is no room', async () => {
+  const later: Packs[] = []
+  const device = createDevice({ broadcast: (message) => later.forEach((tab) => tab.receive(message)) })
+  device.fetchVideo.mockRejectedValueOnce(new StorageFullError())
+  await device.packs.save(packOf(['1']))
+  await untilState(device, { hold: 'full' })
+  const tab = device.openTab({ broadcast: (message) => device.packs.receive(message) })
+  later.push(tab)
+  device.packs.receive({ type: 'hello' })
+  expect(await stateOf(tab)).toMatchObject({ phases: ['waiting'], hold: 'full' })
+})
+
+test('another tab, or the next visit, goes on, and fetches again what somebody took away', async () => {
+  let isOnline = false
+  const device = createDevice({ isOnline: () => isOnline })
+  await device.packs.save(packOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'], hold: 'network' })
+  isOnline = true
+  const next = device.restart()
+  await vi.waitFor(async () =>
+    expect(await stateOf(next)).toMatchObject({ phases: ['saved', 'saved'], hold: null }),
+  )
+  device.saved.delete('1')
+  const last = device.restart()
+  await vi.waitFor(() => expect(device.saved.has('1')).toBe(true))
+  await vi.waitFor(async () => expect(await stateOf(last)).toMatchObject({ phases: ['saved', 'saved'] }))
+})
+
+test('a video that two packs have goes with the second of them', async () => {
+  const device = createDevice()
+  await device.packs.save(packOf(['1', '2']))
+  await device.packs.save(packOf(['2', '3'], { id: 'other' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(3))
+  await device.packs.remove({ id: 'videos' })
+  expect([...device.saved]).toEqual(['2', '3'])
+  await device.packs.remove({ id: 'other', videoId: '2' })
+  expect([...device.saved]).toEqual(['3'])
+})
+
+test('what others like is nobody else’s business, and a video is to each what it is to them', async () => {
+  let userId: string | null = '7'
+  const device = createDevice({ currentUserId: () => userId })
+  await device.packs.save(packOf(['1'], { id: 'liked:7', source: { kind: 'liked' } }))
+  await device.packs.save(packOf(['2'], { id: 'other' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(2))
+  userId = null
+  expect((await device.packs.list()).map(({ id }) => id)).toEqual(['other'])
+  expect(await device.packs.videos()).toMatchObject([{ id: '2', liked: false, author: { relation: 0 } }])
+})
+
+test('a video that is liked no more goes, unless the person has saved it as well', async () => {
+  const device = createDevice()
+  await device.packs.save(packOf(['1', '2'], { id: 'liked:7', source: { kind: 'liked' } }))
+  await device.packs.save(packOf(['1']))
+  await vi.waitFor(() => expect(device.saved).toEqual(new Set(['1', '2'])))
+  await device.packs.remove({ id: 'liked:7', videoId: '1' })
+  await device.packs.remove({ id: 'liked:7', videoId: '2' })
+  await vi.waitFor(() => expect(device.saved).toEqual(new Set(['1'])))
+})
+
+test('a pack of a version that called videos clips goes on, and takes more', async () => {
+  const device = createDevice()
+  const stored = {
+    id: 'videos',
+    source: { kind: 'clips' },
+    createdAtMs: 1,
+    ownerId: null,
+    clips: [{ video: video('1'), state: 'waiting', message: '' }],
+    state: 'on',
+    isMeteredAllowed: false,
+  } as const
+  await device.store.set('videos', { ...stored, clips: [...stored.clips] })
+  await device.packs.save(packOf(['2']))
+  await untilState(device, { phases: ['saved', 'saved'] })
+  expect(await device.packs.list()).toMatchObject([{ source: { kind: 'videos' } }])
+})
