@@ -38,6 +38,7 @@ import { createCsrf } from '#server/security/csrf.ts'
 import { createDeviceKeyFinder } from '#server/security/device-keys.ts'
 import { setSecurityHeaders } from '#server/security/headers.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
+import { createSpareTime } from '#server/security/spare-time.ts'
 import type { HasRoom } from '#server/storage/disk-space.ts'
 
 import { composeRoutes } from './compose-routes.ts'
@@ -94,6 +95,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const csrf = createCsrf(secret, connection)
   const auth = createAuth({ database, secret, connection, log, publish })
   const limiter = createRateLimiter(config.rateLimitScale)
+  const spareTime = createSpareTime()
   const routes = composeRoutes(
     sessionRoutes(auth, csrf, createLogInWatch(secret, log)),
     deviceRoutes,
@@ -124,7 +126,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     const maxPerAddress = connectionLimits(Infinity, config.rateLimitScale).maxPerAddress
     app.use(boundOpenRequests(connection, maxPerAddress))
   }
-  app.use(limitRequests(config, connection))
+  app.use(limitRequests(config, connection, spareTime))
   app.use(compressAnswers)
   app.onError((thrown, context) => {
     const error = isClientGone(thrown, context) ? cutOff() : thrown
@@ -144,20 +146,20 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   app.get('/api/openapi.json', (context) =>
     context.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
   )
-  app.use('/api/*', limitWrites(config, connection))
+  app.use('/api/*', limitWrites(config, connection, spareTime))
   if (deps.hasRoom) app.use('/api/*', refuseWritesUnless(deps.hasRoom))
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   mountErrorReports(app, api)
-  app.use('/api/*', limitReads(config, connection))
+  app.use('/api/*', limitReads(config, connection, spareTime))
   mountApi(app, api)
   if (deps.media) app.route('/', deps.media)
   app.all('/media/*', notFound)
-  const limitedPages = limitPages(config, connection)
+  const limitedPages = limitPages(config, connection, spareTime)
   // Exactly what is answered here: whatever goes on to the pages would stand in the line twice.
   for (const address of ['/embed/v2/:videoId', '/oembed']) app.use(address, limitedPages)
   mountEmbed(app, api)
-  app.use('/preview/*', limitReads(config, connection))
+  app.use('/preview/*', limitReads(config, connection, spareTime))
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
   const { hosts, guestGuideWindowMs } = config

@@ -4,6 +4,7 @@ import { tooManyRequests } from '#server/app/problems.ts'
 import type { Config } from '#server/config.ts'
 import { subscriberOf } from '#server/security/address-block.ts'
 import { createRequestGate, type GateLimits } from '#server/security/request-gate.ts'
+import type { SpareTime } from '#server/security/spare-time.ts'
 
 import { answerProblem } from './answer.ts'
 import { BUSY_POLICY, busyDocument } from './busy-document.ts'
@@ -11,9 +12,17 @@ import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 
 // Anything at all: files and refusals cost little each, and thousands of them everything. Some sixty files come with a page.
-const REQUEST_LIMITS: GateLimits = { rate: { max: 3_000, windowMs: 5_000 }, maxWaitMs: 20_000 }
+const REQUEST_LIMITS: GateLimits = {
+  rate: { max: 3_000, windowMs: 5_000 },
+  modestRate: { max: 100, windowMs: 5_000 },
+  maxWaitMs: 20_000,
+}
 // By their number alone: a write holds its place for as long as its body takes, so a few slow ones would keep out all others.
-const WRITE_LIMITS: GateLimits = { rate: { max: 600, windowMs: 10_000 }, maxWaitMs: 8_000 }
+const WRITE_LIMITS: GateLimits = {
+  rate: { max: 600, windowMs: 10_000 },
+  modestRate: { max: 60, windowMs: 10_000 },
+  maxWaitMs: 8_000,
+}
 
 const RETRY_AFTER_MS = 5_000
 
@@ -26,12 +35,14 @@ const PAGE_LIMITS: GateLimits = {
   atOnce: 2,
   atOnceOfAll: 2,
   rate: { max: 100, windowMs: 10_000 },
+  modestRate: { max: 10, windowMs: 10_000 },
   maxWaitMs: 20_000,
 }
 const LIST_LIMITS: GateLimits = {
   atOnce: 8,
   atOnceOfAll: 16,
   rate: { max: 300, windowMs: 5_000 },
+  modestRate: { max: 25, windowMs: 5_000 },
   maxWaitMs: 8_000,
 }
 
@@ -41,12 +52,14 @@ type LimitConfig = Pick<Config, 'rateLimitScale'>
 export const limitRequests = (
   config: LimitConfig,
   connection: Connection,
+  spareTime: SpareTime,
   maxWaitMs?: number,
 ): MiddlewareHandler<Environment> =>
   limited(
     { ...REQUEST_LIMITS, ...(maxWaitMs && { maxWaitMs }) },
     config,
     connection,
+    spareTime,
     () => true,
     refuseAsData,
   )
@@ -58,12 +71,14 @@ export const limitRequests = (
 export const limitWrites = (
   config: LimitConfig,
   connection: Connection,
+  spareTime: SpareTime,
   maxWaitMs?: number,
 ): MiddlewareHandler<Environment> =>
   limited(
     { ...WRITE_LIMITS, ...(maxWaitMs && { maxWaitMs }) },
     config,
     connection,
+    spareTime,
     (method) => !isRead(method),
     refuseAsData,
   )
@@ -72,20 +87,30 @@ export const limitWrites = (
 export const limitReads = (
   config: LimitConfig,
   connection: Connection,
+  spareTime: SpareTime,
   maxWaitMs?: number,
 ): MiddlewareHandler<Environment> =>
-  limited({ ...LIST_LIMITS, ...(maxWaitMs && { maxWaitMs }) }, config, connection, isRead, refuseAsData)
+  limited(
+    { ...LIST_LIMITS, ...(maxWaitMs && { maxWaitMs }) },
+    config,
+    connection,
+    spareTime,
+    isRead,
+    refuseAsData,
+  )
 
 /** The same for documents. */
 export const limitPages = (
   config: LimitConfig,
   connection: Connection,
+  spareTime: SpareTime,
   maxWaitMs?: number,
 ): MiddlewareHandler<Environment> =>
   limited(
     { ...PAGE_LIMITS, ...(maxWaitMs && { maxWaitMs }) },
     config,
     connection,
+    spareTime,
     isRead,
     () => new Response(BUSY_PAGE, { status: 429, headers: BUSY_HEADERS }),
   )
@@ -106,10 +131,11 @@ function limited(
   limits: GateLimits,
   { rateLimitScale }: LimitConfig,
   connection: Connection,
+  spareTime: SpareTime,
   isMeant: (method: string) => boolean,
   refuse: () => Response,
 ): MiddlewareHandler<Environment> {
-  const gate = createRequestGate(limits, rateLimitScale)
+  const gate = createRequestGate(limits, rateLimitScale, spareTime)
   return async (context, next) => {
     const request = context.req.raw
     if (!isMeant(request.method)) return next()

@@ -5,9 +5,13 @@ import { createRequestGate } from './request-gate.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const LIMITS = { atOnce: 2, atOnceOfAll: 100, rate: { max: 4, windowMs: 1_000 }, maxWaitMs: 3_000 }
+const RATE = { max: 4, windowMs: 1_000 }
+const NOT_MODEST = { max: 1, windowMs: 60_000 }
+const LIMITS = { atOnce: 2, atOnceOfAll: 100, rate: RATE, modestRate: RATE, maxWaitMs: 3_000 }
 const stays = new AbortController().signal
-const gateOf = (limits = LIMITS) => createRequestGate(limits, 1)
+/** @param thread how long those with many requests have to wait for spare time of the thread */
+const gateOf = (limits = LIMITS, thread = { waitMs: 0 }) =>
+  createRequestGate(limits, 1, { take: () => thread.waitMs })
 
 /** Enters so many times and tells what has become of each. */
 function enterAll(gate: ReturnType<typeof gateOf>, count: number, address = 'a') {
@@ -33,6 +37,21 @@ test('so many of one address are answered at once, the next ones when one of the
   await vi.advanceTimersByTimeAsync(0)
   expect(states).toEqual(['in', 'in', 'in', 'waits'])
 })
+
+/** Lets the loop turn so often: in spare time one is let in at each turn. */
+async function turnLoop(count: number): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (let turn = 0; turn < count; turn += 1) await vi.advanceTimersByTimeAsync(1)
+}
+
+/** Many addresses that ask for much: each has had what it asked for first, and has more waiting. */
+async function enterCrowd(gate: ReturnType<typeof gateOf>, addressCount = 20) {
+  const crowd = Array.from({ length: addressCount }, (_, index) => enterAll(gate, 12, `crowd ${index}`))
+  await vi.advanceTimersByTimeAsync(0)
+  const countIn = () => crowd.flatMap(({ states }) => states).filter((state) => state === 'in').length
+  const leaves = () => crowd.flatMap((one) => one.leaves.splice(0))
+  return { crowd, countIn, leaves }
+}
 
 test('one address does not keep another waiting', async () => {
   const gate = gateOf()
@@ -78,20 +97,98 @@ test('who goes away leaves the line, and those behind move up', async () => {
 })
 
 test('many addresses together get no more than all places, and each one in its turn', async () => {
-  const gate = gateOf({ ...LIMITS, atOnceOfAll: 3 })
-  const crowd = Array.from({ length: 50 }, (_, index) => enterAll(gate, 20, `crowd ${index}`))
-  const inCrowd = () => crowd.flatMap(({ states }) => states).filter((state) => state === 'in').length
-  await vi.advanceTimersByTimeAsync(0)
-  expect(inCrowd()).toBe(3)
-  const other = enterAll(gate, 2, 'other')
-  // Each of the 49 addresses that wait before it gets one, and none of them two.
-  for (let turn = 0; turn < 50; turn += 1) {
-    expect(other.states[0]).toBe('waits')
-    const running = crowd.find(({ leaves }) => leaves.length > 0)
-    running?.leaves.shift()?.()
-    await vi.advanceTimersByTimeAsync(0)
+  const gate = gateOf({ ...LIMITS, atOnceOfAll: 2 })
+  const { crowd, countIn, leaves } = await enterCrowd(gate)
+  expect(countIn()).toBe(2)
+  // The first one was alone, and got both places.
+  for (let turn = 1; turn < 20; turn += 1) {
+    for (const leave of leaves()) leave()
+    await turnLoop(2)
+    expect(countIn()).toBe(turn + 2)
   }
-  expect([inCrowd(), other.states]).toEqual([52, ['in', 'waits']])
+  const counts = crowd.map(({ states }) => states.filter((state) => state === 'in').length)
+  expect(counts).toEqual([2, ...Array.from({ length: 19 }, () => 1)])
+})
+
+test('those with many requests under way leave half of the places to whoever comes with few', async () => {
+  const gate = gateOf({ ...LIMITS, atOnceOfAll: 4 })
+  const { countIn, leaves } = await enterCrowd(gate)
+  const before = countIn()
+  for (const leave of leaves()) leave()
+  await turnLoop(5)
+  expect(countIn() - before).toBe(2)
+  const other = enterAll(gate, 2, 'other')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(other.states).toEqual(['in', 'in'])
+})
+
+test('those with many requests under way wait until the thread has time to spare, those with few do not', async () => {
+  const thread = { waitMs: 40 }
+  const gate = gateOf({ ...LIMITS, modestRate: NOT_MODEST }, thread)
+  const { countIn, leaves } = await enterCrowd(gate)
+  const before = countIn()
+  for (const leave of leaves()) leave()
+  const other = enterAll(gate, 2, 'other')
+  await vi.advanceTimersByTimeAsync(40)
+  expect(countIn() - before).toBe(0)
+  expect(other.states).toEqual(['in', 'in'])
+  thread.waitMs = 0
+  await vi.advanceTimersByTimeAsync(40)
+  await turnLoop(20)
+  expect(countIn() - before).toBeGreaterThanOrEqual(20)
+})
+
+/** Enters one after the other, leaves at once, and writes down who was let in. */
+function enterInOrder(gate: ReturnType<typeof gateOf>, names: readonly string[]): string[] {
+  const order: string[] = []
+  for (const name of names) {
+    void gate.enter(name, stays).then((leave) => {
+      order.push(name)
+      leave?.()
+    })
+  }
+  return order
+}
+const twice = (names: string[]) => names.flatMap((name) => [name, name])
+const named = (name: string, count: number) => Array.from({ length: count }, (_, index) => `${name} ${index}`)
+
+test('what a person asks for comes before what comes faster, and that only after a look at what else has arrived', async () => {
+  const gate = gateOf({ ...LIMITS, modestRate: NOT_MODEST })
+  const fast = enterInOrder(gate, twice(named('few', 5)))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(fast.length).toBeLessThanOrEqual(7)
+  const modest = enterInOrder(gate, named('modest', 5))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(modest).toEqual(named('modest', 5))
+  expect(fast.length).toBeLessThanOrEqual(8)
+  await turnLoop(5)
+  expect(fast).toHaveLength(10)
+})
+
+test('while others ask for few, those with many get every fourth turn', async () => {
+  const gate = gateOf({ ...LIMITS, rate: { max: 100, windowMs: 1_000 }, modestRate: NOT_MODEST })
+  const order = enterInOrder(gate, [...Array.from({ length: 30 }, () => 'many'), ...twice(named('few', 30))])
+  await vi.advanceTimersByTimeAsync(0)
+  order.length = 0
+  await turnLoop(12)
+  expect(order.map((name) => name === 'many').filter(Boolean)).toHaveLength(3)
+})
+
+test('one who comes costs the same however many wait for spare time', async () => {
+  let lookCount = 0
+  const busy = {
+    take: () => {
+      lookCount += 1
+      return 50
+    },
+  }
+  const gate = createRequestGate({ ...LIMITS, atOnce: 1 }, 1, busy)
+  for (const name of named('many', 100)) enterAll(gate, 8, name)
+  for (const name of named('few', 100)) enterAll(gate, 1, name)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(lookCount).toBeLessThanOrEqual(1)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(lookCount).toBeLessThanOrEqual(2)
 })
 
 test('an address that is held up by its rate gets its place later, and holds up none', async () => {

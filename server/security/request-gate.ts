@@ -1,4 +1,5 @@
 import { createMeter, type Rate } from './rate-limit.ts'
+import type { SpareTime } from './spare-time.ts'
 
 /** How requests of one kind are let in, for each address. */
 export interface GateLimits {
@@ -7,13 +8,16 @@ export interface GateLimits {
   /** Answered at a time, of all addresses together: what the server is given to do beside everything else. */
   atOnceOfAll?: number
   rate: Rate
+  /** What one person asks for, and whoever asks for no more comes before all others. */
+  modestRate: Rate
   /** How long a request waits for its turn, give or take a quarter, so that a thousand do not give up at one moment. */
   maxWaitMs: number
 }
 
 /**
  * Lets requests in one after the other, so that one address never keeps the server from all others, nor do many addresses
- * together keep it from everything else: where all places are taken, each address gets one in its turn.
+ * together keep it from everything else. Whoever asks for little is served first, and at once; whoever asks for much gets
+ * the time that the server has to spare; and among those alike each address gets one in its turn.
  */
 export interface RequestGate {
   /**
@@ -24,6 +28,11 @@ export interface RequestGate {
    */
   enter(address: string, signal: AbortSignal): Promise<(() => void) | undefined>
 }
+
+/** What a browser has under way at a time (HTTP/1.1). An address with more than that asks for much. */
+const FEW = 6
+/** After so many turns one is for those with many requests under way, even while others have few: a school is no attack. */
+const TURNS_OF_FEW = 3
 
 /** Lets one that waits go on. */
 type Place = (leave: () => void) => void
@@ -36,48 +45,107 @@ interface Line {
   timer: NodeJS.Timeout | undefined
 }
 
-/** @param scale multiplies the rate, and how many of one address are answered at a time */
+/** @param scale multiplies the rates, and how many of one address are answered at a time */
 export function createRequestGate(
-  { atOnce = Infinity, atOnceOfAll = Infinity, rate, maxWaitMs }: GateLimits,
+  { atOnce = Infinity, atOnceOfAll = Infinity, rate, modestRate, maxWaitMs }: GateLimits,
   scale: number,
+  spareTime: SpareTime,
   now: () => number = Date.now,
 ): RequestGate {
   const meter = createMeter(scale, now)
+  const modestMeter = createMeter(scale, now)
   const maxRunning = Math.max(1, Math.floor(atOnce * scale))
+  /** Those with many have no more, so that whoever comes with few finds a place. */
+  const placesOfMany = Math.max(1, Math.floor(atOnceOfAll / 2))
   const lines = new Map<string, Line>()
-  /** Addresses with a request that lacks nothing but a place among those of all, in the order of their turns. */
-  const ready = new Set<string>()
+  /** Addresses with a request that lacks nothing but its turn, in the order of their turns. */
+  const waiting = { modest: new Set<string>(), few: new Set<string>(), many: new Set<string>() }
   let runningCountOfAll = 0
+  let turnsSinceMany = 0
+  /** Until the next of those with few or many may be let in. */
+  let nextTurn: NodeJS.Immediate | undefined
+  /** Until there may be time for those with many. */
+  let spareTimer: NodeJS.Timeout | undefined
+
+  const stopWaiting = (address: string): void => {
+    for (const addresses of Object.values(waiting)) addresses.delete(address)
+  }
+
+  const takeTurn = (address: string, line: Line): void => {
+    if (line.waiting.size === 0 || line.runningCount >= maxRunning) return
+    if (line.waiting.size + line.runningCount > FEW) {
+      if (waiting.many.has(address)) return
+      stopWaiting(address)
+      waiting.many.add(address)
+    } else if (!waiting.modest.has(address) && !waiting.few.has(address)) {
+      waiting.many.delete(address)
+      const isModest = modestMeter.takeAll([[address, modestRate]]) === 0
+      waiting[isModest ? 'modest' : 'few'].add(address)
+    }
+  }
 
   const advance = (address: string, line: Line): void => {
     clearTimeout(line.timer)
     line.timer = undefined
     if (line.waiting.size === 0) {
-      ready.delete(address)
+      stopWaiting(address)
       if (line.runningCount === 0) lines.delete(address)
-    } else if (line.runningCount < maxRunning) ready.add(address)
+    } else takeTurn(address, line)
     letIn()
   }
 
   const letIn = (): void => {
     // One that is added meanwhile comes last.
-    for (const address of ready) {
+    for (const address of waiting.modest) {
       if (runningCountOfAll >= atOnceOfAll) return
-      ready.delete(address)
-      const line = lines.get(address)
-      const [place] = line?.waiting ?? []
-      if (!line || !place) continue
-      const waitMs = meter.takeAll([[address, rate]])
-      if (waitMs > 0) {
-        line.timer = setTimeout(() => advance(address, line), waitMs)
-        continue
-      }
-      line.waiting.delete(place)
-      line.runningCount += 1
-      runningCountOfAll += 1
-      if (line.waiting.size > 0 && line.runningCount < maxRunning) ready.add(address)
-      place(leaveOnce(address, line))
+      letOneIn(address)
     }
+    letNextIn()
+  }
+
+  /** One of those with few or many, and then a look at what else has arrived. */
+  const letNextIn = (): void => {
+    if (nextTurn || runningCountOfAll >= atOnceOfAll) return
+    const [ofFew] = waiting.few
+    const isForMany = ofFew === undefined || turnsSinceMany >= TURNS_OF_FEW
+    const address = (isForMany ? takeOneOfMany() : undefined) ?? ofFew
+    if (address === undefined) return
+    turnsSinceMany = address === ofFew ? turnsSinceMany + 1 : 0
+    nextTurn = setImmediate(() => {
+      nextTurn = undefined
+      letIn()
+    })
+    letOneIn(address)
+  }
+
+  /** Whose turn it is among those with many, if the thread has time for them. */
+  const takeOneOfMany = (): string | undefined => {
+    const [address] = waiting.many
+    if (address === undefined || spareTimer || runningCountOfAll >= placesOfMany) return undefined
+    const waitMs = spareTime.take()
+    if (waitMs === 0) return address
+    spareTimer = setTimeout(() => {
+      spareTimer = undefined
+      letIn()
+    }, waitMs)
+    return undefined
+  }
+
+  const letOneIn = (address: string): void => {
+    stopWaiting(address)
+    const line = lines.get(address)
+    const [place] = line?.waiting ?? []
+    if (!line || !place) return
+    const waitMs = meter.takeAll([[address, rate]])
+    if (waitMs > 0) {
+      line.timer = setTimeout(() => advance(address, line), waitMs)
+      return
+    }
+    line.waiting.delete(place)
+    line.runningCount += 1
+    runningCountOfAll += 1
+    takeTurn(address, line)
+    place(leaveOnce(address, line))
   }
 
   const leaveOnce = (address: string, line: Line) => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createConnection } from '#server/http/connection.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { limitPages, limitReads, limitRequests, limitWrites } from '#server/http/limit-requests.ts'
+import { createSpareTime } from '#server/security/spare-time.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
@@ -45,8 +46,8 @@ test('while one address asks for more than its share, others, files and health a
 test('whose turn does not come is told when to come again, as data or as a small page', async () => {
   const app = new Hono<Environment>()
   const connection = createConnection(config)
-  app.use('/api/*', limitReads(config, connection, 100))
-  app.use('/page', limitPages(config, connection, 100))
+  app.use('/api/*', limitReads(config, connection, createSpareTime(), 100))
+  app.use('/page', limitPages(config, connection, createSpareTime(), 100))
   app.all('*', (context) => context.text('answered'))
   const askAll = (path: string, init: RequestInit = {}) =>
     Promise.all(Array.from({ length: 5 }, async () => app.request(path, { ...from('203.0.113.1'), ...init })))
@@ -73,8 +74,8 @@ test('whose turn does not come is told when to come again, as data or as a small
 test('writes wait as well, whether they will be refused or not, and so does all that one address asks for', async () => {
   const app = new Hono<Environment>()
   const connection = createConnection(config)
-  app.use('/api/*', limitWrites(config, connection, 100))
-  app.use('/file', limitRequests(config, connection, 100))
+  app.use('/api/*', limitWrites(config, connection, createSpareTime(), 100))
+  app.use('/file', limitRequests(config, connection, createSpareTime(), 100))
   app.all('*', (context) => context.text('refused', 403))
   const ask = async (address: string, path: string, method: string) =>
     (await app.request(path, { ...from(address), method })).status
