@@ -141,12 +141,12 @@ test('those with many requests under way wait until the thread has time to spare
 /** Enters one after the other, leaves at once, and writes down who was let in. */
 function enterInOrder(gate: ReturnType<typeof gateOf>, names: readonly string[]): string[] {
   const order: string[] = []
-  for (const name of names) {
-    void gate.enter(name, stays).then((leave) => {
-      order.push(name)
-      leave?.()
-    })
+  const enter = async (name: string) => {
+    const leave = await gate.enter(name, stays)
+    order.push(name)
+    leave?.()
   }
+  for (const name of names) void enter(name)
   return order
 }
 const twice = (names: string[]) => names.flatMap((name) => [name, name])

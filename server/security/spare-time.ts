@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /** What the thread has done so far: Node's `performance.eventLoopUtilization`. Milliseconds. */
 interface LoopTime {
   idle: number
