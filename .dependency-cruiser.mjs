@@ -19,14 +19,14 @@ export const forbidden = [
     comment: 'The worker is reached over Comlink only, and knows neither pages nor server.',
     severity: 'error',
     from: { path: folder('worker') },
-    to: { path: folder('src', 'sw', 'server', 'manifest', 'tools') },
+    to: { path: folder('src', 'sw', 'server', 'demo', 'manifest', 'tools') },
   },
   {
     name: 'service-worker-stands-alone',
     comment: 'The service worker outlives pages and workers of other builds: messages are the only tie.',
     severity: 'error',
     from: { path: folder('sw') },
-    to: { path: folder('src', 'worker', 'server', 'manifest', 'tools') },
+    to: { path: folder('src', 'worker', 'server', 'demo', 'manifest', 'tools') },
   },
   {
     name: 'pages-stand-alone',
@@ -35,7 +35,7 @@ export const forbidden = [
     from: { path: folder('src'), pathNot: tests },
     // Where the worker's script is may be known.
     to: {
-      path: folder('worker', 'sw', 'server', 'manifest', 'tools', 'tests'),
+      path: folder('worker', 'sw', 'server', 'demo', 'manifest', 'tools', 'tests'),
       pathNot: '^worker/api\\.worker\\.ts$',
     },
   },
@@ -103,6 +103,27 @@ export const forbidden = [
     to: { path: folder('src', 'worker', 'sw', 'dist') },
   },
   {
+    name: 'one-door-to-the-demo',
+    comment: 'A site without a demo needs nothing of it: only the start fills an empty site.',
+    severity: 'error',
+    from: { path: folder('server'), pathNot: '^server/app/fill-with-demo\\.ts$' },
+    to: { path: folder('demo') },
+  },
+  {
+    name: 'demo-fills-without-drawing',
+    comment: 'A site is filled from demo/media. How its videos were drawn is not shipped.',
+    severity: 'error',
+    from: { path: folder('demo/fill') },
+    to: { path: folder('demo'), pathNot: folder('demo/fill') },
+  },
+  {
+    name: 'demo-draws-alone',
+    comment: 'Drawing the demo videos needs a browser and an encoder, and nothing of the product.',
+    severity: 'error',
+    from: { path: folder('demo'), pathNot: folder('demo/fill') },
+    to: { path: folder('contract', 'src', 'worker', 'sw', 'server', 'manifest', 'tools', 'demo/fill') },
+  },
+  {
     name: 'editor-only-when-asked-for',
     comment: 'The rich editor is heavy: one folder holds it, and only a dynamic import reaches it.',
     severity: 'error',
@@ -128,7 +149,10 @@ export const forbidden = [
     name: 'no-test-code-in-the-product',
     comment: 'What tests need is not shipped.',
     severity: 'error',
-    from: { path: folder('contract', 'src', 'worker', 'sw', 'server', 'manifest'), pathNot: tests },
+    from: {
+      path: folder('contract', 'src', 'worker', 'sw', 'server', 'demo/fill', 'manifest'),
+      pathNot: tests,
+    },
     to: { path: [folder('tests'), tests] },
   },
 ]

@@ -39,7 +39,7 @@ export default defineConfig({
           environment: 'node',
           // Modules of the server keep nothing, so files share them: to load them for each anew took a fifth of the time.
           isolate: false,
-          include: ['{contract,server,tools,manifest}/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,demo,tools,manifest}/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts'],
           testTimeout: SLOW_TIMEOUT_MS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },

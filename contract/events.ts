@@ -1,8 +1,8 @@
 import type { CaptchaRegion } from './endpoints/captcha.ts'
 import type { FailureReport } from './error-reports.ts'
 import type { Problem } from './errors.ts'
+import type { OfflineCollection } from './offline.ts'
 import type { AppliedAction, WaitingAction } from './outbox.ts'
-import type { PackView } from './packs.ts'
 import type { PushNews } from './push.ts'
 import type { UploadView } from './uploads.ts'
 
@@ -20,8 +20,8 @@ export type WorkerEvent =
   | { type: 'captcha.settled'; outcome: 'success' | 'close'; wasHere: boolean }
   /** The videos that this device posts for the person who is logged in, the oldest first. */
   | { type: 'uploads.changed'; uploads: UploadView[] }
-  /** What is saved on this device, or on its way there; the newest pack first. */
-  | { type: 'packs.changed'; packs: PackView[] }
+  /** What is saved on this device, or on its way there; the newest collection first. */
+  | { type: 'offline.changed'; collections: OfflineCollection[] }
   /** Something that whoever runs the site should know, beside the problem its call ends with. */
   | { type: 'failure.reported'; report: FailureReport }
   /** The CSRF token is not good any more, and only the page can read the new one: it sends its context. */

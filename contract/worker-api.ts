@@ -3,8 +3,8 @@ import type { Problem } from './errors.ts'
 import type { WorkerEvent } from './events.ts'
 import type { AnalyticsContext, AnalyticsEvent, Impression, Tracking } from './models/analytics.ts'
 import type { Video } from './models/video.ts'
+import type { NewCollection, OfflineCollection } from './offline.ts'
 import type { ActionNote, OutboxView } from './outbox.ts'
-import type { NewPack, PackView } from './packs.ts'
 import type { Watch } from './push.ts'
 import type { NewUpload, UploadEdit, UploadPost, UploadView } from './uploads.ts'
 
@@ -89,19 +89,19 @@ export interface LocalOps {
   'uploads.discard': { input: { id: string }; output: null }
   /** The video as it is kept. */
   'uploads.file': { input: { id: string }; output: File | null }
-  /** What is saved on this device, or on its way there; the newest pack first. */
-  'packs.list': { input: null; output: PackView[] }
+  /** What is saved on this device, or on its way there; the newest collection first. */
+  'offline.list': { input: null; output: OfflineCollection[] }
   /** The videos that are saved, as they play without a network. */
-  'packs.videos': { input: null; output: Video[] }
+  'offline.videos': { input: null; output: Video[] }
   /** Begins to save videos. Fails when there is no room for them. Answered when it will go on after a restart. */
-  'packs.save': { input: NewPack; output: null }
-  'packs.pause': { input: { id: string }; output: null }
+  'offline.save': { input: NewCollection; output: null }
+  'offline.pause': { input: { id: string }; output: null }
   /** Goes on with what was paused, did not fit, or waits for a network that does not cost, and tries failed videos again. */
-  'packs.resume': { input: { id: string; isMeteredAllowed: boolean }; output: null }
-  /** Tries the videos of a pack again that have failed. */
-  'packs.retry': { input: { id: string }; output: null }
-  /** Removes one video of a pack, or the whole pack, and frees its room. Also calls off what is on its way. */
-  'packs.remove': { input: { id: string; videoId?: string }; output: null }
+  'offline.resume': { input: { id: string; isMeteredAllowed: boolean }; output: null }
+  /** Tries the videos of a collection again that have failed. */
+  'offline.retry': { input: { id: string }; output: null }
+  /** Removes one video of a collection, or the whole collection, and frees its room. Also calls off what is on its way. */
+  'offline.remove': { input: { id: string; videoId?: string }; output: null }
 }
 export type CallableOp = Op | keyof LocalOps
 export type CallInput<K extends CallableOp> = K extends Op

@@ -145,10 +145,10 @@ subscribeToWorker((event) => {
       () => {},
     )
   }
-  if (event.type === 'packs.changed') {
-    setSavedVideos(event.packs)
+  if (event.type === 'offline.changed') {
+    setSavedVideos(event.collections)
     import('./player/run-video-loads.ts').then(
-      ({ letVideosPass }) => letVideosPass(event.packs),
+      ({ letVideosPass }) => letVideosPass(event.collections),
       () => {},
     )
   }

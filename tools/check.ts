@@ -14,6 +14,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['lint', 'oxlint', ['--type-aware']],
   ['unused code', 'knip', []],
   ['import rules', 'node', ['tools/check/import-rules.ts']],
+  ['words', 'node', ['tools/check/words.ts']],
   ['size budget', 'node', ['tools/check/size-budget.ts']],
   ['format', 'oxfmt', ['--check', '.']],
 ]

@@ -3,8 +3,8 @@ import { expose } from 'comlink'
 import { countData } from './data-use.ts'
 import { createWorkerApi } from './dispatch.ts'
 import { retryNow } from './http/retry.ts'
+import { startOfflineCollections } from './offline/index.ts'
 import { startOutbox } from './outbox/index.ts'
-import { startPacks } from './packs/index.ts'
 import { startPush } from './push/index.ts'
 import { reportUnhandledRejections } from './report-failure.ts'
 import { startUploads } from './uploads/index.ts'
@@ -17,4 +17,4 @@ expose(createWorkerApi())
 startOutbox()
 startPush()
 startUploads()
-startPacks()
+startOfflineCollections()

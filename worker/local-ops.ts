@@ -3,8 +3,8 @@ import type { LocalOps } from '#contract/worker-api.ts'
 import { flush, record, withdraw } from './analytics/analytics.ts'
 import { rejectCaptcha } from './captcha/captcha.ts'
 import { retryNow } from './http/retry.ts'
+import { offlineOps } from './offline/index.ts'
 import { outbox } from './outbox/index.ts'
-import { packOps } from './packs/index.ts'
 import { setPageContext } from './page-context.ts'
 import { push } from './push/index.ts'
 import { uploadOps } from './uploads/ops.ts'
@@ -64,5 +64,5 @@ export const localOps: LocalOpTable = {
     return null
   },
   ...uploadOps,
-  ...packOps,
+  ...offlineOps,
 }

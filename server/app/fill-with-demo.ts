@@ -1,8 +1,8 @@
 import path from 'node:path'
 
+import { fillDemoSite, type DemoSiteOptions } from '#demo/fill/fill.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import type { Config } from '#server/config.ts'
-import { fillDemoSite, type DemoSiteOptions } from '#server/demo/fill.ts'
 import { findProjectRoot } from '#server/project-root.ts'
 import { isDiskFull } from '#server/storage/disk-space.ts'
 
@@ -15,7 +15,7 @@ export async function fillWithDemo({ demoPassword }: Config, options: FillOption
   try {
     const isFilled = await fillDemoSite({
       ...site,
-      mediaDir: path.join(findProjectRoot(), 'server/demo/media'),
+      mediaDir: path.join(findProjectRoot(), 'demo/media'),
       ...(demoPassword ? { passwordHash: await hashPassword(demoPassword) } : {}),
       onProgress(done, total) {
         if (done === 1) say(`Filling the site with ${total} videos`)

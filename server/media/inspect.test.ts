@@ -9,7 +9,7 @@ import { hollowVideo } from '#support/uploads.ts'
 import { inspect } from './inspect.ts'
 import { MediaTimeout } from './refusal.ts'
 
-const video = resolve(import.meta.dirname, '../demo/media/vireo-song-360.mp4')
+const video = resolve(import.meta.dirname, '../../demo/media/vireo-song-360.mp4')
 const dir = await mkdtemp(join(tmpdir(), 'vireo-inspect-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 

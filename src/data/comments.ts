@@ -4,7 +4,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Output } from '#contract/endpoints/index.ts'
 import { SAVED_CACHE, savedCommentsPath } from '#contract/media-caches.ts'
 import type { Comment } from '#contract/models/comment.ts'
-import type { SavedComments } from '#contract/packs.ts'
+import type { SavedComments } from '#contract/offline.ts'
 
 import { listOrThrow } from './list-or-throw.ts'
 

@@ -28,7 +28,7 @@ afterEach(() => callWorker.mockClear())
 
 test('a video that is kept because it is liked goes when the server refuses the like', () => {
   refuse(likeOf(true))
-  expect(callWorker).toHaveBeenCalledExactlyOnceWith('packs.remove', { id: 'liked:7', videoId: '1' })
+  expect(callWorker).toHaveBeenCalledExactlyOnceWith('offline.remove', { id: 'liked:7', videoId: '1' })
 })
 
 test('nothing is asked of the worker for a video that is not on the device, or a like that stays', () => {

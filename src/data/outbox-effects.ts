@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
 import { commentsEntity, followEntity, likeEntity, PROFILE_ENTITY } from '#contract/entities.ts'
+import { likedCollectionId } from '#contract/offline.ts'
 import type { AppliedAction, NewAction, WaitingAction } from '#contract/outbox.ts'
-import { likedPackId } from '#contract/packs.ts'
 import { savedVideos } from '#src/state/saved-videos.ts'
 import { settleUserRelation } from '#src/state/user-relation.ts'
 import { settleVideoCount } from '#src/state/video-count.ts'
@@ -74,7 +74,7 @@ const effects: { [K in OutboxOp]: Effect<K> } = {
 /** A video that is saved because it is liked goes with the like, unless it is saved for another reason too. */
 function letKeptCopyGo({ videoId, liked }: Input<'likes.set'>): void {
   if (!liked || !savedVideos.ids.has(videoId)) return
-  callWorker('packs.remove', { id: likedPackId(sessionUserId()), videoId }).catch(() => {
+  callWorker('offline.remove', { id: likedCollectionId(sessionUserId()), videoId }).catch(() => {
     // It stays among the saved videos, where it can be removed.
   })
 }

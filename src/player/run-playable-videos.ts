@@ -81,7 +81,7 @@ export function watchPlayable(
     }, CALM_MS)
   }
   const addSaved = async () => {
-    saved = await callWorker('packs.videos', null)
+    saved = await callWorker('offline.videos', null)
     readWhenCalm()
   }
   void read()

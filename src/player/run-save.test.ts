@@ -47,7 +47,7 @@ test('a video that is liked is saved with those that this person likes, and let 
   await keepLiked(video, true)
   const liked = { id: 'liked:null', source: { kind: 'liked' }, isMeteredAllowed: false }
   const videos = [{ ...asSaved(video), liked: true }]
-  expect(callWorker).toHaveBeenLastCalledWith('packs.save', { ...liked, videos })
+  expect(callWorker).toHaveBeenLastCalledWith('offline.save', { ...liked, videos })
   await keepLiked(video, false)
-  expect(callWorker).toHaveBeenLastCalledWith('packs.remove', { id: 'liked:null', videoId: video.id })
+  expect(callWorker).toHaveBeenLastCalledWith('offline.remove', { id: 'liked:null', videoId: video.id })
 })

@@ -1,5 +1,5 @@
 import type { Video } from '#contract/models/video.ts'
-import { likedPackId } from '#contract/packs.ts'
+import { likedCollectionId } from '#contract/offline.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
 
@@ -17,11 +17,11 @@ export function asSaved(video: Video): Video {
 
 /** Saves a video that the person likes, where bytes cost nothing, or removes it as they like it no more. */
 export async function keepLiked(video: Video, isLiked: boolean): Promise<void> {
-  const id = likedPackId(sessionUserId())
+  const id = likedCollectionId(sessionUserId())
   const liked = { ...asSaved(video), liked: true }
-  if (!isLiked) await callWorker('packs.remove', { id, videoId: video.id })
+  if (!isLiked) await callWorker('offline.remove', { id, videoId: video.id })
   else
-    await callWorker('packs.save', {
+    await callWorker('offline.save', {
       id,
       source: { kind: 'liked' },
       videos: [liked],

@@ -1,4 +1,4 @@
-import { VIDEO_LOADS_CHANNEL, VIDEO_LOADS_EVERY_MS, type PackView } from '#contract/packs.ts'
+import { VIDEO_LOADS_CHANNEL, VIDEO_LOADS_EVERY_MS, type OfflineCollection } from '#contract/offline.ts'
 
 let channel: BroadcastChannel | undefined
 let timer: ReturnType<typeof setInterval> | undefined
@@ -30,8 +30,8 @@ export async function whenNoVideoLoads(deadlineMs: number): Promise<void> {
 }
 
 /** While videos are being saved, has them let the videos pass that this page loads to play. */
-export function letVideosPass(packs: readonly PackView[]): void {
-  const isSaving = packs.some(({ videos }) => videos.some(({ phase }) => phase.name === 'saving'))
+export function letVideosPass(collections: readonly OfflineCollection[]): void {
+  const isSaving = collections.some(({ videos }) => videos.some(({ phase }) => phase.name === 'saving'))
   if (isSaving === (timer !== undefined) || typeof BroadcastChannel === 'undefined') return
   clearInterval(timer)
   timer = undefined

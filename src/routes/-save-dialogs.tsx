@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music, Video } from '#contract/models/video.ts'
-import { likedPackId, NEXT_VIDEOS_COUNT, SINGLE_VIDEOS_PACK_ID } from '#contract/packs.ts'
+import { likedCollectionId, NEXT_VIDEOS_COUNT, SINGLE_VIDEOS_COLLECTION_ID } from '#contract/offline.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import {
   followingFeedQuery,
@@ -15,8 +15,8 @@ import {
   withMusicQuery,
 } from '#src/data/queries.ts'
 import type { SaveWish } from '#src/features/more/more-menu.tsx'
-import { SaveDialog } from '#src/features/packs/save-dialog.tsx'
-import { SaveListDialog } from '#src/features/packs/save-list-dialog.tsx'
+import { SaveDialog } from '#src/features/offline/save-dialog.tsx'
+import { SaveListDialog } from '#src/features/offline/save-list-dialog.tsx'
 import type { ListName } from '#src/state/item-list.ts'
 
 /** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */
@@ -38,7 +38,7 @@ export function VideoSaveDialog({ wish, video, listName, onClose }: VideoSaveDia
   if (wish === 'next') return <SaveForYou fromId={video.id} onClose={onClose} />
   return (
     <SaveDialog
-      pack={{ id: SINGLE_VIDEOS_PACK_ID, source: { kind: 'videos' } }}
+      collection={{ id: SINGLE_VIDEOS_COLLECTION_ID, source: { kind: 'videos' } }}
       videos={[video]}
       failure={'caches' in globalThis ? undefined : INSECURE}
       onClose={onClose}
@@ -51,16 +51,16 @@ interface SaveFeedProps {
   onClose: () => void
 }
 
-const newFeedPack = (name: string) => ({
+const newFeedCollection = (name: string) => ({
   id: `feed:${Date.now()}`,
   source: { kind: 'feed' as const, name },
 })
 
 export function SaveForYou({ fromId, onClose }: SaveFeedProps) {
-  const [pack] = useState(() => newFeedPack('For you'))
+  const [collection] = useState(() => newFeedCollection('For you'))
   return (
     <SaveListDialog
-      pack={pack}
+      collection={collection}
       query={useInfiniteQuery(recommendFeedQuery(useApi()))}
       fromId={fromId}
       count={NEXT_VIDEOS_COUNT}
@@ -70,10 +70,10 @@ export function SaveForYou({ fromId, onClose }: SaveFeedProps) {
 }
 
 function SaveFollowing({ fromId, onClose }: SaveFeedProps) {
-  const [pack] = useState(() => newFeedPack('Following'))
+  const [collection] = useState(() => newFeedCollection('Following'))
   return (
     <SaveListDialog
-      pack={pack}
+      collection={collection}
       query={useInfiniteQuery(followingFeedQuery(useApi()))}
       fromId={fromId}
       count={NEXT_VIDEOS_COUNT}
@@ -87,7 +87,7 @@ export function SaveUser({ user, onClose }: { user: UserProfile; onClose: () => 
   const { id, nickname, uniqueId } = user
   return (
     <SaveListDialog
-      pack={{ id: `user:${id}`, source: { kind: 'user', nickname, uniqueId } }}
+      collection={{ id: `user:${id}`, source: { kind: 'user', nickname, uniqueId } }}
       query={useInfiniteQuery(userPostsQuery(useApi(), id))}
       count={LIST_VIDEOS_COUNT}
       onClose={onClose}
@@ -99,7 +99,7 @@ export function SaveUser({ user, onClose }: { user: UserProfile; onClose: () => 
 export function SaveLiked({ userId, onClose }: { userId: string; onClose: () => void }) {
   return (
     <SaveListDialog
-      pack={{ id: likedPackId(userId), source: { kind: 'liked' } }}
+      collection={{ id: likedCollectionId(userId), source: { kind: 'liked' } }}
       query={useInfiniteQuery(likedQuery(useApi()))}
       count={LIST_VIDEOS_COUNT}
       onClose={onClose}
@@ -111,7 +111,7 @@ export function SaveLiked({ userId, onClose }: { userId: string; onClose: () => 
 export function SaveTag({ tag: { id, name }, onClose }: { tag: Tag; onClose: () => void }) {
   return (
     <SaveListDialog
-      pack={{ id: `tag:${id}`, source: { kind: 'tag', name } }}
+      collection={{ id: `tag:${id}`, source: { kind: 'tag', name } }}
       query={useInfiniteQuery(taggedQuery(useApi(), id))}
       count={LIST_VIDEOS_COUNT}
       onClose={onClose}
@@ -123,7 +123,7 @@ export function SaveTag({ tag: { id, name }, onClose }: { tag: Tag; onClose: () 
 export function SaveMusic({ music: { id, title }, onClose }: { music: Music; onClose: () => void }) {
   return (
     <SaveListDialog
-      pack={{ id: `music:${id}`, source: { kind: 'music', title } }}
+      collection={{ id: `music:${id}`, source: { kind: 'music', title } }}
       query={useInfiniteQuery(withMusicQuery(useApi(), id))}
       count={LIST_VIDEOS_COUNT}
       onClose={onClose}

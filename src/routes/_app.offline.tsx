@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { useSession } from '#src/data/use-session.ts'
-import { OfflinePage } from '#src/features/packs/offline-page.tsx'
+import { OfflinePage } from '#src/features/offline/offline-page.tsx'
 import { currentItem } from '#src/state/item-list.ts'
 
 import { BackButton } from './-back-button.tsx'

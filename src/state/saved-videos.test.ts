@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import type { PackView, SavePhase } from '#contract/packs.ts'
+import type { OfflineCollection, SavePhase } from '#contract/offline.ts'
 
 import { savedIdsOf } from './saved-videos.ts'
 
-const pack = (phases: Record<string, SavePhase>): PackView => ({
+const collection = (phases: Record<string, SavePhase>): OfflineCollection => ({
   id: 'pack',
   source: { kind: 'videos' },
   createdAtMs: 0,
-  hold: null,
+  pauseReason: null,
   videos: Object.entries(phases).map(([videoId, phase]) => ({
     videoId,
     phase,
@@ -19,12 +19,12 @@ const pack = (phases: Record<string, SavePhase>): PackView => ({
   })),
 })
 
-test('videos on their way count as saved; one that has failed does not, unless another pack has it', () => {
+test('videos on their way count as saved; one that has failed does not, unless another collection has it', () => {
   const failed = { name: 'failed', message: 'Gone.' } as const
   expect(
     savedIdsOf([
-      pack({ 1: { name: 'saved' }, 2: { name: 'waiting' }, 3: { name: 'saving', progress: 0.5 } }),
-      pack({ 1: failed, 4: failed }),
+      collection({ 1: { name: 'saved' }, 2: { name: 'waiting' }, 3: { name: 'saving', progress: 0.5 } }),
+      collection({ 1: failed, 4: failed }),
     ]),
   ).toEqual(new Set(['1', '2', '3']))
 })

@@ -1,4 +1,4 @@
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#demo/fill/random.ts'
 import type { Fault, FaultPlan } from '#support/chaos/fault.ts'
 import type { ChaosProxy } from '#support/chaos/proxy.ts'
 

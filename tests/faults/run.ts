@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 
+import { createRandom, type Random } from '#demo/fill/random.ts'
 import type { Viewer } from '#server/app/route.ts'
-import { createRandom, type Random } from '#server/demo/random.ts'
 import { noFault } from '#support/chaos/fault.ts'
 import { addPerson } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'

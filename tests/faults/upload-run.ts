@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { expect, type Page, type TestInfo } from '@playwright/test'
 
-import { createRandom, type Random } from '#server/demo/random.ts'
+import { createRandom, type Random } from '#demo/fill/random.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#demo/fill/random.ts'
 import { noFault, type Fault, type FaultPlan } from '#support/chaos/fault.ts'
 
 import { startFlapping } from './plans.ts'

@@ -24,7 +24,8 @@ const KEPT_DEADLINE_MS = 40_000
 const DATABASES_FULL_WITHIN_MS = 60_000
 const SAYS_SO_WITHIN_MS = 20_000
 
-const pack = (page: Page) => page.getByRole('list', { name: 'Saved videos' }).getByRole('listitem').first()
+const collection = (page: Page) =>
+  page.getByRole('list', { name: 'Saved videos' }).getByRole('listitem').first()
 
 const savedCount = async (page: Page) =>
   (await filesIn(page, 'vireo-saved-1')).filter((url) => url.endsWith('.mp4')).length
@@ -52,7 +53,7 @@ async function saveNextVideos(page: Page): Promise<void> {
   await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('button', { name: 'Save the next 30' }).click()
   await acceptOffer(page)
-  await expect(pack(page).getByRole('status')).toHaveText('Saving.')
+  await expect(collection(page).getByRole('status')).toHaveText('Saving.')
 }
 
 test('a disk that fills up while videos are saved costs what is kept by itself, no draft and nothing that waits', async ({
@@ -83,7 +84,7 @@ test('a disk that fills up while videos are saved costs what is kept by itself, 
   proxy.setDown(true)
   proxy.setPlan(({ method }) => (method === 'GET' ? undefined : { kind: 'resetBefore' }))
   proxy.setDown(false)
-  await expect(pack(page).getByRole('status')).toHaveText(/^No room left on this device\./, {
+  await expect(collection(page).getByRole('status')).toHaveText(/^No room left on this device\./, {
     timeout: SAYS_SO_WITHIN_MS,
   })
   expect(await filesIn(page, 'vireo-images-1')).toEqual([])

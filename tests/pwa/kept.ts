@@ -79,8 +79,8 @@ export const videosHaveCome = (page: Page) =>
     )
     .toBe(true)
 
-/** A pack of some videos is on the device by then. */
+/** A collection of some videos is on the device by then. */
 export const SAVED_DEADLINE_MS = 30_000
 
-export const firstPack = (page: Page) =>
+export const firstCollection = (page: Page) =>
   page.getByRole('list', { name: 'Saved videos' }).getByRole('listitem').first()

@@ -164,7 +164,7 @@ test('the end of a form can be reached below what the app says offline, and post
   await offlinePagesKept(page)
   await context.setOffline(true)
   await page.goto('/upload')
-  await page.getByLabel('Select video').setInputFiles('server/demo/media/latte-art-360.mp4')
+  await page.getByLabel('Select video').setInputFiles('demo/media/latte-art-360.mp4')
   await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await expect(offlinePill(page)).toBeVisible()
   const post = page.getByRole('button', { name: 'Post', exact: true })

@@ -6,14 +6,14 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 import {
   acceptOffer,
   filesIn,
-  firstPack,
+  firstCollection,
   keptCount,
   missingScripts,
   SAVED_DEADLINE_MS,
   setConnection,
 } from './kept.ts'
 
-// Specification section 7.6: what is fetched ahead of its use. A pack is what a person fetches ahead on purpose.
+// Specification section 7.6: what is fetched ahead of its use. A collection is what a person fetches ahead on purpose.
 
 const isVideo = (path: string) => /^\/media\/.*\.mp4$/.test(path)
 
@@ -50,17 +50,17 @@ test('a guest saves the next videos, through a reload, and watches and seeks in 
   const offeredMb = megabytesIn(await offer.textContent())
   await acceptOffer(page)
 
-  await expect(firstPack(page).getByRole('status')).toHaveText('Saving.')
-  await firstPack(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(firstPack(page).getByRole('status')).toHaveText('Paused.')
+  await expect(firstCollection(page).getByRole('status')).toHaveText('Saving.')
+  await firstCollection(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(firstCollection(page).getByRole('status')).toHaveText('Paused.')
   await page.reload()
-  await expect(firstPack(page).getByRole('status')).toHaveText('Paused.')
-  await firstPack(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(firstPack(page).getByRole('status')).toHaveText('Saving.')
+  await expect(firstCollection(page).getByRole('status')).toHaveText('Paused.')
+  await firstCollection(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(firstCollection(page).getByRole('status')).toHaveText('Saving.')
   await page.reload()
   proxy.setPlan(() => undefined)
-  await expect(firstPack(page).getByRole('status')).toContainText('MB.', { timeout: SAVED_DEADLINE_MS })
-  const savedMb = megabytesIn(await firstPack(page).getByRole('status').textContent())
+  await expect(firstCollection(page).getByRole('status')).toContainText('MB.', { timeout: SAVED_DEADLINE_MS })
+  const savedMb = megabytesIn(await firstCollection(page).getByRole('status').textContent())
   expect(savedMb).toBeCloseTo(offeredMb, 0)
   // The size that is shown before is that of all that comes, not of the videos alone.
   const ratio = offeredMb / (await savedMegabytes(page))
@@ -69,8 +69,8 @@ test('a guest saves the next videos, through a reload, and watches and seeks in 
 
   await context.setOffline(true)
   await page.reload()
-  await firstPack(page).getByText('Each video').click()
-  await firstPack(page).getByRole('link', { name: /^Play/ }).last().click()
+  await firstCollection(page).getByText('Each video').click()
+  await firstCollection(page).getByRole('link', { name: /^Play/ }).last().click()
   const video = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').last()
   await expect(video.getByText('On this device')).toBeVisible()
   const seconds = () => video.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
@@ -82,11 +82,11 @@ test('a guest saves the next videos, through a reload, and watches and seeks in 
 
   await context.setOffline(false)
   await page.goto(`${proxy.url}/offline`)
-  await firstPack(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await firstCollection(page).getByRole('button', { name: 'Remove', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Remove these videos?' })
   await question.getByRole('button', { name: 'Keep them' }).click()
   expect((await savedPaths(page)).filter(isVideo)).not.toEqual([])
-  await firstPack(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await firstCollection(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await question.getByRole('button', { name: 'Remove them' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
   expect(await savedPaths(page)).toEqual([])
@@ -145,10 +145,10 @@ test('on mobile data it can wait for Wi-Fi, says so, and goes on at once if the 
   await page.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
   await expect(page.getByText(/Saving \d+ videos as soon as there is Wi-Fi\./)).toBeVisible()
   await page.getByRole('button', { name: 'See' }).click()
-  const status = firstPack(page).getByRole('status')
+  const status = firstCollection(page).getByRole('status')
   await expect(status).toHaveText('Waiting for Wi-Fi. It goes on by itself.')
   expect((await savedPaths(page)).filter(isVideo)).toEqual([])
-  await firstPack(page).getByRole('button', { name: 'Save now' }).click()
+  await firstCollection(page).getByRole('button', { name: 'Save now' }).click()
   await expect(status).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
 })
 
@@ -184,13 +184,15 @@ test('the videos with a hashtag are saved, and without a network they play, with
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText(/3 videos, about [\d.]+ [kM]B/)
   await acceptOffer(page)
-  await expect(firstPack(page).getByRole('heading', { name: 'Videos with #cosy' })).toBeVisible()
-  await expect(firstPack(page).getByRole('status')).toContainText('3 videos,', { timeout: SAVED_DEADLINE_MS })
+  await expect(firstCollection(page).getByRole('heading', { name: 'Videos with #cosy' })).toBeVisible()
+  await expect(firstCollection(page).getByRole('status')).toContainText('3 videos,', {
+    timeout: SAVED_DEADLINE_MS,
+  })
   expect(await missingScripts(page, ['install', 'offline'])).toEqual([])
 
   await context.setOffline(true)
   await page.reload()
-  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
+  await firstCollection(page).getByRole('link', { name: 'Watch' }).click()
   const video = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').first()
   await expect(video.getByText('On this device')).toBeVisible()
   await video.getByRole('button', { name: 'Comments' }).click()
@@ -204,19 +206,21 @@ test('the videos with a hashtag are saved, and without a network they play, with
 
 test('what is removed leaves the focus beside it, and the last of all on the page', async ({ page }) => {
   for (const address of ['/@mira.paints', '/tag/cosy']) {
-    /* oxlint-disable no-await-in-loop -- one pack after the other */
+    /* oxlint-disable no-await-in-loop -- one collection after the other */
     await page.goto(address)
     await swReady(page)
     await page.getByRole('button', { name: 'Save for offline' }).click()
     await acceptOffer(page)
-    await expect(firstPack(page).getByRole('status')).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
+    await expect(firstCollection(page).getByRole('status')).toContainText(/[kM]B\./, {
+      timeout: SAVED_DEADLINE_MS,
+    })
     /* oxlint-enable no-await-in-loop */
   }
-  const removals = firstPack(page).getByRole('button', { name: /^Remove ./ })
+  const removals = firstCollection(page).getByRole('button', { name: /^Remove ./ })
   const [, second = '', third = ''] = await removals.evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label') ?? ''),
   )
-  const removalOf = (name: string) => firstPack(page).getByRole('button', { name, exact: true })
+  const removalOf = (name: string) => firstCollection(page).getByRole('button', { name, exact: true })
   await removals.first().press('Enter')
   await expect(removals).toHaveCount(2)
   await expect(removalOf(second)).toBeFocused()
@@ -227,7 +231,7 @@ test('what is removed leaves the focus beside it, and the last of all on the pag
   await expect(page.getByRole('heading', { name: 'Videos with #cosy' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
 
-  await firstPack(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await firstCollection(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Remove them' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeFocused()
@@ -243,11 +247,11 @@ test('a video that is saved keeps its captions', async ({ page, context }) => {
   await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
-  await expect(firstPack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
+  await expect(firstCollection(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
   await page.evaluate(() => caches.delete('vireo-images-1'))
 
   await context.setOffline(true)
   await page.reload()
-  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
+  await firstCollection(page).getByRole('link', { name: 'Watch' }).click()
   await expect(page.getByRole('article').getByText('[A small bird sings]')).toBeVisible()
 })

@@ -63,14 +63,14 @@ async function notedBy(workers: readonly Worker[]): Promise<string[]> {
     .map(({ what }) => what)
 }
 
-const pack = (page: Page, title: string) =>
+const collection = (page: Page, title: string) =>
   page
     .getByRole('list', { name: 'Saved videos' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 /** Saves the videos of the page that is open. */
-async function savePack(page: Page): Promise<void> {
+async function saveCollection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
 }
@@ -89,8 +89,8 @@ test('less room than is used costs what the manager says, in its order, and no d
   await act(page, COMMENT)
   await writeDraft(page, DRAFT_BYTES, CAPTION)
   await page.goto(`${proxy.url}/tag/cosy`)
-  await savePack(page)
-  await expect(pack(page, 'Videos with #cosy').getByRole('status')).toContainText('3 videos,')
+  await saveCollection(page)
+  await expect(collection(page, 'Videos with #cosy').getByRole('status')).toContainText('3 videos,')
   await expect(page.getByText(/^When this device is full,/)).toHaveText(
     'When this device is full, pictures go first, then videos that Vireo kept by itself, the oldest first. ' +
       'What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.',
@@ -106,8 +106,8 @@ test('less room than is used costs what the manager says, in its order, and no d
   // It holds as long as this session is open.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
-  await savePack(page)
-  const full = pack(page, 'Videos by Sol & Sea').getByRole('status')
+  await saveCollection(page)
+  const full = collection(page, 'Videos by Sol & Sea').getByRole('status')
   await expect(full).toHaveText(/^No room left on this device\. Remove something/, {
     timeout: SAYS_SO_WITHIN_MS,
   })
@@ -132,7 +132,7 @@ test('less room than is used costs what the manager says, in its order, and no d
     return undefined
   })
   await page.goto(`${proxy.url}/offline`)
-  await pack(page, 'Videos with #cosy').getByRole('button', { name: 'Remove', exact: true }).click()
+  await collection(page, 'Videos with #cosy').getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('button', { name: 'Remove them' }).click()
   await expect(full).toContainText(/^\d+ videos, [\d.]+ [kM]B\.$/, { timeout: SAYS_SO_WITHIN_MS })
   const areSent = () => ['/api/commit/item/digg/', '/api/comment/publish/'].every((path) => sent.has(path))

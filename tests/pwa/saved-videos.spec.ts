@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
-import { acceptOffer, filesIn, firstPack, keptCount, SAVED_DEADLINE_MS } from './kept.ts'
+import { acceptOffer, filesIn, firstCollection, keptCount, SAVED_DEADLINE_MS } from './kept.ts'
 
 test('whoever leaves what is saved for a page and comes back finds the video at its second', async ({
   page,
@@ -12,8 +12,10 @@ test('whoever leaves what is saved for a page and comes back finds the video at 
   await swReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
-  await expect(firstPack(page).getByRole('status')).toContainText('3 videos,', { timeout: SAVED_DEADLINE_MS })
-  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
+  await expect(firstCollection(page).getByRole('status')).toContainText('3 videos,', {
+    timeout: SAVED_DEADLINE_MS,
+  })
+  await firstCollection(page).getByRole('link', { name: 'Watch' }).click()
   const feed = page.getByRole('feed', { name: 'Saved on this device' })
   const video = (position: number) => feed.locator(`article[aria-posinset="${position}"]`)
   await expect(video(1)).toBeInViewport({ ratio: 0.9 })
@@ -43,8 +45,10 @@ test('a like among what is saved shows at once, can be taken back, and is there 
   await swReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
-  await expect(firstPack(page).getByRole('status')).toContainText('1 video,', { timeout: SAVED_DEADLINE_MS })
-  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
+  await expect(firstCollection(page).getByRole('status')).toContainText('1 video,', {
+    timeout: SAVED_DEADLINE_MS,
+  })
+  await firstCollection(page).getByRole('link', { name: 'Watch' }).click()
   const like = page.locator('article[tabindex="0"]').getByRole('button', { name: 'Like' })
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   for (const isLiked of [true, false, true]) {
@@ -57,7 +61,7 @@ test('a like among what is saved shows at once, can be taken back, and is there 
     await expect(like).toHaveAttribute('aria-pressed', `${isLiked}`)
   }
   await page.getByRole('button', { name: 'Back' }).click()
-  await firstPack(page).getByRole('link', { name: 'Watch' }).click()
+  await firstCollection(page).getByRole('link', { name: 'Watch' }).click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -72,7 +76,7 @@ test('without a network a grid offers the videos that are on the device, and no 
   await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
-  await expect(firstPack(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
+  await expect(firstCollection(page).getByRole('status')).toContainText('kB.', { timeout: SAVED_DEADLINE_MS })
   await page.goto('/@mira.paints')
   await expect(videos.first()).not.toHaveAccessibleName(/device/)
 
@@ -155,6 +159,8 @@ test('what a person liked before is saved as well, when they ask for it', async 
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText('1 video, about')
   await offer.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(firstPack(page)).toContainText('Videos you like')
-  await expect(firstPack(page).getByRole('status')).toContainText('1 video,', { timeout: SAVED_DEADLINE_MS })
+  await expect(firstCollection(page)).toContainText('Videos you like')
+  await expect(firstCollection(page).getByRole('status')).toContainText('1 video,', {
+    timeout: SAVED_DEADLINE_MS,
+  })
 })

@@ -13,6 +13,7 @@ const sources = [
   'manifest',
   'public',
   'server',
+  'demo/fill',
   'src',
   'sw',
   'worker',

@@ -23,6 +23,7 @@ async function write(name: string, content: string): Promise<void> {
 test.each([
   ['changed', 'src/feed/page.tsx'],
   ['added', 'server/new/main.ts'],
+  ['added', 'demo/fill/plan.ts'],
   ['changed at the top', 'package.json'],
 ])('a source that was %s asks for a build', async (_what, name) => {
   const before = await fingerprintSources(project)

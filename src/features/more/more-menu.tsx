@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
-import { NEXT_VIDEOS_COUNT } from '#contract/packs.ts'
+import { NEXT_VIDEOS_COUNT } from '#contract/offline.ts'
 import { videoPath } from '#contract/paths.ts'
 import { chooseTrack } from '#src/player/choose-track.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'

@@ -1,0 +1,90 @@
+import type { Output } from './endpoints/index.ts'
+import type { Video } from './models/video.ts'
+
+/** What a collection was made of, in the words that a person reads. */
+export type CollectionSource =
+  /** The next videos of a feed. */
+  | { kind: 'feed'; name: string }
+  /** Videos by one person. */
+  | { kind: 'user'; nickname: string; uniqueId: string }
+  /** Videos with a hashtag. */
+  | { kind: 'tag'; name: string }
+  /** Videos with a piece of music. */
+  | { kind: 'music'; title: string }
+  /** Videos that were saved one by one. */
+  | { kind: 'videos' }
+  /** Videos that the person likes. Nobody else sees it. */
+  | { kind: 'liked' }
+
+/** Key of the collection of videos saved one by one. Devices have had it since before videos were called videos. */
+export const SINGLE_VIDEOS_COLLECTION_ID = 'clips'
+
+/** The collection of the videos that a person likes; null for a guest. */
+export const likedCollectionId = (userId: string | null) => `liked:${userId}`
+
+/** Videos of a feed that are saved at once: about half an hour. */
+export const NEXT_VIDEOS_COUNT = 30
+
+/** What is saved beside the file of a video, its pictures, captions and newest comments: the mean of the demo videos. */
+const SIDECAR_BYTES = 36_000
+
+/** About how many bytes a video takes that is saved with the first of its renditions. */
+export const savedSizeOf = ({ media }: Video): number => (media.renditions[0]?.sizeBytes ?? 0) + SIDECAR_BYTES
+
+/** Videos to be saved on this device. */
+export interface NewCollection {
+  /** The caller's own. Of a collection that exists, the videos are added to it. */
+  id: string
+  source: CollectionSource
+  /** Each with the one rendition that is to be saved. */
+  videos: Video[]
+  /** Whether it may be fetched where each byte costs. */
+  isMeteredAllowed: boolean
+}
+
+/** How far one video is. `progress` is 0 to 1. */
+export type SavePhase =
+  | { name: 'waiting' }
+  | { name: 'saving'; progress: number }
+  | { name: 'saved' }
+  /** It does not go on by itself. `message` says why, for a person. */
+  | { name: 'failed'; message: string }
+
+export interface SavedVideo {
+  videoId: string
+  caption: string
+  authorName: string
+  posterUrl: string
+  sizeBytes: number
+  phase: SavePhase
+}
+
+/**
+ * Why nothing of a collection is fetched, though there is something left: the person has paused it, there is no network,
+ * it waits for one that does not cost, the device has no room.
+ */
+export type PauseReason = 'paused' | 'network' | 'wifi' | 'full'
+
+/** A collection as pages see it. */
+export interface OfflineCollection {
+  id: string
+  source: CollectionSource
+  /** Milliseconds since 1970. */
+  createdAtMs: number
+  videos: SavedVideo[]
+  pauseReason: PauseReason | null
+}
+
+/** What people said about a saved video when it was saved: the first page, as anybody may see it. */
+export interface SavedComments {
+  page: Output<'comments.list'>
+  /** Milliseconds since 1970. */
+  savedAtMs: number
+}
+
+/**
+ * The BroadcastChannel on which a page says that a video loads to be played, by an empty message every
+ * `VIDEO_LOADS_EVERY_MS`: what is fetched to be saved lets it pass.
+ */
+export const VIDEO_LOADS_CHANNEL = 'vireo-clip-loads'
+export const VIDEO_LOADS_EVERY_MS = 400

@@ -1,0 +1,137 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { listFollowing, listRecommended } from '#server/features/feed/service.ts'
+import { getProfile } from '#server/features/users/service.ts'
+import { DiskStorage } from '#server/storage/disk.ts'
+import { withDatabase } from '#support/database.ts'
+
+import { fillDemoSite } from './fill.ts'
+import { readManifest } from './manifest.ts'
+
+const COMMITTED = path.join(import.meta.dirname, '../media')
+const VIDEO_COUNT = 2
+
+const database = await withDatabase()
+/** For the run that is interrupted. */
+const other = await withDatabase()
+let dir: string
+let storage: DiskStorage
+let mediaDir: string
+
+/** The committed site with its first videos only: looking at all of them takes a while. */
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-demo-test-'))
+  storage = new DiskStorage(path.join(dir, 'storage'))
+  mediaDir = dir
+  const { videos, accounts } = await readManifest(COMMITTED)
+  const some = videos.slice(0, VIDEO_COUNT)
+  const names = [
+    ...some.flatMap(({ files }) => Object.values(files)),
+    ...accounts.map(({ avatar }) => avatar),
+  ]
+  for (const name of names) await copyFile(path.join(COMMITTED, name), path.join(mediaDir, name))
+  await copyFile(path.join(COMMITTED, 'accounts.json'), path.join(mediaDir, 'accounts.json'))
+  await writeFile(path.join(mediaDir, 'videos.json'), JSON.stringify(some))
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+const widthOf = async (url: string | null): Promise<number> =>
+  (await sharp(path.join(dir, 'storage', url?.replace('/media/', '') ?? '')).metadata()).width
+
+const count = async (text: string): Promise<number> => {
+  const [row] = await database.query<{ count: number }>({ text: `SELECT count(*)::int AS count ${text}` })
+  return row?.count ?? Number.NaN
+}
+
+describe('an empty site', () => {
+  test('is filled once, also when two servers start at the same moment', async () => {
+    const seen: string[] = []
+    const onProgress = (done: number, total: number) => seen.push(`${done}/${total}`)
+    const options = { database, storage, mediaDir, passwordHash: 'salt:hash' }
+    const results = await Promise.all([fillDemoSite({ ...options, onProgress }), fillDemoSite(options)])
+    expect(results.toSorted()).toEqual([false, true])
+    expect(seen).toEqual(Array.from({ length: VIDEO_COUNT }, (_, index) => `${index + 1}/${VIDEO_COUNT}`))
+    expect(await fillDemoSite(options)).toBe(false)
+    expect(await count('FROM videos')).toBe(VIDEO_COUNT)
+  })
+
+  test('shows its videos with everything that belongs to them', async () => {
+    const { itemList } = await listRecommended(database, null, { count: 48 })
+    expect(itemList).toHaveLength(VIDEO_COUNT)
+    for (const { media, author, music, stats } of itemList) {
+      expect(media).toMatchObject({ width: 720, height: 1280, hasAudio: true })
+      expect(media.renditions.map(({ width }) => width)).toEqual([240, 360, 720])
+      expect(media.durationSec).toBeGreaterThan(5)
+      const urls = [
+        media.posterUrl,
+        media.posterSmallUrl,
+        media.storyboard?.url ?? '',
+        ...media.renditions.map(({ url }) => url),
+      ]
+      for (const url of [...urls, author.avatarUrl ?? '']) {
+        expect(await storage.stat(url.replace('/media/', ''))).toBeDefined()
+      }
+      expect(music).not.toBeNull()
+      expect(stats.likeCount).toBeGreaterThan(0)
+      expect(stats.commentCount).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  test('keeps the videos as they are', async () => {
+    const [video] = (await readManifest(mediaDir)).videos
+    const bytes = await readFile(path.join(mediaDir, video?.files['720'] ?? ''))
+    const { itemList } = await listRecommended(database, null, { count: 48 })
+    const sizes = itemList.flatMap(({ media }) => media.renditions.map(({ sizeBytes }) => sizeBytes))
+    expect(sizes).toContain(bytes.length)
+  })
+
+  test('has counters that are the number of their rows', async () => {
+    expect(
+      await count(`FROM videos WHERE
+        like_count <> (SELECT count(*) FROM likes WHERE video_id = videos.id) OR
+        comment_count <> (SELECT count(*) FROM comments WHERE video_id = videos.id)`),
+    ).toBe(0)
+    expect(
+      await count(`FROM users WHERE
+        follower_count <> (SELECT count(*) FROM follows WHERE followee_id = users.id) OR
+        following_count <> (SELECT count(*) FROM follows WHERE follower_id = users.id) OR
+        video_count <> (SELECT count(*) FROM videos WHERE author_id = users.id) OR
+        heart_count <> (SELECT coalesce(sum(like_count), 0) FROM videos WHERE author_id = users.id)`),
+    ).toBe(0)
+  })
+
+  test('has one account to log in to, which follows the others', async () => {
+    const demo = await getProfile(database, null, 'demo')
+    expect(await count(`FROM accounts WHERE provider_id = 'credential' AND user_id = ${demo.id}`)).toBe(1)
+    expect(await count('FROM accounts')).toBe(1)
+    expect(await widthOf(demo.avatarUrl)).toBe(120)
+    expect(await widthOf(demo.avatarLargeUrl)).toBe(256)
+    const { itemList } = await listFollowing(
+      database,
+      { id: demo.id, uniqueId: demo.uniqueId },
+      { count: 48 },
+    )
+    expect(itemList.every(({ author }) => author.id !== demo.id)).toBe(true)
+    expect(itemList.length).toBeGreaterThan(0)
+  })
+})
+
+test('an interrupted run leaves an empty site, which is filled by the next', async () => {
+  const broken = {
+    ...other,
+    transaction: <T>(work: Parameters<typeof other.transaction<T>>[0]) =>
+      other.transaction<T>(async (db) => {
+        await work(db)
+        throw new Error('killed')
+      }),
+  }
+  await expect(fillDemoSite({ database: broken, storage, mediaDir })).rejects.toThrow('killed')
+  const [row] = await other.query<{ count: number }>({ text: 'SELECT count(*)::int AS count FROM users' })
+  expect(row?.count).toBe(0)
+  expect(await fillDemoSite({ database: other, storage, mediaDir })).toBe(true)
+})

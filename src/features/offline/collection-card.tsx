@@ -1,0 +1,200 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import type { OfflineCollection, SavedVideo } from '#contract/offline.ts'
+import { callWorker } from '#src/data/api.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { cardClass } from '#src/ui/card.ts'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Progress } from '#src/ui/progress.tsx'
+
+import {
+  videoStateOf,
+  countOf,
+  failedCountOf,
+  isUnderWay,
+  progressOf,
+  stateOf,
+  titleOf,
+} from './collection-text.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+import css from './collection-card.module.css'
+
+/** A short collection shows its videos at once. */
+const OPEN_UP_TO = 6
+
+const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'This did not work. Try again.'))
+
+const act = (action: 'offline.pause' | 'offline.retry' | 'offline.remove', id: string) =>
+  void callWorker(action, { id }).catch(tellFailure)
+const resume = (id: string, isMeteredAllowed: boolean) =>
+  void callWorker('offline.resume', { id, isMeteredAllowed }).catch(tellFailure)
+
+/**
+ * What is removed goes with its buttons, and the focus must not go with it: it goes to the same part of the row after
+ * it, or before it.
+ * @returns whether there is one
+ */
+function focusNextTo(part: HTMLElement, selector: string): boolean {
+  const row = part.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  const samePart = neighbour?.querySelector<HTMLElement>(selector)
+  samePart?.focus()
+  return Boolean(samePart)
+}
+
+interface CollectionCardProps {
+  collection: OfflineCollection
+  /** The last one goes. */
+  onLastRemoved: () => void
+}
+
+/** One collection: how far it is, its videos, and what can be done about it. */
+export function CollectionCard({ collection, onLastRemoved }: CollectionCardProps) {
+  const titleId = useId()
+  const { id, videos, pauseReason } = collection
+  const totalBytes = videos.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const isMoving = isUnderWay(collection)
+  const isHeld = isMoving && (pauseReason === 'paused' || pauseReason === 'full')
+  const firstSaved = videos.find(({ phase }) => phase.name === 'saved')
+  const card = useRef<HTMLLIElement>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const leave = () => {
+    if (!card.current || !focusNextTo(card.current, 'h2')) onLastRemoved()
+  }
+  const remove = () => {
+    leave()
+    act('offline.remove', id)
+  }
+  return (
+    <li ref={card} className={cardClass} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.title} dir="auto" tabIndex={-1}>
+        {titleOf(collection)}
+      </h2>
+      <p
+        role="status"
+        className={css.state}
+        data-problem={pauseReason === 'full' || failedCountOf(collection) > 0}
+      >
+        {stateOf(collection)}
+      </p>
+      {isMoving && (
+        <Progress
+          label={`${countOf(videos.length)}, ${formatBytes(totalBytes)}`}
+          value={progressOf(collection)}
+        />
+      )}
+      <div className={css.actions}>
+        {firstSaved && (
+          <Link
+            to="/offline/$videoId"
+            params={{ videoId: firstSaved.videoId }}
+            className={buttonClass('quiet')}
+            aria-describedby={titleId}
+          >
+            <Icon name="play" isFilled />
+            Watch
+          </Link>
+        )}
+        {isMoving && pauseReason === 'wifi' && (
+          <Button aria-describedby={titleId} onClick={() => resume(id, true)}>
+            Save now
+          </Button>
+        )}
+        {isHeld && (
+          <Button aria-describedby={titleId} onClick={() => resume(id, false)}>
+            Resume
+          </Button>
+        )}
+        {isMoving && !isHeld && (
+          <Button aria-describedby={titleId} onClick={() => act('offline.pause', id)}>
+            Pause
+          </Button>
+        )}
+        {!isHeld && failedCountOf(collection) > 0 && (
+          <Button aria-describedby={titleId} onClick={() => act('offline.retry', id)}>
+            Retry
+          </Button>
+        )}
+        <Button
+          kind="text"
+          aria-describedby={titleId}
+          onClick={() => (firstSaved ? setIsRemoving(true) : remove())}
+        >
+          {isMoving ? 'Cancel' : 'Remove'}
+        </Button>
+      </div>
+      <details className={css.details} open={videos.length <= OPEN_UP_TO}>
+        <summary className={css.summary}>
+          Each video
+          <Icon name="down" />
+        </summary>
+        <ul className={css.videos}>
+          {videos.map((video) => (
+            <Video key={video.videoId} collectionId={id} video={video} onLastRemoved={leave} />
+          ))}
+        </ul>
+      </details>
+      {isRemoving && (
+        <RemoveDialog
+          title="Remove these videos?"
+          action="Remove them"
+          collections={[collection]}
+          onRemove={remove}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface VideoProps {
+  collectionId: string
+  video: SavedVideo
+  /** The last one goes, and its collection with it. */
+  onLastRemoved: () => void
+}
+
+function Video({ collectionId, video, onLastRemoved }: VideoProps) {
+  const { videoId, caption, authorName, posterUrl, phase } = video
+  const name = caption || `Video by ${authorName}`
+  const words = (
+    <>
+      <img className={css.poster} src={posterUrl} alt="" loading="lazy" decoding="async" />
+      <span className={css.words}>
+        <span className={css.name} dir="auto">
+          {name}
+        </span>
+        <span className={css.videoState} data-phase={phase.name}>
+          {videoStateOf(video)}
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li className={css.video}>
+      {phase.name === 'saved' ? (
+        <Link to="/offline/$videoId" params={{ videoId }} className={css.body} aria-label={`Play ${name}`}>
+          {words}
+        </Link>
+      ) : (
+        <div className={css.body}>{words}</div>
+      )}
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={`Remove ${name}`}
+        onClick={({ currentTarget }) => {
+          if (!focusNextTo(currentTarget, 'button')) onLastRemoved()
+          void callWorker('offline.remove', { id: collectionId, videoId }).catch(tellFailure)
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  )
+}

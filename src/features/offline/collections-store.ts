@@ -1,0 +1,12 @@
+import type { OfflineCollection } from '#contract/offline.ts'
+import { callWorker } from '#src/data/api.ts'
+import { createWorkerList } from '#src/data/worker-list.ts'
+
+import { isUnderWay } from './collection-text.ts'
+
+/** What is saved on this device, the newest collection first; undefined until it is known. */
+export const useOfflineCollections: () => OfflineCollection[] | undefined = createWorkerList({
+  ask: () => callWorker('offline.list', null),
+  read: (event) => (event.type === 'offline.changed' ? event.collections : undefined),
+  isUnderWay,
+})

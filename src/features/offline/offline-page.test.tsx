@@ -1,0 +1,21 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import { OfflinePage } from './offline-page.tsx'
+
+vi.mock('./collections-store.ts', () => ({ useOfflineCollections: () => undefined }))
+
+const render = renderInMain()
+afterEach(() => vi.useRealTimers())
+const words = () => [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent)
+
+test('a device that does not tell what is saved is said to be silent, not empty', () => {
+  vi.useFakeTimers()
+  render(<OfflinePage onSaveNext={() => {}} onSaveLiked={null} back={null} />)
+  expect(words()).toEqual(['Looking at what is saved'])
+  act(() => void vi.advanceTimersByTime(5_000))
+  expect(words()).toEqual([expect.stringContaining('This device does not answer')])
+  expect(document.body.textContent).not.toContain('Nothing is saved yet')
+})

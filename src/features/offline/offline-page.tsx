@@ -1,0 +1,142 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { OfflineCollection } from '#contract/offline.ts'
+import { callWorker } from '#src/data/api.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
+import { Button } from '#src/ui/button.tsx'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import { CollectionCard } from './collection-card.tsx'
+import { savedBytesOf } from './collection-text.ts'
+import { useOfflineCollections } from './collections-store.ts'
+import { LookingAtSaved } from './device-silent.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { askToPersist, useStorageRoom } from './storage-room.ts'
+
+import css from './offline-page.module.css'
+
+interface OfflinePageProps {
+  /** Begins to save the next videos of For you. */
+  onSaveNext: () => void
+  /** Begins to save what the person liked so far; null for a guest. */
+  onSaveLiked: (() => void) | null
+  back: ReactNode
+}
+
+/** Everything that is saved on this device, and the person's say in it. It needs no network. */
+export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps) {
+  const collections = useOfflineCollections()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isRemovingAll, setIsRemovingAll] = useState(false)
+  const isOnline = useIsOnline()
+  // A browser may tell of room that the device has not.
+  const isFull = collections?.some(({ pauseReason }) => pauseReason === 'full') ?? false
+  const saveNext = isOnline && !isFull && 'caches' in globalThis && (
+    <Button kind="primary" onClick={onSaveNext}>
+      Save the next 30 videos
+    </Button>
+  )
+  return (
+    <Page title="Saved on this device" titleRef={title} back={back}>
+      <div className={css.page}>
+        {!collections && <LookingAtSaved />}
+        {collections?.length === 0 && (
+          <Notice
+            icon="film"
+            title="Nothing is saved yet"
+            text={
+              isOnline
+                ? 'Save videos before a trip: they play without a network, as often as you like.'
+                : 'When you have a network, save videos here for a time without one.'
+            }
+          >
+            {saveNext}
+          </Notice>
+        )}
+        {collections && collections.length > 0 && (
+          <>
+            <div className={css.top}>
+              <Room collections={collections} isFull={isFull} />
+              {saveNext}
+            </div>
+            <ul className={css.collections} aria-label="Saved videos">
+              {collections.map((collection) => (
+                <CollectionCard
+                  key={collection.id}
+                  collection={collection}
+                  onLastRemoved={() => title.current?.focus()}
+                />
+              ))}
+            </ul>
+            <Button kind="text" className={css.removeAll ?? ''} onClick={() => setIsRemovingAll(true)}>
+              Remove all
+            </Button>
+          </>
+        )}
+        <Rules onSaveLiked={isOnline && !isFull ? onSaveLiked : null} />
+      </div>
+      {collections && isRemovingAll && (
+        <RemoveDialog
+          title="Remove all saved videos?"
+          action="Remove all"
+          collections={collections}
+          onRemove={() => {
+            for (const { id } of collections) void callWorker('offline.remove', { id }).catch(() => {})
+            title.current?.focus()
+          }}
+          onClose={() => setIsRemovingAll(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Room({ collections, isFull }: { collections: OfflineCollection[]; isFull: boolean }) {
+  const room = useStorageRoom()
+  return (
+    <p className={css.room}>
+      <strong>{formatBytes(savedBytesOf(collections))}</strong> <span>saved</span>
+      {isFull && <span> · no room left</span>}
+      {!isFull && room && <span>{` · the browser allows about ${formatBytes(room.freeBytes)} more`}</span>}
+    </p>
+  )
+}
+
+function Rules({ onSaveLiked }: { onSaveLiked: (() => void) | null }) {
+  const isHydrated = useIsHydrated()
+  const { isKeepingLiked } = useSnapshot(playerSettings)
+  return (
+    <section className={css.rules}>
+      <h2>What is kept</h2>
+      <Switch
+        label="Keep videos I like"
+        isOn={isHydrated && isKeepingLiked}
+        onChange={(isOn) => {
+          changePlayerSettings({ isKeepingLiked: isOn })
+          if (isOn) askToPersist()
+        }}
+      >
+        Each video that you like from now on is saved here, without mobile data.
+      </Switch>
+      {isHydrated && isKeepingLiked && onSaveLiked && (
+        <p>
+          <Button onClick={onSaveLiked}>Save what I liked before</Button>
+        </p>
+      )}
+      <p>
+        Beside this, Vireo keeps the next videos of your feed by itself: 10 of them, 3 on mobile data, none on
+        data saver or with autoplay off.
+      </p>
+      <p>
+        When this device is full, pictures go first, then videos that Vireo kept by itself, the oldest first.
+        What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.
+      </p>
+    </section>
+  )
+}

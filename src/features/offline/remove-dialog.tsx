@@ -1,0 +1,44 @@
+import { flushSync } from 'react-dom'
+
+import type { OfflineCollection } from '#contract/offline.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+
+import { freedBytesOf } from './collection-text.ts'
+import { useOfflineCollections } from './collections-store.ts'
+
+import css from './save-dialog.module.css'
+
+interface RemoveDialogProps {
+  title: string
+  action: string
+  collections: OfflineCollection[]
+  /** The dialog has closed by then, and the focus is back where it came from. */
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Asked before more than one video goes: without a network nobody gets them back. */
+export function RemoveDialog({ title, action, collections, onRemove, onClose }: RemoveDialogProps) {
+  const all = useOfflineCollections() ?? collections
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p
+        className={css.text}
+      >{`This frees ${formatBytes(freedBytesOf(collections, all))}. The videos stay on Vireo.`}</p>
+      <div className={css.actions}>
+        <Button
+          kind="danger"
+          onClick={() => {
+            flushSync(onClose)
+            onRemove()
+          }}
+        >
+          {action}
+        </Button>
+        <Button onClick={onClose}>Keep them</Button>
+      </div>
+    </Dialog>
+  )
+}

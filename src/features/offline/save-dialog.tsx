@@ -1,0 +1,171 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import type { Video } from '#contract/models/video.ts'
+import { savedSizeOf, type NewCollection, type OfflineCollection } from '#contract/offline.ts'
+import { callWorker } from '#src/data/api.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { asSaved } from '#src/player/run-save.ts'
+import { isMetered } from '#src/state/connection.ts'
+import { savedIdsOf } from '#src/state/saved-videos.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+import { countOf } from './collection-text.ts'
+import { useOfflineCollections } from './collections-store.ts'
+import { LookingAtSaved } from './device-silent.tsx'
+import { askToPersist, useStorageRoom } from './storage-room.ts'
+
+import css from './save-dialog.module.css'
+
+interface SaveDialogProps {
+  collection: Pick<NewCollection, 'id' | 'source'>
+  /** The videos as the server lists them; undefined until it has. */
+  videos: Video[] | undefined
+  /** Why they could not be listed, for a person. */
+  failure: string | undefined
+  onClose: () => void
+}
+
+/** Says what saving videos costs, and begins it. */
+export function SaveDialog({ collection, videos, failure, onClose }: SaveDialogProps) {
+  const collections = useOfflineCollections()
+  const savedIds = collections && savedIdsOf(collections)
+  const wanted = savedIds && videos?.filter(({ id }) => !savedIds.has(id)).map(asSaved)
+  return (
+    <Dialog title="Save for offline" onClose={onClose}>
+      {failure !== undefined && (
+        <p role="alert">{failure || 'These videos could not be listed. Try again.'}</p>
+      )}
+      {failure === undefined &&
+        !wanted &&
+        (collections ? (
+          <Spinner label="Adding up what it takes" />
+        ) : (
+          <LookingAtSaved label="Adding up what it takes" />
+        ))}
+      {failure === undefined &&
+        videos &&
+        wanted &&
+        collections &&
+        (wanted.length > 0 ? (
+          <Offer collection={collection} videos={wanted} onClose={onClose} />
+        ) : (
+          <NothingToSave videos={videos} collections={collections} onClose={onClose} />
+        ))}
+    </Dialog>
+  )
+}
+
+interface OfferProps {
+  collection: Pick<NewCollection, 'id' | 'source'>
+  /** Those that are not saved yet. */
+  videos: Video[]
+  onClose: () => void
+}
+
+function Offer({ collection, videos, onClose }: OfferProps) {
+  const router = useRouter()
+  const room = useStorageRoom()
+  const isOnline = useIsOnline()
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const sizeBytes = videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
+  const save = async (isMeteredAllowed: boolean) => {
+    setIsBusy(true)
+    askToPersist()
+    try {
+      await callWorker('offline.save', { ...collection, videos, isMeteredAllowed })
+      onClose()
+      const isInSight = router.state.location.pathname === '/offline'
+      const isWaiting = isMetered() && !isMeteredAllowed
+      const when = isWaiting ? 'as soon as there is Wi-Fi' : 'on this device'
+      showMessage(
+        `Saving ${countOf(videos.length)} ${isOnline ? when : 'as soon as there is a network'}.`,
+        isInSight ? undefined : { label: 'See', run: () => void router.navigate({ to: '/offline' }) },
+      )
+    } catch (error) {
+      setProblem(sentenceOf(error, 'This could not be saved. Try again.'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className={css.size}>{`${countOf(videos.length)}, about ${formatBytes(sizeBytes)}`}</p>
+      <p className={css.text}>
+        {room && <span>{`The browser allows Vireo about ${formatBytes(room.freeBytes)} more. `}</span>}
+        <span>{`Whoever uses this browser can watch ${videos.length === 1 ? 'it' : 'them'} without a network.`}</span>
+      </p>
+      <Problem text={problem} />
+      <div className={css.actions}>
+        {isMetered() ? (
+          <>
+            <p className={css.text}>You are on mobile data.</p>
+            <Button kind="primary" isBusy={isBusy} onClick={() => void save(true)}>
+              Save now
+            </Button>
+            <Button isBusy={isBusy} onClick={() => void save(false)}>
+              Wait for Wi-Fi
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" isBusy={isBusy} onClick={() => void save(false)}>
+            Save
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface NothingToSaveProps {
+  /** All of them are saved. */
+  videos: Video[]
+  collections: OfflineCollection[]
+  onClose: () => void
+}
+
+/** A video by itself can be removed where it was saved; of more the manager takes care. */
+function NothingToSave({ videos, collections, onClose }: NothingToSaveProps) {
+  const [problem, setProblem] = useState('')
+  const [video] = videos
+  const remove = async (videoId: string) => {
+    const holders = collections.filter((collection) =>
+      collection.videos.some((entry) => entry.videoId === videoId),
+    )
+    try {
+      await Promise.all(holders.map(({ id }) => callWorker('offline.remove', { id, videoId })))
+      onClose()
+      showMessage('Removed from this device.')
+    } catch {
+      setProblem('This could not be removed. Try again.')
+    }
+  }
+  return (
+    <>
+      <p className={css.text}>
+        {video ? 'This is on your device already, or on its way there.' : 'There are no videos to save.'}
+      </p>
+      <Problem text={problem} />
+      <div className={css.actions}>
+        <Link to="/offline" className={buttonClass('primary')}>
+          See what is saved
+        </Link>
+        {video && videos.length === 1 && (
+          <Button onClick={() => void remove(video.id)}>Remove from this device</Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Problem = ({ text }: { text: string }) =>
+  text && (
+    <p role="alert" className={css.problem}>
+      {text}
+    </p>
+  )

@@ -1,0 +1,43 @@
+import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+
+import type { ItemList, Video } from '#contract/models/video.ts'
+import { callWorker } from '#src/data/api.ts'
+import { keepNewerStats } from '#src/data/keep-newer-stats.ts'
+import { mapServerData } from '#src/data/server-data.ts'
+import { mergeById } from '#src/state/item-list.ts'
+
+const ASK_AGAIN_MS = 5_000
+
+/**
+ * The videos that are saved on this device, in the shape of a list that the server gives: what it answers to a like goes
+ * into them as into all others. It fails while the device does not tell, and is asked again until it does.
+ */
+export const savedVideosQuery = () =>
+  queryOptions({
+    queryKey: ['saved'],
+    queryFn: async ({ client }): Promise<InfiniteData<ItemList>> => {
+      const videos = mergeById(await callWorker('offline.videos', null))
+      const page = { itemList: asKnown(client, videos), hasMore: false, maxCursor: '', minCursor: '' }
+      return { pages: [page], pageParams: [''] }
+    },
+    structuralSharing: keepNewerStats,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
+    // What is being watched stays, also when its copy is removed elsewhere.
+    refetchOnReconnect: false,
+  })
+
+/** Videos as they were saved, with what this page has heard since of their counters, the viewer's like and the author. */
+function asKnown(client: QueryClient, videos: readonly Video[]): Video[] {
+  const newest = new Map(videos.map((video) => [video.id, video]))
+  const look = (video: Video) => {
+    const known = newest.get(video.id)
+    if (known && video.stats.rev >= known.stats.rev) newest.set(video.id, video)
+    return video
+  }
+  for (const { state } of client.getQueryCache().getAll()) mapServerData(state.data, { video: look })
+  return videos.map((saved) => {
+    const { liked, stats, author } = newest.get(saved.id) ?? saved
+    return { ...saved, liked, stats, author: { ...saved.author, relation: author.relation } }
+  })
+}

@@ -1,0 +1,97 @@
+/**
+ * The words of docs/glossary.md that a program can judge. A rule names the words that are not used, the word that is,
+ * and the exceptions with their reason. Words with an ordinary meaning beside the private one (keep, answer, person in a
+ * sentence) are judged in names only, or by the reader.
+ */
+export interface WordRule {
+  /** Single words, lower case. A name is split into its words: `keptFiles` contains `kept`. */
+  words: string[]
+  instead: string
+  /** Names that the rule lets pass, with the reason beside them. */
+  allowed?: string[]
+  /** Matches the paths that the rule does not apply to. */
+  except?: RegExp
+  /** Matches the only paths that the rule applies to. */
+  only?: RegExp
+}
+
+/** Rules for identifiers and file names. */
+export const NAME_RULES: WordRule[] = [
+  {
+    words: ['clip', 'clips'],
+    instead: 'video',
+    // The canvas and Playwright's screenshots have a `clip`, CSS a `clipPath`.
+    allowed: ['clip', 'clipPath'],
+    // The specification's wire names live in the contract. The demo's scenes are named after their own clips.
+    except: /^(contract|demo|tools\/demo)\//,
+  },
+  {
+    words: ['item', 'items'],
+    instead: 'video, or the name of the thing in the list',
+    // Web Storage, the clipboard and data transfers name their methods and properties so.
+    allowed: ['getItem', 'setItem', 'removeItem', 'items', 'ClipboardItem', 'DataTransferItem'],
+    except: /^contract\//,
+  },
+  { words: ['pack', 'packs'], instead: 'offline collection' },
+  { words: ['kept', 'keep', 'keeps'], instead: 'cache, persist, store or retain', allowed: ['keepAlive'] },
+  { words: ['walk', 'walks'], instead: 'cursor (of a feed), traverse (of a tree)' },
+  {
+    words: ['rest', 'rests'],
+    instead: 'backoff (a pause after failures), remaining',
+    // The usual name of what is left of a destructured object or array.
+    allowed: ['rest'],
+  },
+  { words: ['room'], instead: 'quota, free space, eviction' },
+  {
+    words: ['person', 'people', 'member', 'members', 'somebody', 'nobody', 'whoever'],
+    instead: 'user, viewer or guest',
+  },
+  { words: ['tell', 'tells', 'told'], instead: 'emit, publish, notify or report' },
+  { words: ['hear', 'hears'], instead: 'subscribe or listen' },
+  { words: ['say', 'says', 'said', 'news'], instead: 'emit, message or event' },
+  { words: ['anew'], instead: 're- (reload, refetch, restart)' },
+  { words: ['piece', 'pieces'], instead: 'chunk' },
+  { words: ['dear', 'lent', 'lot'], instead: 'expensive, restored, shuffle key' },
+  { words: ['look'], instead: 'poll, or style' },
+  { words: ['departing'], instead: 'sending' },
+]
+
+/** Exact names that say something else, or nothing, to a reader. */
+export const BANNED_NAMES: (Pick<WordRule, 'instead' | 'only'> & { names: string[] })[] = [
+  { names: ['Line', 'createLine'], instead: 'FifoLock, queue', only: /^(worker|src|sw)\// },
+  { names: ['watchLine', 'isLineSlow', 'whenLineIsFree', 'tellOfLine'], instead: 'connection, network' },
+  { names: ['Poster', 'createPoster'], instead: 'UploadPublisher', only: /^worker\// },
+  { names: ['Answer'], instead: 'ActionResult, HttpResponse' },
+  { names: ['WaitingAction', 'useWaitingAction', 'waitingWords', 'useWaitingRead'], instead: 'queued' },
+  { names: ['OnStage'], instead: 'VideoOverlay' },
+  { names: ['aMoment'], instead: 'delay' },
+]
+
+/** File names (without their extensions) that do not say what the file holds. */
+export const BANNED_FILES = [
+  'line',
+  'listed',
+  'news',
+  'or-not',
+  'or-not-found',
+  'rest',
+  'room',
+  'this-tab',
+  'waiting',
+  'why',
+  'words',
+]
+
+/** Rules for comments and for sentences in strings. */
+export const SENTENCE_RULES: WordRule[] = [
+  { words: ['clip', 'clips'], instead: 'video', except: /^(contract|demo|tools\/demo)\// },
+  { words: ['pack', 'packs'], instead: 'offline collection' },
+  { words: ['whoever', 'somebody'], instead: 'user, viewer, guest or someone' },
+  { words: ['anew'], instead: 'again, or a verb with re-' },
+  { words: ['dear', 'dearer', 'dearest'], instead: 'expensive' },
+]
+
+/** A sentence that begins so hides its subject in a clause. */
+export const CLAUSE_OPENING = /^(What|Who|Whoever|Whatever|Whose|Where|Wherever)\b/
+/** At the head of a comment nothing has been named that it could stand for. */
+export const PRONOUN_OPENING = /^(It|They|He|She|Its|Their|Them)\b/

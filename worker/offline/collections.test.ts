@@ -1,0 +1,250 @@
+import { expect, test, vi } from 'vitest'
+
+import { ApiError } from '#contract/errors.ts'
+import type { NewCollection } from '#contract/offline.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { networkProblem } from '../http/problems.ts'
+import { StorageFullError } from '../storage/room.ts'
+import type { OfflineCollections, OfflineCollectionsDeps } from './collections.ts'
+import { video, createDevice, stateOf } from './device.fixture.ts'
+
+// Specification section 7.6: what is fetched ahead. What a person saves, they have asked for.
+
+const collectionOf = (ids: string[], more: Partial<NewCollection> = {}): NewCollection => ({
+  id: 'videos',
+  source: { kind: 'videos' },
+  videos: ids.map(video),
+  isMeteredAllowed: false,
+  ...more,
+})
+
+const untilState = (device: ReturnType<typeof createDevice>, expected: object) =>
+  vi.waitFor(async () => expect(await stateOf(device.collections)).toMatchObject(expected))
+
+test('videos are fetched one after the other, and are there to play without a network', async () => {
+  const device = createDevice()
+  let runningCount = 0
+  device.fetchVideo.mockImplementation(async () => {
+    runningCount += 1
+    expect(runningCount).toBe(1)
+    await Promise.resolve()
+    runningCount -= 1
+  })
+  await device.collections.save(collectionOf(['1', '2', '3']))
+  await untilState(device, { phases: ['saved', 'saved', 'saved'], pauseReason: null })
+  expect((await device.collections.videos()).map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+test('the pages in which they are watched come first', async () => {
+  const app = Promise.withResolvers<void>()
+  const device = createDevice({ keepApp: () => app.promise })
+  await device.collections.save(collectionOf(['1']))
+  await untilState(device, { phases: ['saving'] })
+  expect(device.fetchVideo).not.toHaveBeenCalled()
+  app.resolve()
+  await untilState(device, { phases: ['saved'] })
+})
+
+test('a pause stops the video that is on its way, and resuming brings it', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockImplementationOnce(
+    (_id, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
+  await device.collections.save(collectionOf(['1', '2']))
+  await untilState(device, { phases: ['saving', 'waiting'] })
+  await device.collections.pause({ id: 'videos' })
+  await untilState(device, { phases: ['waiting', 'waiting'], pauseReason: 'paused' })
+  expect(device.saved.size).toBe(0)
+  await device.collections.resume({ id: 'videos', isMeteredAllowed: false })
+  await untilState(device, { phases: ['saved', 'saved'], pauseReason: null })
+})
+
+test('what is gone from the server fails with the reason, the others go on, and it can be tried again', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockImplementationOnce(async () => {
+    const message = 'This video is not there any more.'
+    throw new ApiError({ statusCode: StatusCode.videoNotExist, httpStatus: 404, message })
+  })
+  await device.collections.save(collectionOf(['1', '2']))
+  await untilState(device, { phases: ['failed', 'saved'] })
+  const [collection] = await device.collections.list()
+  expect(collection?.videos[0]?.phase).toMatchObject({ message: 'This video is not there any more.' })
+  await device.collections.retry({ id: 'videos' })
+  await untilState(device, { phases: ['saved', 'saved'] })
+})
+
+test('a line that breaks is waited out, and said', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockRejectedValueOnce(new ApiError(networkProblem))
+  await device.collections.save(collectionOf(['1']))
+  await untilState(device, { phases: ['waiting'], pauseReason: 'network' })
+  device.collections.wake('chance')
+  await untilState(device, { phases: ['saved'], pauseReason: null })
+  expect(device.fetchVideo).toHaveBeenCalledTimes(2)
+})
+
+test('where each byte costs it waits, unless the person has agreed', async () => {
+  const device = createDevice({ isMetered: () => true })
+  await device.collections.save(collectionOf(['1']))
+  await untilState(device, { phases: ['waiting'], pauseReason: 'wifi' })
+  expect(device.fetchVideo).not.toHaveBeenCalled()
+  await device.collections.resume({ id: 'videos', isMeteredAllowed: true })
+  await untilState(device, { phases: ['saved'], pauseReason: null })
+})
+
+test('a full disk stops the collection until the person says that there is room', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockRejectedValueOnce(new StorageFullError())
+  await device.collections.save(collectionOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'], pauseReason: 'full' })
+  expect(device.fetchVideo).toHaveBeenCalledTimes(1)
+  await device.collections.resume({ id: 'videos', isMeteredAllowed: false })
+  await untilState(device, { phases: ['saved', 'saved'], pauseReason: null })
+})
+
+test('a collection that found no room goes on as soon as something else is removed', async () => {
+  const device = createDevice()
+  await device.collections.save(collectionOf(['1'], { id: 'old' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(1))
+  device.fetchVideo.mockImplementation(async () => {
+    if (device.saved.size > 0) throw new StorageFullError()
+  })
+  await device.collections.save(collectionOf(['2']))
+  await untilState(device, { phases: ['waiting'], pauseReason: 'full' })
+  await device.collections.remove({ id: 'old' })
+  await untilState(device, { phases: ['saved'], pauseReason: null })
+})
+
+test('a collection that found no room goes on by itself when somebody else has made some', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockRejectedValueOnce(new StorageFullError())
+  vi.useFakeTimers()
+  await device.collections.save(collectionOf(['1']))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await stateOf(device.collections)).toMatchObject({ phases: ['waiting'], pauseReason: 'full' })
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(await stateOf(device.collections)).toMatchObject({ phases: ['saved'], pauseReason: null })
+  vi.useRealTimers()
+})
+
+test('a disk with no room for even a word about it stops the collection as well, and says so', async () => {
+  const device = createDevice()
+  device.fetchVideo.mockImplementationOnce(async () => {
+    vi.spyOn(device.store, 'change').mockRejectedValue(new StorageFullError())
+  })
+  await device.collections.save(collectionOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'], pauseReason: 'full' })
+  await expect(device.collections.resume({ id: 'videos', isMeteredAllowed: false })).rejects.toThrow(
+    'enough space',
+  )
+  expect(device.fetchVideo).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
+  await device.collections.resume({ id: 'videos', isMeteredAllowed: false })
+  await untilState(device, { phases: ['saved', 'saved'], pauseReason: null })
+})
+
+test('a disk that does not answer costs nothing that is saved, and it shows as it was', async () => {
+  const device = createDevice()
+  await device.collections.save(collectionOf(['1', '2']))
+  await untilState(device, { phases: ['saved', 'saved'] })
+  const silence = new DOMException('IndexedDB does not answer.', 'TimeoutError')
+  vi.spyOn(device.store, 'change').mockRejectedValue(silence)
+  const list = vi.spyOn(device.store, 'list').mockRejectedValue(silence)
+  await expect(device.collections.save(collectionOf(['3']))).rejects.toThrow('does not let Vireo keep videos')
+  await expect(device.collections.remove({ id: 'videos' })).rejects.toThrow('does not answer')
+  expect(await stateOf(device.collections)).toMatchObject({ phases: ['saved', 'saved'] })
+  const emit = vi.fn<OfflineCollectionsDeps['emit']>()
+  const next = device.restart({ emit })
+  list.mockClear()
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  // Whoever has not heard from it yet does not say that nothing is saved.
+  await expect(next.list()).rejects.toThrow('does not answer')
+  await expect(next.videos()).rejects.toThrow('does not answer')
+  expect(emit).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  await vi.waitFor(async () => expect(await stateOf(next)).toMatchObject({ phases: ['saved', 'saved'] }))
+  expect(device.saved.size).toBe(2)
+})
+
+test('a tab that comes later hears that there is no room', async () => {
+  const later: OfflineCollections[] = []
+  const device = createDevice({ broadcast: (message) => later.forEach((tab) => tab.receive(message)) })
+  device.fetchVideo.mockRejectedValueOnce(new StorageFullError())
+  await device.collections.save(collectionOf(['1']))
+  await untilState(device, { pauseReason: 'full' })
+  const tab = device.openTab({ broadcast: (message) => device.collections.receive(message) })
+  later.push(tab)
+  device.collections.receive({ type: 'hello' })
+  expect(await stateOf(tab)).toMatchObject({ phases: ['waiting'], pauseReason: 'full' })
+})
+
+test('another tab, or the next visit, goes on, and fetches again what somebody took away', async () => {
+  let isOnline = false
+  const device = createDevice({ isOnline: () => isOnline })
+  await device.collections.save(collectionOf(['1', '2']))
+  await untilState(device, { phases: ['waiting', 'waiting'], pauseReason: 'network' })
+  isOnline = true
+  const next = device.restart()
+  await vi.waitFor(async () =>
+    expect(await stateOf(next)).toMatchObject({ phases: ['saved', 'saved'], pauseReason: null }),
+  )
+  device.saved.delete('1')
+  const last = device.restart()
+  await vi.waitFor(() => expect(device.saved.has('1')).toBe(true))
+  await vi.waitFor(async () => expect(await stateOf(last)).toMatchObject({ phases: ['saved', 'saved'] }))
+})
+
+test('a video that two collections have goes with the second of them', async () => {
+  const device = createDevice()
+  await device.collections.save(collectionOf(['1', '2']))
+  await device.collections.save(collectionOf(['2', '3'], { id: 'other' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(3))
+  await device.collections.remove({ id: 'videos' })
+  expect([...device.saved]).toEqual(['2', '3'])
+  await device.collections.remove({ id: 'other', videoId: '2' })
+  expect([...device.saved]).toEqual(['3'])
+})
+
+test('what others like is nobody else’s business, and a video is to each what it is to them', async () => {
+  let userId: string | null = '7'
+  const device = createDevice({ currentUserId: () => userId })
+  await device.collections.save(collectionOf(['1'], { id: 'liked:7', source: { kind: 'liked' } }))
+  await device.collections.save(collectionOf(['2'], { id: 'other' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(2))
+  userId = null
+  expect((await device.collections.list()).map(({ id }) => id)).toEqual(['other'])
+  expect(await device.collections.videos()).toMatchObject([
+    { id: '2', liked: false, author: { relation: 0 } },
+  ])
+})
+
+test('a video that is liked no more goes, unless the person has saved it as well', async () => {
+  const device = createDevice()
+  await device.collections.save(collectionOf(['1', '2'], { id: 'liked:7', source: { kind: 'liked' } }))
+  await device.collections.save(collectionOf(['1']))
+  await vi.waitFor(() => expect(device.saved).toEqual(new Set(['1', '2'])))
+  await device.collections.remove({ id: 'liked:7', videoId: '1' })
+  await device.collections.remove({ id: 'liked:7', videoId: '2' })
+  await vi.waitFor(() => expect(device.saved).toEqual(new Set(['1'])))
+})
+
+test('a collection of a version that called videos clips goes on, and takes more', async () => {
+  const device = createDevice()
+  const stored = {
+    id: 'videos',
+    source: { kind: 'clips' },
+    createdAtMs: 1,
+    ownerId: null,
+    clips: [{ video: video('1'), state: 'waiting', message: '' }],
+    state: 'on',
+    isMeteredAllowed: false,
+  } as const
+  await device.store.set('videos', { ...stored, clips: [...stored.clips] })
+  await device.collections.save(collectionOf(['2']))
+  await untilState(device, { phases: ['saved', 'saved'] })
+  expect(await device.collections.list()).toMatchObject([{ source: { kind: 'videos' } }])
+})

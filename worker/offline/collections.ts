@@ -1,0 +1,235 @@
+import { ApiError } from '#contract/errors.ts'
+import type { WorkerEvent } from '#contract/events.ts'
+import type { Video } from '#contract/models/video.ts'
+import { savedSizeOf, type NewCollection, type OfflineCollection } from '#contract/offline.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { tellInTime } from '../news.ts'
+import type { Urgency } from '../rest.ts'
+import { isFull, requireRoom } from '../storage/room.ts'
+import {
+  again,
+  asSeenBy,
+  isShownTo,
+  newRecord,
+  viewOf,
+  withMore,
+  type LiveSaving,
+  type CollectionRecord,
+} from './collection-record.ts'
+import { Saver, type SaverDeps } from './saver.ts'
+
+/** What the workers of the tabs tell each other. */
+export type CollectionMessage =
+  /** Records have changed on the disk. */
+  | { type: 'changed'; urgency: Urgency }
+  | { type: 'live'; live: LiveSaving }
+  /** A tab has come: it has not heard how far things are. */
+  | { type: 'hello' }
+
+/** A disk that gave no answer is looked at again. */
+const LOOK_AGAIN_MS = 5_000
+
+export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
+  currentUserId: () => string | null
+  /** To this worker's page. */
+  emit: (event: WorkerEvent) => void
+  /** To the workers of all other tabs. */
+  broadcast: (message: CollectionMessage) => void
+}
+
+const onThisDevice = (message: string) =>
+  new ApiError({ statusCode: StatusCode.clientPageError, httpStatus: 0, message })
+
+/** Says in a sentence that the disk is full, or else `otherwise`. */
+const refuseForDisk =
+  (otherwise: string) =>
+  (error: unknown): never => {
+    throw onThisDevice(
+      isFull(error) ? 'There is not enough space on this device. Free some and try again.' : otherwise,
+    )
+  }
+const refuseToSave = refuseForDisk('This browser does not let Vireo keep videos on this device.')
+const refuseToChange = refuseForDisk('This device does not answer just now. Try again in a moment.')
+
+/**
+ * The collections of this device, as one tab has them. Every tab changes records and hears of all; the leader among the
+ * tabs fetches (`lead`).
+ */
+export class OfflineCollections {
+  readonly #deps: OfflineCollectionsDeps
+  #live: LiveSaving = { isUnreachable: false, isDiskFull: false }
+  #saver: Saver | undefined
+  /** As the disk gave them last; undefined until it has. */
+  #records: CollectionRecord[] | undefined
+  #isLookingAgain = false
+  readonly #emitInTime = tellInTime(async () => {
+    const collections = await this.list().catch(() => undefined)
+    if (collections) this.#deps.emit({ type: 'offline.changed', collections })
+  })
+
+  constructor(deps: OfflineCollectionsDeps) {
+    this.#deps = deps
+    deps.broadcast({ type: 'hello' })
+    this.#emitInTime()
+  }
+
+  /** Throws while nobody knows what is saved: until the disk has answered once. */
+  async list(): Promise<OfflineCollection[]> {
+    const { isOnline, isMetered } = this.#deps
+    const device = { isOnline: isOnline(), isMetered: isMetered() }
+    return (await this.#shown()).map((record) => viewOf(record, this.#live, device)).toReversed()
+  }
+
+  /** Throws as `list`. */
+  async videos(): Promise<Video[]> {
+    const userId = this.#deps.currentUserId()
+    return (await this.#shown())
+      .toReversed()
+      .flatMap((record) =>
+        record.videos
+          .filter(({ state }) => state === 'saved')
+          .map(({ video }) => asSeenBy(video, record, userId)),
+      )
+  }
+
+  /** @throws {ApiError} when there is no room, or the browser keeps nothing */
+  async save(collection: NewCollection): Promise<void> {
+    const sizeBytes = collection.videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
+    await requireRoom(sizeBytes).catch(refuseToSave)
+    await this.#deps.records
+      .change(collection.id, (record) =>
+        record ? withMore(record, collection) : newRecord(collection, this.#deps.currentUserId()),
+      )
+      .catch(refuseToSave)
+    this.#changed('now')
+  }
+
+  pause({ id }: { id: string }): Promise<void> {
+    return this.#update(id, (record) => ({ ...record, state: 'paused' }))
+  }
+
+  resume({ id, isMeteredAllowed }: { id: string; isMeteredAllowed: boolean }): Promise<void> {
+    return this.#update(id, (record) => ({
+      ...record,
+      state: 'on',
+      isMeteredAllowed: record.isMeteredAllowed || isMeteredAllowed,
+      videos: record.videos.map(again),
+    }))
+  }
+
+  retry({ id }: { id: string }): Promise<void> {
+    return this.#update(id, (record) => ({ ...record, state: 'on', videos: record.videos.map(again) }))
+  }
+
+  /** Gone when this resolves. A collection goes with its last video. */
+  async remove({ id, videoId }: { id: string; videoId?: string }): Promise<void> {
+    await this.#update(id, (record) => {
+      const videos = videoId === undefined ? [] : record.videos.filter(({ video }) => video.id !== videoId)
+      return videos.length > 0 ? { ...record, videos } : undefined
+    })
+    await this.#sweep()
+    // What found no room may find it now.
+    this.#changed('now')
+  }
+
+  /** Fetches until `signal` aborts. */
+  lead(signal: AbortSignal): void {
+    const saver = new Saver(
+      {
+        ...this.#deps,
+        onLive: (live) => {
+          this.#setLive(live)
+          this.#deps.broadcast({ type: 'live', live })
+        },
+        onChange: () => {
+          this.#emitInTime()
+          this.#deps.broadcast({ type: 'changed', urgency: 'new' })
+        },
+        onOrphan: () => void this.#sweep().catch(() => {}),
+      },
+      signal,
+    )
+    this.#saver = saver
+    signal.addEventListener('abort', () => {
+      if (this.#saver === saver) this.#saver = undefined
+    })
+    void this.#tidy()
+      // Where the disk does not answer, the next one to lead does it.
+      .catch(() => {})
+      .then(() => this.wake('new'))
+  }
+
+  /** Something has changed that may let videos through, or stop one. */
+  wake(urgency: Urgency = 'chance'): void {
+    const saver = this.#saver
+    void saver?.review().then(() => saver.wake(urgency))
+    this.#emitInTime()
+  }
+
+  /** From the worker of another tab. */
+  receive(message: CollectionMessage): void {
+    if (message.type === 'live') this.#setLive(message.live)
+    else if (message.type === 'changed') this.wake(message.urgency)
+    else if (this.#saver) this.#deps.broadcast({ type: 'live', live: this.#live })
+  }
+
+  async #shown(): Promise<CollectionRecord[]> {
+    const userId = this.#deps.currentUserId()
+    try {
+      this.#records = await this.#deps.records.list()
+    } catch (error) {
+      this.#lookAgain()
+      if (!this.#records) throw error
+    }
+    return this.#records.filter((record) => isShownTo(record, userId))
+  }
+
+  #lookAgain(): void {
+    if (this.#isLookingAgain) return
+    this.#isLookingAgain = true
+    setTimeout(() => {
+      this.#isLookingAgain = false
+      this.wake('new')
+    }, LOOK_AGAIN_MS)
+  }
+
+  async #update(
+    id: string,
+    decide: (record: CollectionRecord) => CollectionRecord | undefined,
+  ): Promise<void> {
+    await this.#deps.records.change(id, (record) => record && decide(record)).catch(refuseToChange)
+    this.#changed('now')
+  }
+
+  /** Frees what no collection needs. Throws where the disk does not say what that is. */
+  async #sweep(): Promise<void> {
+    const records = await this.#deps.records.list()
+    await this.#deps.files.keepOnly(records.flatMap(({ videos }) => videos.map(({ video }) => video)))
+  }
+
+  /** What somebody has taken away in the meantime, as browsers and repair pages do, is fetched again. */
+  async #tidy(): Promise<void> {
+    const { records, files } = this.#deps
+    const saved = (await records.list()).flatMap(({ id, videos }) =>
+      videos.filter(({ state }) => state === 'saved').map(({ video }) => ({ id, video })),
+    )
+    const present = await files.present(saved.map(({ video }) => video))
+    await Promise.all(
+      saved
+        .filter(({ video }) => !present.has(video.id))
+        .map(({ id, video }) => records.changeVideo(id, video.id, { state: 'waiting' })),
+    )
+    await this.#sweep()
+  }
+
+  #changed(urgency: Urgency): void {
+    this.wake(urgency)
+    this.#deps.broadcast({ type: 'changed', urgency })
+  }
+
+  #setLive(live: LiveSaving): void {
+    this.#live = live
+    this.#emitInTime()
+  }
+}

@@ -1,0 +1,20 @@
+import type { Output } from '#contract/endpoints/index.ts'
+import type { SavedComments } from '#contract/offline.ts'
+
+import { sendWithin } from '../http/send-within.ts'
+import { randomId } from '../random-id.ts'
+
+/** The newest comments on a video, without what they are to whoever saves it: others of this browser read them, too. */
+export async function fetchComments(videoId: string, signal: AbortSignal): Promise<SavedComments> {
+  const page = (await sendWithin(
+    'comments.list',
+    { videoId },
+    { callId: randomId(), signal },
+  )) as Output<'comments.list'>
+  const comments = page.comments.map(({ localId: _localId, ...comment }) => ({
+    ...comment,
+    author: { ...comment.author, relation: 0 as const },
+    canDelete: false,
+  }))
+  return { page: { ...page, comments }, savedAtMs: Date.now() }
+}

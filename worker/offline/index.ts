@@ -1,0 +1,45 @@
+import type { LocalOps } from '#contract/worker-api.ts'
+
+import type { OfflineCollections } from './collections.ts'
+import { OFFLINE_STORAGE_NAME } from './storage-name.ts'
+
+type OfflineOp = Extract<keyof LocalOps, `offline.${string}`>
+
+/** What a page begins with comes first. Until then its videos do not say whether they are saved. */
+const RESUME_DELAY_MS = 1_500
+
+/** Who saves nothing needs none of its script. */
+const loadCollections = async (): Promise<OfflineCollections> =>
+  (await import('./this-tab.ts')).collectionsOfThisTab()
+
+/** Resolves when it is done; whoever asks hears of what becomes of it by an event. */
+const done =
+  <Input>(act: (collections: OfflineCollections, input: Input) => Promise<void>) =>
+  async (input: Input): Promise<null> => {
+    await act(await loadCollections(), input)
+    return null
+  }
+
+/** What pages ask of the collections. */
+export const offlineOps: {
+  [K in OfflineOp]: (input: LocalOps[K]['input']) => Promise<LocalOps[K]['output']>
+} = {
+  'offline.list': async () => (await loadCollections()).list(),
+  'offline.videos': async () => (await loadCollections()).videos(),
+  'offline.save': done((collections, input) => collections.save(input)),
+  'offline.pause': done((collections, input) => collections.pause(input)),
+  'offline.resume': done((collections, input) => collections.resume(input)),
+  'offline.retry': done((collections, input) => collections.retry(input)),
+  'offline.remove': done((collections, input) => collections.remove(input)),
+}
+
+/** Goes on with what an earlier visit left. */
+export function startOfflineCollections(): void {
+  setTimeout(() => void resume().catch(() => {}), RESUME_DELAY_MS)
+}
+
+async function resume(): Promise<void> {
+  // Opening the database would make one for everybody.
+  const databases = await indexedDB.databases()
+  if (databases.some(({ name }) => name === OFFLINE_STORAGE_NAME)) await loadCollections()
+}

@@ -1,0 +1,173 @@
+import { ApiError, type Problem } from '#contract/errors.ts'
+import { SAVED_CACHE, savedCommentsPath } from '#contract/media-caches.ts'
+import type { Video } from '#contract/models/video.ts'
+import type { SavedComments } from '#contract/offline.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+import { networkProblem } from '../http/problems.ts'
+import { isFull, putWithRoom } from '../storage/room.ts'
+
+/** A line that brings nothing for so long is tried anew. */
+const STALL_MS = 15_000
+
+export interface SaveOptions {
+  signal: AbortSignal
+  /** Bytes that have come so far of the video and of all that is saved with it. */
+  onBytes: (bytes: number) => void
+}
+
+/** An answer that has come whole. */
+interface WholeAnswer {
+  url: string
+  body: Blob
+  headers: Headers
+}
+
+/** The files of saved videos, their pictures, captions and comments, where the service worker answers from. */
+export interface SavedFiles {
+  /** Throws an `ApiError`, an error that `isFull` knows, or the signal's reason. */
+  save(video: Video, options: SaveOptions): Promise<void>
+  /** Ids of those of the videos whose file is here. */
+  present(videos: readonly Video[]): Promise<ReadonlySet<string>>
+  /** Removes every file that none of the videos needs. */
+  keepOnly(videos: readonly Video[]): Promise<void>
+}
+
+const pathOf = (url: string) => new URL(url, location.origin).pathname
+
+/** Its pictures and its words. */
+const sidecarsOf = ({ media, author }: Video): string[] =>
+  [
+    media.posterUrl,
+    media.posterSmallUrl,
+    author.avatarUrl,
+    ...(media.captionTracks ?? []).map(({ url }) => url),
+    media.storyboard?.url,
+  ].filter((url) => typeof url === 'string')
+
+const videoUrlOf = ({ media }: Video): string => media.renditions[0]?.url ?? ''
+
+const openCache = () => caches.open(SAVED_CACHE)
+
+interface SavedFilesDeps {
+  fetchComments: (videoId: string, signal: AbortSignal) => Promise<SavedComments>
+  /** Waits until what is on the screen has its bytes. */
+  whenLineIsFree: (signal: AbortSignal) => Promise<void>
+  /** The files are others than before. */
+  onChange: () => void
+}
+
+/** Each file is fetched as a whole, and is there whole or not at all. */
+export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedFilesDeps): SavedFiles {
+  /** It found no room. It is not fetched again when there is some. */
+  let withoutRoom: WholeAnswer | undefined
+
+  async function fetchInto(cache: Cache, url: string, options: SaveOptions): Promise<void> {
+    if (await cache.match(url, { ignoreVary: true })) return
+    const answer = withoutRoom?.url === url ? withoutRoom : await fetchWhole(url, options)
+    const { body, headers } = answer
+    options.signal.throwIfAborted()
+    withoutRoom = answer
+    await putWithRoom(cache, url, () => new Response(body, { headers }))
+    withoutRoom = undefined
+  }
+
+  async function fetchWhole(url: string, { signal, onBytes }: SaveOptions): Promise<WholeAnswer> {
+    const stall = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const expectBytes = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => stall.abort(), STALL_MS)
+    }
+    let bytes = 0
+    const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      async transform(chunk, controller) {
+        clearTimeout(timer)
+        await whenLineIsFree(signal)
+        expectBytes()
+        bytes += chunk.byteLength
+        onBytes(bytes)
+        controller.enqueue(chunk)
+      },
+    })
+    try {
+      await whenLineIsFree(signal)
+      expectBytes()
+      const response = await fetch(url, {
+        signal: AbortSignal.any([signal, stall.signal]),
+        priority: 'low',
+      })
+      if (!response.ok || !response.body) throw new ApiError(problemOfStatus(response.status))
+      const { headers } = response
+      const body = await new Response(response.body.pipeThrough(counter), { headers }).blob()
+      if (bytes !== Number(headers.get('content-length') ?? bytes)) throw new ApiError(networkProblem)
+      return { url, body, headers }
+    } catch (error) {
+      signal.throwIfAborted()
+      // A broken line shows as a TypeError or as the stall's own reason.
+      throw error instanceof ApiError ? error : new ApiError(networkProblem)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function fetchCommentsInto(cache: Cache, videoId: string, signal: AbortSignal): Promise<void> {
+    const path = savedCommentsPath(videoId)
+    if (await cache.match(path)) return
+    await whenLineIsFree(signal)
+    const comments = await fetchComments(videoId, signal)
+    await putWithRoom(cache, path, () => Response.json(comments))
+  }
+
+  return {
+    async save(video, { signal, onBytes }) {
+      const cache = await openCache()
+      let earlierBytes = 0
+      const fetchNext = async (url: string) => {
+        let bytes = 0
+        await fetchInto(cache, url, {
+          signal,
+          onBytes(bytesOfFile) {
+            bytes = bytesOfFile
+            onBytes(earlierBytes + bytes)
+          },
+        })
+        earlierBytes += bytes
+      }
+      const sidecars = sidecarsOf(video).map((url) => () => fetchNext(url))
+      for (const fetchSidecar of [...sidecars, () => fetchCommentsInto(cache, video.id, signal)]) {
+        // A video plays without them.
+        // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
+        await fetchSidecar().catch((error: unknown) => {
+          if (signal.aborted || isFull(error)) throw error
+        })
+      }
+      await fetchNext(videoUrlOf(video))
+      onChange()
+    },
+    async present(videos) {
+      const paths = new Set((await (await openCache()).keys()).map(({ url }) => pathOf(url)))
+      return new Set(videos.filter((video) => paths.has(pathOf(videoUrlOf(video)))).map(({ id }) => id))
+    },
+    async keepOnly(videos) {
+      const needed = new Set(
+        videos
+          .flatMap((video) => [...sidecarsOf(video), savedCommentsPath(video.id), videoUrlOf(video)])
+          .map(pathOf),
+      )
+      const cache = await openCache()
+      const unneeded = (await cache.keys()).filter(({ url }) => !needed.has(pathOf(url)))
+      await Promise.all(unneeded.map((request) => cache.delete(request)))
+      if (unneeded.length > 0) onChange()
+    },
+  }
+}
+
+function problemOfStatus(httpStatus: number): Problem {
+  const isGone = httpStatus === 404 || httpStatus === 410
+  return {
+    statusCode: isGone ? StatusCode.videoNotExist : StatusCode.serverError,
+    httpStatus,
+    message: isGone ? 'This video is not there any more.' : 'The server did not send this video.',
+  }
+}

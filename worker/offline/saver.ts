@@ -1,0 +1,169 @@
+import { isApiError, type Problem } from '#contract/errors.ts'
+import { savedSizeOf } from '#contract/offline.ts'
+
+import { networkProblem } from '../http/problems.ts'
+import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
+import { Rest, type Urgency } from '../rest.ts'
+import { workOff } from '../work-off.ts'
+import {
+  pauseReasonOf,
+  type VideoRecord,
+  type LiveSaving,
+  type CollectionRecord,
+} from './collection-record.ts'
+import type { CollectionRecords } from './collection-records.ts'
+import type { SavedFiles } from './saved-files.ts'
+
+/** A server that has refused a video so often without saying that this is for good. */
+const MAX_ATTEMPTS = 4
+/** What has come and found no room is put again so often, at no cost: nobody tells of room that was made. */
+const ROOM_CHECK_MS = 15_000
+
+export interface SaverDeps {
+  records: CollectionRecords
+  files: SavedFiles
+  /** What plays saved videos is to be on the device before they are. */
+  keepApp: (signal: AbortSignal) => Promise<void>
+  isOnline: () => boolean
+  isMetered: () => boolean
+  onLive: (live: LiveSaving) => void
+  /** A record has another state. */
+  onChange: () => void
+  /** A file was saved that nobody wants any more. */
+  onOrphan: () => void
+}
+
+interface Video {
+  collectionId: string
+  videoId: string
+}
+
+interface Turn extends Video {
+  controller: AbortController
+}
+
+/** Fetches the videos of collections, one after the other, the oldest collection first. Works until `signal` aborts. */
+export class Saver {
+  readonly #deps: SaverDeps
+  readonly #signal: AbortSignal
+  readonly #rest = new Rest()
+  readonly #workOff = workOff(
+    () => this.#next(),
+    (next) => this.#take(next),
+  )
+  /** Refusals of the server that may pass, by the video's id. */
+  readonly #refusalCounts = new Map<string, number>()
+  #turn: Turn | undefined
+  /** In a row. */
+  #failureCount = 0
+  /** There was no room for the last video. */
+  #isDiskFull = false
+
+  constructor(deps: SaverDeps, signal: AbortSignal) {
+    this.#deps = deps
+    this.#signal = signal
+    signal.addEventListener('abort', () => this.#turn?.controller.abort())
+  }
+
+  /** There may be something to do. */
+  async wake(urgency: Urgency): Promise<void> {
+    if (urgency === 'now') this.#isDiskFull = false
+    this.#rest.end(urgency)
+    await this.#workOff()
+  }
+
+  /** Ends the turn of a video that is not to be saved any more, or not now. */
+  async review(): Promise<void> {
+    const turn = this.#turn
+    const queue = turn && (await this.#queue())
+    if (!queue) return
+    const isWanted = queue.some(
+      ({ collection, video }) => collection.id === turn.collectionId && video.video.id === turn.videoId,
+    )
+    if (!isWanted) turn.controller.abort()
+  }
+
+  /** Undefined where the disk does not answer. */
+  async #queue(): Promise<{ collection: CollectionRecord; video: VideoRecord }[] | undefined> {
+    const { isOnline, isMetered } = this.#deps
+    const device = { isOnline: isOnline(), isMetered: isMetered(), isDiskFull: false }
+    const records = await this.#deps.records.list().catch(() => undefined)
+    return records
+      ?.filter((collection) => pauseReasonOf(collection, device) === null)
+      .flatMap((collection) =>
+        collection.videos.filter(({ state }) => state === 'waiting').map((video) => ({ collection, video })),
+      )
+  }
+
+  async #next() {
+    if (this.#signal.aborted) return undefined
+    return (await this.#queue())?.[0]
+  }
+
+  async #take({
+    collection,
+    video: { video },
+  }: {
+    collection: CollectionRecord
+    video: VideoRecord
+  }): Promise<void> {
+    const controller = new AbortController()
+    const { signal } = controller
+    const { onLive, files, keepApp, records } = this.#deps
+    const current = { collectionId: collection.id, videoId: video.id }
+    if (this.#signal.aborted) return
+    this.#turn = { ...current, controller }
+    const onBytes = (bytes: number) =>
+      onLive({
+        current: { ...current, progress: Math.min(1, bytes / savedSizeOf(video)) },
+        isUnreachable: false,
+        isDiskFull: this.#isDiskFull,
+      })
+    try {
+      if (this.#failureCount === 0 && !this.#isDiskFull) onBytes(0)
+      await keepApp(signal)
+      await files.save(video, { signal, onBytes })
+      if (!(await records.changeVideo(collection.id, video.id, { state: 'saved', message: '' })))
+        this.#deps.onOrphan()
+      this.#failureCount = 0
+      this.#isDiskFull = false
+      this.#deps.onChange()
+    } catch (error) {
+      if (!signal.aborted) await this.#noteFailure(current, error, signal)
+    } finally {
+      this.#turn = undefined
+      onLive({ isUnreachable: this.#failureCount > 0, isDiskFull: this.#isDiskFull })
+    }
+  }
+
+  async #noteFailure(of: Video, error: unknown, signal: AbortSignal): Promise<void> {
+    try {
+      if (!isApiError(error)) throw error
+      await this.#fail(of, error.problem, signal)
+    } catch {
+      // The disk is full, or does not answer: it may take no word of it either.
+      await this.#waitForRoom(signal)
+    }
+  }
+
+  async #waitForRoom(signal: AbortSignal): Promise<void> {
+    this.#isDiskFull = true
+    this.#deps.onLive({ isUnreachable: false, isDiskFull: true })
+    await this.#rest.take({ delayMs: ROOM_CHECK_MS, isWishOfServer: false }, signal)
+  }
+
+  async #fail({ collectionId, videoId }: Video, problem: Problem, signal: AbortSignal): Promise<void> {
+    const { records, onChange, onLive } = this.#deps
+    const refusalCount = (this.#refusalCounts.get(videoId) ?? 0) + (problem === networkProblem ? 0 : 1)
+    this.#refusalCounts.set(videoId, refusalCount)
+    if (outcomeOf(problem) === 'refused' || refusalCount >= MAX_ATTEMPTS) {
+      this.#refusalCounts.delete(videoId)
+      await records.changeVideo(collectionId, videoId, { state: 'failed', message: problem.message })
+      return onChange()
+    }
+    this.#failureCount += 1
+    onLive({ isUnreachable: true, isDiskFull: false })
+    const delayMs = delayAfterMs(this.#failureCount, problem)
+    await this.#rest.take({ delayMs, isWishOfServer: false }, signal)
+  }
+}

@@ -1,0 +1,61 @@
+import { SAVED_CHANNEL } from '#contract/media-caches.ts'
+
+import { connection, isMetered } from '../connection.ts'
+import { emit } from '../events.ts'
+import { takeTurnsToLead } from '../leader.ts'
+import { currentUserId, onUserChange } from '../session.ts'
+import { openRecordStore } from '../storage/record-store.ts'
+import type { CollectionRecord } from './collection-record.ts'
+import { CollectionRecords } from './collection-records.ts'
+import { OfflineCollections, type CollectionMessage } from './collections.ts'
+import { fetchComments } from './fetch-comments.ts'
+import { keepApp } from './keep-app.ts'
+import { filesInCache } from './saved-files.ts'
+import { OFFLINE_STORAGE_NAME } from './storage-name.ts'
+import { heedVideoLoads, whenLineIsFree } from './video-loads.ts'
+
+const openChannel = (name: string) =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+
+function start(): OfflineCollections {
+  const channel = openChannel(OFFLINE_STORAGE_NAME)
+  const savedChannel = openChannel(SAVED_CHANNEL)
+  const collections = new OfflineCollections({
+    records: new CollectionRecords(
+      openRecordStore<CollectionRecord>({
+        database: OFFLINE_STORAGE_NAME,
+        store: 'packs',
+        whenFull: 'throw',
+        whenBroken: 'throw',
+      }),
+    ),
+    files: filesInCache({
+      fetchComments,
+      whenLineIsFree,
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+      onChange: () => savedChannel?.postMessage(null),
+    }),
+    keepApp,
+    currentUserId,
+    isOnline: () => navigator.onLine,
+    isMetered,
+    emit,
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
+    broadcast: (message: CollectionMessage) => channel?.postMessage(message),
+  })
+  heedVideoLoads()
+  channel?.addEventListener('message', ({ data }: MessageEvent<CollectionMessage>) =>
+    collections.receive(data),
+  )
+  onUserChange(() => collections.wake('new'))
+  addEventListener('online', () => collections.wake())
+  addEventListener('offline', () => collections.wake())
+  connection()?.addEventListener('change', () => collections.wake())
+  takeTurnsToLead(OFFLINE_STORAGE_NAME, (signal) => collections.lead(signal))
+  return collections
+}
+
+let collections: OfflineCollections | undefined
+
+/** The collections as this tab has them, begun when it first asks. */
+export const collectionsOfThisTab = (): OfflineCollections => (collections ??= start())
