@@ -42,7 +42,9 @@ export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
           {/* The player is put here, over the poster. */}
           <div className={css.picture} data-slot>
             <Poster media={video.media} isFirst={position === 0} />
-            {position < EARLY_VIDEOS && <EarlyVideo video={video} nonce={router.options.ssr?.nonce} />}
+            {position < EARLY_VIDEOS && (
+              <EarlyVideo video={video} isFirst={position === 0} nonce={router.options.ssr?.nonce} />
+            )}
           </div>
           <OnStage slot={slot} onDevice={onDevice} onMore={onMore} />
         </div>
