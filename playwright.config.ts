@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
+import { isLong } from './tests/support/long.ts'
 
 const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -10,6 +11,12 @@ const e2e = 'tests/e2e/**/*.spec.ts'
 const onPhoneOnly = /e2e\/(first-video|session|main-job)\.spec/
 const onDesktopOnly =
   /e2e\/(analytics|browser-mode|captcha|captions|device|error-reports|hosts|more|player|push)\.spec/
+
+/** Leaves out what is for another screen, and what is for `npm run test:long`, which in turn runs nothing else. */
+const selection = (otherScreen?: RegExp) => ({
+  ...(isLong ? { grep: /@long\b/ } : {}),
+  grepInvert: [...(otherScreen ? [otherScreen] : []), ...(isLong ? [] : [/@long\b/])],
+})
 
 /** Videos that play keep two cores busy with so many: more would only make each test slower. */
 const PLAYING_WORKERS = 3
@@ -30,17 +37,25 @@ export default defineConfig({
     // Set by the global setup, which runs before the workers read this file.
     ...(process.env['SITE_URL'] ? { baseURL: process.env['SITE_URL'] } : {}),
     trace: 'on-first-retry',
+    // What is not there to be clicked fails with its name, and not with the whole test's time.
+    actionTimeout: 10_000,
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
   },
   // The longest files first: no worker is left alone with one of them at the end.
   projects: [
-    { name: 'faults', testMatch: 'tests/faults/**/*.spec.ts' },
-    { name: 'pwa', testMatch: 'tests/pwa/**/*.spec.ts', use: { viewport: { width: 390, height: 844 } } },
+    // Each of them has a long form.
+    { name: 'faults', testMatch: 'tests/faults/**/*.spec.ts', ...(isLong ? {} : { grepInvert: /@long\b/ }) },
+    {
+      name: 'pwa',
+      testMatch: 'tests/pwa/**/*.spec.ts',
+      ...selection(),
+      use: { viewport: { width: 390, height: 844 } },
+    },
     {
       name: 'phone',
       testMatch: e2e,
       testIgnore: onDesktopOnly,
-      grepInvert: /@desktop\b/,
+      ...selection(/@desktop\b/),
       workers: PLAYING_WORKERS,
       use: {
         viewport: { width: 390, height: 844 },
@@ -54,7 +69,7 @@ export default defineConfig({
       name: 'desktop',
       testMatch: e2e,
       testIgnore: onPhoneOnly,
-      grepInvert: /@phone\b/,
+      ...selection(/@phone\b/),
       workers: PLAYING_WORKERS,
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -13,8 +13,11 @@ const TEST_TIMEOUT_MS = 20_000
 const SLOW_TIMEOUT_MS = 120_000
 /** A loaded machine takes its time; what never comes is worth the wait once. */
 const POLL_TIMEOUT_MS = 10_000
-/** They take a minute and more, all others seconds. */
-const LONGEST_FILES = /server\/(media\/videos|jobs\/jobs)[a-z-]*\.test\.ts$/
+/** They take longest, all others seconds. */
+const LONGEST_FILES = /server\/(media\/videos|jobs\/jobs|db\/embedded\/start)[a-z-]*\.test\.ts$/
+/** Tests that prove more than a change needs, and those that try more cases with `TEST_LONG`: `npm run test:long`. */
+const LONG_FILES = '**/*.long.test.ts'
+const FILES_WITH_A_LONG_FORM = ['server/media/videos.test.ts', 'tests/contract/hostile-input.test.ts']
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.test(moduleId)
 
@@ -27,6 +30,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Real databases, encoders and servers. */
+const serverTests = {
+  globalSetup: ['tests/support/global-database.ts'],
+  environment: 'node',
+  // Modules of the server keep nothing, so files share them: to load them for each anew took a fifth of the time.
+  isolate: false,
+  testTimeout: SLOW_TIMEOUT_MS,
+  expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+  hookTimeout: SLOW_TIMEOUT_MS,
+}
+
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
@@ -34,16 +48,17 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...serverTests,
           name: 'node',
-          globalSetup: ['tests/support/global-database.ts'],
-          environment: 'node',
-          // Modules of the server keep nothing, so files share them: to load them for each anew took a fifth of the time.
-          isolate: false,
           include: ['{contract,server,demo,tools,manifest}/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts'],
-          testTimeout: SLOW_TIMEOUT_MS,
-          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
-          hookTimeout: SLOW_TIMEOUT_MS,
+          exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts', LONG_FILES],
+        },
+      },
+      {
+        test: {
+          ...serverTests,
+          name: 'long',
+          include: [LONG_FILES, ...FILES_WITH_A_LONG_FORM],
         },
       },
       {

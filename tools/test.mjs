@@ -12,7 +12,7 @@ import {
   addCounts,
   countResults,
   formatCounts,
-  readCheckReport,
+  readSummary,
   readPlaywrightReport,
   readVitestReport,
 } from './lib/reports.mjs'
@@ -25,6 +25,9 @@ const reportDir = path.join(projectDir, 'node_modules', '.tmp', 'reports')
 const onePassed = { ...addCounts([]), passed: 1 }
 /** @type {Counts} */
 const oneFailed = { ...addCounts([]), failed: 1 }
+
+/** `npm run test:long`: only what proves more than a change needs. */
+const isLong = process.argv[2] === 'long'
 
 /** A loaded machine can be too slow once for a browser or an encoder. Playwright's list names what was flaky. */
 const RETRIES = 1
@@ -49,13 +52,17 @@ async function runPart(name, work) {
   results.push({ name, counts, ms: performance.now() - startedAt })
 }
 
-/** `npm test`: gets what the tests need, runs every part, and ends with one line of counts. */
+/** Gets what the tests need, runs every part, and ends with one line of counts. */
 async function test() {
   /** @type {NodeJS.ProcessEnv} */
   let env = {}
   await runPart('prepare', async () => {
     const [chromePath] = await Promise.all([ensureChromium(), ensureInstalled(projectDir)])
-    env = { ...runtimeEnvironment(projectDir, findRuntime(projectDir)), CHROME_PATH: chromePath }
+    env = {
+      ...runtimeEnvironment(projectDir, findRuntime(projectDir)),
+      CHROME_PATH: chromePath,
+      ...(isLong ? { TEST_LONG: '1' } : {}),
+    }
     await rm(reportDir, { recursive: true, force: true })
     await mkdir(reportDir, { recursive: true })
     return addCounts([])
@@ -66,24 +73,47 @@ async function test() {
     await ensureBuilt(projectDir, env)
     return onePassed
   })
+  await (isLong ? runLongParts(env) : runShortParts(env))
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function runShortParts(env) {
   await runPart('check', async () => {
     const report = path.join(reportDir, 'check.json')
     const options = { cwd: projectDir, env: { ...env, CHECK_SUMMARY: report }, isStreamed: true }
     const { exitCode } = await runNpm(['run', '--silent', 'check'], options)
-    return countResults(report, readCheckReport, exitCode)
+    return countResults(report, readSummary, exitCode)
   })
   await runPart('unit', async () => {
     // Those in a browser mostly wait for their deadlines, so the others have the cores meanwhile.
     const counts = await Promise.all([runVitest(['node', 'worker', 'dom'], env), runVitest(['browser'], env)])
     return addCounts(counts)
   })
-  await runPart('browser', async () => {
-    const report = path.join(reportDir, 'playwright.json')
-    const reporterEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-    const args = ['test', `--retries=${RETRIES}`, '--reporter=list,json']
-    const { exitCode } = await runTool('playwright', args, reporterEnv)
-    return countResults(report, readPlaywrightReport, exitCode)
+  await runPart('browser', () => runPlaywright(env))
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function runLongParts(env) {
+  await runPart('unit', () => runVitest(['long'], env))
+  await runPart('browser', () => runPlaywright(env))
+  await runPart('sabotage', async () => {
+    const report = path.join(reportDir, 'sabotage.json')
+    const program = path.join(projectDir, 'tests/faults/sabotage.ts')
+    // The tests in the form that a change runs have to notice.
+    const sabotageEnv = { ...env, TEST_LONG: '', SABOTAGE_SUMMARY: report }
+    const options = { cwd: projectDir, env: sabotageEnv, isStreamed: true }
+    const { exitCode } = await run(findRuntime(projectDir), [program], options)
+    return countResults(report, readSummary, exitCode)
   })
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function runPlaywright(env) {
+  const report = path.join(reportDir, 'playwright.json')
+  const reporterEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const args = ['test', `--retries=${RETRIES}`, '--reporter=list,json']
+  const { exitCode } = await runTool('playwright', args, reporterEnv)
+  return countResults(report, readPlaywrightReport, exitCode)
 }
 
 /**

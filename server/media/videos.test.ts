@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { hostileFiles } from '#support/hostile-files.ts'
 import { pictureAt, inspectVideo } from '#support/inspect-video.ts'
+import { isLong } from '#support/long.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { placeOfRecording, refusedVideos, sampleVideos } from '#support/sample-videos.ts'
 import { expected, outcomeOf, transcodeSmall, type Outcomes } from '#support/video-outcomes.ts'
@@ -70,6 +71,30 @@ const outcomes: Outcomes = {
   'flipped-index.mp4': 'damaged',
 }
 
+/**
+ * Containers and codecs that only the encoder's libraries tell apart, and videos whose making takes longer than their
+ * trial: tried in the long form.
+ */
+const triedInLongForm = new Set([
+  'portrait.mp4',
+  'odd-444.mp4',
+  'hevc.mov',
+  'vp8-odd-size.webm',
+  'vp9-opus.webm',
+  'av1.mp4',
+  'silent-film.mkv',
+  'camera.avi',
+  'old-phone.3gp',
+  'surround.mp4',
+  'fragmented.mp4',
+  'huge-metadata.mp4',
+  'full-range.avi',
+  'one-picture-and-sound.mkv',
+  'picture-goes-on.flv',
+  'programme.mpg',
+  '8192x8192.mp4',
+])
+
 let folder: string
 let canary: string
 /** Each file is encoded once. */
@@ -113,7 +138,8 @@ describe('each file is playable afterwards or refused with its own reason', () =
     expect(Object.keys(outcomes).toSorted()).toEqual(names.toSorted())
   })
 
-  test.each(Object.entries(outcomes))('%s: %j', async (name, outcome) => {
+  const tried = Object.entries(outcomes).filter(([name]) => isLong || !triedInLongForm.has(name))
+  test.each(tried)('%s: %j', async (name, outcome) => {
     expect(await outcomeOfFile(name)).toEqual(expected(outcome))
   })
 })
@@ -175,17 +201,6 @@ describe('the whole ladder', () => {
     expect(result.poster.sizeBytes).toBeGreaterThan(result.smallPoster.sizeBytes)
     expect(result.dominantColor).toMatch(/^#[0-9a-f]{6}$/)
     expect(Buffer.from(result.thumbhash, 'base64').length).toBeGreaterThan(4)
-  })
-
-  test('of a portrait video', async () => {
-    const { renditions } = await transcode({ inputPath: join(folder, 'portrait.mp4'), workDir: folder })
-    expect(renditions.map(({ width, height }) => `${width}x${height}`)).toEqual([
-      '240x426',
-      '360x640',
-      '540x960',
-      '720x1280',
-      '1080x1920',
-    ])
   })
 })
 

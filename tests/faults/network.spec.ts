@@ -1,5 +1,7 @@
+import { isLong } from '#support/long.ts'
+
 import { losingAnswers, MANY, planOf, startFlapping, type Planting } from './plans.ts'
-import { isLong, Run } from './run.ts'
+import { Run } from './run.ts'
 import { expect, test } from './world.ts'
 
 const plantings: Record<string, Planting> = {

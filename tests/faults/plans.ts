@@ -1,8 +1,7 @@
 import type { Random } from '#demo/fill/random.ts'
 import type { Fault, FaultPlan } from '#support/chaos/fault.ts'
 import type { ChaosProxy } from '#support/chaos/proxy.ts'
-
-import { isLong } from './run.ts'
+import { isLong } from '#support/long.ts'
 
 /** What is planted into the writes of people, and how often at most: some faults take their time. */
 export interface Planting {

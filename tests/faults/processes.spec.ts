@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Worker } from '@playwright/test'
 
+import { isLong } from '#support/long.ts'
+
 import { losingAnswers, slowWrites, watchingWrites } from './plans.ts'
-import { isLong, Run } from './run.ts'
+import { Run } from './run.ts'
 import { apiWorkerOf, expect, test, type World } from './world.ts'
 
 const DEATH_COUNT = isLong ? 10 : 2

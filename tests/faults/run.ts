@@ -5,6 +5,7 @@ import { expect, type Locator, type Page, type TestInfo } from '@playwright/test
 import { createRandom, type Random } from '#demo/fill/random.ts'
 import type { Viewer } from '#server/app/route.ts'
 import { noFault } from '#support/chaos/fault.ts'
+import { isLong } from '#support/long.ts'
 import { addPerson } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -23,8 +24,6 @@ import { findNetwork, give, outcomesOn, waitingStates, writtenIdsOn, type Outcom
 import { ProfileWatch } from './profile-history.ts'
 import type { World } from './world.ts'
 
-/** `FAULTS_LONG=1`: many more of everything, from another seed each time unless `FAULTS_SEED` says which. */
-export const isLong = process.env['FAULTS_LONG'] === '1'
 const DEFAULT_SEED = 1988
 const INTENT_COUNT = isLong ? 60 : 12
 /** Of all intents, those that change the person's own profile. */
@@ -42,6 +41,7 @@ const LONG_TEST_TIMEOUT_MS = 240_000
 const ATTEMPT_MS = 500
 const POLL_INTERVAL_MS = 100
 
+/** From another seed each time in the long form, unless `FAULTS_SEED` says which. */
 export const chooseSeed = (): number =>
   Number(process.env['FAULTS_SEED'] ?? (isLong ? Date.now() % 1_000_000 : DEFAULT_SEED))
 

@@ -95,6 +95,9 @@ async function main(): Promise<void> {
     await rm(copy, { recursive: true, force: true })
   }
   console.log(`\n${chosen.length} sabotages, ${escapedCount} not noticed`)
+  const summary = process.env['SABOTAGE_SUMMARY']
+  if (summary)
+    await writeFile(summary, JSON.stringify({ passed: chosen.length - escapedCount, failed: escapedCount }))
   if (escapedCount > 0) process.exitCode = 1
 }
 

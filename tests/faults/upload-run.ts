@@ -6,11 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 
 import { createRandom, type Random } from '#demo/fill/random.ts'
+import { isLong } from '#support/long.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 
 import { keptFiles } from '../pwa/upload-a-video.ts'
-import { chooseSeed, isLong } from './run.ts'
+import { chooseSeed } from './run.ts'
 import type { World } from './world.ts'
 
 const MEBIBYTE = 1024 * 1024

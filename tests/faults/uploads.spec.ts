@@ -4,7 +4,6 @@ import type { Random } from '#demo/fill/random.ts'
 import { noFault, type Fault, type FaultPlan } from '#support/chaos/fault.ts'
 
 import { startFlapping } from './plans.ts'
-import { isLong } from './run.ts'
 import { MIN_INTERRUPTIONS, UploadRun } from './upload-run.ts'
 import { expect, test, type World } from './world.ts'
 
@@ -71,8 +70,7 @@ test('a video whose pieces are cut before, within and after', async ({ world, pa
   await run.expectAllPosted(page)
 })
 
-test.describe('50 videos of 20 MB', () => {
-  test.skip(!isLong, 'It takes long: FAULTS_LONG=1.')
+test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
   test.setTimeout(30 * 60_000)
 
   const spoiled: Record<string, { count: number; fault: (random: Random) => Fault }> = {

@@ -4,7 +4,6 @@ import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
-import { isLong } from '../faults/run.ts'
 import { acceptOffer, filesIn, keptCount } from './kept.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
@@ -12,7 +11,6 @@ import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lo
 // gives way; a draft with its file, and what waits to be sent, never do.
 
 test.describe.configure({ timeout: 180_000 })
-test.skip(!isLong, 'It takes long: FAULTS_LONG=1.')
 
 const MB = 1024 ** 2
 const COMMENT = 'Written with a full disk'
@@ -56,7 +54,7 @@ async function saveNextVideos(page: Page): Promise<void> {
   await expect(collection(page).getByRole('status')).toHaveText('Saving.')
 }
 
-test('a disk that fills up while videos are saved costs what is kept by itself, no draft and nothing that waits', async ({
+test('a disk that fills up while videos are saved costs what is kept by itself, no draft and nothing that waits @long', async ({
   profileContext: context,
   baseURL,
 }) => {

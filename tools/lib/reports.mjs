@@ -31,10 +31,10 @@ export async function countResults(reportFile, read, exitCode) {
 }
 
 /**
- * @param {{ passed: number, failed: number }} report what tools/check.ts writes
+ * @param {{ passed: number, failed: number }} report what tools/check.ts and tests/faults/sabotage.ts write
  * @returns {Counts}
  */
-export function readCheckReport({ passed, failed }) {
+export function readSummary({ passed, failed }) {
   return { ...addCounts([]), passed: asCount(passed), failed: asCount(failed) }
 }
 
