@@ -48,9 +48,9 @@ export const forbidden = [
   },
   {
     name: 'one-door-to-the-service-worker',
-    comment: 'Only src/pwa registers the service worker and speaks to it.',
+    comment: 'Only src/offline registers the service worker and speaks to it.',
     severity: 'error',
-    from: { path: folder('src'), pathNot: folder('src/pwa') },
+    from: { path: folder('src'), pathNot: folder('src/offline') },
     to: { path: packages('workbox-window') },
   },
   {
@@ -65,14 +65,14 @@ export const forbidden = [
     comment: 'What is in src/ui could be in any product.',
     severity: 'error',
     from: { path: folder('src/ui') },
-    to: { path: folder('src/data', 'src/features', 'src/state', 'src/routes', 'src/player') },
+    to: { path: folder('src/data', 'src/features', 'src/state', 'src/routes', 'src/screens', 'src/player') },
   },
   {
     name: 'no-server-data-in-state',
     comment: 'Server data lives in the query cache; what valtio holds is what the person did on this device.',
     severity: 'error',
     from: { path: folder('src/state') },
-    to: { path: [packages('@tanstack'), folder('src/data', 'src/features', 'src/routes')] },
+    to: { path: [packages('@tanstack'), folder('src/data', 'src/features', 'src/routes', 'src/screens')] },
   },
   {
     name: 'routes-reach-services-only',
@@ -135,7 +135,7 @@ export const forbidden = [
     comment:
       'What runs (run-*) comes after the page: one that imports it outright is shown only once it is there.',
     severity: 'error',
-    from: { path: folder('src/routes', 'src/state', 'src/ui') },
+    from: { path: folder('src/routes', 'src/screens', 'src/state', 'src/ui') },
     to: { path: '/run-[^/]*$', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {

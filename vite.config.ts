@@ -25,20 +25,21 @@ const serverExternals = ['node-av', 'sharp', 'vite']
 function isInFirstPage(moduleId: string): boolean {
   const [, file] = /\/src\/([^?]*)/.exec(moduleId) ?? []
   if (file === undefined) return false
-  const isRouteDefinition = /^routes\/[^-]/.test(file) && !moduleId.includes('tsr-split')
+  const isRouteDefinition = file.startsWith('routes/') && !moduleId.includes('tsr-split')
   return isRouteDefinition || FIRST_PAGE.some((pattern) => pattern.test(file))
 }
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|pwa|player)\/(?!run-|register|screen|scrub|seek-by|browser-mode|comment-drafts|caption-drafts|use-grid|prefetch|choose-track|update\.)/,
-  /^reporting\/report\./,
+  /^(state|offline|player)\/(?!run-|register|screen|scrub|seek-by|browser-mode|comment-drafts|caption-drafts|use-grid|prefetch|choose-track|update\.)/,
+  /^observability\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
   /^features\/offline\/save-button/,
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new|snackbar)/,
-  /^ui\/(?!global|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|use-field-text|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
+  /^ui\/(?!global|back-button|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|use-field-text|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
   /^data\/(?!run-|caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|kept-answers|outbox-|push-|patch|comments)/,
-  /^routes\/(-(?!back|browser|video-dialogs|closed|device-links|feed-end|kept|or-not|save|settings|use-list-again)|__root|_app\.tsx|_app\.foryou\.tsx)/,
+  /^screens\/(app|video|feed|page-head)(?!\/(video-dialogs|closed|feed-end|offline-notice))/,
+  /^routes\/(__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
 /**
@@ -52,14 +53,14 @@ const isInFirstSeconds = (moduleId: string): boolean =>
   /node_modules\/(comlink|idb-keyval)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
 
 const FIRST_SECONDS =
-  /\/src\/(data\/(run-|worker-|call-problems|page-context|session-channel|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar)|routes\/-(feed-end|kept)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|run-(video-loads|device|kept-videos|left-videos|line-watch|placeholder|playable-videos|seek-(bar|bar-parts|line))))|\/contract\/offline\./
+  /\/src\/(data\/(run-|worker-|call-problems|page-context|session-channel|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar)|screens\/feed\/(feed-end|offline-notice)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|run-(video-loads|device|kept-videos|left-videos|line-watch|placeholder|playable-videos|seek-(bar|bar-parts|line))))|\/contract\/offline\./
 
 /** Whether a module is in the one file of what a page is shown and used without: it comes when no video waits. */
 const isAfterLoad = (moduleId: string): boolean =>
   /node_modules\/(web-vitals|workbox-window)\//.test(moduleId) || AFTER_LOAD.test(moduleId)
 
 const AFTER_LOAD =
-  /\/src\/(after-load|analytics\/|data\/(persist|kept-answers|push-|data-use|end-unwatched)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/run-(held-back|one)-sound|pwa\/(register|update\.|run-more))/
+  /\/src\/(after-load|analytics\/|data\/(persist|kept-answers|push-|data-use|end-unwatched)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/run-(held-back|one)-sound|offline\/(register|update\.|run-more))/
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {

@@ -12,7 +12,7 @@ const { kept, asked, line } = vi.hoisted(() => ({
   line: { isDown: false },
 }))
 /** A service worker that keeps what it is asked for, if there is a line. */
-vi.mock('#src/pwa/prefetch.ts', () => ({
+vi.mock('#src/offline/prefetch.ts', () => ({
   prefetchMedia: async (urls: string[]) => {
     const videos = urls.filter((url) => url.endsWith('.mp4'))
     asked.push(...videos)

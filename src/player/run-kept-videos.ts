@@ -1,6 +1,6 @@
 import { KEPT_VIDEO_MAX_BYTES, KEPT_COUNT, MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
 import type { Media, Video } from '#contract/models/video.ts'
-import { prefetchMedia } from '#src/pwa/prefetch.ts'
+import { prefetchMedia } from '#src/offline/prefetch.ts'
 import { canAutoplay, isMetered } from '#src/state/connection.ts'
 import { currentItem, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { whenLoaded } from '#src/data/when-idle.ts'
-import { optional } from '#src/pwa/optional.ts'
+import { optional } from '#src/offline/optional.ts'
 import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 
 import { chooseRendition, currentViewing } from './rendition.ts'

@@ -14,14 +14,13 @@ import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 import { PendingVideo } from '#src/features/upload/pending-video.tsx'
 import { useUploads } from '#src/features/upload/uploads-store.ts'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
+import { SaveUserButton } from '#src/screens/offline/save-list-buttons.tsx'
+import { orNotFound } from '#src/screens/or-not-found.ts'
+import { headWithout, previewHead } from '#src/screens/page-head.ts'
+import { SettingsButton } from '#src/screens/settings/settings-button.tsx'
+import { PageBackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-
-import { PageBackButton } from './-back-button.tsx'
-import { headWithout, previewHead } from './-head.ts'
-import { orNotFound } from './-or-not-found.ts'
-import { SaveUserButton } from './-save-list-buttons.tsx'
-import { SettingsButton } from './-settings-button.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}')({
   /** How the posts are listed (specification section 2.4): as a feed, or else as a grid. */

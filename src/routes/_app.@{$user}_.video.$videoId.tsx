@@ -9,18 +9,17 @@ import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
 import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import { NONE } from '#src/player/on-device.ts'
+import { ClosedFeed } from '#src/screens/feed/closed-feed.tsx'
+import { usePlayableVideos } from '#src/screens/feed/use-playable-videos.ts'
+import { orNotFound } from '#src/screens/or-not-found.ts'
+import { headWithout, oEmbedLink, pictureOf, posterPreload, previewHead } from '#src/screens/page-head.ts'
+import { VideoView } from '#src/screens/video/video-view.tsx'
+import { BrowserMode } from '#src/screens/viewer/browser-mode.tsx'
+import { useRestoreViewer } from '#src/screens/viewer/use-restore-viewer.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
 import type { ListName } from '#src/state/item-list.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-
-import { BackButton } from './-back-button.tsx'
-import { BrowserMode } from './-browser-mode.tsx'
-import { ClosedFeed } from './-closed-feed.tsx'
-import { headWithout, oEmbedLink, pictureOf, posterPreload, previewHead } from './-head.ts'
-import { orNotFound } from './-or-not-found.ts'
-import { useListAgain } from './-use-list-again.ts'
-import { usePlayableVideos } from './-use-playable-videos.ts'
-import { VideoView } from './-video-view.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   loader: ({ params: { videoId }, context: { api, queryClient } }) => {
@@ -57,7 +56,7 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
 function VideoPage() {
   const { videoId } = Route.useParams()
   const { listName, itemList } = useSnapshot(browserMode)
-  useListAgain(videoId)
+  useRestoreViewer(videoId)
   return listName && itemList.includes(videoId) ? (
     <BrowserMode key={listName} listName={listName} videoId={videoId} />
   ) : (

@@ -3,13 +3,12 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 
 import { useApi } from '#src/data/api-context.tsx'
 import { recommendFeedQuery } from '#src/data/queries.ts'
+import { VideoFeed } from '#src/screens/feed/video-feed.tsx'
+import { posterPreload } from '#src/screens/page-head.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-
-import { posterPreload } from './-head.ts'
-import { VideoFeed } from './-video-feed.tsx'
 
 export const Route = createFileRoute('/_app/foryou')({
   loader: async ({ context: { api, queryClient } }) => {

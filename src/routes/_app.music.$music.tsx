@@ -8,12 +8,11 @@ import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { MusicPage } from '#src/features/music/music-page.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
+import { SaveMusicButton } from '#src/screens/offline/save-list-buttons.tsx'
+import { orNotFound } from '#src/screens/or-not-found.ts'
+import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
+import { PageBackButton } from '#src/ui/back-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-
-import { PageBackButton } from './-back-button.tsx'
-import { headWithout, pictureOf, previewHead } from './-head.ts'
-import { orNotFound } from './-or-not-found.ts'
-import { SaveMusicButton } from './-save-list-buttons.tsx'
 
 /** The id at the end of `{sanitised-name}-{musicId}` (specification section 2.1). The name before it is for people. */
 const idIn = (address: string) => /(?:^|-)([1-9]\d*)$/.exec(address)?.[1]

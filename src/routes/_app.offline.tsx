@@ -3,10 +3,9 @@ import { useState } from 'react'
 
 import { useSession } from '#src/data/use-session.ts'
 import { OfflinePage } from '#src/features/offline/offline-page.tsx'
+import { SaveForYou, SaveLiked } from '#src/screens/offline/save-dialogs.tsx'
 import { currentItem } from '#src/state/item-list.ts'
-
-import { BackButton } from './-back-button.tsx'
-import { SaveForYou, SaveLiked } from './-save-dialogs.tsx'
+import { BackButton } from '#src/ui/back-button.tsx'
 
 export const Route = createFileRoute('/_app/offline')({
   head: () => ({

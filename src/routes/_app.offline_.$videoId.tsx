@@ -9,13 +9,12 @@ import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
 import { DeviceSilent } from '#src/features/offline/device-silent.tsx'
 import { savedVideosQuery } from '#src/features/offline/saved-videos.ts'
 import { WHOLE } from '#src/player/on-device.ts'
+import { ClosedFeed } from '#src/screens/feed/closed-feed.tsx'
+import { VideoView } from '#src/screens/video/video-view.tsx'
 import { itemList, setCurrentItem } from '#src/state/item-list.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-
-import { BackButton } from './-back-button.tsx'
-import { ClosedFeed } from './-closed-feed.tsx'
-import { VideoView } from './-video-view.tsx'
 
 export const Route = createFileRoute('/_app/offline_/$videoId')({
   head: () => ({

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { PrivacyPage } from '#src/features/consent/privacy-page.tsx'
-
-import { BackButton } from './-back-button.tsx'
+import { BackButton } from '#src/ui/back-button.tsx'
 
 export const Route = createFileRoute('/_app/privacy')({
   head: () => ({ meta: [{ title: 'Privacy · Vireo' }] }),

@@ -8,13 +8,12 @@ import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { TagPage } from '#src/features/tag/tag-page.tsx'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
+import { SaveTagButton } from '#src/screens/offline/save-list-buttons.tsx'
+import { orNotFound } from '#src/screens/or-not-found.ts'
+import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
+import { PageBackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-
-import { PageBackButton } from './-back-button.tsx'
-import { headWithout, pictureOf, previewHead } from './-head.ts'
-import { orNotFound } from './-or-not-found.ts'
-import { SaveTagButton } from './-save-list-buttons.tsx'
 
 export const Route = createFileRoute('/_app/tag/$tagName')({
   /** How its videos are listed (specification section 2.4): as a feed, or else as a grid. */

@@ -9,7 +9,7 @@ import { AppStatus } from '#src/features/app/app-status.tsx'
 import { replayEarlyTaps } from '#src/features/app/early-taps.ts'
 import { MainNav } from '#src/features/app/main-nav.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
-import { lazyOnDemand, lazyOptional } from '#src/pwa/optional.ts'
+import { lazyOnDemand, lazyOptional } from '#src/offline/optional.ts'
 import { blockedStorage } from '#src/state/blocked-storage.ts'
 import { comment } from '#src/state/comment.ts'
 import { consent } from '#src/state/consent.ts'
@@ -20,7 +20,7 @@ import { outbox } from '#src/state/outbox.ts'
 import { restoreMute } from '#src/state/video-control.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import css from './-app.module.css'
+import css from '#src/screens/app/app-frame.module.css'
 
 const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.tsx'))
 const FailedLogInsNotice = lazyOptional(() => import('#src/features/session/failed-log-ins-notice.tsx'))

@@ -9,7 +9,7 @@ const chunk = (imports: string[] = [], facadeModuleId = '') =>
 const workerFile = (source: string) => ({ type: 'asset', source }) as never
 
 const NAMED = `entry-client start soon after-load api.worker signer subtle-key this-tab
-  -video-dialogs captions comments-panel seek-line.worker session-dialogs shortcuts-dialog waiting-status upload-news
+  video-dialogs captions comments-panel seek-line.worker session-dialogs shortcuts-dialog waiting-status upload-news
   _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting`
 
 const everyNamed: Rolldown.OutputBundle = Object.fromEntries(

@@ -10,7 +10,7 @@ const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']
 
 /** All else that there is use for without a network: what opens over For you, and what is saved, written and posted. */
 const WORKS_OFFLINE = [
-  '-video-dialogs',
+  'video-dialogs',
   'captions',
   'comments-panel',
   'seek-line.worker',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { promptInstall } from '#src/pwa/install.ts'
-import { useInstall } from '#src/pwa/use-pwa.ts'
+import { promptInstall } from '#src/offline/install.ts'
+import { useInstall } from '#src/offline/use-pwa.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'

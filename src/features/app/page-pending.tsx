@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { PAGE_PENDING_AFTER_MS, ROUTE_LOAD_TIMEOUT_MS } from '#contract/constants.ts'
 import { useWaitingRead } from '#src/data/use-waiting-read.ts'
-import { reportError } from '#src/reporting/report.ts'
+import { reportError } from '#src/observability/report.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'

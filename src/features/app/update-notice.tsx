@@ -1,4 +1,4 @@
-import { applyUpdate } from '#src/pwa/update.ts'
+import { applyUpdate } from '#src/offline/update.ts'
 import { Button } from '#src/ui/button.tsx'
 
 import css from './app-status.module.css'

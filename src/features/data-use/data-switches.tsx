@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { reportPageState } from '#src/pwa/page-state.ts'
+import { reportPageState } from '#src/offline/page-state.ts'
 import { connection, doesBrowserSaveData, isSavingData, prefersStill } from '#src/state/connection.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { cardClass } from '#src/ui/card.ts'

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState 
 
 import type { Video } from '#contract/models/video.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { lazyOptional } from '#src/offline/optional.ts'
 import { EARLY_VIDEOS } from '#src/player/early-video.tsx'
-import { lazyOptional } from '#src/pwa/optional.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 

@@ -3,11 +3,11 @@ import { Suspense, useState, type ReactNode } from 'react'
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music } from '#contract/models/video.ts'
-import { lazyOnDemand } from '#src/pwa/optional.ts'
+import { lazyOnDemand } from '#src/offline/optional.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-const dialogs = () => import('./-save-dialogs.tsx')
+const dialogs = () => import('./save-dialogs.tsx')
 const SaveUser = lazyOnDemand(async () => ({ default: (await dialogs()).SaveUser }))
 const SaveTag = lazyOnDemand(async () => ({ default: (await dialogs()).SaveTag }))
 const SaveMusic = lazyOnDemand(async () => ({ default: (await dialogs()).SaveMusic }))

@@ -3,7 +3,7 @@ import type { FailureReport, Severity } from '#contract/error-reports.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { whenLoaded } from '#src/data/when-idle.ts'
-import { optional } from '#src/pwa/optional.ts'
+import { optional } from '#src/offline/optional.ts'
 
 import type { NotedReport } from './noted-report.ts'
 

@@ -5,8 +5,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
 /** What a feed says without a network where it has nothing, or nothing more, to play. */
-export default function KeptNotice({ isAnyKept }: { isAnyKept: boolean }) {
-  if (isAnyKept) {
+export default function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
+  if (hasVideos) {
     return (
       <Notice
         icon="cloudOff"

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 import { Feed } from '#src/features/feed/feed.tsx'
 
-import { Comments } from './-comments.tsx'
+import { Comments } from './comments.tsx'
 
 type ClosedFeedProps = Pick<ComponentProps<typeof Feed>, 'name' | 'listName' | 'videos' | 'renderVideo'>
 

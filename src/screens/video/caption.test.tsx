@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
-import { Caption } from './-caption.tsx'
+import { Caption } from './caption.tsx'
 
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({}) }))
 

@@ -6,15 +6,14 @@ import { useSnapshot } from 'valtio'
 import { videoPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { listQuery } from '#src/data/queries.ts'
+import { VideoFeed } from '#src/screens/feed/video-feed.tsx'
 import { closeBrowserMode, setBrowserIndex, setBrowserItems } from '#src/state/browser-mode.ts'
 import { itemList, mergeById, type ListName } from '#src/state/item-list.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
 import { currentVideo } from '#src/ui/current-video.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-
-import { BackButton } from './-back-button.tsx'
-import { VideoFeed } from './-video-feed.tsx'
 
 interface BrowserModeProps {
   listName: ListName

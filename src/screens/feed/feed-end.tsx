@@ -3,9 +3,9 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
 import { StillTrying } from '#src/ui/still-trying.tsx'
 
-import KeptNotice from './-kept-notice.tsx'
+import OfflineNotice from './offline-notice.tsx'
 
-import css from './-feed-end.module.css'
+import css from './feed-end.module.css'
 
 /** Where the two feeds are at the top of a phone. */
 const TOP = '0px 0px -95%'
@@ -42,7 +42,7 @@ export default function FeedEnd({ isOnDevice, failure, waiting, onTryAgain, chil
   return (
     <div ref={ref} className={css.end}>
       {isOnDevice ? (
-        <KeptNotice isAnyKept />
+        <OfflineNotice hasVideos />
       ) : failure !== undefined ? (
         <MoreProblem reason={failure} onTryAgain={onTryAgain} />
       ) : waiting ? (

@@ -11,7 +11,7 @@ import { currentItem, currentTime } from '#src/state/item-list.ts'
  * Opens the viewer again at the video of a page that was reloaded in it, or that one goes forward to: the entry of the
  * browser's history knows from which list. The video goes on at its second.
  */
-export function useListAgain(videoId: string): void {
+export function useRestoreViewer(videoId: string): void {
   const api = useApi()
   const queryClient = useQueryClient()
   const listName = useLocation({ select: ({ state }) => state.listName })

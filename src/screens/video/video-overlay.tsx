@@ -5,9 +5,9 @@ import { musicPath, userPath } from '#contract/paths.ts'
 import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
 import { HeartBurst, type Tap } from '#src/features/likes/heart-burst.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
+import { lazyOptional } from '#src/offline/optional.ts'
 import type { OnDevice } from '#src/player/on-device.ts'
 import { SeekBar } from '#src/player/seek-bar.tsx'
-import { lazyOptional } from '#src/pwa/optional.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
@@ -15,17 +15,17 @@ import { Icon } from '#src/ui/icon.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 
-import { Caption } from './-caption.tsx'
-import { useHold } from './-use-hold.ts'
+import { Caption } from './caption.tsx'
+import { useHold } from './use-hold.ts'
 
-import css from './-on-stage.module.css'
+import css from './video-overlay.module.css'
 
 const Captions = lazyOptional(() => import('#src/features/captions/captions.tsx'))
 
 /** A tap within this time of another one is a like; one alone is play or pause. */
 const DOUBLE_TAP_MS = 260
 
-interface OnStageProps {
+interface VideoOverlayProps {
   slot: VideoSlot
   /** How much of it plays without a network, while there is none. */
   onDevice: OnDevice | undefined
@@ -33,7 +33,7 @@ interface OnStageProps {
 }
 
 /** What stands over a video: its words, its state, and the way to act on it by touch. */
-export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
+export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
   const { video, isCurrent, playback, controls, videoElement, onGuest } = slot
   const { isClear } = useSnapshot(playerSettings)
   const { setLike } = useSetLike(video)
@@ -95,7 +95,7 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
           <Icon name="play" isFilled />
         </span>
       )}
-      {isCurrent && isClear && <UnclearButton />}
+      {isCurrent && isClear && <ExitClearModeButton />}
       {isCurrent && hold.isHeld && (
         <span className={css.held} aria-hidden="true">
           2×
@@ -138,12 +138,12 @@ export function OnStage({ slot, onDevice, onMore }: OnStageProps) {
 }
 
 /** While it is there, nothing else stands over the video. */
-function UnclearButton() {
+function ExitClearModeButton() {
   useRootMark('clear')
   return (
     <button
       type="button"
-      className={css.unclear}
+      className={css.exitClear}
       aria-label="Show everything"
       onClick={() => changePlayerSettings({ isClear: false })}
     >

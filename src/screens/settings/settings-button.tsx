@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { rowClass } from '#src/ui/row.ts'
 
-import { DeviceLinks } from './-device-links.tsx'
+import { DeviceLinks } from './device-links.tsx'
 
 /** From one's own profile to the pages about this device and this account. */
 export function SettingsButton() {

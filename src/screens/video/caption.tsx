@@ -3,7 +3,7 @@ import { tagPath } from '#contract/paths.ts'
 import { FoldedText } from '#src/ui/folded-text.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
 
-import css from './-caption.module.css'
+import css from './caption.module.css'
 
 /** A caption: hashtags and people it mentions are links, one that does not fit unfolds. */
 export function Caption({ text }: { text: string }) {

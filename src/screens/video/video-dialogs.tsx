@@ -2,11 +2,10 @@ import type { Video } from '#contract/models/video.ts'
 import { CaptionsDialog } from '#src/features/captions/captions-dialog.tsx'
 import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
 import { ShareDialog } from '#src/features/share/share-dialog.tsx'
+import { VideoSaveDialog } from '#src/screens/offline/save-dialogs.tsx'
+import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import type { ListName } from '#src/state/item-list.ts'
 import type { Point } from '#src/ui/dialog.tsx'
-
-import { DeviceLinks } from './-device-links.tsx'
-import { VideoSaveDialog } from './-save-dialogs.tsx'
 
 /** What is open over a video. */
 export type VideoDialog =

@@ -6,18 +6,18 @@ import type { ItemList } from '#contract/models/video.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
-import { lazyOptional } from '#src/pwa/optional.ts'
+import { lazyOptional } from '#src/offline/optional.ts'
+import { VideoView } from '#src/screens/video/video-view.tsx'
 import { mergeById, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { Comments } from './-comments.tsx'
-import { useOfflineCopies } from './-use-offline-copies.ts'
-import { usePlayableVideos } from './-use-playable-videos.ts'
-import { VideoView } from './-video-view.tsx'
+import { Comments } from './comments.tsx'
+import { useOfflineCopies } from './use-offline-copies.ts'
+import { usePlayableVideos } from './use-playable-videos.ts'
 
-const FeedEnd = lazyOptional(() => import('./-feed-end.tsx'))
-const KeptNotice = lazyOptional(() => import('./-kept-notice.tsx'))
+const FeedEnd = lazyOptional(() => import('./feed-end.tsx'))
+const OfflineNotice = lazyOptional(() => import('./offline-notice.tsx'))
 
 interface VideoFeedProps {
   name: string
@@ -48,7 +48,7 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
   if (playable.videos.length === 0) {
     return (
       <Suspense fallback={<PagePending />}>
-        <KeptNotice isAnyKept={false} />
+        <OfflineNotice hasVideos={false} />
       </Suspense>
     )
   }

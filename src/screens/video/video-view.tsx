@@ -2,20 +2,20 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
 import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
+import { lazyOnDemand } from '#src/offline/optional.ts'
 import { EARLY_VIDEOS, EarlyVideo } from '#src/player/early-video.tsx'
 import type { OnDevice } from '#src/player/on-device.ts'
 import { Poster } from '#src/player/poster.tsx'
-import { lazyOnDemand } from '#src/pwa/optional.ts'
 import type { ListName } from '#src/state/item-list.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 
-import { OnStage } from './-on-stage.tsx'
-import { Rail } from './-rail.tsx'
-import type { VideoDialog } from './-video-dialogs.tsx'
+import { Rail } from './rail.tsx'
+import type { VideoDialog } from './video-dialogs.tsx'
+import { VideoOverlay } from './video-overlay.tsx'
 
-import css from './-video-view.module.css'
+import css from './video-view.module.css'
 
-const VideoDialogs = lazyOnDemand(() => import('./-video-dialogs.tsx'))
+const VideoDialogs = lazyOnDemand(() => import('./video-dialogs.tsx'))
 
 interface VideoViewProps {
   slot: VideoSlot
@@ -46,7 +46,7 @@ export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
               <EarlyVideo video={video} isFirst={position === 0} nonce={router.options.ssr?.nonce} />
             )}
           </div>
-          <OnStage slot={slot} onDevice={onDevice} onMore={onMore} />
+          <VideoOverlay slot={slot} onDevice={onDevice} onMore={onMore} />
         </div>
         <Rail
           video={video}

@@ -18,7 +18,7 @@ import { LightLink } from '#src/ui/light-link.tsx'
 import { RailButton } from '#src/ui/rail-button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import css from './-rail.module.css'
+import css from './rail.module.css'
 
 /** The words under the buttons are wider than these. */
 const MENU_GAP_PX = 12

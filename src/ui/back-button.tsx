@@ -1,9 +1,9 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 
-import { Icon } from '#src/ui/icon.tsx'
-import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+import { Icon } from './icon.tsx'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
-import css from './-back-button.module.css'
+import css from './back-button.module.css'
 
 const ARROW = 'M15 5l-7 7 7 7'
 
