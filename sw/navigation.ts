@@ -1,7 +1,7 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
+import { NOT_PAGES } from '../contract/pages.ts'
 import { withDeadline } from './deadline.ts'
-import { NOT_PAGES } from './not-pages.ts'
 import { matchShell } from './precache.ts'
 
 const NAVIGATION_DEADLINE_MS = 4_000

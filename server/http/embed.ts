@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 
 import { embedCode, embedSize } from '#contract/embed.ts'
 import type { Video } from '#contract/models/video.ts'
+import { findPage } from '#contract/pages.ts'
 import { userPath } from '#contract/paths.ts'
 import { previewSize, videoPreviewPath, videoTitle, type PictureSize } from '#contract/preview.ts'
 import { EMBED_PERMISSIONS, inlineSources } from '#server/security/headers.ts'
@@ -12,8 +13,7 @@ import { embedDocument, goneDocument, SCRIPT, STYLE } from './embed-document.ts'
 import type { Environment } from './environment.ts'
 
 const MAX_AGE_SEC = 300
-/** The canonical address of a video, and the one of its player. */
-const VIDEO_PATH = /^\/(?:@[^/]+\/video|embed\/v2)\/(\d+)\/?$/
+const EMBED_PATH = /^\/embed\/v2\/(\d+)\/?$/
 
 type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'>
 
@@ -79,9 +79,13 @@ function thumbnailOf({ id, media }: Video, origin: string, { width, height }: Pa
   return {}
 }
 
+/** The video that an address of this site names, be it the page's or the player's. */
 function videoIdOf(url: string, origin: string): string {
   const address = URL.canParse(url, origin) ? new URL(url, origin) : undefined
-  return (address?.origin === origin && VIDEO_PATH.exec(address.pathname)?.[1]) || ''
+  if (address?.origin !== origin) return ''
+  const found = findPage(address.pathname)
+  const pageVideoId = found?.name === 'video' ? found.params['videoId'] : undefined
+  return pageVideoId ?? EMBED_PATH.exec(address.pathname)?.[1] ?? ''
 }
 
 /** A limit that is no number of pixels is none. */

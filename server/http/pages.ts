@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 
 import type { Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
+import { findPage } from '#contract/pages.ts'
 import type { SiteHosts } from '#contract/render.ts'
 import { callRoute } from '#server/app/call-route.ts'
 import type { Viewer } from '#server/app/route.ts'
@@ -44,6 +45,8 @@ interface PageDeps extends Pick<
 /** Every address that nothing else answers is a page; the renderer knows which exist. */
 export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps: PageDeps): void {
   app.get('*', async (hono) => {
+    const page = findPage(hono.req.path)?.page
+    if (page?.redirectsTo) return hono.redirect(page.redirectsTo, 307)
     const request = hono.req.raw
     const responseHeaders = new Headers()
     const session = await deps.auth.currentSession(request.headers, responseHeaders)
@@ -71,6 +74,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     if (!headers.has('cache-control')) {
       headers.set('cache-control', session ? 'private, no-store' : 'private, no-cache')
     }
+    if (page?.robots === 'noindex') headers.set('x-robots-tag', 'noindex')
     return new Response(rendered.body, { status: rendered.status, headers })
   })
   app.all('*', (hono) => {

@@ -11,6 +11,7 @@ import { createStore, del, get, update, type UseStore } from 'idb-keyval'
 
 import type { Session } from '#contract/endpoints/session.ts'
 import type { Answer } from '#contract/outbox.ts'
+import { PAGES, type Page } from '#contract/pages.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
 import { withAnswers } from './kept-answers.ts'
@@ -27,8 +28,11 @@ const MAX_SIZE_CHARACTERS = 300_000
 const WRITE_INTERVAL_MS = 1_000
 const KEY = 'queries'
 
-/** First parts of the keys of queries that are worth having offline. */
-const KEPT_QUERIES = new Set<unknown>(['session', 'feed', 'users', 'videos', 'tags', 'music', 'comments'])
+/** First parts of the keys of queries that are worth having offline: the session's, and those of pages. */
+const KEPT_QUERIES = new Set<unknown>([
+  SESSION_KEY[0],
+  ...Object.values<Page>(PAGES).flatMap(({ queries = [] }) => queries.map(([first]) => first)),
+])
 /** What happens to a query that brings it data; the others tell of its fetching. */
 const DATA_ACTIONS = new Set(['success', 'setState'])
 const DROPPED_QUERIES = new Set<unknown>(['processing'])

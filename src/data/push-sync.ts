@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { subscribe } from 'valtio'
 
+import { PAGES, type Page } from '#contract/pages.ts'
 import type { PushNews, Watch } from '#contract/push.ts'
 import { itemList } from '#src/state/item-list.ts'
 
@@ -81,6 +82,10 @@ export function startPushSync(queryClient: QueryClient): void {
 
 const idsOf = ({ videos, userIds }: Watch): string[] => [...videos.map(({ id }) => id), ...userIds]
 
+const FEED_QUERIES = Object.values<Page>(PAGES).flatMap(({ kind, queries = [] }) =>
+  kind === 'feed' ? queries : [],
+)
+
 /** Whether a query is a feed that is watched: asked for anew, its videos would change places under the viewer. */
 const keepsItsOrder = (queryKey: readonly unknown[]): boolean =>
-  queryKey[0] === 'feed' && (queryKey[1] === 'recommend' || queryKey[1] === 'following')
+  FEED_QUERIES.some((beginning) => beginning.every((part, index) => part === queryKey[index]))

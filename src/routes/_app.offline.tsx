@@ -8,9 +8,7 @@ import { currentItem } from '#src/state/item-list.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 
 export const Route = createFileRoute('/_app/offline')({
-  head: () => ({
-    meta: [{ title: 'Saved on this device · Vireo' }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: () => ({ meta: [{ title: 'Saved on this device · Vireo' }] }),
   component: Offline,
 })
 

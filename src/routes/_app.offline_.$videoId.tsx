@@ -17,9 +17,7 @@ import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 export const Route = createFileRoute('/_app/offline_/$videoId')({
-  head: () => ({
-    meta: [{ title: 'Saved on this device · Vireo' }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: () => ({ meta: [{ title: 'Saved on this device · Vireo' }] }),
   component: SavedVideos,
 })
 

@@ -4,8 +4,6 @@ import { WaitingPage } from '#src/features/outbox/waiting-page.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 
 export const Route = createFileRoute('/_app/waiting')({
-  head: () => ({
-    meta: [{ title: 'Waiting to send · Vireo' }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: () => ({ meta: [{ title: 'Waiting to send · Vireo' }] }),
   component: () => <WaitingPage back={<BackButton place="bar" />} />,
 })

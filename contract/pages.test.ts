@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+
+import { findPage, NOT_PAGES, PAGES, type Page } from './pages.ts'
+import { musicIdIn, musicPath, tagPath, userPath, videoPath } from './paths.ts'
+
+const pages = Object.values<Page>(PAGES)
+const isLeftToServer = (path: string) => NOT_PAGES.some((pattern) => pattern.test(path))
+
+describe('analytics names and numbers', () => {
+  /** Specification section 2.3, as far as a page has a name of its own there. */
+  const NAMES =
+    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 insight_page homepage_follow live_take messages'
+  /** Specification section 3, page type (numeric), as far as pages have one. */
+  const PAGE_TYPES = { user: 1, video: 0, tag: 3, music: 4, forYou: 5, profile: 8, following: 11 }
+
+  test('names are those of section 2.3', () => {
+    const names = pages.flatMap(({ analytics }) => analytics?.name ?? [])
+    expect(NAMES.split(' ')).toEqual(expect.arrayContaining(names))
+  })
+  test('page types are those of section 3', () => {
+    const numbers = Object.entries<Page>(PAGES).flatMap(([name, { analytics }]) =>
+      analytics?.pageType === undefined ? [] : [[name, analytics.pageType]],
+    )
+    expect(Object.fromEntries(numbers)).toEqual(PAGE_TYPES)
+  })
+  test('whitelisted routes are those of section 2.2', () => {
+    const recorded = pages.flatMap(({ path, devicePaths, analytics }) =>
+      (analytics?.recordedOn ?? []).map((device) => devicePaths?.[device] ?? path),
+    )
+    expect(recorded.toSorted()).toEqual(
+      [
+        '/trending',
+        '/foryou',
+        '/following_pc',
+        '/share/user',
+        '/share/challenge',
+        '/share/video',
+        '/share/music',
+        '/share_h5/video',
+      ].toSorted(),
+    )
+  })
+})
+
+describe('addresses (specification section 2.1)', () => {
+  const author = { uniqueId: 'mira.paints', secUid: 'SEC_-uid' }
+  test.each([
+    [userPath(author), 'user', { user: 'mira.paints' }],
+    [videoPath({ id: '42', author }), 'video', { user: 'mira.paints', videoId: '42' }],
+    [tagPath('100% a/b'), 'tag', { tagName: '100% a/b' }],
+    [musicPath({ id: '7', title: 'Tide (slow)' }), 'music', { music: 'Tide-slow-7' }],
+    ['/foryou/', 'forYou', {}],
+    ['/trending', 'forYou', {}],
+    ['/offline/42', 'offlineVideo', { videoId: '42' }],
+  ])('%s is found again as %s', (path, name, params) => {
+    expect(findPage(path)).toEqual({ name, page: PAGES[name as keyof typeof PAGES], params })
+  })
+
+  test.each(['/no/such/page', '/@ada/video', '/tag/', '/tag/%E6%B5', '/foryou2', '/x/foryou', '//foryou'])(
+    '%s has no page',
+    (path) => expect(findPage(path)).toBeUndefined(),
+  )
+
+  test('no address is that of two pages', () => {
+    const shapes = pages.flatMap(({ path, devicePaths }) => [
+      ...new Set([path, ...Object.values(devicePaths ?? {})]),
+    ])
+    expect(new Set(shapes).size).toBe(shapes.length)
+  })
+
+  test.each([
+    ['Tide-slow-7', '7'],
+    ['7', '7'],
+    ['Tide-07', undefined],
+    ['Tide', undefined],
+  ])('the id in %s is %s', (music, id) => expect(musicIdIn(music)).toBe(id))
+})
+
+describe('the service worker', () => {
+  test.each([
+    ...pages.flatMap(({ path, devicePaths }) => [path, ...Object.values(devicePaths ?? {})]),
+    '/foryou?source=pwa',
+    '/foryou?next=a.html',
+    '/@jo.vireo',
+    '/@jo.vireo/video/7300000000000000001',
+    '/tag/v1.5',
+    '/music/mr.-blue-12',
+    '/recovery',
+    '/apiary',
+  ])('answers for the page %s', (path) => {
+    expect(isLeftToServer(path)).toBe(false)
+  })
+
+  test.each([
+    '/api/item/detail/?itemId=1',
+    '/media/ab12.mp4',
+    '/assets/entry-client-abc.js',
+    '/icons/icon-192.png',
+    '/embed/v2/7300000000000000001',
+    '/oembed?url=https://vireo.test/@jo/video/7300000000000000001',
+    '/healthz',
+    '/recover',
+    '/recover/',
+    '/recover?again',
+    '/version.json?t=1',
+    '/robots.txt',
+    '/sw.js',
+  ])('leaves %s to the browser', (path) => {
+    expect(isLeftToServer(path)).toBe(true)
+  })
+})
+
+test('a page whose queries are persisted shows what was seen', () => {
+  const withQueries = pages.filter(({ queries = [] }) => queries.length > 0)
+  expect(new Set(withQueries.map(({ offline }) => offline))).toEqual(new Set(['seen']))
+})

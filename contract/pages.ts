@@ -1,0 +1,278 @@
+import type { AnalyticsContext } from './models/analytics.ts'
+
+/**
+ * The registry of pages. A page is written here, once, and has a file of the same address in `src/routes`;
+ * docs/adding-a-page.md lists what is derived from its row. Import values only where all pages are needed: the first page
+ * takes its addresses from `paths.ts`, which knows this table by its types.
+ */
+
+export type Device = AnalyticsContext['device']
+
+/**
+ * What a page is like: `feed` plays one video after the other, `subject` has a header and a grid, `viewer` opens at one
+ * video, `list` leads to details, `form` takes input, `static` is text, `redirect` leads elsewhere, `status` says why
+ * there is no page.
+ */
+type PageKind = 'feed' | 'subject' | 'viewer' | 'list' | 'form' | 'static' | 'redirect' | 'status'
+
+export interface Page {
+  /** The address of specification section 2.1. A name in braces stands for one segment or a part of one. */
+  path: string
+  /** The addresses of section 2.2, where they are others. */
+  devicePaths?: Readonly<Record<Device, string>>
+  kind: PageKind
+  /** Of a `redirect` that leads everybody to the same page. */
+  redirectsTo?: string
+  /** Absent for a page without a name in section 2.3. */
+  analytics?: {
+    name: string
+    /** Section 3, page type (numeric). */
+    pageType?: number
+    /** Section 2.2, home paths. */
+    isHome?: true
+    /** Devices on which visits are recorded: section 2.2, analytics-whitelisted routes. */
+    recordedOn?: readonly Device[]
+  }
+  /** `member`: a guest is asked to log in there. */
+  access: 'guest' | 'member'
+  /** `server`: the document brings the page's data; `client`: all of it is on the device. */
+  rendering: 'server' | 'client'
+  /** Beginnings of the keys of its queries (src/data/queries.ts). Their data is persisted for times without a network. */
+  queries?: readonly (readonly [string, ...string[]])[]
+  /** Without a network: `device`, all of it works; `seen`, it shows what was seen before; `network`, it says that it needs one. */
+  offline: 'device' | 'seen' | 'network'
+  /** Its script is cached by the service worker with the app; those of other pages only over a line for prefetching. */
+  isCached: boolean
+  robots: 'index' | 'noindex'
+}
+
+export const PAGES = {
+  root: {
+    path: '/',
+    kind: 'redirect',
+    redirectsTo: '/foryou',
+    access: 'guest',
+    rendering: 'client',
+    offline: 'device',
+    isCached: false,
+    robots: 'index',
+  },
+  forYou: {
+    path: '/foryou',
+    devicePaths: { pc: '/trending', mobile: '/foryou' },
+    kind: 'feed',
+    analytics: { name: 'homepage_hot', pageType: 5, isHome: true, recordedOn: ['pc', 'mobile'] },
+    access: 'guest',
+    rendering: 'server',
+    queries: [['feed', 'recommend']],
+    offline: 'seen',
+    isCached: true,
+    robots: 'index',
+  },
+  following: {
+    path: '/following',
+    devicePaths: { pc: '/following_pc', mobile: '/following_h5' },
+    kind: 'feed',
+    analytics: { name: 'homepage_follow', pageType: 11, recordedOn: ['pc'] },
+    access: 'member',
+    rendering: 'server',
+    queries: [['feed', 'following']],
+    offline: 'seen',
+    isCached: true,
+    robots: 'index',
+  },
+  user: {
+    path: '/@{user}',
+    devicePaths: { pc: '/share/user', mobile: '/share_h5/user' },
+    kind: 'subject',
+    analytics: { name: 'others_homepage', pageType: 1, recordedOn: ['pc'] },
+    access: 'guest',
+    rendering: 'server',
+    queries: [
+      ['users', 'detail'],
+      ['feed', 'userPosts'],
+    ],
+    offline: 'seen',
+    isCached: false,
+    robots: 'index',
+  },
+  /** Leads to the viewer's own profile, which has this name of its own. */
+  profile: {
+    path: '/profile',
+    kind: 'redirect',
+    analytics: { name: 'personal_homepage', pageType: 8 },
+    access: 'member',
+    rendering: 'server',
+    offline: 'seen',
+    isCached: false,
+    robots: 'noindex',
+  },
+  video: {
+    path: '/@{user}/video/{videoId}',
+    devicePaths: { pc: '/share/video', mobile: '/share_h5/video' },
+    kind: 'viewer',
+    analytics: { name: 'video_detail', pageType: 0, recordedOn: ['pc', 'mobile'] },
+    access: 'guest',
+    rendering: 'server',
+    queries: [['videos', 'detail'], ['comments']],
+    offline: 'seen',
+    isCached: true,
+    robots: 'index',
+  },
+  tag: {
+    path: '/tag/{tagName}',
+    devicePaths: { pc: '/share/challenge', mobile: '/share_h5/challenge' },
+    kind: 'subject',
+    analytics: { name: 'challenge', pageType: 3, recordedOn: ['pc'] },
+    access: 'guest',
+    rendering: 'server',
+    queries: [
+      ['tags', 'detail'],
+      ['feed', 'tagged'],
+    ],
+    offline: 'seen',
+    isCached: false,
+    robots: 'index',
+  },
+  music: {
+    path: '/music/{music}',
+    devicePaths: { pc: '/share/music', mobile: '/share_h5/music' },
+    kind: 'subject',
+    analytics: { name: 'single_song', pageType: 4, recordedOn: ['pc'] },
+    access: 'guest',
+    rendering: 'server',
+    queries: [
+      ['music', 'detail'],
+      ['feed', 'withMusic'],
+    ],
+    offline: 'seen',
+    isCached: false,
+    robots: 'index',
+  },
+  upload: {
+    path: '/upload',
+    kind: 'form',
+    access: 'member',
+    rendering: 'client',
+    offline: 'device',
+    isCached: true,
+    robots: 'index',
+  },
+  login: {
+    path: '/login',
+    kind: 'form',
+    access: 'guest',
+    rendering: 'client',
+    offline: 'network',
+    isCached: false,
+    robots: 'index',
+  },
+  offlineVideos: {
+    path: '/offline',
+    kind: 'list',
+    access: 'guest',
+    rendering: 'client',
+    offline: 'device',
+    isCached: true,
+    robots: 'noindex',
+  },
+  offlineVideo: {
+    path: '/offline/{videoId}',
+    kind: 'viewer',
+    access: 'guest',
+    rendering: 'client',
+    offline: 'device',
+    isCached: true,
+    robots: 'noindex',
+  },
+  waiting: {
+    path: '/waiting',
+    kind: 'list',
+    access: 'guest',
+    rendering: 'client',
+    offline: 'device',
+    isCached: true,
+    robots: 'noindex',
+  },
+  data: {
+    path: '/data',
+    kind: 'form',
+    access: 'guest',
+    rendering: 'client',
+    offline: 'device',
+    isCached: true,
+    robots: 'index',
+  },
+  privacy: {
+    path: '/privacy',
+    kind: 'static',
+    access: 'guest',
+    rendering: 'client',
+    offline: 'device',
+    isCached: false,
+    robots: 'index',
+  },
+  /** Every other address, and one whose subject does not exist (section 2.3, error). */
+  notFound: {
+    path: '/$',
+    kind: 'status',
+    analytics: { name: 'page_404' },
+    access: 'guest',
+    rendering: 'server',
+    offline: 'device',
+    isCached: true,
+    robots: 'noindex',
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof PAGES
+
+/** Every address shape, such as `/@{user}`. */
+export type PagePath = (typeof PAGES)[PageName]['path']
+
+/** The names in the braces of an address shape. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParams<Rest>
+  : never
+
+/** A page at an address, and what stands in the place of its braces. */
+export interface FoundPage {
+  name: PageName
+  page: Page
+  params: Readonly<Record<string, string>>
+}
+
+const NAMED_SHAPES = Object.entries<Page>(PAGES).flatMap(([name, { path, devicePaths }]) =>
+  [path, ...Object.values(devicePaths ?? {})].map((shape) => ({
+    name: name as PageName,
+    pattern: new RegExp(`^${shape.replace('$', '\\$').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
+  })),
+)
+
+/**
+ * Finds the page at a path. Parameters are decoded.
+ * @returns nothing where there is no page, and for a path that is not well encoded
+ */
+export function findPage(pathname: string): FoundPage | undefined {
+  for (const { name, pattern } of NAMED_SHAPES) {
+    const match = pattern.exec(pathname)
+    if (!match) continue
+    try {
+      const params = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decodeURIComponent(text)])
+      return { name, page: PAGES[name], params: Object.fromEntries(params) as Record<string, string> }
+    } catch {
+      return undefined
+    }
+  }
+  return undefined
+}
+
+/** First segments of the addresses that the server answers with something that is no page of the app. */
+const SERVER_SEGMENTS = 'api|assets|embed|healthz|icons|media|oembed|preview|readyz|recover|screenshots'
+
+/** Matches addresses that are no page of the app: the browser gets them as if there were no service worker. */
+export const NOT_PAGES: readonly RegExp[] = [
+  new RegExp(`^/(${SERVER_SEGMENTS})([/?]|$)`),
+  // A file at the root, such as /version.json. A profile may hold a period: /@jo.vireo.
+  /^\/[^/@?]+\.[a-z0-9]+(\?|$)/i,
+]
