@@ -242,19 +242,22 @@ export interface FoundPage {
   params: Readonly<Record<string, string>>
 }
 
-const NAMED_SHAPES = Object.entries<Page>(PAGES).flatMap(([name, { path, devicePaths }]) =>
-  [path, ...Object.values(devicePaths ?? {})].map((shape) => ({
-    name: name as PageName,
-    pattern: new RegExp(`^${shape.replace('$', '\\$').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
-  })),
-)
+const compileShapes = () =>
+  Object.entries<Page>(PAGES).flatMap(([name, { path, devicePaths }]) =>
+    [path, ...Object.values(devicePaths ?? {})].map((shape) => ({
+      name: name as PageName,
+      pattern: new RegExp(`^${shape.replace('$', '\\$').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
+    })),
+  )
+/** Marked as pure so that the service worker, which needs NOT_PAGES alone, leaves the table out. */
+const SHAPES = /* @__PURE__ */ compileShapes()
 
 /**
  * Finds the page at a path. Parameters are decoded.
  * @returns nothing where there is no page, and for a path that is not well encoded
  */
 export function findPage(pathname: string): FoundPage | undefined {
-  for (const { name, pattern } of NAMED_SHAPES) {
+  for (const { name, pattern } of SHAPES) {
     const match = pattern.exec(pathname)
     if (!match) continue
     try {
