@@ -96,6 +96,21 @@ export const forbidden = [
     to: { path: ['service\\.ts$', 'routes\\.ts$', folder('server/http', 'server/auth', 'server/security')] },
   },
   {
+    name: 'features-do-not-know-what-runs-them',
+    comment:
+      'A feature speaks the words of server/api. server/app puts features together, and nothing imports it.',
+    severity: 'error',
+    from: { path: folder('server'), pathNot: [folder('server/app'), '^server/main\\.ts$', tests] },
+    to: { path: folder('server/app') },
+  },
+  {
+    name: 'server-vocabulary-is-the-bottom',
+    comment: 'All of the server speaks it, so it knows none of them.',
+    severity: 'error',
+    from: { path: folder('server/api'), pathNot: tests },
+    to: { path: folder('server'), pathNot: [folder('server/api'), '^server/db/client\\.ts$'] },
+  },
+  {
     name: 'one-door-to-the-pages',
     comment: 'Only server/ssr touches the compiled pages, and the server none of their source.',
     severity: 'error',

@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
 
+import { composeRoutes } from '#server/api/compose-routes.ts'
+import { cutOff } from '#server/api/problems.ts'
+import type { Routes } from '#server/api/route.ts'
 import { createAuth } from '#server/auth/auth.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Config } from '#server/config.ts'
@@ -21,7 +24,7 @@ import { createConnection } from '#server/http/connection.ts'
 import { mountEmbed } from '#server/http/embed.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
-import { mountHealth } from '#server/http/health.ts'
+import { mountHealth, type FindProblems } from '#server/http/health.ts'
 import { limitPages, limitReads, limitRequests, limitWrites } from '#server/http/limit-requests.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
@@ -41,11 +44,7 @@ import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { createSpareTime } from '#server/security/spare-time.ts'
 import type { HasRoom } from '#server/storage/disk-space.ts'
 
-import { composeRoutes } from './compose-routes.ts'
 import { connectionLimits } from './open-connections.ts'
-import { cutOff } from './problems.ts'
-import type { Routes } from './route.ts'
-import type { FindProblems } from './site-problems.ts'
 
 export interface AppDeps {
   config: Pick<

@@ -1,3 +1,4 @@
+import type { Routes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import { forwardEvents } from '#server/features/analytics/forward-events.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
@@ -14,8 +15,6 @@ import { videoRoutes } from '#server/features/videos/routes.ts'
 import { createViewCounter } from '#server/features/views/service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
 import type { Storage } from '#server/storage/storage.ts'
-
-import type { Routes } from './route.ts'
 
 interface FeatureDeps {
   /** What tokens are signed with. */

@@ -1,9 +1,7 @@
+import type { FindProblems } from '#server/http/health.ts'
 import type { LogOutput } from '#server/log-output.ts'
 import type { Ballast } from '#server/storage/ballast.ts'
 import { freeBytesOf, RESERVED_BYTES } from '#server/storage/disk-space.ts'
-
-/** What an operator has to look at while the site goes on, in sentences that may be read by anybody. */
-export type FindProblems = () => Promise<string[]>
 
 interface Watched {
   logOutput?: Pick<LogOutput, 'failure'>

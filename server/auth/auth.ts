@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { isAPIError } from 'better-auth/api'
 
-import { conflict, credentialsRefused } from '#server/app/problems.ts'
-import type { CallContext } from '#server/app/route.ts'
+import { conflict, credentialsRefused } from '#server/api/problems.ts'
+import type { CallContext } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Connection } from '#server/http/connection.ts'

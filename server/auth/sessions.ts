@@ -1,6 +1,6 @@
 import { parseSigned } from 'hono/utils/cookie'
 
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** A person's log-in on one device. */

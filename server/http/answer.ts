@@ -1,6 +1,6 @@
 import { ApiError, type Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { insufficientStorage, overloaded, serverError } from '#server/app/problems.ts'
+import { insufficientStorage, overloaded, serverError } from '#server/api/problems.ts'
 import type { Log } from '#server/log.ts'
 import { isDiskFull } from '#server/storage/disk-space.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 import type { Op, Output } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
-import { callRoute } from '#server/app/call-route.ts'
+import { callRoute } from '#server/api/call-route.ts'
 
 import type { ApiDeps } from './api.ts'
 import { callContextOf } from './call-context.ts'

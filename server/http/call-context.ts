@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import type { CallContext } from '#server/app/route.ts'
+import type { CallContext } from '#server/api/route.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Database } from '#server/db/client.ts'
 

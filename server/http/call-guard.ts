@@ -1,6 +1,6 @@
 import { endpoints, type Op } from '#contract/endpoints/index.ts'
-import type { AllRoutes } from '#server/app/compose-routes.ts'
-import { invalidInput, loggedInAsAnother, signatureRefused } from '#server/app/problems.ts'
+import type { AllRoutes } from '#server/api/compose-routes.ts'
+import { invalidInput, loggedInAsAnother, signatureRefused } from '#server/api/problems.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import { importDeviceKey, thumbprintOf } from '#server/security/device-keys.ts'
 import { verifyDeviceSignature, type FindKey, type VerifiedSignature } from '#server/security/signature.ts'

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 
 import { ENVELOPE_TYPE, ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
-import { cutOff, methodNotAllowed, unsupportedMedia } from '#server/app/problems.ts'
+import { cutOff, methodNotAllowed, unsupportedMedia } from '#server/api/problems.ts'
 import { logErrors, receiveEnvelope, type TakeError } from '#server/features/error-reports/service.ts'
 import { isWithin, limitCall } from '#server/security/call-limits.ts'
 import { checkRequestOrigin } from '#server/security/request-origin.ts'

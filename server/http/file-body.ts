@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
 import type { BinaryOp } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
-import { invalidInput, tooLarge } from '#server/app/problems.ts'
+import { invalidInput, tooLarge } from '#server/api/problems.ts'
 import { sha256Of } from '#server/security/content-digest.ts'
 
 const MAX_BYTES: Record<BinaryOp, number> = {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 
 import { StatusCode } from '#contract/status-codes.ts'
-import { cutOff } from '#server/app/problems.ts'
-import type { CallContext } from '#server/app/route.ts'
+import { cutOff } from '#server/api/problems.ts'
+import type { CallContext } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Database } from '#server/db/client.ts'

@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 
-import type { FindProblems } from '#server/app/site-problems.ts'
 import type { Database } from '#server/db/client.ts'
 
 import type { Environment } from './environment.ts'
+
+/** Lists what an operator has to look at while the site goes on, in sentences that anybody may read. */
+export type FindProblems = () => Promise<string[]>
 
 const DATABASE_TIMEOUT_MS = 2_000
 const NO_STORE = { 'cache-control': 'no-store' }

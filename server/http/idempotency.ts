@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import type { Op } from '#contract/endpoints/index.ts'
-import { invalidInput, keyReused, stillUnderWay } from '#server/app/problems.ts'
-import type { CallContext } from '#server/app/route.ts'
+import { invalidInput, keyReused, stillUnderWay } from '#server/api/problems.ts'
+import type { CallContext } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { tooManyRequests } from '#server/app/problems.ts'
+import { tooManyRequests } from '#server/api/problems.ts'
 import type { Config } from '#server/config.ts'
 import { subscriberOf } from '#server/security/address-block.ts'
 import { createRequestGate, type GateLimits } from '#server/security/request-gate.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { invalidInput, overloaded } from '#server/app/problems.ts'
+import { invalidInput, overloaded } from '#server/api/problems.ts'
 import { subscriberOf } from '#server/security/address-block.ts'
 
 import { answerProblem } from './answer.ts'

@@ -5,7 +5,7 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 
 import { PUSH_PATH, WatchQuerySchema, type Watch } from '#contract/push.ts'
-import { invalidInput, methodNotAllowed, notLoggedIn } from '#server/app/problems.ts'
+import { invalidInput, methodNotAllowed, notLoggedIn } from '#server/api/problems.ts'
 import type { PushHub } from '#server/features/push/hub.ts'
 import { subscriberOf } from '#server/security/address-block.ts'
 import { limitCall } from '#server/security/call-limits.ts'

@@ -1,4 +1,4 @@
-import { invalidInput, tooLarge } from '#server/app/problems.ts'
+import { invalidInput, tooLarge } from '#server/api/problems.ts'
 
 const SMALL_MAX_BYTES = 64 * 1024
 /** A body this small that takes longer is held back on purpose or lost. */

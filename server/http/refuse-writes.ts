@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { insufficientStorage } from '#server/app/problems.ts'
+import { insufficientStorage } from '#server/api/problems.ts'
 import type { HasRoom } from '#server/storage/disk-space.ts'
 
 import { answerProblem } from './answer.ts'

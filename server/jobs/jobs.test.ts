@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 
 import type { Processing } from '#contract/models/video.ts'
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { titleOf } from '#server/features/error-reports/describe.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'

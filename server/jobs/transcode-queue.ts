@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 
-import { overloaded, tooManyInPreparation } from '#server/app/problems.ts'
+import { overloaded, tooManyInPreparation } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 

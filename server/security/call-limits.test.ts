@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { isApiError } from '#contract/errors.ts'
-import type { CallContext } from '#server/app/route.ts'
+import type { CallContext } from '#server/api/route.ts'
 import { samples } from '#support/samples.ts'
 
 import { limitCall } from './call-limits.ts'

@@ -1,8 +1,8 @@
 import type { Policy } from '#contract/endpoint.ts'
 import { isApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { tooManyRequests } from '#server/app/problems.ts'
-import type { CallContext } from '#server/app/route.ts'
+import { tooManyRequests } from '#server/api/problems.ts'
+import type { CallContext } from '#server/api/route.ts'
 
 import { blockOf, subscriberOf } from './address-block.ts'
 import type { Counted, Rate, RateLimiter } from './rate-limit.ts'

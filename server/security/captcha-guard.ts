@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 
 import type { Policy } from '#contract/endpoint.ts'
 import { endpoints, type Op } from '#contract/endpoints/index.ts'
-import { captchaAsked } from '#server/app/problems.ts'
-import type { CallContext } from '#server/app/route.ts'
+import { captchaAsked } from '#server/api/problems.ts'
+import type { CallContext } from '#server/api/route.ts'
 import type { Config } from '#server/config.ts'
 import { spendPass } from '#server/features/captcha/service.ts'
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { parse, serialize } from 'hono/utils/cookie'
 
-import { csrfRefused } from '#server/app/problems.ts'
+import { csrfRefused } from '#server/api/problems.ts'
 import type { Connection } from '#server/http/connection.ts'
 
 import { deriveKey } from './secret.ts'

@@ -1,4 +1,4 @@
-import { csrfRefused, unsupportedMedia } from '#server/app/problems.ts'
+import { csrfRefused, unsupportedMedia } from '#server/api/problems.ts'
 import type { Connection } from '#server/http/connection.ts'
 
 const JSON_TYPE = 'application/json'

@@ -10,7 +10,7 @@ import {
 } from 'http-message-sig'
 
 import { SIGNATURE_CLOCK_SKEW_SEC, SIGNATURE_MAX_AGE_SEC } from '#contract/constants.ts'
-import { signatureRefused } from '#server/app/problems.ts'
+import { signatureRefused } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 
 import { sha256Of } from './content-digest.ts'

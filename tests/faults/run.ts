@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
 
 import { createRandom, type Random } from '#demo/fill/random.ts'
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { noFault } from '#support/chaos/fault.ts'
 import { isLong } from '#support/long.ts'
 import { addPerson } from '#support/people.ts'

@@ -1,7 +1,7 @@
 import { ops, type Op } from '#contract/endpoints/index.ts'
 import { UserRelation } from '#contract/user-relation.ts'
-import { videoNotExist } from '#server/app/problems.ts'
-import type { Handler, Routes } from '#server/app/route.ts'
+import { videoNotExist } from '#server/api/problems.ts'
+import type { Handler, Routes } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 
 const EDGE_OPS = new Set<string>([

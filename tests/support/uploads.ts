@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { beginUpload } from '#server/features/uploads/begin-upload.ts'
 import { appendPiece, type UploadTools } from '#server/features/uploads/service.ts'
 

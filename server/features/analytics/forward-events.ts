@@ -1,4 +1,4 @@
-import { collectorUnavailable, unprocessable } from '#server/app/problems.ts'
+import { collectorUnavailable, unprocessable } from '#server/api/problems.ts'
 
 import type { Collector } from './service.ts'
 

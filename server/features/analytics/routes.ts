@@ -1,4 +1,4 @@
-import { requireDevice, type CallContext, type Routes } from '#server/app/route.ts'
+import { requireDevice, type CallContext, type Routes } from '#server/api/route.ts'
 import type { CountViews, Sender } from '#server/features/views/service.ts'
 
 import { eraseRecords, writeImpressions, type Collector } from './service.ts'

@@ -1,4 +1,4 @@
-import { requireDevice, type Routes } from '#server/app/route.ts'
+import { requireDevice, type Routes } from '#server/api/route.ts'
 
 import type { Captcha } from './service.ts'
 

@@ -5,7 +5,7 @@ import { deriveKey as deriveSolution } from 'altcha-lib/algorithms/pbkdf2'
 
 import type { CaptchaChallenge } from '#contract/endpoints/captcha.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { captchaRefused } from '#server/app/problems.ts'
+import { captchaRefused } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import { deriveKey } from '#server/security/secret.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Change } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { withDatabase } from '#support/database.ts'

@@ -1,4 +1,4 @@
-import { requireViewer, type Routes } from '#server/app/route.ts'
+import { requireViewer, type Routes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 
 import { deleteComment, listComments, publishComment } from './service.ts'

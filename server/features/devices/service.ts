@@ -1,5 +1,5 @@
 import type { DeviceKey } from '#contract/endpoints/devices.ts'
-import { signatureRefused } from '#server/app/problems.ts'
+import { signatureRefused } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import { thumbprintOf } from '#server/security/device-keys.ts'
 

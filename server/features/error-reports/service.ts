@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { originOfDsn, type Severity } from '#contract/error-reports.ts'
 import { ErrorEventSchema, type ErrorEvent } from '#contract/models/error-event.ts'
-import { forbidden, invalidInput } from '#server/app/problems.ts'
+import { forbidden, invalidInput } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
 

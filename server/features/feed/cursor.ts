@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { IdSchema } from '#contract/models/primitives.ts'
-import { invalidInput } from '#server/app/problems.ts'
+import { invalidInput } from '#server/api/problems.ts'
 
 /** Where a list goes on, as text that callers pass back without reading it. */
 export interface CursorFormat<Position> {

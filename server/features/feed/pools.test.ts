@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { ItemList, Video } from '#contract/models/video.ts'
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { tagVideo } from '#server/features/tags/service.ts'

@@ -1,4 +1,4 @@
-import { requireViewer, type Routes } from '#server/app/route.ts'
+import { requireViewer, type Routes } from '#server/api/route.ts'
 import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
 
 import { shareGuestStart } from './guest-start.ts'

@@ -1,5 +1,5 @@
 import type { ItemList } from '#contract/models/video.ts'
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getMusic } from '#server/features/music/service.ts'
 import { requireTagExists } from '#server/features/tags/service.ts'

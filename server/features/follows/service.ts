@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoints/index.ts'
-import { forbidden, userNotExist } from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+import { forbidden, userNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { relationOf } from '#server/features/users/present.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
 import { addPeople, addPerson } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'

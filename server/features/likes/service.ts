@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoints/index.ts'
-import { videoNotExist } from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+import { videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/app/route.ts'
+import type { Routes } from '#server/api/route.ts'
 
 import { getMusic } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { Music } from '#contract/models/video.ts'
-import { musicNotExist } from '#server/app/problems.ts'
+import { musicNotExist } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 
 import { findMusic } from './repository.ts'

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 
 import { PUSH_HEARTBEAT_INTERVAL_MS, type PushEvent, type Watch } from '#contract/push.ts'
-import { tooManyRequests, unavailable } from '#server/app/problems.ts'
+import { tooManyRequests, unavailable } from '#server/api/problems.ts'
 import type { Bus, Change } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'

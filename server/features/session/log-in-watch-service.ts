@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { FailedLogIns } from '#contract/endpoints/session.ts'
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 import type { Log } from '#server/log.ts'

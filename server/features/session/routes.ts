@@ -1,7 +1,7 @@
 import type { Session as SessionAnswer } from '#contract/endpoints/session.ts'
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { requireDevice, type CallContext, type Routes } from '#server/app/route.ts'
+import { requireDevice, type CallContext, type Routes } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Csrf } from '#server/security/csrf.ts'

@@ -1,6 +1,6 @@
 import type { UserSummary } from '#contract/models/user.ts'
-import { usernameReserved } from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+import { usernameReserved } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { findProfile } from '#server/features/users/repository.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { invalidInput } from '#server/app/problems.ts'
+import { invalidInput } from '#server/api/problems.ts'
 import { findProjectRoot } from '#server/project-root.ts'
 
 const LIST_FILE = 'server/features/session/common-passwords.txt'

@@ -1,6 +1,6 @@
 import { hashtagName, readHashtags } from '#contract/hashtags.ts'
 import type { Tag } from '#contract/models/tag.ts'
-import { hashtagNotExist } from '#server/app/problems.ts'
+import { hashtagNotExist } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 

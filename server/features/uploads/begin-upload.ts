@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 import { isApiError, type Problem } from '#contract/errors.ts'
-import { keyReused, tooManyUploads, unprocessable } from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+import { keyReused, tooManyUploads, unprocessable } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { contentKey } from '#server/storage/keys.ts'
 

@@ -1,4 +1,4 @@
-import { overloaded, tooLarge, unprocessable, unsupportedMedia } from '#server/app/problems.ts'
+import { overloaded, tooLarge, unprocessable, unsupportedMedia } from '#server/api/problems.ts'
 import { MediaBusy, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 
 /**

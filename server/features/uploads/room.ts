@@ -1,5 +1,5 @@
-import { insufficientStorage, tooManyUploadsOfAll } from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+import { insufficientStorage, tooManyUploadsOfAll } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 

@@ -11,8 +11,8 @@ import {
   tooLarge,
   uploadNotExist,
   requestTimeout,
-} from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+} from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 
 import { createUploadLocks } from './locks.ts'
 import { requireOwnUpload, type UploadTools } from './service.ts'

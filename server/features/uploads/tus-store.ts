@@ -5,8 +5,8 @@ import * as v from 'valibot'
 
 import { oneLine } from '#contract/clean-text.ts'
 import { UPLOAD_FILE_NAME, UPLOAD_SHA256 } from '#contract/uploads.ts'
-import { invalidInput } from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+import { invalidInput } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 
 import { beginUpload } from './begin-upload.ts'
 import { appendPiece, getUpload, removeUpload, type UploadTools } from './service.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { afterAll, describe, expect, test, vi } from 'vitest'
 
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { toProblem } from '#server/http/answer.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaBusy, MediaCutShort, MediaFailure, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
 import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
-import { checksumMismatch, requestTimeout, tooLarge } from '#server/app/problems.ts'
+import { checksumMismatch, requestTimeout, tooLarge } from '#server/api/problems.ts'
 
 /** Longest silence within a piece that is being sent. */
 const STALL_TIMEOUT_MS = 60_000

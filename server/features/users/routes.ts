@@ -1,5 +1,5 @@
-import { invalidInput } from '#server/app/problems.ts'
-import { requireViewer, type Routes } from '#server/app/route.ts'
+import { invalidInput } from '#server/api/problems.ts'
+import { requireViewer, type Routes } from '#server/api/route.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { uploadImage } from './image-service.ts'

@@ -1,7 +1,7 @@
 import type { UserProfile } from '#contract/models/user.ts'
 import { isRealUniqueId } from '#contract/unique-id.ts'
-import { invalidInput, userNotExist } from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+import { invalidInput, userNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
 import { presentProfile } from './present.ts'

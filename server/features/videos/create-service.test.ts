@@ -6,7 +6,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { PartFiles } from '#server/features/uploads/part-files.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'

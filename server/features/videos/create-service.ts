@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { claimUpload } from '#server/features/uploads/service.ts'

@@ -1,6 +1,6 @@
 import type { Processing } from '#contract/models/video.ts'
-import { videoNotExist } from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+import { videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'

@@ -1,6 +1,6 @@
 import type { Video } from '#contract/models/video.ts'
-import { videoNotExist } from '#server/app/problems.ts'
-import type { Viewer } from '#server/app/route.ts'
+import { videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
 import { presentVideo } from './present.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { blockOf } from '#server/security/address-block.ts'
 import { deriveKey } from '#server/security/secret.ts'

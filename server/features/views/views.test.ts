@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { Viewer } from '#server/app/route.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { updateRanks } from '#server/features/ranking/service.ts'
 import { withDatabase } from '#support/database.ts'
