@@ -139,7 +139,10 @@ async function countRows(db: Db): Promise<void> {
         follower_count = (SELECT count(*) FROM follows WHERE followee_id = users.id),
         following_count = (SELECT count(*) FROM follows WHERE follower_id = users.id),
         heart_count = (SELECT coalesce(sum(like_count), 0) FROM videos WHERE author_id = users.id),
-        video_count = (SELECT count(*) FROM videos WHERE author_id = users.id)`,
+        video_count = (SELECT count(*) FROM videos WHERE author_id = users.id),
+        stored_bytes = (
+          SELECT coalesce(sum((rendition->>'sizeBytes')::bigint), 0)
+          FROM videos, jsonb_array_elements(media->'renditions') AS rendition WHERE author_id = users.id)`,
   })
 }
 

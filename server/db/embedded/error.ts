@@ -5,5 +5,5 @@ export class DatabaseStartError extends Error {
 
 export const diskFull = (): DatabaseStartError =>
   new DatabaseStartError(
-    'The disk is full, and the database cannot start. Free 100 MB where DATA_DIR is, and start again.',
+    'The disk is full, and Vireo cannot start. Free 100 MB where DATA_DIR is, and start again.',
   )

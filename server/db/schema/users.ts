@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 import { createdAt, id64, updatedAt } from '../columns.ts'
 
@@ -24,6 +34,8 @@ export const users = pgTable(
     followingCount: integer('following_count').notNull().default(0),
     heartCount: integer('heart_count').notNull().default(0),
     videoCount: integer('video_count').notNull().default(0),
+    /** What the person's videos take on the disk. */
+    storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -69,7 +69,7 @@ async function requireShare(
   if (unused.uploadCount >= MAX_UNUSED_UPLOADS || unused.sizeBytes + sizeBytes > MAX_UNUSED_BYTES) {
     throw tooManyUploads()
   }
-  if ((await repository.countStoredBytes(db, id)) + unused.sizeBytes + sizeBytes > personMaxBytes) {
+  if ((await repository.getStoredBytes(db, id)) + unused.sizeBytes + sizeBytes > personMaxBytes) {
     throw unprocessable('Your videos take all the space that one person has on this site.')
   }
 }

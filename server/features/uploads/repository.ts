@@ -98,16 +98,12 @@ export async function countUnusedUploads(
 }
 
 /** Bytes that a person's videos have on the disk. */
-export async function countStoredBytes(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db.query<{ sizeBytes: string }>({
-    name: 'uploads.countStored',
-    text: `
-      SELECT coalesce(sum((rendition->>'sizeBytes')::bigint), 0) AS "sizeBytes"
-      FROM videos, jsonb_array_elements(media->'renditions') AS rendition
-      WHERE author_id = $1 AND state = 'ready'`,
-    values: [ownerId],
-  })
-  return Number(row?.sizeBytes)
+export async function getStoredBytes(db: Db, ownerId: string): Promise<number> {
+  const [row] = await db.orm
+    .select({ storedBytes: users.storedBytes })
+    .from(users)
+    .where(eq(users.id, ownerId))
+  return row?.storedBytes ?? 0
 }
 
 /** A person who sends is promised as much again as has come, and this much ahead: who sends nothing holds no more. */

@@ -95,8 +95,8 @@ export async function publishVideo(
   })
   await db.query({
     name: 'videos.countOnAuthor',
-    text: 'UPDATE users SET video_count = video_count + 1 WHERE id = $1',
-    values: [authorId],
+    text: 'UPDATE users SET video_count = video_count + 1, stored_bytes = stored_bytes + $2 WHERE id = $1',
+    values: [authorId, media.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)],
   })
 }
 
