@@ -418,7 +418,9 @@ test('the videos of one person take so much of the disk, and no more (STORAGE_PE
   const storedBytes = 2 * exampleMedia.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const limited = { ...tools, personMaxBytes: storedBytes + 3 * MB }
   await beginUpload(limited, viewer, announced(1))
-  await expect(beginUpload(limited, viewer, announced(3))).rejects.toMatchObject({
+  await expect(
+    beginUpload(limited, viewer, { ...announced(2), sizeBytes: 2 * MB + 1 }),
+  ).rejects.toMatchObject({
     problem: { httpStatus: 422, message: 'Your videos take all the space that one person has on this site.' },
   })
   await expect(beginUpload(limited, viewer, announced(2))).resolves.toHaveProperty('id')
