@@ -2,17 +2,17 @@ import * as v from 'valibot'
 
 import { IdSchema } from '#contract/models/primitives.ts'
 
-/** What has changed, by ids only: whoever hears it reads from the database how things stand. */
+/** A change, by ids only: subscribers read the new state from the database. */
 export const ChangeSchema = v.variant('kind', [
   v.object({ kind: v.literal('like'), userId: IdSchema, videoId: IdSchema }),
-  /** Somebody has commented on the video, or taken that back. */
+  /** A comment on the video was written or removed. */
   v.object({ kind: v.literal('comment'), videoId: IdSchema }),
   v.object({ kind: v.literal('follow'), followerId: IdSchema, followeeId: IdSchema }),
   v.object({ kind: v.literal('sessionEnd'), sessionId: v.string() }),
 ])
 export type Change = v.InferOutput<typeof ChangeSchema>
 
-/** Tells every process, this one included. Neither waits nor fails: see `Db.afterCommit` for when to call it. */
+/** Publishes a change to every process, this one included. Neither waits nor fails: call it after the commit (`Db.afterCommit`). */
 export type Publish = (change: Change) => void
 
 export interface BusListener {
@@ -23,12 +23,12 @@ export interface BusListener {
 
 /**
  * Carries changes between the processes of one site: soon, in order, each at most once. A change can get lost
- * with the process that would tell it, so nothing may depend on hearing one.
+ * with the process that publishes it, so nothing may depend on receiving one.
  */
 export interface Bus {
   publish: Publish
-  /** Returns the way out. */
-  listen(listener: BusListener): () => void
-  /** Tells what is waiting to be told, then ends. */
+  /** Returns how to unsubscribe. */
+  subscribe(listener: BusListener): () => void
+  /** Publishes what is queued, then ends. */
   stop(): Promise<void>
 }

@@ -70,7 +70,7 @@ export async function listenOn(
     }
   }
 
-  async function keepListening(first: PoolClient): Promise<void> {
+  async function listenUntilStopped(first: PoolClient): Promise<void> {
     let client = first
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one connection after the other
@@ -85,7 +85,7 @@ export async function listenOn(
     }
   }
 
-  const listening = keepListening(await connect()).catch((error: unknown) => {
+  const listening = listenUntilStopped(await connect()).catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
   return {

@@ -4,21 +4,21 @@ import type { Log } from '#server/log.ts'
 
 import type { Change } from './bus.ts'
 
-/** What comes meanwhile goes together. */
+/** Changes within this time are sent together. */
 const BATCH_INTERVAL_MS = 50
 const RETRY_DELAY_MS = 1_000
-/** More than this is not kept for a database that is away: everybody starts over instead. */
-const WAITING_MAX_COUNT = 10_000
+/** More than this is not retained for a database that is away: a gap is published instead. */
+const QUEUE_MAX_COUNT = 10_000
 
 /** Written in place of changes that were given up. */
 export const GAP = '{"kind":"gap"}'
 
 /**
- * Changes on their way out: the first at once, then in batches, in which the same change stands once.
+ * Sends changes: the first at once, then in batches, in which the same change is once.
  * @param send gets changes as JSON, in their order. It may fail, and is then called again with the same and more.
  */
 export function createOutgoing(send: (changes: string[]) => Promise<void>, log: Log) {
-  const waiting = new Set<string>()
+  const queue = new Set<string>()
   const stopping = new AbortController()
   let isSending = false
   let lastSending = Promise.resolve()
@@ -29,9 +29,9 @@ export function createOutgoing(send: (changes: string[]) => Promise<void>, log: 
   async function sendAll(): Promise<void> {
     isSending = true
     try {
-      while (waiting.size > 0) {
-        const batch = [...waiting]
-        waiting.clear()
+      while (queue.size > 0) {
+        const batch = [...queue]
+        queue.clear()
         // oxlint-disable-next-line no-await-in-loop -- batches keep their order
         const isSent = await attempt(batch)
         if (!isSent && stopping.signal.aborted) return
@@ -48,21 +48,21 @@ export function createOutgoing(send: (changes: string[]) => Promise<void>, log: 
       await send(batch)
       return true
     } catch (error) {
-      log.warn({ err: error }, 'Changes could not be told to the other processes. Trying again.')
-      const later = [...batch, ...waiting]
-      waiting.clear()
-      const isTooMuch = later.length > WAITING_MAX_COUNT
-      for (const change of isTooMuch ? [GAP] : later) waiting.add(change)
+      log.warn({ err: error }, 'Changes could not be published to the other processes. Trying again.')
+      const later = [...batch, ...queue]
+      queue.clear()
+      const isTooMuch = later.length > QUEUE_MAX_COUNT
+      for (const change of isTooMuch ? [GAP] : later) queue.add(change)
       return false
     }
   }
 
   return {
     add(change: Change): void {
-      waiting.add(JSON.stringify(change))
+      queue.add(JSON.stringify(change))
       if (!isSending) lastSending = sendAll()
     },
-    /** Sends what is waiting, without a second try. */
+    /** Sends what is queued, without a second try. */
     async stop(): Promise<void> {
       stopping.abort()
       await lastSending

@@ -10,14 +10,14 @@ import { startPostgresBus } from './postgres-bus.ts'
 
 const database = await withDatabase()
 
-/** The bus of one process, and what it has heard. */
+/** The bus of one process, and the changes it has received. */
 async function startProcess(on: Database = database) {
   const bus = await startPostgresBus(on, silentLog())
   onTestFinished(() => bus.stop())
-  const heard: Change[] = []
+  const received: Change[] = []
   const onGap = vi.fn<() => void>()
-  bus.listen({ onChange: (change) => heard.push(change), onGap })
-  return { bus, heard, onGap }
+  bus.subscribe({ onChange: (change) => received.push(change), onGap })
+  return { bus, received, onGap }
 }
 
 const like = (videoId: string | number): Change => ({ kind: 'like', userId: '7', videoId: String(videoId) })
@@ -28,31 +28,31 @@ const breakListeners = () =>
   })
 
 describe('a change', () => {
-  test('is heard by every process, this one included, at once', async () => {
+  test('reaches every process, this one included, at once', async () => {
     const [here, there] = [await startProcess(), await startProcess()]
     const startedAtMs = performance.now()
     here.bus.publish(like(1))
-    await eventually(() => expect(there.heard).toEqual([like(1)]), { interval: 1 })
-    await eventually(() => expect(here.heard).toEqual([like(1)]), { interval: 1 })
+    await eventually(() => expect(there.received).toEqual([like(1)]), { interval: 1 })
+    await eventually(() => expect(here.received).toEqual([like(1)]), { interval: 1 })
     expect(performance.now() - startedAtMs).toBeLessThan(200)
     expect(there.onGap).not.toHaveBeenCalled()
   })
 
   test('goes with others, in their order, and stands once', async () => {
-    const { bus, heard } = await startProcess()
+    const { bus, received } = await startProcess()
     const query = vi.spyOn(database, 'query')
     // More than one NOTIFY can carry.
     const changes = Array.from({ length: 500 }, (_, index) => like(index + 1))
     for (const change of changes) bus.publish(change)
     for (const change of changes) bus.publish(change)
-    await eventually(() => expect(heard.length).toBeGreaterThanOrEqual(500))
+    await eventually(() => expect(received.length).toBeGreaterThanOrEqual(500))
     // The first went ahead.
-    expect(heard).toEqual([like(1), ...changes.slice(1), like(1)])
+    expect(received).toEqual([like(1), ...changes.slice(1), like(1)])
     expect(query).toHaveBeenCalledTimes(2)
     query.mockRestore()
   })
 
-  test('is told later when the database does not answer, and before the process ends', async () => {
+  test('is published later when the database does not answer, and before the process ends', async () => {
     const there = await startProcess()
     const own = { ...database }
     const query = vi.spyOn(own, 'query')
@@ -60,29 +60,29 @@ describe('a change', () => {
     query.mockRejectedValueOnce(new Error('planted'))
     here.bus.publish(like(1))
     here.bus.publish(like(2))
-    await eventually(() => expect(there.heard).toEqual([like(1), like(2)]))
+    await eventually(() => expect(there.received).toEqual([like(1), like(2)]))
     here.bus.publish(like(3))
     here.bus.publish(like(4))
     await here.bus.stop()
-    await eventually(() => expect(there.heard).toEqual([like(1), like(2), like(3), like(4)]))
+    await eventually(() => expect(there.received).toEqual([like(1), like(2), like(3), like(4)]))
   })
 
   test('of a kind that is not known here is left out', async () => {
-    const { heard, onGap } = await startProcess()
+    const { received, onGap } = await startProcess()
     const payload = JSON.stringify([{ kind: 'from the future' }, like(1)])
     await database.query({ text: `SELECT pg_notify('vireo_changes', $1)`, values: [payload] })
     await database.query({ text: `NOTIFY vireo_changes, 'not even JSON'` })
-    await eventually(() => expect(heard).toEqual([like(1)]))
+    await eventually(() => expect(received).toEqual([like(1)]))
     expect(onGap).not.toHaveBeenCalled()
   })
 })
 
-test('a process whose connection broke hears again, and knows that it missed something', async () => {
-  const { bus, heard, onGap } = await startProcess()
+test('a process whose connection broke receives again, and knows that it missed something', async () => {
+  const { bus, received, onGap } = await startProcess()
   await breakListeners()
   await eventually(() => expect(onGap).toHaveBeenCalledOnce())
   bus.publish(like(9))
-  await eventually(() => expect(heard).toEqual([like(9)]))
+  await eventually(() => expect(received).toEqual([like(9)]))
 })
 
 test('a database that is away for long ends in a gap and not in a full memory', async () => {
@@ -93,5 +93,5 @@ test('a database that is away for long ends in a gap and not in a full memory', 
   query.mockRejectedValueOnce(new Error('planted'))
   for (let id = 1; id <= 10_001; id += 1) here.bus.publish(like(id))
   await eventually(() => expect(there.onGap).toHaveBeenCalledOnce())
-  expect(there.heard).toEqual([])
+  expect(there.received).toEqual([])
 })

@@ -15,7 +15,7 @@ const PayloadSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 const MessageSchema = v.variant('kind', [ChangeSchema, v.object({ kind: v.literal('gap') })])
 
 /**
- * The bus over PostgreSQL's LISTEN and NOTIFY. Changes are told in batches on their own, not in the transactions
+ * The bus over PostgreSQL's LISTEN and NOTIFY. Changes are published in batches on their own, not in the transactions
  * that made them: one NOTIFY in each takes inserts from 9,000 to 760 a second, since they commit one by one.
  * A pooler between (PgBouncer) has to be in session mode.
  * @throws when the database cannot be reached
@@ -29,7 +29,7 @@ export async function startPostgresBus(database: Database, log: Log): Promise<Bu
   function onPayload(payload: string): void {
     const messages = v.safeParse(PayloadSchema, payload)
     for (const message of messages.success ? messages.output : []) {
-      // A newer process may tell of what this one does not know.
+      // A newer process may publish kinds that this one does not know.
       const { success, output } = v.safeParse(MessageSchema, message)
       if (!success) continue
       if (output.kind === 'gap') gap()
@@ -42,13 +42,13 @@ export async function startPostgresBus(database: Database, log: Log): Promise<Bu
     await database.query({
       name: 'bus.notify',
       text: 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload',
-      values: [CHANNEL, packPayloads(changes)],
+      values: [CHANNEL, toPayloads(changes)],
     })
   }, log)
 
   return {
     publish: (change) => outgoing.add(change),
-    listen(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -60,18 +60,18 @@ export async function startPostgresBus(database: Database, log: Log): Promise<Bu
 }
 
 /** Changes as JSON lists, each short enough. They are ASCII. */
-function packPayloads(changes: string[]): string[] {
+function toPayloads(changes: string[]): string[] {
   const payloads: string[] = []
-  let members: string[] = []
+  let batch: string[] = []
   let sizeBytes = 2
   for (const change of changes) {
     if (sizeBytes + change.length + 1 > PAYLOAD_MAX_BYTES) {
-      payloads.push(`[${members.join()}]`)
-      members = []
+      payloads.push(`[${batch.join()}]`)
+      batch = []
       sizeBytes = 2
     }
-    members.push(change)
+    batch.push(change)
     sizeBytes += change.length + 1
   }
-  return [...payloads, `[${members.join()}]`]
+  return [...payloads, `[${batch.join()}]`]
 }

@@ -48,7 +48,7 @@ async function openStream(
     sessionId: session.id,
     address: subscriberOf(context.clientAddress),
   }
-  hub.requireRoom(listener)
+  hub.requireCapacity(listener)
   const out = hono.env.outgoing
   if (!(out instanceof ServerResponse)) throw new Error('A push stream needs a socket that speaks HTTP/1.')
 

@@ -1,29 +1,32 @@
 import type { FeedReason } from '#contract/models/video.ts'
 
+import { PROMOTED_MAX_COUNT, FRESH_KEY_LIMIT, type FeedCursor } from './feed-cursor.ts'
 import { spreadAuthors } from './spread-authors.ts'
-import { AHEAD_MAX_COUNT, FRESH_KEY_LIMIT, type Walk } from './walk.ts'
+
+/** Where a feed's videos come from. */
+type Pool = Exclude<FeedReason['kind'], 'again'> | 'rewatch'
 
 /** A video that a pool offers, in the pool's order. */
 export interface Candidate {
-  pool: FeedReason['kind']
+  pool: Pool
   id: string
   authorId: string
   score: number
   freshKey: number
-  /** Of videos that were seen before the walk. */
+  /** Of a rewatch: when the video was seen before the feed began. */
   seenAtMs: number | null
-  /** The tag by which it was found. */
+  /** The tag that the video was found by. */
   tag: string | null
 }
 
-export interface PageItem {
+export interface PlacedVideo {
   id: string
   authorId: string
   reason: FeedReason
 }
 
-/** Whose turn it is at each place of a page. A pool that has nothing leaves its turn to the popular ones. */
-export const TURNS: readonly Candidate['pool'][] = [
+/** Pools in the order of a page's places. A pool that is empty leaves its turn to the popular one. */
+export const TURNS: readonly Pool[] = [
   'popular',
   'followed',
   'popular',
@@ -34,26 +37,26 @@ export const TURNS: readonly Candidate['pool'][] = [
   'popular',
 ]
 
-/** More candidates than a page has places: some are ahead already, some have to wait for another author. */
-export const candidateLimit = (count: number): number => count + 1 + AHEAD_MAX_COUNT
+/** More candidates than a page has places: some have been promoted already, some have to wait for another author. */
+export const candidateLimit = (count: number): number => count + 1 + PROMOTED_MAX_COUNT
 
 /**
  * Fills a page from the pools in turn, with no author twice in a row where that is possible.
- * @param candidates of the popular ones, and of those seen before, `candidateLimit(count)` if there are so many
+ * @param candidates of the popular ones and the rewatches, `candidateLimit(count)` if there are so many
  */
 export function composePage(
   candidates: readonly Candidate[],
-  walk: Walk,
+  cursor: FeedCursor,
   count: number,
-): { items: PageItem[]; hasMore: boolean; next: Walk } {
+): { videos: PlacedVideo[]; hasMore: boolean; next: FeedCursor } {
   const pools = Map.groupBy(candidates, ({ pool }) => pool)
-  const inPool = (pool: Candidate['pool']) => pools.get(pool) ?? []
-  const picked = pick(inPool, walk, count)
-  const items = spreadAuthors(picked, walk.lastAuthorId)
-  const shown = new Set([...walk.ahead, ...picked.map(({ id }) => id)])
+  const inPool = (pool: Pool) => pools.get(pool) ?? []
+  const picked = pick(inPool, cursor, count)
+  const videos = spreadAuthors(picked, cursor.lastAuthorId)
+  const shown = new Set([...cursor.promotedIds, ...picked.map(({ id }) => id)])
   const isLeft = ({ id }: Candidate) => !shown.has(id)
 
-  const passedIn = (pool: Candidate['pool']) => {
+  const passedIn = (pool: Pool) => {
     const list = inPool(pool)
     const end = list.findIndex(isLeft)
     return end === -1 ? list : list.slice(0, end)
@@ -63,74 +66,77 @@ export function composePage(
     followed: passedIn('followed'),
     similarTag: passedIn('similarTag'),
     fresh: passedIn('fresh'),
-    again: passedIn('again'),
+    rewatch: passedIn('rewatch'),
   }
   const isPassed = new Set(Object.values(passed).flatMap((list) => list.map(({ id }) => id)))
-  const rankOf = (candidate: Candidate | undefined) =>
+  const toRank = (candidate: Candidate | undefined) =>
     candidate && ([candidate.score, candidate.id] as [number, string])
   const lastFresh = passed.fresh.at(-1)
-  const lastAgain = passed.again.at(-1)
+  const lastRewatch = passed.rewatch.at(-1)
   return {
-    items: items.map((candidate) => ({
+    videos: videos.map((candidate) => ({
       id: candidate.id,
       authorId: candidate.authorId,
-      reason: reasonOf(candidate),
+      reason: describeReason(candidate),
     })),
-    hasMore: [...inPool('popular'), ...inPool('again')].some(isLeft),
+    hasMore: [...inPool('popular'), ...inPool('rewatch')].some(isLeft),
     next: {
-      ...walk,
-      popular: rankOf(passed.popular.at(-1)) ?? walk.popular,
-      followed: rankOf(passed.followed.at(-1)) ?? walk.followed,
-      similarTag: rankOf(passed.similarTag.at(-1)) ?? walk.similarTag,
-      fresh: lastFresh ? unroll(lastFresh.freshKey, walk.freshStart) : walk.fresh,
-      again: lastAgain ? [lastAgain.seenAtMs ?? 0, lastAgain.id] : walk.again,
-      ahead: [...shown].filter((id) => !isPassed.has(id)),
-      lastAuthorId: items.at(-1)?.authorId ?? walk.lastAuthorId,
+      ...cursor,
+      popular: toRank(passed.popular.at(-1)) ?? cursor.popular,
+      followed: toRank(passed.followed.at(-1)) ?? cursor.followed,
+      similarTag: toRank(passed.similarTag.at(-1)) ?? cursor.similarTag,
+      fresh: lastFresh ? unroll(lastFresh.freshKey, cursor.shuffleKey) : cursor.fresh,
+      rewatch: lastRewatch ? [lastRewatch.seenAtMs ?? 0, lastRewatch.id] : cursor.rewatch,
+      promotedIds: [...shown].filter((id) => !isPassed.has(id)),
+      lastAuthorId: videos.at(-1)?.authorId ?? cursor.lastAuthorId,
     },
   }
 }
 
-function pick(inPool: (pool: Candidate['pool']) => Candidate[], walk: Walk, count: number): Candidate[] {
+function pick(inPool: (pool: Pool) => Candidate[], cursor: FeedCursor, count: number): Candidate[] {
   const picked: Candidate[] = []
-  const taken = new Set(walk.ahead)
-  const countOf = new Map<string, number>()
-  let aheadCount = walk.ahead.length
+  const taken = new Set(cursor.promotedIds)
+  const countByAuthor = new Map<string, number>()
+  let promotedCount = cursor.promotedIds.length
 
   // With more of one author, two of them would stand side by side.
-  const mostOf = (authorId: string) => (authorId === walk.lastAuthorId ? Math.floor : Math.ceil)(count / 2)
-  const hasRoom = ({ authorId }: Candidate) => (countOf.get(authorId) ?? 0) < mostOf(authorId)
-  const firstOf = (pool: Candidate['pool']) => inPool(pool).find(({ id }) => !taken.has(id))
-  const inTurn = (pool: Candidate['pool']) => {
+  const maxOf = (authorId: string) => (authorId === cursor.lastAuthorId ? Math.floor : Math.ceil)(count / 2)
+  const mayTake = ({ authorId }: Candidate) => (countByAuthor.get(authorId) ?? 0) < maxOf(authorId)
+  const firstOf = (pool: Pool) => inPool(pool).find(({ id }) => !taken.has(id))
+  const inTurn = (pool: Pool) => {
     const first = firstOf(pool)
-    return first && hasRoom(first) ? first : undefined
+    return first && mayTake(first) ? first : undefined
   }
-  const outOfTurn = (pool: Candidate['pool']) => {
-    if (aheadCount >= AHEAD_MAX_COUNT) return undefined
-    const found = inPool(pool).find((candidate) => !taken.has(candidate.id) && hasRoom(candidate))
-    if (found) aheadCount += 1
+  const promote = (pool: Pool) => {
+    if (promotedCount >= PROMOTED_MAX_COUNT) return undefined
+    const found = inPool(pool).find((candidate) => !taken.has(candidate.id) && mayTake(candidate))
+    if (found) promotedCount += 1
     return found
   }
-  const choose = (turn: Candidate['pool']) =>
+  const choose = (turn: Pool) =>
     inTurn(turn) ??
     inTurn('popular') ??
-    outOfTurn('popular') ??
+    promote('popular') ??
     firstOf('popular') ??
-    inTurn('again') ??
-    outOfTurn('again') ??
-    firstOf('again')
+    inTurn('rewatch') ??
+    promote('rewatch') ??
+    firstOf('rewatch')
 
   for (let place = 0; place < count; place += 1) {
     const chosen = choose(TURNS[place % TURNS.length] ?? 'popular')
     if (!chosen) break
     picked.push(chosen)
     taken.add(chosen.id)
-    countOf.set(chosen.authorId, (countOf.get(chosen.authorId) ?? 0) + 1)
+    countByAuthor.set(chosen.authorId, (countByAuthor.get(chosen.authorId) ?? 0) + 1)
   }
   return picked
 }
 
-const reasonOf = ({ pool, tag }: Candidate): FeedReason =>
-  pool === 'similarTag' ? { kind: pool, tag: tag ?? '' } : { kind: pool }
+/** A rewatch is called `again` on the wire. */
+function describeReason({ pool, tag }: Candidate): FeedReason {
+  if (pool === 'similarTag') return { kind: pool, tag: tag ?? '' }
+  return { kind: pool === 'rewatch' ? 'again' : pool }
+}
 
-const unroll = (freshKey: number, freshStart: number): number =>
-  freshKey > freshStart ? freshKey : freshKey + FRESH_KEY_LIMIT
+const unroll = (freshKey: number, shuffleKey: number): number =>
+  freshKey > shuffleKey ? freshKey : freshKey + FRESH_KEY_LIMIT

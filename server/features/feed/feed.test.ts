@@ -16,8 +16,8 @@ import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { newestCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor, startCursor } from './feed-cursor.ts'
 import { listFollowing, listLiked, listRecommended, listTagged, listUserPosts } from './service.ts'
-import { decodeWalk, encodeWalk, startWalk } from './walk.ts'
 
 const db = await withDatabase()
 
@@ -199,14 +199,14 @@ describe('the videos with a hashtag (specification section 7.1)', () => {
     for (let index = 0; index < 11; index += 1) {
       const video = { score: Math.floor((index * 7) % 11) / 3, authorId: author.id }
       const id = await addVideo(db, video)
-      await tagVideo(db, id, index % 2 ? 'One #Walk' : '#walk #other')
+      await tagVideo(db, id, index % 2 ? 'One #Stroll' : '#stroll #other')
       videos.push({ id, score: video.score })
     }
     await tagVideo(db, await addVideo(db, { authorId: author.id, score: 9 }), '#walks')
     const expected = videos
       .toSorted((a, b) => b.score - a.score || Number(BigInt(b.id) - BigInt(a.id)))
       .map(({ id }) => id)
-    const { id: tagId } = await getTag(db, 'walk')
+    const { id: tagId } = await getTag(db, 'stroll')
     const pages = await readAll((cursor) => listTagged(db, null, { tagId, cursor, count: 5 }))
     expect(pages).toEqual([expected.slice(0, 5), expected.slice(5, 10), expected.slice(10)])
     const counter = counting()
@@ -227,8 +227,8 @@ describe('the videos with a hashtag (specification section 7.1)', () => {
   })
 })
 
-const walk = startWalk()
-const fields: unknown[] = JSON.parse(Buffer.from(encodeWalk(walk), 'base64url').toString())
+const start = startCursor()
+const fields: unknown[] = JSON.parse(Buffer.from(encodeCursor(start), 'base64url').toString())
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 describe('cursors', () => {
@@ -237,8 +237,8 @@ describe('cursors', () => {
     '!!!',
     'e30',
     '../../etc/passwd',
-    `${encodeWalk(walk)}A`,
-    ` ${encodeWalk(walk)}`,
+    `${encodeCursor(start)}A`,
+    ` ${encodeCursor(start)}`,
     encode(['1', '2', '3']),
     encode(fields.slice(1)),
     encode(fields.with(1, [1, '2; DROP TABLE users'])),
@@ -263,30 +263,48 @@ describe('cursors', () => {
 
   test('an empty one is the start of the list', () => {
     expect(newestCursor.decode('')).toBeNull()
-    expect(decodeWalk('')).toMatchObject({ popular: null, ahead: [] })
+    expect(decodeCursor('')).toMatchObject({ popular: null, promotedIds: [] })
   })
 
-  test('one of a walk says where it is, and is short enough for an address', () => {
+  test('a cursor of an older build goes on where it was', () => {
+    const cursor = Buffer.from(
+      '[1764000000000,[1.5,"7"],null,null,99,100,[1763000000000,"5"],["3"],["8","9"],"4"]',
+    ).toString('base64url')
+    expect(decodeCursor(cursor)).toEqual({
+      startedAtMs: 1_764_000_000_000,
+      popular: [1.5, '7'],
+      followed: null,
+      similarTag: null,
+      shuffleKey: 99,
+      fresh: 100,
+      rewatch: [1_763_000_000_000, '5'],
+      tagIds: ['3'],
+      promotedIds: ['8', '9'],
+      lastAuthorId: '4',
+    })
+  })
+
+  test('a cursor of For you says where it is, and is short enough for an address', () => {
     const id = '9223372036854775807'
     const far = {
       startedAtMs: 8_640_000_000_000_000,
       popular: [-12_345.12345678901, id],
       followed: [-12_345.12345678901, id],
       similarTag: [-12_345.12345678901, id],
-      freshStart: 2 ** 52,
+      shuffleKey: 2 ** 52,
       fresh: 2 ** 53,
-      again: [8_640_000_000_000_000, id],
+      rewatch: [8_640_000_000_000_000, id],
       tagIds: [id, id, id],
-      ahead: Array.from({ length: 8 }, () => id),
+      promotedIds: Array.from({ length: 8 }, () => id),
       lastAuthorId: id,
     } as const
-    const cursor = encodeWalk({
+    const cursor = encodeCursor({
       ...far,
       popular: [...far.popular],
       followed: [...far.followed],
       similarTag: [...far.similarTag],
     })
-    expect(decodeWalk(cursor)).toEqual(far)
+    expect(decodeCursor(cursor)).toEqual(far)
     expect(v.is(CursorSchema, cursor)).toBe(true)
   })
 })

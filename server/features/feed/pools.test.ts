@@ -47,8 +47,8 @@ async function see(viewer: Viewer, seenIds: string[], minutesAgo = 1): Promise<v
   })
 }
 
-/** All pages of a walk; `between` runs after each. */
-async function walk(
+/** Reads all pages of a feed; `between` runs after each. */
+async function readFeed(
   viewer: Viewer | null,
   count = 8,
   between: (page: ItemList) => Promise<unknown> = () => Promise.resolve(),
@@ -81,10 +81,10 @@ async function makeRegular(): Promise<Viewer> {
   return viewer
 }
 
-describe('a walk through For you', () => {
+describe('a feed of For you', () => {
   test.each([1, 8, 24])('in pages of %d meets every video once', async (count) => {
     for (const viewer of [null, await addPerson(db), await makeRegular()]) {
-      const ids = idsOf(await walk(viewer, count))
+      const ids = idsOf(await readFeed(viewer, count))
       expect(ids.toSorted()).toEqual(videoIds.toSorted())
     }
   })
@@ -92,7 +92,7 @@ describe('a walk through For you', () => {
   test('meets no video twice while ranks rise and fresh ones have their audience', async () => {
     const viewer = await makeRegular()
     for (const person of [null, viewer]) {
-      const videos = await walk(person, 8, async ({ itemList }) => {
+      const videos = await readFeed(person, 8, async ({ itemList }) => {
         const ids = idsOf(itemList)
         await db.query({ text: 'UPDATE videos SET score = score + 0.5 WHERE id = ANY($1)', values: [ids] })
         await db.query({
@@ -112,10 +112,10 @@ describe('a walk through For you', () => {
   })
 
   test('shows no author twice in a row', async () => {
-    expect(repeatedAuthors(await walk(null))).toBe(0)
+    expect(repeatedAuthors(await readFeed(null))).toBe(0)
     const viewer = await makeRegular()
     // The last videos may be of one author.
-    expect(repeatedAuthors((await walk(viewer)).slice(0, -8))).toBe(0)
+    expect(repeatedAuthors((await readFeed(viewer)).slice(0, -8))).toBe(0)
   })
 
   test('holds an author back who has the whole top', async () => {
@@ -123,7 +123,7 @@ describe('a walk through For you', () => {
     const ids: string[] = []
     for (let index = 0; index < 12; index += 1)
       ids.push(await addVideo(db, { authorId: busy.id, score: 900 + index }))
-    const videos = await walk(null)
+    const videos = await readFeed(null)
     expect(repeatedAuthors(videos.slice(0, 16))).toBe(0)
     expect(videos.slice(0, 16).filter(({ author }) => author.id === busy.id)).toHaveLength(8)
     expect(idsOf(videos).toSorted()).toEqual([...videoIds, ...ids].toSorted())
@@ -136,7 +136,7 @@ describe('what somebody has seen', () => {
     const viewer = await makeRegular()
     const seen = videoIds.filter((_, index) => index % 3 === 0)
     await see(viewer, seen)
-    const videos = await walk(viewer)
+    const videos = await readFeed(viewer)
     const unseenCount = VIDEO_COUNT - seen.length
     expect(idsOf(videos.slice(0, unseenCount)).filter((id) => seen.includes(id))).toEqual([])
     expect(idsOf(videos).toSorted()).toEqual(videoIds.toSorted())
@@ -149,15 +149,15 @@ describe('what somebody has seen', () => {
     await see(viewer, videoIds, 60)
     const longAgo = videoIds.slice(40, 44)
     await see(viewer, longAgo, 600)
-    const videos = await walk(viewer)
+    const videos = await readFeed(viewer)
     expect(idsOf(videos.slice(0, 4)).toSorted()).toEqual(longAgo.toSorted())
     expect(idsOf(videos).toSorted()).toEqual(videoIds.toSorted())
     expect(repeatedAuthors(videos.slice(0, 100))).toBe(0)
   })
 
-  test('during the walk does not come again in it', async () => {
+  test('during the feed does not come again in it', async () => {
     const viewer = await makeRegular()
-    const videos = await walk(viewer, 8, (page) => see(viewer, idsOf(page.itemList), 0))
+    const videos = await readFeed(viewer, 8, (page) => see(viewer, idsOf(page.itemList), 0))
     expect(idsOf(videos).toSorted()).toEqual(videoIds.toSorted())
   })
 
@@ -187,7 +187,7 @@ describe('every video says why it is there', () => {
   })
 
   test('guests meet fresh and popular videos only', async () => {
-    const kinds = new Set((await walk(null)).map(({ reason }) => reason?.kind))
+    const kinds = new Set((await readFeed(null)).map(({ reason }) => reason?.kind))
     expect(kinds).toEqual(new Set(['popular', 'fresh']))
   })
 })

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { withDatabase } from '#support/database.ts'
 import { fillCrowdedSite } from '#support/many-videos.ts'
 
+import { decodeCursor, startCursor, type FeedCursor } from './feed-cursor.ts'
 import { recommendQuery } from './recommend-repository.ts'
 import { likedQuery, taggedQuery, withMusicQuery } from './repository.ts'
 import { listRecommended } from './service.ts'
-import { decodeWalk, startWalk, type Walk } from './walk.ts'
 
 const COUNT = 8
 const SEEN_COUNT = 500
@@ -60,13 +60,13 @@ async function planOf({ text, values }: { text: string; values: readonly Value[]
   })
 }
 
-async function walkPages(viewerId: string | null, pageCount: number): Promise<Walk> {
+async function readPages(viewerId: string | null, pageCount: number): Promise<FeedCursor> {
   const viewer = viewerId === null ? null : { id: viewerId, uniqueId: 'viewer' }
   let cursor: string | undefined
   for (let page = 0; page < pageCount; page += 1) {
     cursor = (await listRecommended(db, viewer, { cursor, count: COUNT })).maxCursor
   }
-  return decodeWalk(cursor)
+  return decodeCursor(cursor)
 }
 
 const readers = [
@@ -81,7 +81,7 @@ describe('a page of For you', () => {
     'of $reader after $pagesBefore pages reads few videos, by indexes',
     async ({ find, pagesBefore }) => {
       const viewerId = find()
-      const plan = await planOf(recommendQuery(await walkPages(viewerId, pagesBefore), viewerId, COUNT))
+      const plan = await planOf(recommendQuery(await readPages(viewerId, pagesBefore), viewerId, COUNT))
       const wrong = plan.filter(
         (node) => isOfLargeTable(node) && !/^(Index|Bitmap Heap)/.test(node['Node Type']),
       )
@@ -101,7 +101,7 @@ describe('a page of For you', () => {
   )
 
   test('takes no more videos from the pools than it needs', async () => {
-    const plan = await planOf(recommendQuery(startWalk(), null, COUNT))
+    const plan = await planOf(recommendQuery(startCursor(), null, COUNT))
     expect(plan[0]?.['Actual Rows']).toBeLessThanOrEqual(19)
   })
 
@@ -117,7 +117,7 @@ describe('a page of For you', () => {
         text: `SELECT name FROM pg_prepared_statements WHERE generic_plans >= 5 AND custom_plans <= 5 ORDER BY name`,
       })
     })
-    expect(counts.map((row) => row['name'])).toEqual(['feed.guest.8', 'feed.member.8', 'videos.find'])
+    expect(counts.map((row) => row['name'])).toEqual(['feed.guest.8', 'feed.user.8', 'videos.find'])
   })
 })
 

@@ -3,16 +3,16 @@ import { ID_MAX } from '#server/db/ids.ts'
 
 import { candidateLimit, TURNS, type Candidate } from './compose-page.ts'
 import type { Rank } from './cursor.ts'
-import { FRESH_KEY_LIMIT, INTEREST_MAX_COUNT, type Walk } from './walk.ts'
+import { FRESH_KEY_LIMIT, INTEREST_MAX_COUNT, type FeedCursor } from './feed-cursor.ts'
 
-/** Of whom the followed ones are taken: whoever was followed last. The page "Following" has all. */
+/** Authors that the followed videos are taken from: those followed last. The page "Following" has all. */
 const FOLLOWED_MAX_COUNT = 50
-/** Liked last: what they are about is what somebody is interested in. */
+/** The videos liked last: their tags are the viewer's interests. */
 const LIKED_MAX_COUNT = 30
 /** Fresh videos that are looked at for one page. */
 const FRESH_WINDOW_COUNT = 32
 
-/** What the pools offer for a page, each pool in its order, or an interest that the walk is to remember. */
+/** A video that a pool offers for a page, each pool in its order, or an interest for the cursor. */
 export type PoolRow = Candidate | { pool: 'interest'; id: string }
 
 const columns = (pool: Candidate['pool'], { seenAtMs = 'NULL::float8', tag = 'NULL::text' } = {}) => `
@@ -27,15 +27,15 @@ function offerLimit(pool: Candidate['pool'], count: number): number {
 
 /**
  * Values of the statements. Wrapped, so that PostgreSQL plans without looking at them: it then plans a named
- * statement once and for all, where it would plan each page anew, which takes as long as the page.
+ * statement once, where it would plan every page again, which takes as long as the page.
  */
 const P = {
   popularScore: '(SELECT $1::float8)',
   popularId: '(SELECT $2::bigint)',
   freshFrom: '(SELECT $3::float8)',
   freshTo: '(SELECT $4::float8)',
-  freshFromAgain: '(SELECT $5::float8)',
-  freshToAgain: '(SELECT $6::float8)',
+  freshWrapFrom: '(SELECT $5::float8)',
+  freshWrapTo: '(SELECT $6::float8)',
   startedAt: '(SELECT to_timestamp($7::float8 / 1000))',
   viewerId: '(SELECT $8::bigint)',
   followedScore: '(SELECT $9::float8)',
@@ -49,7 +49,7 @@ const P = {
 
 // Limits stand in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
 
-/** Fresh videos of the two ranges of lots that the walk has ahead of it. */
+/** Fresh videos of the two ranges of shuffle keys that the feed has not come to. */
 const freshArm = (count: number, isElsewhere: string) => `
   (${columns('fresh')} FROM (
     (SELECT * FROM videos
@@ -57,15 +57,15 @@ const freshArm = (count: number, isElsewhere: string) => `
      ORDER BY fresh_key LIMIT ${FRESH_WINDOW_COUNT})
     UNION ALL
     (SELECT * FROM videos
-     WHERE state = 'ready' AND fresh_until = 'infinity' AND fresh_key > ${P.freshFromAgain} AND fresh_key <= ${P.freshToAgain}
+     WHERE state = 'ready' AND fresh_until = 'infinity' AND fresh_key > ${P.freshWrapFrom} AND fresh_key <= ${P.freshWrapTo}
      ORDER BY fresh_key LIMIT ${FRESH_WINDOW_COUNT})
   ) AS v WHERE (score, id) < (${P.popularScore}, ${P.popularId}) ${isElsewhere}
   LIMIT ${offerLimit('fresh', count)})`
 
-/** Not shown as a fresh one: it was in that pool since the walk began, and its lot lies behind. */
+/** Leaves out what was shown as fresh: in that pool since the feed began, with a shuffle key that was passed. */
 const NOT_SHOWN_AS_FRESH = `
   AND NOT (fresh_until > ${P.startedAt}
-    AND NOT (fresh_key > ${P.freshFrom} AND fresh_key <= ${P.freshTo} OR fresh_key > ${P.freshFromAgain} AND fresh_key <= ${P.freshToAgain}))`
+    AND NOT (fresh_key > ${P.freshFrom} AND fresh_key <= ${P.freshTo} OR fresh_key > ${P.freshWrapFrom} AND fresh_key <= ${P.freshWrapTo}))`
 
 const guestStatement = (count: number) => `
   (${columns('popular')} FROM videos AS v
@@ -73,7 +73,7 @@ const guestStatement = (count: number) => `
    ORDER BY score DESC, id DESC LIMIT ${candidateLimit(count)})
   UNION ALL ${freshArm(count, '')}`
 
-// OFFSET 0 keeps PostgreSQL from reading all that somebody has seen, or all videos of a tag, into memory: few are
+// OFFSET 0 keeps PostgreSQL from reading all that a viewer has seen, or all videos of a tag, into memory: few are
 // looked up, video by video. For the popular ones it pays, as the best may all have been seen.
 const NOT_SEEN = `
   AND NOT EXISTS (SELECT FROM seen_videos WHERE user_id = ${P.viewerId} AND video_id = v.id OFFSET 0)`
@@ -83,7 +83,7 @@ const NOT_SHOWN_BY_TAG = `
   AND NOT ((v.score, v.id) >= (${P.tagScore}, ${P.tagRankId}) AND EXISTS (
     SELECT FROM video_tags WHERE video_id = v.id AND tag_id = ANY(ARRAY(SELECT id FROM interests)) OFFSET 0))`
 
-const memberStatement = (count: number) => `
+const userStatement = (count: number) => `
   WITH followed AS MATERIALIZED (
     SELECT followee_id AS id FROM follows WHERE follower_id = ${P.viewerId}
     ORDER BY created_at DESC, followee_id DESC LIMIT ${FOLLOWED_MAX_COUNT}
@@ -129,7 +129,7 @@ const memberStatement = (count: number) => `
   )
   UNION ALL ${freshArm(count, `${NOT_SEEN} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG}`)}
   UNION ALL (
-    ${columns('again', { seenAtMs: 'round(extract(epoch FROM seen_at) * 1000)::float8' })}
+    ${columns('rewatch', { seenAtMs: 'round(extract(epoch FROM seen_at) * 1000)::float8' })}
     FROM (
       SELECT v.id, author_id, score, fresh_key, seen_at
       FROM seen_videos JOIN videos AS v ON v.id = video_id AND state = 'ready'
@@ -141,40 +141,40 @@ const memberStatement = (count: number) => `
   )
   UNION ALL SELECT 'interest', id, NULL, NULL, NULL, NULL, NULL FROM interests`
 
-/** The query of a page of For you. For guests it knows nothing but the walk. */
-export function recommendQuery(walk: Walk, viewerId: string | null, count: number) {
-  const popular = walk.popular ?? [Infinity, ID_MAX]
-  const forEveryone = [...popular, ...freshAhead(walk), walk.startedAtMs]
+/** The query of a page of For you. For guests it knows nothing but the cursor. */
+export function recommendQuery(cursor: FeedCursor, viewerId: string | null, count: number) {
+  const popular = cursor.popular ?? [Infinity, ID_MAX]
+  const forEveryone = [...popular, ...remainingKeys(cursor), cursor.startedAtMs]
   if (viewerId === null) {
     return { name: `feed.guest.${count}`, text: guestStatement(count), values: forEveryone }
   }
   return {
-    name: `feed.member.${count}`,
-    text: memberStatement(count),
+    name: `feed.user.${count}`,
+    text: userStatement(count),
     values: [
       ...forEveryone,
       viewerId,
-      ...lower(popular, walk.followed),
-      ...lower(popular, walk.similarTag),
-      walk.tagIds,
-      ...(walk.again ?? [0, '0']),
+      ...lower(popular, cursor.followed),
+      ...lower(popular, cursor.similarTag),
+      cursor.tagIds,
+      ...(cursor.rewatch ?? [0, '0']),
     ],
   }
 }
 
 export const findCandidates = (
   db: Db,
-  walk: Walk,
+  cursor: FeedCursor,
   viewerId: string | null,
   count: number,
-): Promise<PoolRow[]> => db.query<PoolRow>(recommendQuery(walk, viewerId, count))
+): Promise<PoolRow[]> => db.query<PoolRow>(recommendQuery(cursor, viewerId, count))
 
-/** Lots ahead: `(from, to]` twice. */
-function freshAhead({ freshStart, fresh }: Walk): [number, number, number, number] {
+/** Shuffle keys that were not shown yet: `(from, to]` twice. */
+function remainingKeys({ shuffleKey, fresh }: FeedCursor): [number, number, number, number] {
   const isSecondRound = fresh >= FRESH_KEY_LIMIT
   return isSecondRound
-    ? [fresh - FRESH_KEY_LIMIT, freshStart, 0, -1]
-    : [fresh, FRESH_KEY_LIMIT, -1, freshStart]
+    ? [fresh - FRESH_KEY_LIMIT, shuffleKey, 0, -1]
+    : [fresh, FRESH_KEY_LIMIT, -1, shuffleKey]
 }
 
 function lower(a: Rank, b: Rank | null): Rank {

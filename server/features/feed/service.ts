@@ -15,9 +15,9 @@ import {
   type LikePlace,
   type Rank,
 } from './cursor.ts'
+import { decodeCursor, encodeCursor } from './feed-cursor.ts'
 import { findCandidates } from './recommend-repository.ts'
 import * as repository from './repository.ts'
-import { decodeWalk, encodeWalk } from './walk.ts'
 
 interface PageInput {
   cursor?: string | undefined
@@ -31,32 +31,32 @@ interface PageInput {
 export async function listRecommended(
   db: Db,
   viewer: Viewer | null,
-  { cursor, count }: PageInput,
+  { cursor: start, count }: PageInput,
 ): Promise<ItemList> {
-  const walk = decodeWalk(cursor)
-  const rows = await findCandidates(db, walk, viewer?.id ?? null, count)
+  const cursor = decodeCursor(start)
+  const rows = await findCandidates(db, cursor, viewer?.id ?? null, count)
   const candidates = rows.filter((row) => row.pool !== 'interest')
   const tagIds = rows.filter((row) => row.pool === 'interest').map(({ id }) => id)
-  const { items, hasMore, next } = composePage(candidates, { ...walk, tagIds }, count)
-  const videos = await loadVideos(db, items, viewer)
-  const reasonOf = new Map(items.map(({ id, reason }) => [id, reason]))
+  const { videos, hasMore, next } = composePage(candidates, { ...cursor, tagIds }, count)
+  const loaded = await loadVideos(db, videos, viewer)
+  const reasons = new Map(videos.map(({ id, reason }) => [id, reason]))
   return {
-    itemList: videos.map((video) => ({ ...video, reason: reasonOf.get(video.id) })),
+    itemList: loaded.map((video) => ({ ...video, reason: reasons.get(video.id) })),
     hasMore,
-    minCursor: cursor ?? '',
-    maxCursor: encodeWalk(next),
+    minCursor: start ?? '',
+    maxCursor: encodeCursor(next),
   }
 }
 
-/** The newest videos of the people whom the viewer follows (specification section 7.1, following). */
+/** The newest videos of the users whom the viewer follows (specification section 7.1, following). */
 export function listFollowing(db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> {
   const order = newestFirst((beforeId, limit) => repository.findOfFollowed(db, viewer.id, beforeId, limit))
   return listPage(db, viewer, input, order)
 }
 
 /**
- * One person's videos, newest first (specification section 7.1, post).
- * @throws {ApiError} 10202 when there is no such person
+ * A user's videos, newest first (specification section 7.1, post).
+ * @throws {ApiError} 10202 when there is no such user
  */
 export async function listUserPosts(
   db: Db,
@@ -80,8 +80,8 @@ export function listLiked(db: Db, viewer: Viewer, input: PageInput): Promise<Ite
 }
 
 /**
- * The videos with a hashtag, by their rank in For you (specification section 7.1, hashtag). One that rises past the
- * cursor meanwhile is met when the list begins anew.
+ * The videos with a hashtag, by their rank in For you (specification section 7.1, hashtag). A video that rises past the
+ * cursor meanwhile is met when the list is reloaded.
  * @throws {ApiError} 10205 when there is no such hashtag
  */
 export async function listTagged(

@@ -31,7 +31,7 @@ test('remembers the latest ten thousand, and says when it does not know', () => 
   expect(log.since(`${epoch}.25001`)).toBeNull()
   expect(log.since(`${epoch}.x`)).toBeNull()
   expect(log.since(`${epoch}`)).toBeNull()
-  log.startOver()
+  log.reset()
   expect(log.since(`${epoch}.25000`)).toBeNull()
   expect(log.since(log.lastId)).toEqual([])
 })

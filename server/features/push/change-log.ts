@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 import type { Change } from '#server/bus/bus.ts'
 
-const KEPT_COUNT = 10_000
+const RETAINED_COUNT = 10_000
 
 /**
- * The latest changes that this process has heard of, numbered, so that whoever was away for a moment can be
- * told what they missed. Ids are `<epoch>.<number>`: a process that starts, or has missed something itself,
- * begins a new epoch.
+ * The latest changes that this process has received, numbered, so that a stream that was cut for a moment gets
+ * what it missed. Ids are `<epoch>.<number>`: a process that starts, or has missed something itself, begins a
+ * new epoch.
  */
 export class ChangeLog {
   #epoch = newEpoch()
@@ -18,11 +18,11 @@ export class ChangeLog {
     this.#lastNumber += 1
     this.#changes.push(change)
     // Cut rarely: a cut moves all that stays.
-    if (this.#changes.length > 2 * KEPT_COUNT) this.#changes = this.#changes.slice(-KEPT_COUNT)
+    if (this.#changes.length > 2 * RETAINED_COUNT) this.#changes = this.#changes.slice(-RETAINED_COUNT)
   }
 
-  /** Forgets everything: nobody can go on from an id of before. */
-  startOver(): void {
+  /** Forgets everything: no stream can go on from an earlier id. */
+  reset(): void {
     this.#epoch = newEpoch()
     this.#changes = []
   }
@@ -31,7 +31,7 @@ export class ChangeLog {
     return `${this.#epoch}.${this.#lastNumber}`
   }
 
-  /** What came after `id`, or null when that is not known. */
+  /** Returns the changes after `id`, or null when they are not known. */
   since(id: string): readonly Change[] | null {
     const [epoch, number] = id.split('.')
     const missedCount = this.#lastNumber - Number(number)

@@ -2,50 +2,51 @@ import type { PushEvent } from '#contract/push.ts'
 import type { Db } from '#server/db/client.ts'
 import { relationOf } from '#server/features/users/present.ts'
 
-import { keyOf, type Order } from './pending.ts'
-import { ANYBODY, readUsers, readVideos, type Sight } from './repository.ts'
+import { viewKey, type PendingRead } from './pending-reads.ts'
+import { EVERY_VIEWER, readUsers, readVideos, type SubjectView } from './repository.ts'
 
-/** Orders that go into one query. */
+/** Reads that go into one query. */
 const CHUNK_COUNT = 1_000
 
-export type Told<Event extends PushEvent = PushEvent> = [order: Order, event: Event]
+/** An event, and the read that it came from. */
+export type ReadEvent<Event extends PushEvent = PushEvent> = [read: PendingRead, event: Event]
 
-/** How videos stand that are ordered. Those that are not here, or not ready, are left out. */
-export const videoEvents = (db: Db, orders: readonly Order[]) =>
-  inChunks(orders, readVideos, db, ({ viewerId, subjectId, rev, likeCount, commentCount, liked }) => ({
+/** Reads the state of videos. Videos that do not exist or are not ready are left out. */
+export const readVideoEvents = (db: Db, reads: readonly PendingRead[]) =>
+  readInChunks(reads, readVideos, db, ({ viewerId, subjectId, rev, likeCount, commentCount, liked }) => ({
     type: 'video.statsChanged' as const,
     videoId: subjectId,
     rev,
     likeCount,
     commentCount,
-    ...(viewerId === ANYBODY ? {} : { liked }),
+    ...(viewerId === EVERY_VIEWER ? {} : { liked }),
   }))
 
-/** How people stand who are ordered, those that are here. */
-export const userEvents = (db: Db, orders: readonly Order[]) =>
-  inChunks(orders, readUsers, db, ({ followerCount, followingCount, ...row }) => ({
+/** Reads the state of users. Users that do not exist are left out. */
+export const readUserEvents = (db: Db, reads: readonly PendingRead[]) =>
+  readInChunks(reads, readUsers, db, ({ followerCount, followingCount, ...row }) => ({
     type: 'user.statsChanged' as const,
     userId: row.subjectId,
     followerCount,
     followingCount,
-    ...(row.viewerId === ANYBODY ? {} : { relation: relationOf(row) }),
+    ...(row.viewerId === EVERY_VIEWER ? {} : { relation: relationOf(row) }),
   }))
 
-async function inChunks<Row extends Sight, Event extends PushEvent>(
-  orders: readonly Order[],
-  read: (db: Db, sights: readonly Sight[]) => Promise<Row[]>,
+async function readInChunks<Row extends SubjectView, Event extends PushEvent>(
+  reads: readonly PendingRead[],
+  query: (db: Db, views: readonly SubjectView[]) => Promise<Row[]>,
   db: Db,
   toEvent: (row: Row) => Event,
-): Promise<Told<Event>[]> {
-  const told: Told<Event>[] = []
-  for (let start = 0; start < orders.length; start += CHUNK_COUNT) {
-    const chunk = orders.slice(start, start + CHUNK_COUNT)
+): Promise<ReadEvent<Event>[]> {
+  const events: ReadEvent<Event>[] = []
+  for (let start = 0; start < reads.length; start += CHUNK_COUNT) {
+    const chunk = reads.slice(start, start + CHUNK_COUNT)
     // oxlint-disable-next-line no-await-in-loop -- one connection of the pool is enough
-    const rows = new Map((await read(db, chunk)).map((row) => [keyOf(row), row]))
-    for (const order of chunk) {
-      const row = rows.get(keyOf(order))
-      if (row) told.push([order, toEvent(row)])
+    const rows = new Map((await query(db, chunk)).map((row) => [viewKey(row), row]))
+    for (const read of chunk) {
+      const row = rows.get(viewKey(read))
+      if (row) events.push([read, toEvent(row)])
     }
   }
-  return told
+  return events
 }

@@ -23,7 +23,7 @@ function plantedBus(): Bus & BusListener {
   let listener: BusListener | undefined
   return {
     publish: () => {},
-    listen(given) {
+    subscribe(given) {
       listener = given
       return () => {}
     },
@@ -139,7 +139,7 @@ describe('a reader', () => {
 
 const open = (changes: Parameters<typeof listener>[0]) => {
   const one = listener(changes)
-  hub.requireRoom(one)
+  hub.requireCapacity(one)
   const { out } = reader()
   hub.open(one, fresh, out)
   return out

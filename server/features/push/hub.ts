@@ -7,45 +7,45 @@ import type { Db } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
 
 import { ChangeLog } from './change-log.ts'
-import { userEvents, videoEvents, type Told } from './events.ts'
+import { readUserEvents, readVideoEvents, type ReadEvent } from './events.ts'
 import { OpenStreams } from './open-streams.ts'
-import { Pending } from './pending.ts'
-import { frameOf, PushStream, type Listener } from './push-stream.ts'
+import { PendingReads } from './pending-reads.ts'
+import { formatFrame, PushStream, type Listener } from './push-stream.ts'
 import { findLiveSessions } from './repository.ts'
 
-/** However often a video changes, it is read and told once in this time. */
-const TELL_INTERVAL_MS = 250
+/** However often a video changes, it is read and published once in this time. */
+const PUBLISH_INTERVAL_MS = 250
 const RETRY_DELAY_MS = 1_000
-/** When nobody can be told what they missed, not all come back in the same moment. */
-const START_OVER_SPREAD_MS = 5_000
+/** When changes were missed, not all browsers reconnect in the same moment. */
+const RECONNECT_SPREAD_MS = 5_000
 
-/** A browser has one, and for a moment two. Of more the oldest is a ghost. */
+/** A browser has one, and for a moment two. Of more, the oldest has no reader any more. */
 const STREAMS_PER_SESSION = 4
-const STREAMS_PER_PERSON = 24
+const STREAMS_PER_USER = 24
 /** A school or an office shares one address. */
 const STREAMS_PER_ADDRESS = 1_000
 const FULL_RETRY_AFTER_MS = 30_000
 
 export interface PushRequest {
   watch: Watch
-  /** Of the last event that this browser has heard. */
+  /** The last event that this browser has received. */
   lastEventId: string | null
 }
 
 /**
- * Holds the push streams of this process. It hears what has changed anywhere, reads how things stand once for
- * all who want to know, and tells them: at most four times a second, whatever happens meanwhile.
+ * Holds the push streams of this process. It receives all changes from the bus, reads the new state once for all
+ * streams that watch it, and publishes it: at most four times a second, however much changes meanwhile.
  */
 export class PushHub {
   readonly #db: Db
   readonly #log: Log
   readonly #changes = new ChangeLog()
-  readonly #videos = new Pending()
-  readonly #users = new Pending()
-  /** Up to where everything that concerns anybody here has been told. */
-  #toldId = this.#changes.lastId
-  #lastTellingAtMs = -Infinity
-  #isTelling = false
+  readonly #videos = new PendingReads()
+  readonly #users = new PendingReads()
+  /** All changes up to this one have been published to the streams that they concern. */
+  #publishedId = this.#changes.lastId
+  #publishedAtMs = -Infinity
+  #isPublishing = false
   #timer: NodeJS.Timeout | undefined
 
   readonly #streams = new OpenStreams()
@@ -57,23 +57,23 @@ export class PushHub {
   constructor(db: Db, bus: Bus, log: Log) {
     this.#db = db
     this.#log = log
-    this.#stopListening = bus.listen({
+    this.#stopListening = bus.subscribe({
       onChange: (change) => this.#note(change),
-      onGap: () => this.#startOver(),
+      onGap: () => this.#reconnectAll(),
     })
     this.#heartbeat = setInterval(() => void this.#beat(), PUSH_HEARTBEAT_INTERVAL_MS)
   }
 
   /** @throws {ApiError} 429 when this would be too many, 503 when the server is about to stop */
-  requireRoom({ viewerId, address }: Listener): void {
+  requireCapacity({ viewerId, address }: Listener): void {
     if (this.#isStopped) throw unavailable()
     const isFull =
-      this.#streams.byViewer.get(viewerId).size >= STREAMS_PER_PERSON ||
+      this.#streams.byViewer.get(viewerId).size >= STREAMS_PER_USER ||
       this.#streams.byAddress.get(address).size >= STREAMS_PER_ADDRESS
     if (isFull) throw tooManyRequests(FULL_RETRY_AFTER_MS)
   }
 
-  /** Sends events to `out` from now on, and ends it when there is no more to tell. */
+  /** Sends events to `out` from now on, and ends it when the session ends. */
   open(listener: Listener, { watch, lastEventId }: PushRequest, out: Writable): void {
     const stream = new PushStream(listener, watch, out)
     this.#streams.add(stream)
@@ -87,10 +87,10 @@ export class PushHub {
     stream.beat(this.#currentId())
     const missed = lastEventId === null ? [] : this.#changes.since(lastEventId)
     if (missed) for (const change of missed) this.#noteFor(stream, change)
-    else stream.send([frameOf({ type: 'resync' })], this.#currentId())
+    else stream.send([formatFrame({ type: 'resync' })], this.#currentId())
     for (const id of stream.videoIds) this.#videos.addFor(stream, id)
     for (const id of stream.userIds) this.#users.addFor(stream, id)
-    this.#tellSoon()
+    this.#publishSoon()
   }
 
   /** Ends all streams, and takes no more. */
@@ -126,14 +126,14 @@ export class PushHub {
       case 'sessionEnd':
         this.#endSession(change.sessionId)
     }
-    this.#tellSoon()
+    this.#publishSoon()
   }
 
   #noteForWatchers(videoId: string): void {
     if (this.#streams.byVideo.get(videoId).size > 0) this.#videos.addForWatchers(videoId)
   }
 
-  /** Notes what a change means to one person: their own like, and how others stand to them. */
+  /** Notes what a change means to one viewer: their own like, and their relations. */
   #noteFor(stream: PushStream, change: Change): void {
     const { viewerId } = stream.listener
     if (change.kind === 'like' && change.userId === viewerId) this.#videos.addFor(stream, change.videoId)
@@ -146,45 +146,48 @@ export class PushHub {
     for (const stream of this.#streams.bySession.get(sessionId)) this.#end(stream, { type: 'session.ended' })
   }
 
-  #tellSoon(delayMs = TELL_INTERVAL_MS): void {
-    if (this.#isStopped || this.#isTelling || this.#timer || this.#isAllTold) return
-    const waitMs = this.#lastTellingAtMs + delayMs - performance.now()
-    this.#timer = setTimeout(() => void this.#tell(), Math.max(0, waitMs))
+  #publishSoon(delayMs = PUBLISH_INTERVAL_MS): void {
+    if (this.#isStopped || this.#isPublishing || this.#timer || this.#isAllPublished) return
+    const waitMs = this.#publishedAtMs + delayMs - performance.now()
+    this.#timer = setTimeout(() => void this.#publish(), Math.max(0, waitMs))
   }
 
-  get #isAllTold(): boolean {
+  get #isAllPublished(): boolean {
     return this.#videos.isEmpty && this.#users.isEmpty
   }
 
   /** One at a time: what is read later must not be sent earlier. */
-  async #tell(): Promise<void> {
+  async #publish(): Promise<void> {
     this.#timer = undefined
-    this.#isTelling = true
-    this.#lastTellingAtMs = performance.now()
+    this.#isPublishing = true
+    this.#publishedAtMs = performance.now()
     const id = this.#changes.lastId
     const videos = this.#videos.take()
     const users = this.#users.take()
     let hasFailed = false
     try {
-      this.#send([...(await videoEvents(this.#db, videos)), ...(await userEvents(this.#db, users))], id)
-      this.#toldId = id
+      this.#send(
+        [...(await readVideoEvents(this.#db, videos)), ...(await readUserEvents(this.#db, users))],
+        id,
+      )
+      this.#publishedId = id
     } catch (error) {
-      this.#log.warn({ err: error }, 'Changes could not be read for those who watch. Trying again.')
+      this.#log.warn({ err: error }, 'Changes could not be read for the push streams. Trying again.')
       this.#videos.putBack(videos)
       this.#users.putBack(users)
       hasFailed = true
     }
-    this.#isTelling = false
-    this.#tellSoon(hasFailed ? RETRY_DELAY_MS : TELL_INTERVAL_MS)
+    this.#isPublishing = false
+    this.#publishSoon(hasFailed ? RETRY_DELAY_MS : PUBLISH_INTERVAL_MS)
   }
 
-  #send(told: readonly Told[], id: string): void {
+  #send(events: readonly ReadEvent[], id: string): void {
     const framesByStream = new Map<PushStream, string[]>()
-    for (const [order, event] of told) {
-      const frame = frameOf(event)
-      for (const stream of order.streams ?? this.#watchersOf(event)) {
-        const isNews = event.type !== 'video.statsChanged' || stream.takeRev(event.videoId, event.rev)
-        if (!isNews || !this.#streams.has(stream)) continue
+    for (const [read, event] of events) {
+      const frame = formatFrame(event)
+      for (const stream of read.streams ?? this.#watchersOf(event)) {
+        const isNew = event.type !== 'video.statsChanged' || stream.takeRev(event.videoId, event.rev)
+        if (!isNew || !this.#streams.has(stream)) continue
         const frames = framesByStream.get(stream)
         if (frames) frames.push(frame)
         else framesByStream.set(stream, [frame])
@@ -200,10 +203,10 @@ export class PushHub {
   }
 
   #currentId(): string {
-    return this.#isAllTold && !this.#isTelling ? this.#changes.lastId : this.#toldId
+    return this.#isAllPublished && !this.#isPublishing ? this.#changes.lastId : this.#publishedId
   }
 
-  /** Shows everybody that the server is there, and ends what the bus did not tell of or what has expired. */
+  /** Sends a heartbeat, and ends streams whose session has expired or ended without a message from the bus. */
   async #beat(): Promise<void> {
     const id = this.#currentId()
     for (const stream of this.#streams) stream.beat(id)
@@ -212,18 +215,18 @@ export class PushHub {
       const live = await findLiveSessions(this.#db, sessionIds)
       for (const sessionId of sessionIds) if (!live.has(sessionId)) this.#endSession(sessionId)
     } catch (error) {
-      this.#log.warn({ err: error }, 'The sessions of those who watch could not be looked at.')
+      this.#log.warn({ err: error }, 'The sessions of the push streams could not be checked.')
     }
   }
 
-  /** What everybody missed is not known, so all ask again, one after the other. */
-  #startOver(): void {
-    this.#changes.startOver()
-    this.#toldId = this.#changes.lastId
+  /** Changes were missed and nobody knows which, so all browsers reconnect, one after the other. */
+  #reconnectAll(): void {
+    this.#changes.reset()
+    this.#publishedId = this.#changes.lastId
     for (const stream of this.#streams) {
       setTimeout(() => {
         if (this.#streams.has(stream)) this.#end(stream)
-      }, Math.random() * START_OVER_SPREAD_MS)
+      }, Math.random() * RECONNECT_SPREAD_MS)
     }
   }
 }

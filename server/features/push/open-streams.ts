@@ -1,16 +1,15 @@
-import { Groups } from './groups.ts'
 import type { PushStream } from './push-stream.ts'
 
-/** The streams that are open, by everything that one looks them up by. */
+/** The open streams, by every key that they are looked up by. */
 export class OpenStreams implements Iterable<PushStream> {
   readonly #all = new Set<PushStream>()
-  readonly byViewer = new Groups<PushStream>()
-  readonly bySession = new Groups<PushStream>()
-  readonly byAddress = new Groups<PushStream>()
-  /** Those that watch a video. */
-  readonly byVideo = new Groups<PushStream>()
-  /** Those that watch a person. */
-  readonly byUser = new Groups<PushStream>()
+  readonly byViewer = new StreamGroups()
+  readonly bySession = new StreamGroups()
+  readonly byAddress = new StreamGroups()
+  /** By the videos that they watch. */
+  readonly byVideo = new StreamGroups()
+  /** By the users that they watch. */
+  readonly byUser = new StreamGroups()
 
   add(stream: PushStream): void {
     this.#all.add(stream)
@@ -30,7 +29,7 @@ export class OpenStreams implements Iterable<PushStream> {
     return this.#all.values()
   }
 
-  *#places(stream: PushStream): Generator<[group: Groups<PushStream>, key: string]> {
+  *#places(stream: PushStream): Generator<[group: StreamGroups, key: string]> {
     const { viewerId, sessionId, address } = stream.listener
     yield [this.byViewer, viewerId]
     yield [this.bySession, sessionId]
@@ -39,3 +38,30 @@ export class OpenStreams implements Iterable<PushStream> {
     for (const id of stream.userIds) yield [this.byUser, id]
   }
 }
+
+/** Streams by a key, such as the video they watch. In each group in the order in which they were added. */
+class StreamGroups {
+  readonly #groups = new Map<string, Set<PushStream>>()
+
+  add(key: string, stream: PushStream): void {
+    const group = this.#groups.get(key)
+    if (group) group.add(stream)
+    else this.#groups.set(key, new Set([stream]))
+  }
+
+  delete(key: string, stream: PushStream): void {
+    const group = this.#groups.get(key)
+    group?.delete(stream)
+    if (group?.size === 0) this.#groups.delete(key)
+  }
+
+  get(key: string): ReadonlySet<PushStream> {
+    return this.#groups.get(key) ?? NO_STREAMS
+  }
+
+  keys(): string[] {
+    return [...this.#groups.keys()]
+  }
+}
+
+const NO_STREAMS: ReadonlySet<PushStream> = new Set()

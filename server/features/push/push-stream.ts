@@ -2,61 +2,61 @@ import type { Writable } from 'node:stream'
 
 import type { PushEvent, Watch } from '#contract/push.ts'
 
-/** A reader who leaves this much lying is dropped, and asks again when there is time. */
+/** A reader that leaves this much unread is dropped, and reconnects when it has time. */
 const UNREAD_MAX_BYTES = 64 * 1024
 
-/** Who listens, from where. */
+/** The viewer, session and address of a stream. */
 export interface Listener {
   viewerId: string
   sessionId: string
-  /** One subscriber's address, for counting. */
+  /** A subscriber's address, for counting. */
   address: string
 }
 
-/** An event as it is sent. Many streams get the same. */
-export const frameOf = (event: PushEvent): string => `data: ${JSON.stringify(event)}\n\n`
+/** Formats an event as it is sent. Many streams get the same text. */
+export const formatFrame = (event: PushEvent): string => `data: ${JSON.stringify(event)}\n\n`
 
 /** One browser's stream of server-sent events. */
 export class PushStream {
   readonly listener: Listener
   readonly userIds: ReadonlySet<string>
   readonly #out: Writable
-  /** Revisions of the videos that are watched, as far as they have been told. */
-  readonly #shownRevs: Map<string, number>
+  /** The latest revision that was sent of each video that is watched. */
+  readonly #sentRevs: Map<string, number>
 
   constructor(listener: Listener, watch: Watch, out: Writable) {
     this.listener = listener
     this.userIds = new Set(watch.userIds)
-    this.#shownRevs = new Map(watch.videos.map(({ id, rev }) => [id, rev]))
+    this.#sentRevs = new Map(watch.videos.map(({ id, rev }) => [id, rev]))
     this.#out = out
   }
 
   get videoIds(): Iterable<string> {
-    return this.#shownRevs.keys()
+    return this.#sentRevs.keys()
   }
 
-  /** Whether this revision of a video is new here. It counts as told from now on. */
+  /** Returns whether this revision of a video is new here, and counts it as sent. */
   takeRev(videoId: string, rev: number): boolean {
-    const shownRev = this.#shownRevs.get(videoId)
-    if (shownRev === undefined) return true
-    if (rev <= shownRev) return false
-    this.#shownRevs.set(videoId, rev)
+    const sentRev = this.#sentRevs.get(videoId)
+    if (sentRev === undefined) return true
+    if (rev <= sentRev) return false
+    this.#sentRevs.set(videoId, rev)
     return true
   }
 
-  /** The id comes with the last one: who has only some of them is told all of them again. */
+  /** The id comes with the last event: a browser that got only some of them gets all of them again. */
   send(frames: readonly string[], id: string): void {
     const last = frames.at(-1)
     if (last !== undefined) this.#write(`${frames.slice(0, -1).join('')}id: ${id}\n${last}`)
   }
 
-  /** Says that the server is there, and what it has told by now. */
+  /** Shows that the server is there, and the id of what has been published by now. */
   beat(id: string): void {
     this.#write(`: alive\nid: ${id}\n\n`)
   }
 
   end(...lastEvents: PushEvent[]): void {
-    this.#out.end(lastEvents.map(frameOf).join(''))
+    this.#out.end(lastEvents.map(formatFrame).join(''))
   }
 
   #write(text: string): void {

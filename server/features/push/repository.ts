@@ -1,66 +1,66 @@
 import type { Db } from '#server/db/client.ts'
 
-/** Stands for no viewer in particular. No person has this id. */
-export const ANYBODY = '0'
+/** Stands for every viewer: what is public is read once for all of them. No user has this id. */
+export const EVERY_VIEWER = '0'
 
-/** Something to be read, as one person sees it. */
-export interface Sight {
+/** A video or user, as one viewer sees it. */
+export interface SubjectView {
   viewerId: string
   subjectId: string
 }
 
-export interface VideoSight extends Sight {
+export interface VideoStats extends SubjectView {
   likeCount: number
   commentCount: number
   rev: number
   liked: boolean
 }
 
-/** Counters of ready videos, and whether the viewer likes them, as of one moment. */
-export function readVideos(db: Db, sights: readonly Sight[]): Promise<VideoSight[]> {
-  return db.query<VideoSight>({
+/** Reads the counters of ready videos, and whether the viewer likes them, at one moment. */
+export function readVideos(db: Db, views: readonly SubjectView[]): Promise<VideoStats[]> {
+  return db.query<VideoStats>({
     name: 'push.videos',
     text: `
-      SELECT sight.viewer_id AS "viewerId", videos.id AS "subjectId", like_count AS "likeCount",
+      SELECT view.viewer_id AS "viewerId", videos.id AS "subjectId", like_count AS "likeCount",
         comment_count AS "commentCount", rev,
-        EXISTS (SELECT FROM likes WHERE user_id = sight.viewer_id AND video_id = videos.id) AS liked
-      FROM unnest($1::bigint[], $2::bigint[]) AS sight (viewer_id, subject_id)
-      JOIN videos ON videos.id = sight.subject_id
+        EXISTS (SELECT FROM likes WHERE user_id = view.viewer_id AND video_id = videos.id) AS liked
+      FROM unnest($1::bigint[], $2::bigint[]) AS view (viewer_id, subject_id)
+      JOIN videos ON videos.id = view.subject_id
       WHERE state = 'ready'`,
-    values: columnsOf(sights),
+    values: toColumns(views),
   })
 }
 
-export interface UserSight extends Sight {
+export interface UserStats extends SubjectView {
   followerCount: number
   followingCount: number
   isFollowed: boolean
   isFollower: boolean
 }
 
-/** How many follow people, and how they stand to the viewer, as of one moment. */
-export function readUsers(db: Db, sights: readonly Sight[]): Promise<UserSight[]> {
-  return db.query<UserSight>({
+/** Reads the counters of users, and their relation to the viewer, at one moment. */
+export function readUsers(db: Db, views: readonly SubjectView[]): Promise<UserStats[]> {
+  return db.query<UserStats>({
     name: 'push.users',
     text: `
-      SELECT sight.viewer_id AS "viewerId", users.id AS "subjectId", follower_count AS "followerCount",
+      SELECT view.viewer_id AS "viewerId", users.id AS "subjectId", follower_count AS "followerCount",
         following_count AS "followingCount",
-        EXISTS (SELECT FROM follows WHERE follower_id = sight.viewer_id AND followee_id = users.id)
+        EXISTS (SELECT FROM follows WHERE follower_id = view.viewer_id AND followee_id = users.id)
           AS "isFollowed",
-        EXISTS (SELECT FROM follows WHERE follower_id = users.id AND followee_id = sight.viewer_id)
+        EXISTS (SELECT FROM follows WHERE follower_id = users.id AND followee_id = view.viewer_id)
           AS "isFollower"
-      FROM unnest($1::bigint[], $2::bigint[]) AS sight (viewer_id, subject_id)
-      JOIN users ON users.id = sight.subject_id`,
-    values: columnsOf(sights),
+      FROM unnest($1::bigint[], $2::bigint[]) AS view (viewer_id, subject_id)
+      JOIN users ON users.id = view.subject_id`,
+    values: toColumns(views),
   })
 }
 
-const columnsOf = (sights: readonly Sight[]): [string[], string[]] => [
-  sights.map(({ viewerId }) => viewerId),
-  sights.map(({ subjectId }) => subjectId),
+const toColumns = (views: readonly SubjectView[]): [string[], string[]] => [
+  views.map(({ viewerId }) => viewerId),
+  views.map(({ subjectId }) => subjectId),
 ]
 
-/** Which of these sessions are still good. */
+/** Returns those of the sessions that are still valid. */
 export async function findLiveSessions(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>({
     name: 'push.sessions',

@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+
+import { IdSchema } from '#contract/models/primitives.ts'
+
+import { cursorFormat, RankSchema, type Rank } from './cursor.ts'
+
+/** Videos that a page promotes out of turn, at most, so that authors alternate. */
+export const PROMOTED_MAX_COUNT = 8
+/** Tags that a feed picks similar videos by. */
+export const INTEREST_MAX_COUNT = 3
+/** Shuffle keys of fresh videos are below it. */
+export const FRESH_KEY_LIMIT = 2 ** 52
+
+const MillisecondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
+const FreshPlaceSchema = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(2 * FRESH_KEY_LIMIT))
+
+/** The wire format: fields by their place, so that pages that are open go on after an update. */
+const FeedCursorSchema = v.tuple([
+  MillisecondsSchema,
+  v.nullable(RankSchema),
+  v.nullable(RankSchema),
+  v.nullable(RankSchema),
+  FreshPlaceSchema,
+  FreshPlaceSchema,
+  v.nullable(v.tuple([MillisecondsSchema, IdSchema])),
+  v.nullable(v.pipe(v.array(IdSchema), v.maxLength(INTEREST_MAX_COUNT))),
+  v.pipe(v.array(IdSchema), v.maxLength(PROMOTED_MAX_COUNT)),
+  v.nullable(IdSchema),
+])
+
+/**
+ * How far a viewer has come in For you: a place in each pool. Everything before that place has been shown, so
+ * no list of shown videos is needed.
+ */
+export interface FeedCursor {
+  /** When the feed began, on the server's clock. */
+  startedAtMs: number
+  popular: Rank | null
+  followed: Rank | null
+  similarTag: Rank | null
+  /** Fixes the order of the fresh videos: they begin behind it and go round. */
+  shuffleKey: number
+  /** The key of the fresh video that was shown last; keys of the second round count from `FRESH_KEY_LIMIT`. */
+  fresh: number
+  /** The last rewatch: when the video was seen before the feed began, and its id. */
+  rewatch: readonly [seenAtMs: number, id: string] | null
+  /** Ids of the tags that the viewer likes. Null until they are known. */
+  tagIds: readonly string[] | null
+  /** Shown out of turn: their pools have not come to them yet. */
+  promotedIds: readonly string[]
+  lastAuthorId: string | null
+}
+
+const feedCursorFormat = cursorFormat(FeedCursorSchema)
+
+/** @param random from 0 to 1, 1 excluded */
+export const startCursor = (nowMs = Date.now(), random = Math.random()): FeedCursor => {
+  const shuffleKey = Math.floor(random * FRESH_KEY_LIMIT) - 1
+  return {
+    startedAtMs: nowMs,
+    popular: null,
+    followed: null,
+    similarTag: null,
+    shuffleKey,
+    fresh: shuffleKey,
+    rewatch: null,
+    tagIds: null,
+    promotedIds: [],
+    lastAuthorId: null,
+  }
+}
+
+export const encodeCursor = (cursor: FeedCursor): string =>
+  feedCursorFormat.encode([
+    cursor.startedAtMs,
+    cursor.popular,
+    cursor.followed,
+    cursor.similarTag,
+    cursor.shuffleKey,
+    cursor.fresh,
+    cursor.rewatch && [...cursor.rewatch],
+    cursor.tagIds && [...cursor.tagIds],
+    [...cursor.promotedIds],
+    cursor.lastAuthorId,
+  ])
+
+/** @throws {ApiError} 400 when the text is no cursor of For you */
+export function decodeCursor(text: string | undefined): FeedCursor {
+  const fields = feedCursorFormat.decode(text)
+  if (!fields) return startCursor()
+  const [
+    startedAtMs,
+    popular,
+    followed,
+    similarTag,
+    shuffleKey,
+    fresh,
+    rewatch,
+    tagIds,
+    promotedIds,
+    lastAuthorId,
+  ] = fields
+  return {
+    startedAtMs,
+    popular,
+    followed,
+    similarTag,
+    shuffleKey,
+    fresh,
+    rewatch,
+    tagIds,
+    promotedIds,
+    lastAuthorId,
+  }
+}
