@@ -21,7 +21,7 @@ describe.each(Object.entries(fields))('%s', (kind, take) => {
   test.each(['', ' ', '\u200b', '\u3164\u2800', '\n\ufe0f', '\u{e0041}'])(
     'of %j is empty, which is said where one is needed',
     (text) => {
-      expect(sentences(take(text))).toEqual(isNeeded ? [`${name} needs a character that can be seen.`] : [])
+      expect(sentences(take(text))).toEqual(isNeeded ? [`${name} needs at least one visible character.`] : [])
     },
   )
 

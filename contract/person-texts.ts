@@ -24,7 +24,7 @@ export const personTextRules: Record<PersonText, PersonTextRule> = RULES
 /** What is wrong with a text that is clean, in a sentence for its field; undefined when it can be taken. */
 export function personTextProblem(kind: PersonText, clean: string): string | undefined {
   const { name, maxLength, isNeeded } = personTextRules[kind]
-  if (isNeeded && clean === '') return `${name} needs a character that can be seen.`
+  if (isNeeded && clean === '') return `${name} needs at least one visible character.`
   return clean.length > maxLength ? `${name} can have at most ${maxLength} characters.` : undefined
 }
 

@@ -42,7 +42,7 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
   hearFileDrops((drop) => {
     import('./features/upload/take-drop.ts').then(
       ({ takeDrop }) => takeDrop(router, drop),
-      () => showMessage('This could not be taken to the upload page. Try again when you have a network.'),
+      () => showMessage('Couldn’t open the upload page. Try again when you’re online.'),
     )
   })
   endUnwatchedReads(queryClient, () => router.state.status === 'pending')

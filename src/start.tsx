@@ -127,7 +127,7 @@ async function askToLogIn(): Promise<void> {
   const { user } = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
   if (user) return
   openDialog('logIn')
-  showMessage('You have been logged out. Log in to go on.')
+  showMessage('You’ve been logged out. Log in to continue.')
 }
 
 subscribeToWorker((event) => {

@@ -46,10 +46,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('errors are data', () => {
   test('the server’s refusal', async () => {
-    answers = [() => json({ statusCode: 10204, message: 'This video is not here.' }, 404)]
+    answers = [() => json({ statusCode: 10204, message: 'Video not found.' }, 404)]
     expect(await api.call('call', 'session.current', {})).toEqual({
       ok: false,
-      problem: { statusCode: 10204, httpStatus: 404, message: 'This video is not here.' },
+      problem: { statusCode: 10204, httpStatus: 404, message: 'Video not found.' },
     })
   })
   test('no network', async () => {

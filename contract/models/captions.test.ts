@@ -30,6 +30,6 @@ const issuesOf = (text: string) => v.safeParse(CaptionTextSchema, text).issues?.
 
 test('longer ones, and those without a word, are refused with their reason', () => {
   const cue = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
-  expect(issuesOf(`${cue}${'a'.repeat(CAPTION_TRACK_MAX_LENGTH)}`)).toEqual(['These captions are too long.'])
-  expect(issuesOf(`${cue}\u200b`)).toEqual(['These captions have no words.'])
+  expect(issuesOf(`${cue}${'a'.repeat(CAPTION_TRACK_MAX_LENGTH)}`)).toEqual(['These subtitles are too long.'])
+  expect(issuesOf(`${cue}\u200b`)).toEqual(['These subtitles have no text.'])
 })

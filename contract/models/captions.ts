@@ -25,9 +25,9 @@ export const LanguageSchema = v.pipe(
 export const CaptionTextSchema = v.pipe(
   v.string(),
   v.transform(cleanWebVtt),
-  v.maxLength(CAPTION_TRACK_MAX_LENGTH, 'These captions are too long.'),
-  v.check(isWebVtt, 'These are no captions in the form of WebVTT.'),
-  v.check(hasWords, 'These captions have no words.'),
+  v.maxLength(CAPTION_TRACK_MAX_LENGTH, 'These subtitles are too long.'),
+  v.check(isWebVtt, 'These subtitles are not valid WebVTT.'),
+  v.check(hasWords, 'These subtitles have no text.'),
 )
 
 /** What is heard in a video, in one language, as its author wrote it down. */

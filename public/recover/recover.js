@@ -54,6 +54,6 @@ button.addEventListener('click', async () => {
   const hasFailed = results.some((result) => result.status === 'rejected')
   button.disabled = false
   status.textContent = hasFailed
-    ? 'Some data could not be removed. Close other tabs of Vireo and try again.'
-    : 'Done. Vireo starts afresh the next time you open it.'
+    ? 'Some data couldn’t be removed. Close other tabs with Vireo and try again.'
+    : 'Done. Vireo starts fresh the next time you open it.'
 })

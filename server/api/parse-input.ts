@@ -10,7 +10,7 @@ import { invalidInput } from './problems.ts'
  */
 export function parseInput<K extends Op>(op: K, input: unknown): ParsedInput<K> {
   const result = v.safeParse(endpoints[op].input, input)
-  if (!result.success) throw invalidInput('Some of this cannot be used.', fieldsOf(result.issues))
+  if (!result.success) throw invalidInput('Some fields are not valid.', fieldsOf(result.issues))
   refuseNul(result.output)
   return result.output
 }
@@ -48,24 +48,24 @@ function fieldsOf(issues: v.BaseIssue<unknown>[]): Record<string, string> {
 
 /** A schema's own sentence, or one in place of what Valibot says to programmers. */
 function sentenceOf({ kind, type, message, requirement }: v.BaseIssue<unknown>): string {
-  if (kind === 'schema') return 'This is missing or of the wrong kind.'
+  if (kind === 'schema') return 'This is missing or has the wrong type.'
   if (!message.startsWith('Invalid ')) return message
-  return sentences[type]?.(requirement) ?? 'This cannot be used.'
+  return sentences[type]?.(requirement) ?? 'This is not valid.'
 }
 
 const sentences: Record<string, (requirement: unknown) => string> = {
-  integer: () => 'This has to be a whole number.',
-  min_value: (min) => `This has to be at least ${String(min)}.`,
-  max_value: (max) => `This can be at most ${String(max)}.`,
-  min_length: (min) => `This is too short: it needs at least ${String(min)}.`,
+  integer: () => 'This must be a whole number.',
+  min_value: (min) => `This must be at least ${String(min)}.`,
+  max_value: (max) => `This must be at most ${String(max)}.`,
+  min_length: (min) => `Too short: the minimum is ${String(min)}.`,
   max_length: (max) => `This is too long: at most ${String(max)} fit.`,
 }
 
 /** PostgreSQL keeps any character but U+0000. */
 function refuseNul(value: unknown, path: string[] = []): void {
   if (typeof value === 'string' && value.includes('\0')) {
-    throw invalidInput('Some of this cannot be used.', {
-      [path.join('.') || 'input']: 'This holds characters that cannot be kept.',
+    throw invalidInput('Some fields are not valid.', {
+      [path.join('.') || 'input']: 'This contains characters that can’t be stored.',
     })
   }
   if (typeof value === 'object' && value !== null) {

@@ -11,7 +11,7 @@ const free = (bytes: number) => freeBytes.mockResolvedValue(bytes)
 const log: { failure: Error | undefined } = { failure: undefined }
 const ballast = { isKept: vi.fn<() => Promise<boolean>>().mockResolvedValue(true) }
 const find = createProblemFinder('/data', { logOutput: log, ballast }, freeBytes)
-const FULL = 'The disk is nearly full. Make room where DATA_DIR is.'
+const FULL = 'The disk is nearly full. Free some space where DATA_DIR is.'
 
 test('/readyz serves on and says what is wrong: a disk without room, a log that cannot be written', async () => {
   const { url } = await startTestServer({ features: [stubFeatures], findProblems: find })
@@ -26,7 +26,7 @@ test('/readyz serves on and says what is wrong: a disk without room, a log that 
   log.failure = new Error('ENOSPC')
   expect(await readiness()).toEqual([
     200,
-    { status: 'degraded', problems: [FULL, 'The log cannot be written. Lines are lost.'] },
+    { status: 'degraded', problems: [FULL, 'The log can’t be written. Lines are lost.'] },
   ])
   log.failure = undefined
   free(1e12)

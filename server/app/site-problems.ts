@@ -14,14 +14,14 @@ export const createProblemFinder =
   async () => {
     const problems = []
     if ((await freeBytes(dataDir)) < RESERVED_BYTES) {
-      problems.push('The disk is nearly full. Make room where DATA_DIR is.')
+      problems.push('The disk is nearly full. Free some space where DATA_DIR is.')
     }
     if (ballast && !(await ballast.isKept())) {
       problems.push(
         'The room that the database needs on a full disk is used up. Free 200 MB where DATA_DIR is.',
       )
     }
-    if (logOutput?.failure) problems.push('The log cannot be written. Lines are lost.')
+    if (logOutput?.failure) problems.push('The log can’t be written. Lines are lost.')
     return problems
   }
 

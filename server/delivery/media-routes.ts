@@ -178,7 +178,7 @@ function asWebStream(
 }
 
 const notHere = () =>
-  new Response('There is nothing at this address.', {
+  new Response('Nothing found at this address.', {
     status: 404,
     headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
   })

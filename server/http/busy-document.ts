@@ -34,7 +34,7 @@ ${STYLE}
 </head>
 <body>
 <h1>One moment</h1>
-<p>Many pages were opened from your network at once. This one opens by itself in a few seconds.</p>
+<p>Too many pages were opened from your network. This one opens automatically in a few seconds.</p>
 <a href="">Open it now</a>
 </body>
 </html>

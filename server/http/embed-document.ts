@@ -134,7 +134,7 @@ export const goneDocument = (origin: string): Document =>
         ${raw(STYLE)}
       </head>
       <body class="gone">
-        <p>This video is not here.</p>
+        <p>Video not found.</p>
         <a class="site" href="${origin}/?refer=embed" target="_blank" rel="noopener">Open Vireo</a>
       </body>
     </html>`

@@ -37,7 +37,7 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     if (format !== 'json') return hono.text('Only JSON is given.', 501)
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)
     const video = await findVideo(hono, videoIdOf(url, origin), deps)
-    if (!video) return hono.text('There is no such video here.', 404)
+    if (!video) return hono.text('Video not found.', 404)
     const limits = { ...pixels('width', maxwidth), ...pixels('height', maxheight) }
     const thumbnail = thumbnailOf(video, origin, limits)
     hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))

@@ -64,11 +64,11 @@ function checkBytes(maxBytes: number, contentDigest: string | null, stallTimer: 
     },
     flush(done) {
       const isMatch = hash.digest('base64') === sha256Of(contentDigest)
-      done(isMatch ? null : invalidInput('The file changed on its way. Send it again.'))
+      done(isMatch ? null : invalidInput('The file was damaged in transit. Send it again.'))
     },
   })
 }
 
-const bodyCutOff = () => invalidInput('The file did not arrive whole. Send it again.')
+const bodyCutOff = () => invalidInput('The file arrived incomplete. Send it again.')
 const fileTooLarge = (maxBytes: number) =>
   tooLarge(`The file is too large. It can have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`)

@@ -65,7 +65,7 @@ export function mountPreviewPictures(app: Hono<Environment>, deps: PreviewDeps):
       if (error instanceof FileNotFound) return notFound(hono)
       throw error
     }
-    return hono.text('Many previews are being made. Try again in a moment.', 503, {
+    return hono.text('Too many previews at once. Try again in a moment.', 503, {
       'retry-after': String(RETRY_AFTER_SEC),
       'cache-control': 'no-store',
     })

@@ -190,7 +190,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
     clearInterval(hurrying)
     expect(processing).toEqual({
       state: 'failed',
-      message: expect.stringContaining('too much for our server'),
+      message: expect.stringContaining('more than our server can do'),
       isOurs: true,
     })
     expect(tryCount).toBe(3)

@@ -33,8 +33,8 @@ const CLEANUP_INTERVAL_MS = 60 * 60 * 1000
 const STOP_TIMEOUT_MS = 10_000
 /** What crashes, takes too long or takes too much memory costs a lot, and is likely to do so again. */
 const MAX_CUT_SHORT_TRIES = 3
-const CUT_SHORT = 'This video was too much for our server. A shorter or smaller one may work.'
-const GAVE_UP = 'Something went wrong on our side, so this video could not be processed. Try again later.'
+const CUT_SHORT = 'This video needs more than our server can do. Try a shorter or smaller one.'
+const GAVE_UP = 'Something went wrong on our side while processing this video. Try again later.'
 
 /** Starts the work behind the scenes: videos in turn, ranks, and cleaning up every hour. */
 export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jobs> {

@@ -5,19 +5,18 @@ import type { MediaLimits } from './limits.ts'
 const sentences = {
   'empty-file': 'This file is empty. Choose another one.',
   'not-a-video': 'This file is not a video. Choose an MP4, MOV, WebM or MKV file.',
-  'not-a-picture': 'This picture cannot be read. Choose a JPEG, PNG or WebP file.',
-  'unsupported-format': 'Videos of this format cannot be read here. Save it as MP4 and try again.',
-  'no-video-track': 'This file has no picture. Choose a file with video in it.',
+  'not-a-picture': 'This picture can’t be read. Choose a JPEG, PNG or WebP file.',
+  'unsupported-format': 'This video format is not supported. Save it as MP4 and try again.',
+  'no-video-track': 'This file has no video track. Choose another one.',
   'too-long': ({ maxDurationSec }: MediaLimits) =>
     `This video is too long. The limit is ${inWords(maxDurationSec)}.`,
   'too-large': ({ maxBytes }: MediaLimits) =>
     `This file is too large. The limit is ${Math.floor(maxBytes / 1024 ** 2)} MB.`,
-  'too-small': 'The picture of this video is too small to be shown.',
+  'too-small': 'This video is too small to be shown.',
   'too-many-pixels': 'This picture has too many pixels. Save it in 4K or less and try again.',
-  'jumping-clock':
-    'The clock of this video jumps back on the way. Save it again in another app, then try once more.',
-  damaged: 'This file is damaged or incomplete. Try to copy it from your device again.',
-  'encoder-failed': 'This video could not be processed. Save it again in another app, then try once more.',
+  'jumping-clock': 'This video’s timestamps jump backwards. Save it again in another app and try again.',
+  damaged: 'This file is damaged or incomplete. Copy it from your device again.',
+  'encoder-failed': 'This video couldn’t be processed. Save it again in another app and try again.',
 }
 
 export type RefusalReason = keyof typeof sentences

@@ -28,7 +28,7 @@ async function read(file: string): Promise<string | undefined> {
     throw error
   }
   if (secret.length < SECRET_BYTES) {
-    throw new Error(`${file} holds no secret. Remove it and start again: everyone has to log in anew.`)
+    throw new Error(`${file} holds no secret. Remove it and start again: everyone has to log in again.`)
   }
   return secret
 }

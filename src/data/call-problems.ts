@@ -14,20 +14,20 @@ export const deadlineProblem = (deadlineMs: number): Problem => ({
 export const lostWorkerProblem: Problem = {
   statusCode: StatusCode.networkError,
   httpStatus: 0,
-  message: 'A part of the app stopped. If you were changing something, check whether it was done.',
+  message: 'Part of the app stopped working. Check whether your last change was made.',
 }
 
 /** Its script did not come: no network, or a deploy took it away. */
 export const unloadedWorkerProblem: Problem = {
   statusCode: StatusCode.networkError,
   httpStatus: 0,
-  message: 'A part of the app could not be loaded. Check your connection and reload the page.',
+  message: 'Part of the app couldn’t load. Check your connection and reload the page.',
 }
 
 /** The input cannot be copied into the worker, or the worker answered with something else than a reply. */
 export const brokenCallProblem = (cause: unknown): Problem => ({
   statusCode: StatusCode.clientPageError,
   httpStatus: 0,
-  message: 'The app has a problem. Reload the page and try again.',
+  message: 'Something went wrong in the app. Reload the page and try again.',
   cause: String(cause),
 })

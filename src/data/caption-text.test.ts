@@ -12,9 +12,9 @@ test('a WebVTT file is taken as it is', async () => {
 })
 
 test.each([
-  ['a SubRip file', '1\n00:00:00,000 --> 00:00:01,000\nHello\n', /not in the form of WebVTT/],
-  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), /not in the form of WebVTT/],
-  ['nothing', '', /not in the form of WebVTT/],
+  ['a SubRip file', '1\n00:00:00,000 --> 00:00:01,000\nHello\n', /isn’t WebVTT/],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), /isn’t WebVTT/],
+  ['nothing', '', /isn’t WebVTT/],
   ['a long text', written.padEnd(CAPTION_TRACK_MAX_LENGTH + 1), /too long/],
   ['a film', new Uint8Array(CAPTION_TRACK_MAX_LENGTH * 5), /too long/],
 ])('%s is refused with a reason', async (_name, content, reason) => {

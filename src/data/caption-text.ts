@@ -3,11 +3,11 @@ import { cleanWebVtt, hasWords, isWebVtt } from '#contract/web-vtt.ts'
 
 const UTF8_MAX_BYTES = 4
 
-const TOO_LONG = `These captions are too long. They can have ${CAPTION_TRACK_MAX_LENGTH.toLocaleString('en')} characters.`
+const TOO_LONG = `These subtitles are too long. The limit is ${CAPTION_TRACK_MAX_LENGTH.toLocaleString('en')} characters.`
 const NOT_WEB_VTT =
-  'This is not in the form of WebVTT. It begins with WEBVTT, and each line that is heard has its times above it.'
+  'This isn’t WebVTT. The text starts with WEBVTT, and each cue has its start and end time above it.'
 
-const NO_WORDS = 'These captions have no words. Write below the times what is heard.'
+const NO_WORDS = 'These subtitles have no text. Write the words below each time.'
 
 /** Why a text cannot be a video's captions; undefined when it can. */
 export function captionProblem(text: string): string | undefined {

@@ -34,7 +34,7 @@ const effects: { [K in OutboxOp]: Effect<K> } = {
     apply: patchOwnLike,
     settle: ({ videoId }) => settleVideoCount(videoId),
     refuse: letKeptCopyGo,
-    refusal: ({ liked }) => (liked ? 'The like was not saved.' : 'The like is still there.'),
+    refusal: ({ liked }) => (liked ? 'Couldn’t save your like.' : 'Couldn’t remove your like.'),
   },
   'comments.publish': {
     entity: ({ videoId }) => commentsEntity(videoId),
@@ -44,7 +44,7 @@ const effects: { [K in OutboxOp]: Effect<K> } = {
     },
     // The comments show what waits as long as it waits.
     settle: () => {},
-    refusal: () => 'Your comment was not posted.',
+    refusal: () => 'Couldn’t post your comment.',
   },
   'comments.delete': {
     entity: ({ videoId }) => commentsEntity(videoId),
@@ -53,21 +53,21 @@ const effects: { [K in OutboxOp]: Effect<K> } = {
       removeComment(queryClient, counters.videoId, commentId)
     },
     settle: () => {},
-    refusal: () => 'The comment is still there.',
+    refusal: () => 'Couldn’t delete the comment.',
   },
   'follows.set': {
     entity: ({ userId }) => followEntity(userId),
     apply: patchRelation,
     settle: ({ userId }) => settleUserRelation(userId),
     refusal: ({ follow }, subject) =>
-      follow ? `You do not follow ${subject} yet.` : `You still follow ${subject}.`,
+      follow ? `Couldn’t follow ${subject}.` : `Couldn’t unfollow ${subject}.`,
   },
   'users.update': {
     entity: () => PROFILE_ENTITY,
     apply: (queryClient, { user }) => patchProfile(queryClient, user),
     // The profile shows what waits as long as it waits.
     settle: () => {},
-    refusal: () => 'Your profile was not changed.',
+    refusal: () => 'Couldn’t change your profile.',
   },
 }
 

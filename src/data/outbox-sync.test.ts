@@ -36,7 +36,7 @@ const action: NewAction = {
   input: { videoId: '1', liked: true },
   note: { userId: '7', subject: '@ada', createdAtMs: 0 },
 }
-const problem = { statusCode: 10_204, httpStatus: 404, message: 'This video is not here.' }
+const problem = { statusCode: 10_204, httpStatus: 404, message: 'Video not found.' }
 const refused: WaitingAction<'likes.set'> = {
   id: 'a',
   op: 'likes.set',
@@ -138,7 +138,7 @@ test('a refusal is told though the list has shown it before the news of it came'
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(outbox.actions['a']?.state).toBe('refused'))
   worker.tell({ type: 'outbox.changed', action: refused })
-  expect(snackbar.message?.text).toBe('The like was not saved. This video is not here.')
+  expect(snackbar.message?.text).toBe('Couldn’t save your like. Video not found.')
 })
 
 test('the wish that is on its way to the worker is the one that is shown, whatever it tells of older ones', async () => {
@@ -228,9 +228,7 @@ test.each([true, false])(
     await sync.handOver(action, onOutcome)
     worker.tell({ type: 'outbox.changed', action: refused })
     expect(onOutcome.mock.calls).toEqual([[{ state: 'refused', problem }]])
-    expect(snackbar.message?.text).toBe(
-      isTold ? undefined : 'The like was not saved. This video is not here.',
-    )
+    expect(snackbar.message?.text).toBe(isTold ? undefined : 'Couldn’t save your like. Video not found.')
   },
 )
 

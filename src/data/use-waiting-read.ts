@@ -8,8 +8,8 @@ import { callWorker } from './api.ts'
 
 function causeOf({ httpStatus }: Problem): string {
   if (httpStatus === 0) return 'The server cannot be reached.'
-  if (httpStatus === 429) return 'That was a lot at once.'
-  return httpStatus < 500 ? 'The server refuses this at the moment.' : 'The server has a problem.'
+  if (httpStatus === 429) return 'Too many requests.'
+  return httpStatus < 500 ? 'The server refused this for now.' : 'The server has a problem.'
 }
 
 /** Why a read of this page does not come, in a sentence, while it is asked for again and again. */
@@ -18,7 +18,7 @@ export function useWaitingRead(): { reason: string; tryNow: () => void } | undef
   const [problem] = Object.values(useSnapshot(waitingReads).problems)
   if (!problem || !isHydrated) return undefined
   return {
-    reason: `${causeOf(problem)} Vireo goes on trying by itself.`,
+    reason: `${causeOf(problem)} Vireo keeps trying.`,
     tryNow: () => void callWorker('reads.retryNow', null),
   }
 }

@@ -54,7 +54,7 @@ export const lazyOptional = <P>(load: Load<P>) => lazy(() => untilItComes(() => 
 
 /** A component that a person opens. It says when its script does not come, and opens once it has. */
 export const lazyOnDemand = <P>(load: Load<P>) =>
-  lazy(() => untilItComes(load, () => showMessage('This has not loaded yet. It opens when it has.')))
+  lazy(() => untilItComes(load, () => showMessage('Still loading. It opens when ready.')))
 
 /** Whether the import that failed with this was of an optional part. Known a moment after it has failed. */
 export const isOfOptional = (error: Error): boolean => spared.has(error)

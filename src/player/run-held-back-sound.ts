@@ -12,7 +12,7 @@ export function hearHeldBackSound(): void {
   const tell = () => {
     const { browserNeedMute } = videoControl
     if (browserNeedMute && messageId === undefined) {
-      showMessage('Your browser holds the sound back.', {
+      showMessage('Tap for sound', {
         label: 'Unmute',
         run: () => setMute(false, 'button'),
       })

@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_app/@{$user}')({
     })
   },
   notFoundComponent: () => (
-    <PageNotFound title="There is no such person here" text="The name may be mistyped or given up." />
+    <PageNotFound title="User not found" text="The name may be misspelled or no longer used." />
   ),
   component: Profile,
 })
@@ -93,7 +93,7 @@ function Profile() {
 
 const NoPosts = ({ user: { isSelf, nickname } }: { user: UserProfile }) =>
   isSelf ? (
-    <Notice icon="film" title="Your videos go here" text="Post your first one. It takes a minute.">
+    <Notice icon="film" title="Your videos appear here" text="Post your first one. It takes a minute.">
       <Link to="/upload" className={buttonClass('primary')}>
         Post a video
       </Link>

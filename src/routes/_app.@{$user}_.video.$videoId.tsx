@@ -45,10 +45,7 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
     }
   },
   notFoundComponent: () => (
-    <PageNotFound
-      title="This video is not here"
-      text="It may have been deleted, or the address is mistyped."
-    />
+    <PageNotFound title="Video not found" text="It may have been deleted, or the address is wrong." />
   ),
   component: VideoPage,
 })

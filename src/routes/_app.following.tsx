@@ -60,8 +60,8 @@ function FollowingFeed() {
           <Page title="Following" isTitleHidden>
             <Notice
               icon="people"
-              title="Nobody here yet"
-              text="Follow people whose videos you like and they play here."
+              title="You’re not following anyone yet"
+              text="Follow people to see their videos here."
             >
               <Link to="/foryou" className={buttonClass('primary')}>
                 Find people in For you
@@ -72,8 +72,8 @@ function FollowingFeed() {
         end={
           <Notice
             icon="check"
-            title="You are up to date"
-            text="That was everything by the people you follow."
+            title="You’re up to date"
+            text="You’ve seen everything from people you follow."
           />
         }
       />

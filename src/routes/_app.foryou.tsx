@@ -35,20 +35,14 @@ function ForYou() {
         query={videos}
         empty={
           <Page title="For you" isTitleHidden>
-            <Notice icon="film" title="No videos yet" text="Post the first one and it plays here.">
+            <Notice icon="film" title="No videos yet" text="Post the first one.">
               <Link to="/upload" className={buttonClass('primary')}>
                 Post a video
               </Link>
             </Notice>
           </Page>
         }
-        end={
-          <Notice
-            icon="check"
-            title="You have seen it all"
-            text="New videos come to the front as they are posted."
-          />
-        }
+        end={<Notice icon="check" title="You’ve seen it all" text="New videos appear at the top." />}
       />
     </>
   )

@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_app/music/$music')({
     })
   },
   notFoundComponent: () => (
-    <PageNotFound title="There is no such sound here" text="The address may be old or mistyped." />
+    <PageNotFound title="Sound not found" text="The address may be old or misspelled." />
   ),
   component: VideosWithMusic,
 })
@@ -67,7 +67,7 @@ function VideosWithMusic() {
           listName={`music_list:${id}`}
           view={view}
           query={videos}
-          empty={<Notice icon="film" title="No videos any more" text="No video here has this sound now." />}
+          empty={<Notice icon="film" title="No videos" text="No videos use this sound." />}
         />
       </MusicPage>
     </>

@@ -8,7 +8,7 @@ import { currentItem } from '#src/state/item-list.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 
 export const Route = createFileRoute('/_app/offline')({
-  head: () => ({ meta: [{ title: 'Saved on this device · Vireo' }] }),
+  head: () => ({ meta: [{ title: 'Offline videos · Vireo' }] }),
   component: Offline,
 })
 

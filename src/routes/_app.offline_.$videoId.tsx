@@ -17,7 +17,7 @@ import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 export const Route = createFileRoute('/_app/offline_/$videoId')({
-  head: () => ({ meta: [{ title: 'Saved on this device · Vireo' }] }),
+  head: () => ({ meta: [{ title: 'Offline videos · Vireo' }] }),
   component: SavedVideos,
 })
 
@@ -42,7 +42,7 @@ function SavedVideos() {
   }, [isRead, current, videoId, navigate])
   if (isError && !videos) {
     return (
-      <Page title="Saved on this device" isTitleHidden>
+      <Page title="Offline videos" isTitleHidden>
         <DeviceSilent />
       </Page>
     )
@@ -51,19 +51,19 @@ function SavedVideos() {
   if (!videos.some(({ id }) => id === videoId)) {
     return (
       <PageNotFound
-        title="This video is not saved here"
-        text="It was removed from this device, or it is still on its way."
+        title="This video isn’t saved on this device"
+        text="It was removed, or it’s still being saved."
       />
     )
   }
   return (
     <>
       <h1>
-        <VisuallyHidden>Saved on this device</VisuallyHidden>
+        <VisuallyHidden>Offline videos</VisuallyHidden>
       </h1>
       <BackButton />
       <ClosedFeed
-        name="Saved on this device"
+        name="Offline videos"
         listName="saved_list"
         videos={videos}
         renderVideo={renderVideo}

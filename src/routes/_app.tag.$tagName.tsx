@@ -47,8 +47,8 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
   },
   notFoundComponent: () => (
     <PageNotFound
-      title="No video here has this hashtag"
-      text="Nobody has posted one yet, or the address is mistyped."
+      title="No videos with this hashtag"
+      text="Nobody has posted one yet, or the address is misspelled."
     />
   ),
   component: HashtagPage,
@@ -76,11 +76,7 @@ function HashtagPage() {
           view={view}
           query={videos}
           empty={
-            <Notice
-              icon="film"
-              title="No videos any more"
-              text={`Post one with #${tag.name} in its caption.`}
-            >
+            <Notice icon="film" title="No videos" text={`Post one with #${tag.name} in its caption.`}>
               <Link to="/upload" className={buttonClass('primary')}>
                 Post a video
               </Link>

@@ -11,6 +11,6 @@ export async function copyText(text: string, name: string): Promise<string> {
     await navigator.clipboard.writeText(text)
     return `${name} copied`
   } catch {
-    return `It could not be copied. It is: ${text}`
+    return `Couldn’t copy. Here it is: ${text}`
   }
 }

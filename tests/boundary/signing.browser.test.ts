@@ -107,7 +107,7 @@ test('a signing script that does not come is reported after 10 s and fails the w
   const waitedMs = performance.now() - startedAt
   expect(error).toMatchObject({
     statusCode: StatusCode.networkError,
-    message: expect.stringMatching(/could not be loaded/),
+    message: expect.stringMatching(/couldn’t load/),
   })
   expect(waitedMs).toBeGreaterThanOrEqual(SIGNING_SCRIPT_WAIT_MS)
   expect(waitedMs).toBeLessThan(SIGNING_SCRIPT_WAIT_MS + 3_000)

@@ -98,7 +98,7 @@ test('a worker whose script does not come fails its calls soon', async () => {
   const error = await failureOf(transport.call('session.current', {}))
   expect(error).toMatchObject({
     statusCode: StatusCode.networkError,
-    message: expect.stringMatching(/could not be loaded/),
+    message: expect.stringMatching(/couldn’t load/),
   })
 })
 

@@ -62,7 +62,7 @@ test('whose turn does not come is told when to come again, as data or as a small
   expect(pages[4]?.headers.get('retry-after')).toBe('5')
   expect(pages[4]?.headers.get('cache-control')).toBe('no-store')
   const html = (await pages[4]?.text()) ?? ''
-  expect(html).toContain('This one opens by itself in a few seconds.')
+  expect(html).toContain('This one opens automatically in a few seconds.')
   expect(html.length).toBeLessThan(2_500)
 
   // Writes have limits of their own.

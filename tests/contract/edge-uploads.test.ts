@@ -63,7 +63,7 @@ test('a file that is not the signed one is refused at its end', async () => {
   body[99_999] = 8
   const problem = await problemOf(await member.deliver({ ...request, body }))
   expect(problem).toMatchObject({ httpStatus: 400, statusCode: 400 })
-  expect(problem.message).toContain('changed on its way')
+  expect(problem.message).toContain('damaged in transit')
   expect(received.at(-1)).toBe('broken')
 })
 

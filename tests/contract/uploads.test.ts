@@ -212,7 +212,7 @@ describe('a new upload is refused', () => {
     expect(refused.headers.get('retry-after')).toBe('60')
     expect(await problemOf(refused)).toMatchObject({
       httpStatus: 429,
-      message: 'You have many uploads under way. Finish or cancel some first.',
+      message: 'You have too many uploads in progress. Finish or cancel some first.',
     })
   })
 })

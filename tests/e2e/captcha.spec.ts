@@ -41,7 +41,7 @@ test.beforeEach(({ context }) => giveAddress(context))
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-const captcha = (page: Page) => page.getByRole('dialog', { name: 'Are you a person?' })
+const captcha = (page: Page) => page.getByRole('dialog', { name: 'Are you human?' })
 const profileLink = (page: Page) => page.getByRole('link', { name: 'Profile' })
 
 /**
@@ -73,7 +73,7 @@ test('a burst of log-ins is asked whether a person is there, and one key press i
   await burst(page, freshName('burst'))
   await captcha(page).waitFor()
   await expectNoFaults(page)
-  await expect(captcha(page).getByRole('button', { name: 'I am a person' })).toBeFocused()
+  await expect(captcha(page).getByRole('button', { name: 'I’m human' })).toBeFocused()
   const allow = await holdBack(page, /captcha\/challenge/)
   await page.keyboard.press('Enter')
   await expect(captcha(page).getByRole('progressbar', { name: 'Checking' })).toBeVisible()
@@ -125,7 +125,7 @@ test('closing it says why nothing was done; the next try is asked again', async 
   // It can be ended in the middle as well, as long as that may take.
   await page.route(/captcha\/challenge/, () => {})
   await logIn(page, name)
-  await captcha(page).getByRole('button', { name: 'I am a person' }).click()
+  await captcha(page).getByRole('button', { name: 'I’m human' }).click()
   await expect(captcha(page).getByRole('progressbar', { name: 'Checking' })).toBeVisible()
   await captcha(page).getByRole('button', { name: 'Close' }).click()
   await expect(logInDialog.getByRole('alert')).toHaveText(/closed the check/)
@@ -164,7 +164,7 @@ test('two tabs show one captcha: solved in one, it is gone in both', async ({ pa
   await other.goto(`${site.url}/foryou`)
   await burst(page, freshName('tabs'))
   await captcha(other).waitFor()
-  await captcha(page).getByRole('button', { name: 'I am a person' }).click()
+  await captcha(page).getByRole('button', { name: 'I’m human' }).click()
   await expect(profileLink(page)).toBeVisible()
   await expect(captcha(other)).toHaveCount(0)
   await expect(profileLink(other)).toBeVisible()
@@ -180,7 +180,7 @@ test('on a plain http address, where the browser computes nothing itself, a scri
   await giveAddress(page.context())
   await burst(page, freshName('plain'), `http://${PUBLIC_HOST}:${site.port}`)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
-  await captcha(page).getByRole('button', { name: 'I am a person' }).click()
+  await captcha(page).getByRole('button', { name: 'I’m human' }).click()
   await expect(profileLink(page)).toBeVisible({ timeout: 60_000 })
   await browser.close()
 })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '#support/browser.ts'
 
 const words = (page: Page) => page.getByRole('article').getByText('[A small bird sings]')
-const toggle = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Captions' })
+const toggle = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Subtitles' })
 
 async function openVideo(page: Page): Promise<void> {
   await page.goto('/@demo')
@@ -59,7 +59,7 @@ test.describe('for somebody who reads German', () => {
     await expect(german).toBeVisible()
     await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
     const more = page.getByRole('dialog', { name: 'More' })
-    const languages = more.getByRole('group', { name: 'Language of captions' })
+    const languages = more.getByRole('group', { name: 'Subtitle language' })
     await expect(languages.getByRole('radio', { name: 'Deutsch' })).toBeChecked()
     await languages.getByRole('radio', { name: 'English' }).click()
     await more.getByRole('radio', { name: 'High contrast' }).click()

@@ -90,7 +90,7 @@ test('a comment is posted, counted and deleted, by keyboard and with the focus w
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('group', { name: 'All comments' })).toBeFocused()
   await expect(own).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'The comment is deleted.' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Comment deleted.' })).toHaveCount(1)
   await expect.poll(() => commentsOf(request, path)).toEqual(before)
   await expect(openButton(page).getByText(String(before.count))).toHaveCount(1)
 
@@ -146,8 +146,8 @@ test('comments that nobody has read here say so without a network @phone', async
   await loseNetwork(page)
   await page.reload()
   await openButton(page).click()
-  await expect(page.getByText('These comments are not on this device')).toBeVisible()
-  await expect(page.getByText('To post one you log in, which needs a network.')).toBeVisible()
+  await expect(page.getByText('These comments aren’t available offline')).toBeVisible()
+  await expect(page.getByText('To post one, go online and log in.')).toBeVisible()
   await expectNoFaults(page)
 })
 
@@ -207,15 +207,15 @@ test('what the server refuses is told in its place, and its text can be edited @
 }) => {
   const path = (await videoPaths(request))[6] ?? ''
   await openComments(page, path, isMobile)
-  const refusal = { statusCode: 10_204, message: 'This video is not here.' }
+  const refusal = { statusCode: 10_204, message: 'Video not found.' }
   await page
     .context()
     .route('**/api/comment/publish/**', (route) => route.fulfill({ status: 404, json: refusal }))
   await textbox(page).fill('Too late')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeFocused()
-  await expect(rowOf(page, 'Too late')).toContainText('Not posted. This video is not here.')
-  await expect(page.getByText('Your comment was not posted.')).toHaveCount(0)
+  await expect(rowOf(page, 'Too late')).toContainText('Not posted. Video not found.')
+  await expect(page.getByText('Couldn’t post your comment.')).toHaveCount(0)
   await rowOf(page, 'Too late').getByRole('button', { name: 'Edit' }).click()
   await expect(rowOf(page, 'Too late')).toHaveCount(0)
   await expect(textbox(page)).toHaveValue('Too late')
@@ -232,7 +232,7 @@ test('a list that does not come says so and is asked for again; more comes as on
     .route('**/api/comment/list/**', (route) => route.fulfill({ status: 500, json: failure }))
   await page.goto(path)
   await openButton(page).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Comments could not be loaded' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load comments' })
   await expect(alert).toContainText('Something went wrong on our side.')
   await page.context().unroute('**/api/comment/list/**')
   const author = { id: '1', uniqueId: 'ada', secUid: 'a', nickname: 'Ada', avatarUrl: null }

@@ -180,7 +180,7 @@ test.describe('where the region is unknown, people are asked (specification sect
       request.url().includes('/api/analytics/erase/'),
     )
     await page.getByRole('button', { name: 'Stop and erase' }).click()
-    await expect(page.getByText('is erased as soon as the site can be reached')).toBeVisible()
+    await expect(page.getByText('are erased as soon as you’re online')).toBeVisible()
     await failed
     expect(await queuedCount(page)).toBe(0)
     await page.unroute('**/api/analytics/**')

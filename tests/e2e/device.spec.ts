@@ -103,7 +103,7 @@ test('without a share sheet of the device a dialog has the link', async ({ page 
   const dialog = page.getByRole('dialog', { name: 'Share' })
   await expect(dialog.getByLabel('Link to this video')).toHaveValue(/\/@[\w.]+\/video\/\d+$/)
   await dialog.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText(/^(Link copied|It could not be copied)/)).toBeVisible()
+  await expect(page.getByText(/^(Link copied|Couldn’t copy)/)).toBeVisible()
 })
 
 test('a video plays on another page with the code from the share dialog', async ({ page }) => {
@@ -111,7 +111,7 @@ test('a video plays on another page with the code from the share dialog', async 
   await page.keyboard.press('o')
   await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Embed' }).click()
   const share = page.getByRole('dialog', { name: 'Share' })
-  const code = await share.getByLabel('Embed it in a page of yours').inputValue()
+  const code = await share.getByLabel('Embed on your website').inputValue()
   // Another origin on this machine: browsers let no page from elsewhere look into it.
   const elsewhere = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${code}`)

@@ -191,7 +191,7 @@ for (const part of ['entry-client', 'vendor', 'app']) {
     const scripts = `**/assets/${part}-*.js`
     await page.route(scripts, (route) => route.abort('connectionreset'))
     await page.goto('/foryou')
-    await expect(page.getByRole('status').filter({ hasText: 'It tries again by itself.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Retrying automatically.' })).toBeVisible()
     await page.unroute(scripts)
     await expect(() => appReady(page)).toPass()
     await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
@@ -256,7 +256,7 @@ test('whoever asks for less motion sees a video move when they play it, and the 
 test('whoever asks for less motion can have videos play by themselves all the same', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/data')
-  await page.getByRole('switch', { name: 'Autoplay despite less motion' }).click()
+  await page.getByRole('switch', { name: 'Autoplay with reduced motion' }).click()
   await page.goto('/foryou')
   await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
 })

@@ -47,8 +47,7 @@ async function comeBackWithSoundOn(page: Page): Promise<void> {
   await expect(elementAt(page, 1)).toHaveJSProperty('muted', true)
 }
 
-const message = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Your browser holds the sound back.' })
+const message = (page: Page) => page.getByRole('status').filter({ hasText: 'Tap for sound' })
 
 const isHeard = async (page: Page, position: number) => {
   // First of all: later it would have gone by itself.

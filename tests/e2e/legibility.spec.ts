@@ -68,8 +68,8 @@ test.describe('in the light theme', () => {
     const following = mainNav(page).getByRole('link', { name: 'Following' })
     await expect(following).toHaveCSS('color', 'rgb(223, 228, 222)')
     await forYouFeed(page).getByRole('article').first().focus()
-    const end = page.getByRole('heading', { name: 'More videos' })
-    // More videos are wanted when few are left.
+    const end = page.getByRole('heading', { name: 'Loading more videos' })
+    // Loading more videos are wanted when few are left.
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(end).toBeAttached({ timeout: 1_000 })

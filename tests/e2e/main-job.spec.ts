@@ -43,9 +43,9 @@ test('a person posts a video, another finds, likes and follows, and both are cou
   await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
 
   // A subtitle file of another kind is refused with the reason; one of the right kind goes with the video.
-  const words = page.getByLabel('Captions, if you have them')
+  const words = page.getByLabel('Subtitles (optional)')
   await words.setInputFiles(textFile('words.srt', '1\n00:00:00,000 --> 00:00:05,000\nEin langer Ton'))
-  await expect(page.getByRole('alert')).toContainText('It begins with WEBVTT')
+  await expect(page.getByRole('alert')).toContainText('The text starts with WEBVTT')
   await words.setInputFiles(textFile('words.vtt', 'WEBVTT\n\n00:00.000 --> 00:05.000\nEin langer Ton'))
   await page.getByLabel('Language').selectOption('Deutsch')
   await page.getByRole('button', { name: 'Post' }).click()
@@ -58,14 +58,16 @@ test('a person posts a video, another finds, likes and follows, and both are cou
 
   await expect(page.getByRole('article').getByText('Ein langer Ton')).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('button', { name: 'Change captions' }).click()
-  const captions = page.getByRole('dialog', { name: 'Captions' })
-  await expect(captions.getByLabel('What is heard, as WebVTT')).toHaveValue(/Ein langer Ton/)
+  await page.getByRole('button', { name: 'Edit subtitles' }).click()
+  const captions = page.getByRole('dialog', { name: 'Subtitles' })
+  await expect(captions.getByLabel('Subtitles in WebVTT format')).toHaveValue(/Ein langer Ton/)
   await captions.getByLabel('Language').selectOption('English')
-  await captions.getByLabel('What is heard, as WebVTT').fill('A long tone')
+  await captions.getByLabel('Subtitles in WebVTT format').fill('A long tone')
   await captions.getByRole('button', { name: 'Save' }).click()
-  await expect(captions.getByText(/It begins with WEBVTT/)).toBeVisible()
-  await captions.getByLabel('What is heard, as WebVTT').fill('WEBVTT\n\n00:00.000 --> 00:05.000\nA long tone')
+  await expect(captions.getByText(/The text starts with WEBVTT/)).toBeVisible()
+  await captions
+    .getByLabel('Subtitles in WebVTT format')
+    .fill('WEBVTT\n\n00:00.000 --> 00:05.000\nA long tone')
   await captions.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('article').getByText('A long tone')).toBeVisible()
 

@@ -31,15 +31,15 @@ test('a message can be dismissed and goes with its page @phone', async ({ page }
 })
 
 for (const [address, sentence] of [
-  ['/@nobody.of.this.name', 'There is no such person here'],
-  ['/@demo/video/1', 'This video is not here'],
-  ['/tag/nobody_has_this', 'No video here has this hashtag'],
-  ['/tag/%F0%9F%8C%8A', 'No video here has this hashtag'],
-  ['/tag/a%2Fb%25%3Cscript%3E', 'No video here has this hashtag'],
-  [`/tag/${'x'.repeat(200)}`, 'No video here has this hashtag'],
-  ['/music/Nobody-1', 'There is no such sound here'],
-  ['/music/%F0%9F%8C%8A', 'There is no such sound here'],
-  ['/tag/%', 'There is no page here'],
+  ['/@nobody.of.this.name', 'User not found'],
+  ['/@demo/video/1', 'Video not found'],
+  ['/tag/nobody_has_this', 'No videos with this hashtag'],
+  ['/tag/%F0%9F%8C%8A', 'No videos with this hashtag'],
+  ['/tag/a%2Fb%25%3Cscript%3E', 'No videos with this hashtag'],
+  [`/tag/${'x'.repeat(200)}`, 'No videos with this hashtag'],
+  ['/music/Nobody-1', 'Sound not found'],
+  ['/music/%F0%9F%8C%8A', 'Sound not found'],
+  ['/tag/%', 'Page not found'],
 ] as const) {
   test(`${address} is answered 404 with what is missing @phone`, async ({ page }) => {
     const response = await page.goto(address, { waitUntil: 'commit' })
@@ -131,7 +131,7 @@ test('a page that is made ready under the pointer and not opened is not asked fo
   await page.mouse.move(0, 0)
   await page.waitForTimeout(RETRY_DELAY_MS + 1_500)
   expect(calls).toBe(1)
-  await expect(page.getByText('Vireo goes on trying by itself.')).toHaveCount(0)
+  await expect(page.getByText('Vireo keeps trying.')).toHaveCount(0)
 
   // Whoever opens it does wait.
   await author.click()
@@ -169,7 +169,7 @@ for (const [name, connection] of [
     expect(asked.filter((path) => /^\/(api\/|assets\/_app\.)/.test(path))).toEqual([])
 
     await upload.click()
-    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Post a video' })).toBeVisible()
     expect(asked).toEqual(expect.arrayContaining([expect.stringMatching(/^\/assets\/_app\.upload-/)]))
   })
 }

@@ -123,7 +123,7 @@ test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.
   await expect(videoAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()
 
   await page.keyboard.press('?')
-  await sheet.getByRole('switch', { name: 'Use keys of one letter' }).uncheck()
+  await sheet.getByRole('switch', { name: 'Use single-letter shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await page.keyboard.press('m')

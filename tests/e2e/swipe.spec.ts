@@ -151,7 +151,7 @@ test('a video that cannot be played says so clear of its buttons, and can be tri
   await page.setViewportSize({ width: 320, height: 640 })
   await page.route('**/media/video/**', (route) => route.fulfill({ status: 404 }))
   await page.goto('/foryou')
-  const sentence = videoAt(page, 1).getByText('This video cannot be played right now.')
+  const sentence = videoAt(page, 1).getByText('This video can’t be played right now.')
   const [words, button] = await Promise.all([
     sentence.boundingBox(),
     videoAt(page, 1).getByRole('button', { name: 'Follow' }).boundingBox(),

@@ -72,7 +72,7 @@ test('a page that the browser has translated stays whole and true: feed, comment
   const edit = page.getByRole('dialog', { name: 'Edit profile' })
   await edit.getByLabel('Name').fill('\u200b')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(edit.getByText('A name needs a character that can be seen.')).toBeVisible()
+  await expect(edit.getByText('A name needs at least one visible character.')).toBeVisible()
   await expect(edit.getByLabel('Name')).toBeFocused()
   await edit.getByLabel('Name').fill('Anna')
   await edit.getByLabel('Bio').fill(`a\n${'b\n'.repeat(60)}`)

@@ -86,7 +86,7 @@ test('IndexedDB throws: what was tapped is sent from memory, and until then its 
   await worker.evaluate(breakIndexedDb)
   world.proxy.setDown(true)
   await run.tap(page)
-  await expect(page.getByText('This browser keeps nothing.')).toBeVisible()
+  await expect(page.getByText('Your browser blocks storage.')).toBeVisible()
   world.proxy.setDown(false)
   world.proxy.setPlan(losingAnswers(run.random))
   await run.tapAlong(page)

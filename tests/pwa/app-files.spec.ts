@@ -64,8 +64,8 @@ test('on a data saver only what there is use for without a network is fetched; t
   await expect(offlinePill(page)).toBeVisible()
   for (const [path, heading] of [
     ['/waiting', 'Nothing is waiting'],
-    ['/offline', 'Saved on this device'],
-    ['/upload', 'Post a video of your own'],
+    ['/offline', 'Offline videos'],
+    ['/upload', 'Post a video'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading }).first(), path).toBeVisible()
@@ -91,7 +91,7 @@ test('on a fast line the whole app is there within a minute of the first visit, 
   await appKept(page)
   await context.setOffline(true)
   await page.goto('/tag/none')
-  await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'This page isn’t available offline' })).toBeVisible({
     timeout: 20_000,
   })
 })
@@ -128,7 +128,7 @@ test('a page whose script is not kept says so without a network, and comes by it
 }) => {
   await openOnDataSaver(page)
   await context.setOffline(true)
-  const notHere = page.getByRole('heading', { name: 'This page is not on your device' })
+  const notHere = page.getByRole('heading', { name: 'This page isn’t available offline' })
   const privacy = page.getByRole('heading', { name: 'Privacy', exact: true })
   for (const path of ['/@demo', '/privacy']) {
     await page.goto(path)

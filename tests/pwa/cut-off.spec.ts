@@ -160,7 +160,7 @@ test('a video that failed without a network begins by itself with the network', 
   await goOnTo(page, 3)
   proxy.setPlan(() => ({ kind: 'resetBefore' }))
   await page.keyboard.press('End')
-  await expect(current(page).getByRole('alert')).toContainText('cannot be played right now')
+  await expect(current(page).getByRole('alert')).toContainText('can’t be played right now')
   await expect(offlinePill(page)).toBeVisible({ timeout: FOUND_OUT_WITHIN_MS })
   await expect(current(page).getByText('Not on this device')).toBeVisible()
   proxy.setPlan(() => undefined)
@@ -188,7 +188,7 @@ for (const [when, fault] of [
       return fault
     })
     await page.keyboard.press('End')
-    await expect(current(page).getByRole('status')).toHaveText('Waiting for the network')
+    await expect(current(page).getByRole('status')).toHaveText('Waiting for the connection')
     // Everything else is answered.
     await expect(offlinePill(page)).toBeHidden()
     await expect(current(page).getByRole('status')).toHaveCount(0)
@@ -203,7 +203,7 @@ test('a video that a server has no answer for just now is asked for again', asyn
   await goOnTo(page, 3)
   proxy.setPlan(({ path }) => (path.endsWith('.mp4') ? { kind: 'status', status: 503 } : undefined))
   await page.keyboard.press('End')
-  await expect(current(page).getByRole('alert')).toContainText('cannot be played right now')
+  await expect(current(page).getByRole('alert')).toContainText('can’t be played right now')
   proxy.setPlan(() => undefined)
   await expect(current(page).getByRole('alert')).toHaveCount(0)
   await expectToPlay(page)

@@ -53,7 +53,7 @@ test('data saver: posters only, then the smallest size of the video that is tapp
   })
   expect([...asked]).toEqual([new URL(smallest ?? '').pathname])
   await firstVideo(page).getByRole('button', { name: 'More actions' }).click()
-  await expect(page.getByRole('group', { name: 'Quality: the lowest while saving data' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Quality: lowest (data saver)' })).toBeVisible()
 })
 
 /** Videos begin to be kept 4 s after a feed is there, and the first one has come soon after. */

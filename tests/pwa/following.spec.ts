@@ -63,12 +63,12 @@ test('Following goes on without a network, also on a page that had not opened it
   await expect(offlinePill(page)).toBeHidden({ timeout: FOUND_OUT_WITHIN_MS })
   await mainNav(page).getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('You are logged out')).toBeVisible()
+  await expect(page.getByText('You’re logged out')).toBeVisible()
   await signUp(page, freshName('another'))
   await context.setOffline(true)
   await expect(offlinePill(page)).toBeVisible()
   await openFollowing(page)
-  await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'This page isn’t available offline' })).toBeVisible({
     timeout: FOUND_OUT_WITHIN_MS,
   })
 })

@@ -82,7 +82,7 @@ test('a disk that fills up while videos are saved costs what is kept by itself, 
   proxy.setDown(true)
   proxy.setPlan(({ method }) => (method === 'GET' ? undefined : { kind: 'resetBefore' }))
   proxy.setDown(false)
-  await expect(collection(page).getByRole('status')).toHaveText(/^No room left on this device\./, {
+  await expect(collection(page).getByRole('status')).toHaveText(/^Not enough space\./, {
     timeout: SAYS_SO_WITHIN_MS,
   })
   expect(await filesIn(page, 'vireo-images-1')).toEqual([])

@@ -38,7 +38,7 @@ test.describe('without a service worker that keeps the parts', () => {
     const { seen, openUpload } = await openWithoutUploadPart(page)
     await openUpload()
     await expect.poll(() => seen.loads).toBe(2)
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible()
     await page.waitForTimeout(2_000)
     expect(seen.loads).toBe(2)
   })
@@ -50,7 +50,7 @@ test.describe('without a service worker that keeps the parts', () => {
       if (request.isNavigationRequest()) void page.unroute(UPLOAD_PART)
     })
     await openUpload()
-    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Post a video' })).toBeVisible()
     await expect.poll(() => seen.loads).toBe(2)
   })
 
@@ -64,8 +64,8 @@ test.describe('without a service worker that keeps the parts', () => {
     )
     const asked = page.waitForResponse('**/version.json')
     await openUpload()
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('A part of it did not come through.')
+    await expect(page.getByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Part of it didn’t load.')
     await asked
     await reported
     await page.waitForTimeout(2_000)
@@ -73,7 +73,7 @@ test.describe('without a service worker that keeps the parts', () => {
 
     await page.unroute(UPLOAD_PART)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Post a video' })).toBeVisible()
   })
 
   test('a page that has not come after 3,800 ms is reported, says so, and is still waited for (sections 8 and 9)', async ({
@@ -92,11 +92,11 @@ test.describe('without a service worker that keeps the parts', () => {
     )
     const askedAtMs = Date.now()
     await mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
-    await expect(page.getByText('The network is slow or away. Still trying.')).toBeVisible()
+    await expect(page.getByText('The connection is slow or lost. Still trying.')).toBeVisible()
     expect(Date.now() - askedAtMs).toBeGreaterThan(3_500)
     await reported
     release()
-    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Post a video' })).toBeVisible()
   })
 
   test('the page stays as it is when a part is gone that it can do without', async ({ page }) => {
@@ -127,7 +127,7 @@ test.describe('without a service worker that keeps the parts', () => {
     })
     await page.route('**/*', (route) => route.abort('connectionreset'))
     await mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load this page' })).toBeVisible()
     await page.waitForTimeout(2_000)
     expect(loads).toBe(0)
 
@@ -136,7 +136,7 @@ test.describe('without a service worker that keeps the parts', () => {
     await expect(async () => {
       const again = page.getByRole('button', { name: 'Try again' })
       if (await again.isVisible()) await again.click({ timeout: 1_000 })
-      await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Post a video' })).toBeVisible()
     }).toPass()
   })
 
@@ -149,11 +149,11 @@ test.describe('without a service worker that keeps the parts', () => {
     await page.waitForFunction(() => document.readyState === 'complete')
     await context.setOffline(true)
     await mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
-    await expect(page.getByRole('heading', { name: 'This page is not on your device' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page isn’t available offline' })).toBeVisible()
     // The browser remembers that the part did not come, or asks in vain once more: nobody has to.
     await page.route(UPLOAD_PART, (route) => route.abort('connectionreset'), { times: 1 })
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Post a video of your own' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'Post a video' })).toBeVisible({
       timeout: 20_000,
     })
   })
@@ -166,7 +166,7 @@ test.describe('without a service worker that keeps the parts', () => {
     await firstVideoPlays(page)
     await page.route('**/*', (route) => route.abort('connectionreset'))
     await firstVideo(page).getByRole('button', { name: 'Comments' }).click()
-    await expect(page.getByText('This has not loaded yet. It opens when it has.')).toBeVisible()
+    await expect(page.getByText('Still loading. It opens when ready.')).toBeVisible()
     await expect(firstVideo(page)).toBeVisible()
 
     await page.unroute('**/*')
@@ -186,6 +186,6 @@ test.describe('without a service worker that keeps the parts', () => {
     await expect
       .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
       .toBeGreaterThan(0.2)
-    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load this page' })).toBeHidden()
   })
 })

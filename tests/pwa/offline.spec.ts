@@ -33,11 +33,11 @@ test('without a network a visited and a never visited page both show the app', a
     expect(new URL(page.url()).pathname).toBe(path)
   }
   await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: 'There is no page here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   expect(problems.filter((problem) => problem.includes('did not match'))).toEqual([])
 
   await page.goto('/@demo')
-  const notHere = page.getByRole('heading', { name: 'This page is not on your device' })
+  const notHere = page.getByRole('heading', { name: 'This page isn’t available offline' })
   await expect(notHere).toBeVisible({ timeout: CALL_ENDS_WITHIN_MS })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Vireo Demo' })).toBeVisible({
@@ -75,7 +75,7 @@ test('after a first visit ten videos play without a network, are marked, and not
   // A guest who likes is told what stands in the way before they have written anything.
   await videoAt(page, 10).getByRole('button', { name: 'Like' }).click()
   const logIn = page.getByRole('dialog', { name: 'Log in' })
-  await expect(logIn.getByRole('status')).toHaveText('You are offline. This needs a network.')
+  await expect(logIn.getByRole('status')).toHaveText('You’re offline. Connect to continue.')
   await page.keyboard.press('Escape')
   await expect(logIn).toBeHidden()
 
@@ -175,11 +175,11 @@ test('the end of a form can be reached below what the app says offline, and post
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(pill?.y ?? 0)
   }).toPass()
   await post.click()
-  await expect(page.getByRole('heading', { name: 'Waiting for a network' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'Waiting for a connection' })).toBeInViewport()
 
   await mainNav(page).getByRole('link', { name: 'For you' }).first().click()
   await page.getByRole('link', { name: '1 video waiting to be sent' }).click()
-  await expect(page.getByRole('heading', { name: 'Waiting for a network' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for a connection' })).toBeVisible()
   await page.goto('/waiting')
   await expect(page.getByRole('main')).toContainText('1 video not sent yet.')
 })

@@ -34,7 +34,7 @@ test('a session that has ended keeps what waits for its own person', async ({ pa
   await isWaiting(page)
   await context.clearCookies()
   await context.setOffline(false)
-  await expect(waitingPill(page)).toHaveText('Actions are waiting for a log-in', { timeout: SENT_WITHIN_MS })
+  await expect(waitingPill(page)).toHaveText('Log in to send your actions', { timeout: SENT_WITHIN_MS })
   await isPressed(page, false)
 
   await page.goto('/login')
@@ -61,8 +61,8 @@ test('logging out asks before it loses what waits', async ({ page, request }) =>
   await page.goto(`/@${name}`)
   await page.getByRole('button', { name: 'Log out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log out now?' })
-  await expect(dialog).toContainText('One thing you did has not been sent yet')
-  await dialog.getByRole('button', { name: 'Log out and lose it' }).click()
+  await expect(dialog).toContainText('One action has not been sent yet')
+  await dialog.getByRole('button', { name: 'Log out and discard' }).click()
   await page.getByRole('link', { name: 'Log in' }).waitFor()
   await page.unroute('**/api/commit/**')
   await page.goto('/waiting')
@@ -104,7 +104,7 @@ test('a browser that crashes after the tap has it when it starts again', async (
   // Chromium keeps new cookies for half a minute before it writes them down: who crashes may be logged out.
   await second.clearCookies()
   await again.goto('/waiting')
-  const notice = again.getByRole('status').filter({ hasText: 'Somebody who was logged in here' })
+  const notice = again.getByRole('status').filter({ hasText: 'Actions from another account' })
   await notice.getByRole('button', { name: 'Log in' }).click()
   await logIn(again, name)
   await expect.poll(() => likeCount(request, video), { timeout: SENT_WITHIN_MS }).toBe(before + 1)

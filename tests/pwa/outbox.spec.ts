@@ -162,18 +162,18 @@ test('what waits can be retried and taken back, in words, and two tabs say the s
   const other = await context.newPage()
   await other.goto('/waiting')
   await expect(other.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
-  const busy = { statusCode: 429, message: 'That was a lot at once.' }
+  const busy = { statusCode: 429, message: 'Too many requests.' }
   await context.route('**/api/commit/**', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: busy }),
   )
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   const rows = other.getByRole('listitem').filter({ has: other.getByRole('button') })
-  await expect(rows).toContainText([`Follow @${video.author}That was a lot at once. Trying again in`])
+  await expect(rows).toContainText([`Follow @${video.author}Too many requests. Trying again in`])
   await likeButton(page).click()
   await expect(rows).toHaveCount(2)
   await expect(other.getByRole('status').filter({ hasText: '2 actions not sent yet' })).toBeVisible()
   const like = rows.filter({ hasText: `Like a video by @${video.author}` })
-  await expect(like).toContainText('Waiting for its turn')
+  await expect(like).toContainText('Queued')
   await like.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(1)
   await isPressed(page, false)
@@ -190,13 +190,13 @@ test('what the server refuses is taken back with the reason, and can be removed'
   request,
 }) => {
   await openVideo(page, await nextVideo(request))
-  const refuse = { statusCode: 10_204, message: 'This video is not here.' }
+  const refuse = { statusCode: 10_204, message: 'Video not found.' }
   await page.route('**/api/commit/**', (route) => route.fulfill({ status: 404, json: refuse }))
   await likeButton(page).click()
-  await expect(page.getByText('The like was not saved. This video is not here.')).toBeVisible()
+  await expect(page.getByText('Couldn’t save your like. Video not found.')).toBeVisible()
   await isPressed(page, false)
   await page.goto('/waiting')
-  await expect(page.getByText('Refused. This video is not here.')).toBeVisible()
+  await expect(page.getByText('Refused. Video not found.')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -223,7 +223,7 @@ test('changes of the own profile wait without a network, are shown as waiting, a
     await expect(dialog).toHaveCount(0)
   }
   await edit('Name', '')
-  await expect(dialog.getByRole('alert')).toHaveText('A name needs a character that can be seen.')
+  await expect(dialog.getByRole('alert')).toHaveText('A name needs at least one visible character.')
   // Its form has refused it: nothing of it was sent or waits.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -237,7 +237,7 @@ test('changes of the own profile wait without a network, are shown as waiting, a
   await offlinePagesKept(page)
   await context.setOffline(true)
   await change('Name', 'Ada Lovelace')
-  await expect(page.getByText('Your profile changes once this has been sent.')).toBeVisible()
+  await expect(page.getByText('Your profile will change once this is sent.')).toBeVisible()
   await change('Bio', 'I wait.')
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   await expect(page.getByText('I wait.')).toBeVisible()

@@ -71,7 +71,7 @@ test('a guest saves the next videos, through a reload, and watches and seeks in 
   await page.reload()
   await firstCollection(page).getByText('Each video').click()
   await firstCollection(page).getByRole('link', { name: /^Play/ }).last().click()
-  const video = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').last()
+  const video = page.getByRole('feed', { name: 'Offline videos' }).getByRole('article').last()
   await expect(video.getByText('On this device')).toBeVisible()
   const seconds = () => video.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
   await expect.poll(seconds).toBeGreaterThan(0.1)
@@ -88,7 +88,7 @@ test('a guest saves the next videos, through a reload, and watches and seeks in 
   expect((await savedPaths(page)).filter(isVideo)).not.toEqual([])
   await firstCollection(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await question.getByRole('button', { name: 'Remove them' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No offline videos yet' })).toBeVisible()
   expect(await savedPaths(page)).toEqual([])
   await proxy.close()
 })
@@ -102,7 +102,7 @@ test('on mobile data saving asks first; cut off, the feed goes on with what is s
   await swReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
-  await expect(offer).toContainText('You are on mobile data.')
+  await expect(offer).toContainText('You’re on mobile data.')
   const [, offered] = /(\d+) videos/.exec((await offer.textContent()) ?? '') ?? []
   await offer.getByRole('button', { name: 'Save now' }).click()
   await expect
@@ -143,10 +143,10 @@ test('on mobile data it can wait for Wi-Fi, says so, and goes on at once if the 
   await swReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await page.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
-  await expect(page.getByText(/Saving \d+ videos as soon as there is Wi-Fi\./)).toBeVisible()
+  await expect(page.getByText(/Saving \d+ videos when you’re on Wi-Fi\./)).toBeVisible()
   await page.getByRole('button', { name: 'See' }).click()
   const status = firstCollection(page).getByRole('status')
-  await expect(status).toHaveText('Waiting for Wi-Fi. It goes on by itself.')
+  await expect(status).toHaveText('Waiting for Wi-Fi. Continues automatically.')
   expect((await savedPaths(page)).filter(isVideo)).toEqual([])
   await firstCollection(page).getByRole('button', { name: 'Save now' }).click()
   await expect(status).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
@@ -169,9 +169,9 @@ test('what does not fit is refused, and the room that is said is the room that t
   await page.goto('/offline')
   await page.getByRole('button', { name: 'Save the next 30 videos' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
-  await expect(offer).toContainText('The browser allows Vireo about 1.0 MB more.')
+  await expect(offer).toContainText('Your browser allows about 1.0 MB more.')
   await offer.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(offer.getByRole('alert')).toContainText('There is not enough space on this device.')
+  await expect(offer.getByRole('alert')).toContainText('Not enough space on this device.')
 })
 
 test('the videos with a hashtag are saved, and without a network they play, with their comments, and its page is there', async ({
@@ -193,7 +193,7 @@ test('the videos with a hashtag are saved, and without a network they play, with
   await context.setOffline(true)
   await page.reload()
   await firstCollection(page).getByRole('link', { name: 'Watch' }).click()
-  const video = page.getByRole('feed', { name: 'Saved on this device' }).getByRole('article').first()
+  const video = page.getByRole('feed', { name: 'Offline videos' }).getByRole('article').first()
   await expect(video.getByText('On this device')).toBeVisible()
   await video.getByRole('button', { name: 'Comments' }).click()
   const comments = page.getByRole('dialog', { name: 'Comments' })
@@ -233,8 +233,8 @@ test('what is removed leaves the focus beside it, and the last of all on the pag
 
   await firstCollection(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Remove them' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Nothing is saved yet' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Saved on this device' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'No offline videos yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Offline videos' })).toBeFocused()
 })
 
 test('a video that is saved keeps its captions', async ({ page, context }) => {

@@ -92,8 +92,8 @@ test('less room than is used costs what the manager says, in its order, and no d
   await saveCollection(page)
   await expect(collection(page, 'Videos with #cosy').getByRole('status')).toContainText('3 videos,')
   await expect(page.getByText(/^When this device is full,/)).toHaveText(
-    'When this device is full, pictures go first, then videos that Vireo kept by itself, the oldest first. ' +
-      'What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.',
+    'When this device is full, pictures are removed first, then videos that Vireo saved automatically, oldest first. ' +
+      'Videos you saved stay until you remove them. Drafts, uploads and actions waiting to be sent are never removed.',
   )
   const others = await otherCaches(page)
 
@@ -108,10 +108,10 @@ test('less room than is used costs what the manager says, in its order, and no d
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
   await saveCollection(page)
   const full = collection(page, 'Videos by Sol & Sea').getByRole('status')
-  await expect(full).toHaveText(/^No room left on this device\. Remove something/, {
+  await expect(full).toHaveText(/^Not enough space\. Remove something/, {
     timeout: SAYS_SO_WITHIN_MS,
   })
-  await expect(page.getByText(/saved · no room left$/)).toBeVisible()
+  await expect(page.getByText(/saved · no space left$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the next 30 videos' })).toHaveCount(0)
 
   expect(await filesIn(page, MEDIA_CACHES.videos)).toEqual([])

@@ -16,7 +16,7 @@ test('whoever leaves what is saved for a page and comes back finds the video at 
     timeout: SAVED_DEADLINE_MS,
   })
   await firstCollection(page).getByRole('link', { name: 'Watch' }).click()
-  const feed = page.getByRole('feed', { name: 'Saved on this device' })
+  const feed = page.getByRole('feed', { name: 'Offline videos' })
   const video = (position: number) => feed.locator(`article[aria-posinset="${position}"]`)
   await expect(video(1)).toBeInViewport({ ratio: 0.9 })
   const first = new URL(page.url()).pathname
@@ -87,7 +87,7 @@ test('without a network a grid offers the videos that are on the device, and no 
   await expect(videos.last()).toBeDisabled()
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/Saving \d+ videos as soon as there is a network\./)).toBeVisible()
+  await expect(page.getByText(/Saving \d+ videos when you’re online\./)).toBeVisible()
   await videos.first().click()
   await expect(page.locator('article[tabindex="0"]').getByText('On this device')).toBeVisible()
 })
@@ -154,8 +154,8 @@ test('what a person liked before is saved as well, when they ask for it', async 
   expect((await isLiked).status()).toBe(200)
 
   await page.goto('/offline')
-  await page.getByRole('switch', { name: 'Keep videos I like' }).check()
-  await page.getByRole('button', { name: 'Save what I liked before' }).click()
+  await page.getByRole('switch', { name: 'Save videos I like' }).check()
+  await page.getByRole('button', { name: 'Save videos I liked before' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText('1 video, about')
   await offer.getByRole('button', { name: 'Save', exact: true }).click()

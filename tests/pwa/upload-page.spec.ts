@@ -89,7 +89,7 @@ test.describe('without a service worker, which would bring the scripts', () => {
 test('a draft is there again after a crash, with its video and its caption', async ({ page }) => {
   await openUploadPage(page, site.url)
   await chooseVideo(page, video, 'Not posted yet')
-  await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Offline videos' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Your draft is still here.' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Not posted yet')
@@ -110,7 +110,7 @@ test('leaving while a video is being stored asks first; left all the same, one t
   await openUploadPage(page, site.url)
   await chooseVideo(page, large, 'Posted in haste')
   await page.getByRole('button', { name: 'Post' }).click()
-  await expect(uploads(page).getByRole('heading', { name: 'Storing it on this device' })).toBeVisible()
+  await expect(uploads(page).getByRole('heading', { name: 'Saving to this device' })).toBeVisible()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   expect((await asked).type()).toBe('beforeunload')
@@ -148,7 +148,7 @@ test('a video that is posted in the moment in which its page closes is posted, b
   await other.goto(`${site.url}/privacy`)
   await expect(other.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   await chooseVideo(page, video, 'Posted and left')
-  await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Offline videos' })).toBeVisible()
   await page.getByRole('button', { name: 'Post' }).click()
   await page.close()
   await mainNav(other).getByRole('link', { name: 'Upload' }).click()
@@ -186,7 +186,7 @@ test('a video that is dropped anywhere goes to the upload, whatever its type, an
   await expect(page.getByText('video.bin', { exact: true })).toBeVisible()
   const preview = page.getByLabel('Preview of your video')
   await expect.poll(() => preview.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth)).toBe(180)
-  await expect(page.getByText('One video is posted at a time. This is video.bin.')).toBeVisible()
+  await expect(page.getByText('You can post one video at a time. This is video.bin.')).toBeVisible()
 })
 
 test('a device without room for a video says so before anything is promised', async ({ page, context }) => {
@@ -195,7 +195,7 @@ test('a device without room for a video says so before anything is promised', as
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: VIDEO_BYTES / 2 })
   await page.getByLabel('Select video').setInputFiles(video)
   await expect(page.getByRole('alert')).toHaveText(
-    'There is not enough space on this device to keep this video until it is posted. Free some and try again.',
+    'Not enough space on this device for this upload. Free some space and try again.',
   )
   await expect(page.getByRole('button', { name: 'Post' })).toBeDisabled()
 })

@@ -39,7 +39,7 @@ export async function ensureBuilt(projectDir, env) {
     const stampFile = stampFileOf(projectDir)
     await rm(stampFile, { force: true })
     const { exitCode, output } = await runNpm(['run', 'build'], { cwd: projectDir, env })
-    if (exitCode !== 0) throw new Problem('The build failed. What it said stands above.', output)
+    if (exitCode !== 0) throw new Problem('The build failed. See its output above.', output)
     await writeFile(stampFile, fingerprint)
   })
 }

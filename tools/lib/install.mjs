@@ -64,7 +64,7 @@ export function explainFailure(output) {
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return 'The packages could not be written. Check who owns the project folder, then start again.'
   }
-  return 'The packages could not be installed. What npm said stands above.'
+  return 'The packages could not be installed. See npm’s output above.'
 }
 
 /** @param {string} output */

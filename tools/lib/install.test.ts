@@ -55,7 +55,7 @@ test.each([
   ['npm error code ENOTFOUND', 'Check the network connection'],
   ['npm error code ENOSPC', 'The disk is full'],
   ['npm error code EACCES', 'Check who owns the project folder'],
-  ['npm error code EUSAGE', 'What npm said stands above'],
+  ['npm error code EUSAGE', 'See npm’s output above'],
 ])('explainFailure of "%s"', (output, sentence) => {
   expect(explainFailure(output)).toContain(sentence)
 })

@@ -28,7 +28,7 @@ describe('the success check (specification section 7.5)', () => {
 })
 
 test('a failure is a status code and an empty body (specification section 7.5)', () => {
-  const refusal = { statusCode: StatusCode.videoNotExist, message: 'This video is not here.' }
+  const refusal = { statusCode: StatusCode.videoNotExist, message: 'Video not found.' }
   expect(wrapAnswer(answer(404, refusal))).toEqual({
     httpStatus: 404,
     statusCode: 10204,
@@ -43,14 +43,14 @@ test('a status code other than 0 is a problem also under HTTP 200 (specification
 })
 
 test.each([
-  ['in statusCode', 403, { statusCode: 10000, message: 'Show it.', fields: { region: 'sg' } }],
-  ['in code', 200, { code: 10000, message: 'Show it.', fields: { region: 'sg' } }],
+  ['in statusCode', 403, { statusCode: 10000, message: 'Confirm it.', fields: { region: 'sg' } }],
+  ['in code', 200, { code: 10000, message: 'Confirm it.', fields: { region: 'sg' } }],
   ['in code beside a good statusCode', 200, { statusCode: 0, code: 10000, fields: { region: 'sg' } }],
 ])('the verify code %s asks for the captcha (specification section 8)', (_name, httpStatus, body) => {
   expect(wrapAnswer(answer(httpStatus, body))).toMatchObject({
     statusCode: StatusCode.verify,
     body: {},
-    problem: { httpStatus, message: expect.stringContaining('Show') as string, fields: { region: 'sg' } },
+    problem: { httpStatus, message: expect.stringContaining('Confirm') as string, fields: { region: 'sg' } },
   })
 })
 

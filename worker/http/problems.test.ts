@@ -8,6 +8,6 @@ test.each([
   ['no error at all', 'boom'],
 ])('%s is told in our own words, with its own as the cause', (_what, error) => {
   const { message, cause } = problemOf(error)
-  expect(message).toBe('The app has a problem. Reload the page and try again.')
+  expect(message).toBe('Something went wrong in the app. Reload the page and try again.')
   expect(cause).toBe(String(error))
 })

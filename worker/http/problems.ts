@@ -18,29 +18,27 @@ export const networkProblem = withoutAnswer(
   'The server cannot be reached. Check your connection and try again.',
   'Network Error',
 )
-const abortedProblem = withoutAnswer('This was stopped.', 'Request aborted')
+const abortedProblem = withoutAnswer('Cancelled.', 'Request aborted')
 /** @param cause "timeout of N ms exceeded" */
 const timeoutProblem = (cause: string) =>
-  withoutAnswer('The server took too long to answer. Try again.', cause)
-export const stalledUploadProblem = withoutAnswer(
-  'The upload does not move any more. Check your connection and try again.',
-)
+  withoutAnswer('The server took too long to respond. Try again.', cause)
+export const stalledUploadProblem = withoutAnswer('The upload stalled. Check your connection and try again.')
 export const unreadableFileProblem: Problem = {
   statusCode: StatusCode.clientPageError,
   httpStatus: 0,
-  message: 'This file cannot be read any more. Choose it again.',
+  message: 'This file can no longer be read. Choose it again.',
 }
 export const signingScriptProblem = withoutAnswer(
-  'A part of the app that secures what you send could not be loaded. Check your connection and try again.',
+  'Part of the app that secures your requests couldn’t load. Check your connection and try again.',
 )
 
 /** Where the server asks for a captcha without a word. */
-export const captchaAskedMessage = 'Show that you are a person, then it goes on.'
+export const captchaAskedMessage = 'Confirm you’re human to continue.'
 /** The specification's answer to a captcha that is closed unsolved: -1, though the server did answer (section 8). */
 export const captchaClosedProblem: Problem = {
   statusCode: StatusCode.networkError,
   httpStatus: 403,
-  message: 'You closed the check, so this was not done. Try again when you like.',
+  message: 'You closed the check. Try again to continue.',
 }
 /** The server has a cookie in each document, which the request has to match. */
 export const blockedCookiesProblem: Problem = {
@@ -52,12 +50,12 @@ export const blockedCookiesProblem: Problem = {
 export const unknownActionProblem: Problem = {
   statusCode: StatusCode.unprocessable,
   httpStatus: 422,
-  message: 'This version of the app does not know how to send this. Reload the page and try again.',
+  message: 'This version of the app can’t send this. Reload the page and try again.',
 }
 export const staleActionProblem: Problem = {
   statusCode: StatusCode.unprocessable,
   httpStatus: 422,
-  message: 'This waited for so long that it might be done twice. Check, and try again if it was not done.',
+  message: 'This waited too long to be sent safely. Check whether it was done, and try again if not.',
 }
 export const notLoggedInProblem: Problem = {
   statusCode: StatusCode.notLoggedIn,
@@ -70,14 +68,14 @@ export const unreadableAnswerProblem = (httpStatus: number): Problem => ({
   httpStatus,
   message:
     httpStatus >= 200 && httpStatus < 300
-      ? 'The server gave an answer that this version of the app does not understand. Reload the page.'
+      ? 'This version of the app can’t read the server’s response. Reload the page.'
       : 'The server has a problem. Try again in a moment.',
 })
 
 export const internalProblem = (error: unknown): Problem => ({
   statusCode: StatusCode.clientPageError,
   httpStatus: 0,
-  message: 'The app has a problem. Reload the page and try again.',
+  message: 'Something went wrong in the app. Reload the page and try again.',
   cause: String(error),
 })
 

@@ -162,12 +162,12 @@ describe('every HTTP failure is reported (section 8: sample rate 1)', () => {
 })
 
 test.each([
-  [true, 'This request did not come from this site.'],
+  [true, 'This request didn’t come from this site.'],
   [false, 'Your browser blocks cookies for this site. Allow them, reload the page and try again.'],
 ])('a refused CSRF token, in a browser that keeps cookies: %s', async (isCookieEnabled, message) => {
   const { pageContext, setPageContext } = await import('../page-context.ts')
   setPageContext({ ...pageContext(), isCookieEnabled })
-  const refusal = { statusCode: 10403, message: 'This request did not come from this site.' }
+  const refusal = { statusCode: 10403, message: 'This request didn’t come from this site.' }
   answer = async () => Response.json(refusal, { status: 403 })
   expect(await ask({ method: 'post' })).toMatchObject({ statusCode: 10403, problem: { message } })
 })

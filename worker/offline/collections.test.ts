@@ -66,13 +66,13 @@ test('a pause stops the video that is on its way, and resuming brings it', async
 test('what is gone from the server fails with the reason, the others go on, and it can be tried again', async () => {
   const device = createDevice()
   device.fetchVideo.mockImplementationOnce(async () => {
-    const message = 'This video is not there any more.'
+    const message = 'This video is no longer available.'
     throw new ApiError({ statusCode: StatusCode.videoNotExist, httpStatus: 404, message })
   })
   await device.collections.save(collectionOf(['1', '2']))
   await untilState(device, { phases: ['failed', 'saved'] })
   const [collection] = await device.collections.list()
-  expect(collection?.videos[0]?.phase).toMatchObject({ message: 'This video is not there any more.' })
+  expect(collection?.videos[0]?.phase).toMatchObject({ message: 'This video is no longer available.' })
   await device.collections.retry({ id: 'videos' })
   await untilState(device, { phases: ['saved', 'saved'] })
 })
@@ -147,23 +147,23 @@ test('a disk with no room for even a word about it stops the collection as well,
   await untilState(device, { phases: ['saved', 'saved'], pauseReason: null })
 })
 
-test('a disk that does not answer costs nothing that is saved, and it shows as it was', async () => {
+test('a disk that is not responding costs nothing that is saved, and it shows as it was', async () => {
   const device = createDevice()
   await device.collections.save(collectionOf(['1', '2']))
   await untilState(device, { phases: ['saved', 'saved'] })
-  const silence = new DOMException('IndexedDB does not answer.', 'TimeoutError')
+  const silence = new DOMException('IndexedDB is not responding.', 'TimeoutError')
   vi.spyOn(device.store, 'change').mockRejectedValue(silence)
   const list = vi.spyOn(device.store, 'list').mockRejectedValue(silence)
-  await expect(device.collections.save(collectionOf(['3']))).rejects.toThrow('does not let Vireo keep videos')
-  await expect(device.collections.remove({ id: 'videos' })).rejects.toThrow('does not answer')
+  await expect(device.collections.save(collectionOf(['3']))).rejects.toThrow('doesn’t let Vireo save videos')
+  await expect(device.collections.remove({ id: 'videos' })).rejects.toThrow('is not responding')
   expect(await stateOf(device.collections)).toMatchObject({ phases: ['saved', 'saved'] })
   const emit = vi.fn<OfflineCollectionsDeps['emit']>()
   const next = device.restart({ emit })
   list.mockClear()
   await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
   // Whoever has not heard from it yet does not say that nothing is saved.
-  await expect(next.list()).rejects.toThrow('does not answer')
-  await expect(next.videos()).rejects.toThrow('does not answer')
+  await expect(next.list()).rejects.toThrow('is not responding')
+  await expect(next.videos()).rejects.toThrow('is not responding')
   expect(emit).not.toHaveBeenCalled()
   vi.restoreAllMocks()
   await vi.waitFor(async () => expect(await stateOf(next)).toMatchObject({ phases: ['saved', 'saved'] }))

@@ -46,11 +46,11 @@ const refuseForDisk =
   (otherwise: string) =>
   (error: unknown): never => {
     throw onThisDevice(
-      isFull(error) ? 'There is not enough space on this device. Free some and try again.' : otherwise,
+      isFull(error) ? 'Not enough space on this device. Free some space and try again.' : otherwise,
     )
   }
-const refuseToSave = refuseForDisk('This browser does not let Vireo keep videos on this device.')
-const refuseToChange = refuseForDisk('This device does not answer just now. Try again in a moment.')
+const refuseToSave = refuseForDisk('Your browser doesn’t let Vireo save videos on this device.')
+const refuseToChange = refuseForDisk('This device’s storage is not responding. Try again in a moment.')
 
 /**
  * The collections of this device, as one tab has them. Every tab changes records and hears of all; the leader among the

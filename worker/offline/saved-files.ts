@@ -168,6 +168,6 @@ function problemOfStatus(httpStatus: number): Problem {
   return {
     statusCode: isGone ? StatusCode.videoNotExist : StatusCode.serverError,
     httpStatus,
-    message: isGone ? 'This video is not there any more.' : 'The server did not send this video.',
+    message: isGone ? 'This video is no longer available.' : 'The server didn’t send this video.',
   }
 }

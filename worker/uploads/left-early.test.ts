@@ -144,7 +144,7 @@ test('a file that the server will not have is refused once and for all', async (
     new ApiError({
       statusCode: StatusCode.unsupportedMedia,
       httpStatus: 415,
-      message: 'Videos of this format cannot be read here.',
+      message: 'This video format is not supported.',
     }),
   )
   const device = createDevice({ transfer })

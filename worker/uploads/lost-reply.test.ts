@@ -91,7 +91,7 @@ test.each([
   await device.uploads.add({ id: 'a', file: video, caption: '' })
   await device.uploads.post({ id: 'a', isMeteredAllowed: false })
   const { phase, canEdit } = await device.untilPhase('a', 'failed')
-  expect(phase).toMatchObject({ message: expect.stringContaining('A video was already made of this video') })
+  expect(phase).toMatchObject({ message: expect.stringContaining('This video is already posted') })
   expect(canEdit).toBe(false)
   expect(transfer).toHaveBeenCalledTimes(1)
   await device.uploads.discard({ id: 'a' })

@@ -270,7 +270,7 @@ export class Poster {
 
   #endTurn(): never {
     this.#turn?.controller.abort()
-    throw new DOMException('It was called off.', 'AbortError')
+    throw new DOMException('It was cancelled.', 'AbortError')
   }
 }
 

@@ -10,20 +10,18 @@ const onThisDevice = (message: string): Problem => ({
 })
 
 export const noRoomProblem = onThisDevice(
-  'There is not enough space on this device to keep this video until it is posted. Free some and try again.',
+  'Not enough space on this device for this upload. Free some space and try again.',
 )
 export const notWholeProblem = onThisDevice(
   'The page closed before the video was stored on this device. Choose it again.',
 )
-export const lostFileProblem = onThisDevice('This video is not on this device any more. Choose it again.')
+export const lostFileProblem = onThisDevice('This video is no longer on this device. Choose it again.')
 export const damagedFileProblem = onThisDevice(
   'The copy of this video on this device is damaged. Choose it again.',
 )
-export const tooManyRestartsProblem = onThisDevice(
-  'The server has lost this video several times. Try again later.',
-)
+export const tooManyRestartsProblem = onThisDevice('The upload failed several times. Try again later.')
 export const alreadyPostedProblem = onThisDevice(
-  'A video was already made of this video, with the caption it had then. You find it in your profile.',
+  'This video is already posted, with the caption it had then. See your profile.',
 )
 export const preparingProblem = (message: string, isOurs: boolean): Problem => ({
   statusCode: isOurs ? StatusCode.serverError : StatusCode.unprocessable,

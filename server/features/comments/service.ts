@@ -71,7 +71,7 @@ export async function deleteComment(
   const videoAuthorId = await repository.findVideoAuthor(db, videoId)
   const authorId = await repository.findCommentAuthor(db, videoId, commentId)
   const isAllowed = authorId === undefined || [authorId, videoAuthorId].includes(viewer.id)
-  if (!isAllowed) throw forbidden('Only who wrote a comment, or posted its video, can delete it.')
+  if (!isAllowed) throw forbidden('Only the author of the comment or of the video can delete it.')
   const hasChanged = await repository.deleteComment(db, videoId, commentId)
   const counters = hasChanged
     ? await repository.addToCommentCount(db, videoId, -1)

@@ -24,7 +24,7 @@ export const cursorFormat = <Position>(
       const parsed = v.safeParse(schema, parseJson(Buffer.from(cursor, 'base64url').toString()))
       // Node's base64url decoder skips what it does not know, so only what encodes back the same is ours.
       if (!parsed.success || encode(parsed.output) !== cursor) {
-        throw invalidInput('This place in the list is not valid. Start again from the top.')
+        throw invalidInput('This cursor is not valid. Start again from the top.')
       }
       return parsed.output
     },

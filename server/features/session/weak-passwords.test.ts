@@ -51,11 +51,11 @@ test.each([
   'mia.songmia.song',
   'mia song!',
 ])('%s is the username, or close to it', async (password) => {
-  expect(await reasonFor(password)).toMatch(/^400 This password is too close to the username\./)
+  expect(await reasonFor(password)).toMatch(/^400 This password is too similar to the username\./)
 })
 
 test.each(['vireo123', 'VireoVireo', '2026vireo', 'oeriv2026'])('%s is the site', async (password) => {
-  expect(await reasonFor(password)).toMatch(/^400 This password is too close to the name of this site\./)
+  expect(await reasonFor(password)).toMatch(/^400 This password is too similar to the name of this site\./)
 })
 
 test.each([

@@ -67,8 +67,8 @@ async function whyWeak(username: string, password: string): Promise<string | nul
   const name = bareOf(username)
   const names = [name, name.replaceAll(/[._]/g, '')]
   if (names.some((form) => isCloseTo(bare, form) || isCloseTo(bare.replaceAll(/[._\s-]/g, ''), form)))
-    return 'This password is too close to the username.'
-  if (isCloseTo(bare, SITE_NAME)) return 'This password is too close to the name of this site.'
+    return 'This password is too similar to the username.'
+  if (isCloseTo(bare, SITE_NAME)) return 'This password is too similar to the name of this site.'
   if (isPattern(bare)) return 'This password only repeats or counts.'
   if (isCommon(bare, await commonPasswords()))
     return 'Many people use this password, or one very close to it.'
@@ -79,6 +79,6 @@ async function whyWeak(username: string, password: string): Promise<string | nul
 export async function refuseWeakPassword(username: string, password: string): Promise<void> {
   const why = await whyWeak(username, password)
   if (why === null) return
-  const hint = `${why} Take another, such as three words that have nothing to do with each other.`
+  const hint = `${why} Choose another, such as three unrelated words.`
   throw invalidInput('This password is easy to guess.', { password: hint })
 }

@@ -70,7 +70,7 @@ async function requireShare(
     throw tooManyUploads()
   }
   if ((await repository.getStoredBytes(db, id)) + unused.sizeBytes + sizeBytes > personMaxBytes) {
-    throw unprocessable('Your videos take all the space that one person has on this site.')
+    throw unprocessable('Your videos take all the space a user has on this site.')
   }
 }
 

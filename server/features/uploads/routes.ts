@@ -79,6 +79,6 @@ async function refusalOf(problem: unknown, response: Response): Promise<unknown>
     case 500:
       return new Error(text)
     default:
-      return invalidInput(text || 'This cannot be used.')
+      return invalidInput(text || 'This is not valid.')
   }
 }

@@ -167,7 +167,7 @@ export async function removeUpload(tools: UploadTools, viewer: Viewer, id: strin
   await storage.delete(upload.key)
 }
 
-const alreadyUsed = () => conflict('A video was already made of this file.')
+const alreadyUsed = () => conflict('This file is already posted.')
 
 /**
  * Takes a finished upload for a video; `db` has to be the video's transaction.
@@ -178,8 +178,8 @@ export async function claimUpload(db: Db, viewer: Viewer, id: string): Promise<s
   const key = await repository.claimUpload(db, id, viewer.id)
   if (key !== undefined) return key
   const upload = await repository.findUpload(db, id, viewer.id)
-  if (!upload) throw unprocessable('This file is not here any more. Choose it again.')
-  throw upload.usedAt ? alreadyUsed() : unprocessable('This file has not arrived whole yet.')
+  if (!upload) throw unprocessable('This file is no longer here. Choose it again.')
+  throw upload.usedAt ? alreadyUsed() : unprocessable('This file has not arrived completely yet.')
 }
 
 /** Removes what nobody has gone on with for so long. */

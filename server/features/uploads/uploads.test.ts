@@ -421,7 +421,7 @@ test('the videos of one person take so much of the disk, and no more (STORAGE_PE
   await expect(
     beginUpload(limited, viewer, { ...announced(2), sizeBytes: 2 * MB + 1 }),
   ).rejects.toMatchObject({
-    problem: { httpStatus: 422, message: 'Your videos take all the space that one person has on this site.' },
+    problem: { httpStatus: 422, message: 'Your videos take all the space a user has on this site.' },
   })
   await expect(beginUpload(limited, viewer, announced(2))).resolves.toHaveProperty('id')
   await expect(beginUpload(limited, other, announced(3))).resolves.toHaveProperty('id')

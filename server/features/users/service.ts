@@ -59,6 +59,6 @@ async function avatarOf(db: Db, viewer: Viewer, imageId: string | null): Promise
     await repository.markChosen(db, imageId)
     return { avatarKey: image.key, avatarSmallKey: image.smallKey }
   }
-  const message = 'This picture is not here any more. Choose it again.'
+  const message = 'This picture is no longer here. Choose it again.'
   throw invalidInput(message, { avatarImageId: message })
 }

@@ -30,7 +30,7 @@ export async function setCaptionTrack(
     const key = await storeCaptions(storage, text)
     const replaced = await putCaptionTrack(db, itemId, { language, key })
     await deleteUnused(db, storage, replaced ?? [key])
-    if (!replaced) throw unprocessable(`A video can have captions in up to ${CAPTION_TRACKS_MAX} languages.`)
+    if (!replaced) throw unprocessable(`A video can have subtitles in up to ${CAPTION_TRACKS_MAX} languages.`)
   }
   return { video: await getVideo(db, viewer, itemId) }
 }

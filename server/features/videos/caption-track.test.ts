@@ -58,7 +58,7 @@ test('each language has captions of its own: one more, another text, one less, a
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await set(language, text)
   }
-  await expect(set('nb', text)).rejects.toThrow('A video can have captions in up to 10 languages.')
+  await expect(set('nb', text)).rejects.toThrow('A video can have subtitles in up to 10 languages.')
   expect(await set('de', text)).toHaveLength(10)
 })
 

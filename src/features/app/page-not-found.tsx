@@ -11,8 +11,8 @@ interface PageNotFoundProps {
 }
 
 export const PageNotFound = ({
-  title = 'There is no page here',
-  text = 'The address may be old or mistyped.',
+  title = 'Page not found',
+  text = 'The address may be old or misspelled.',
 }: PageNotFoundProps) => (
   <Page title="Page not found" isTitleHidden>
     <Notice icon="film" title={title} text={text}>

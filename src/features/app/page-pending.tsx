@@ -24,7 +24,7 @@ export function PagePending() {
     <Page title="Loading" isTitleHidden>
       <div className={css.pending}>
         <Spinner />
-        <p role="status">{waiting?.reason ?? (isLong && 'The network is slow or away. Still trying.')}</p>
+        <p role="status">{waiting?.reason ?? (isLong && 'The connection is slow or lost. Still trying.')}</p>
         {waiting && <Button onClick={waiting.tryNow}>Try now</Button>}
       </div>
     </Page>

@@ -40,12 +40,12 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
       <Notice
         icon="cloudOff"
         role="alert"
-        title={isOffline ? 'This page is not on your device' : 'This page could not be loaded'}
+        title={isOffline ? 'This page isn’t available offline' : 'Couldn’t load this page'}
         text={
           isOffline
-            ? 'It needs a network. Pages and videos that you have seen are still there.'
+            ? 'Connect to open it. Pages and videos you have seen still work.'
             : (problem?.message ??
-              (isScriptMissing ? 'A part of it did not come through.' : 'Something went wrong on our side.'))
+              (isScriptMissing ? 'Part of it didn’t load.' : 'Something went wrong on our side.'))
         }
         code={isOffline ? undefined : problem?.statusCode}
       >
@@ -54,7 +54,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
         </Button>
         {isOffline && (
           <Link to="/offline" className={buttonClass('text')}>
-            Saved on this device
+            Offline videos
           </Link>
         )}
       </Notice>

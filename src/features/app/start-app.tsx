@@ -55,7 +55,7 @@ function startApp(
     Object.assign(said, { className: 'stranded', role: 'status' })
     document.body.append(said)
     // Later than the element: what is there from the start is not read out.
-    setTimeout(() => said.replaceChildren('Vireo did not load completely. It tries again by itself.'), 100)
+    setTimeout(() => said.replaceChildren('Vireo didn’t load completely. Retrying automatically.'), 100)
     await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 2_000 * 2 ** count)))
     const { ok: isAnswered } = await fetch('/version.json', {
       cache: 'no-store',

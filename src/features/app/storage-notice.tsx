@@ -6,9 +6,9 @@ import { Button } from '#src/ui/button.tsx'
 
 const WORDS = {
   cookies:
-    'Your browser blocks cookies for this site: you can watch, but not log in, like, follow, comment, post or save.',
+    'Your browser blocks cookies for this site. You can watch, but not log in, like, follow, comment, post or save.',
   storage:
-    'Your browser stores nothing for this site: you cannot save videos for offline, and what you do here without a network is lost.',
+    'Your browser blocks storage for this site. You can’t save videos for offline, and what you do offline is lost.',
 }
 
 /** Says once what does not work in a browser that blocks cookies or storage. */

@@ -45,7 +45,7 @@ function labelled(name: string) {
   const label = [...document.querySelectorAll('label')].find((each) => each.textContent === name)
   return label?.control ?? label?.querySelector('input')
 }
-const box = () => labelled('What is heard, as WebVTT') as HTMLTextAreaElement
+const box = () => labelled('Subtitles in WebVTT format') as HTMLTextAreaElement
 const languages = () => labelled('Language') as HTMLSelectElement
 const textIs = (text: string) =>
   vi.waitFor(async () => {
@@ -64,7 +64,7 @@ const write = (text: string) => change(box(), HTMLTextAreaElement.prototype, tex
 const choose = (language: string) => change(languages(), HTMLSelectElement.prototype, language, 'change')
 
 async function takeFile(text: string): Promise<void> {
-  const input = labelled('Take it from a file') as HTMLInputElement
+  const input = labelled('Choose a file') as HTMLInputElement
   Object.defineProperty(input, 'files', { value: [new File([text], 'words.vtt')], configurable: true })
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
   await textIs(text)

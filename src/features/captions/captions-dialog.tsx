@@ -24,7 +24,7 @@ import { useFocusOnProblem } from '#src/ui/use-focus-on-problem.ts'
 
 import css from './captions-dialog.module.css'
 
-const UNREADABLE = 'The captions cannot be read right now. Close this and open it again.'
+const UNREADABLE = 'Couldn’t load these subtitles. Close this window and try again.'
 
 /** As a text box gives them: only so can the words be found to be the same. */
 const withPlainLineEnds = (words: string) => words.replaceAll(/\r\n?/g, '\n')
@@ -72,7 +72,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
     onSuccess: (answer, change) => {
       patchMedia(queryClient, answer.video)
       const name = languageName(change.language)
-      showMessage(change.text === null ? `Captions removed: ${name}` : `Captions saved: ${name}`)
+      showMessage(change.text === null ? `Subtitles removed: ${name}` : `Subtitles saved: ${name}`)
       const written = captionDraftsOf(video.id).find((each) => each.language === change.language)
       if (change.text === null || written?.text === change.text) dropCaptionDraft(video.id, change.language)
       const next = captionDraftsOf(video.id).at(-1)
@@ -101,7 +101,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
     return mutate({ language, text: written })
   }
   return (
-    <Dialog title="Captions" onClose={onClose}>
+    <Dialog title="Subtitles" onClose={onClose}>
       <form
         ref={form}
         className={css.form}
@@ -120,7 +120,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
         />
         {captionTracks.length > 0 && (
           <p className={css.present}>
-            {`Written so far: ${captionTracks.map((track) => languageName(track.language)).join(', ')}`}
+            {`Languages so far: ${captionTracks.map((track) => languageName(track.language)).join(', ')}`}
           </p>
         )}
         {otherDrafts.length > 0 && (
@@ -129,7 +129,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
           </p>
         )}
         <TextArea
-          label="What is heard, as WebVTT"
+          label="Subtitles in WebVTT format"
           name="words"
           dir="auto"
           rows={9}
@@ -148,7 +148,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
           }}
         />
         <label className={css.file}>
-          Take it from a file
+          Choose a file
           <input
             type="file"
             accept=".vtt,text/vtt"

@@ -32,7 +32,7 @@ export default function Captions({ tracks, video }: CaptionsProps) {
       <button
         type="button"
         className={css.toggle}
-        aria-label="Captions"
+        aria-label="Subtitles"
         aria-pressed={areShown}
         aria-keyshortcuts="C"
         onClick={() => changePlayerSettings({ captions: areShown ? 'off' : 'on' })}

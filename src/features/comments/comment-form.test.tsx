@@ -76,7 +76,7 @@ test('a comment of what nobody sees is refused at its box, with its sentence and
   await write('\u200b\u3164')
   await post()
   expect(publish).not.toHaveBeenCalled()
-  expect(said()).toBe('A comment needs a character that can be seen.')
+  expect(said()).toBe('A comment needs at least one visible character.')
   expect(box().getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(box())
   await write('Hello')

@@ -64,7 +64,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     } catch (error) {
       // Before what was written meanwhile.
       setDraft(video.id, [written, draftOf(video.id)].filter(Boolean).join('\n'))
-      setProblem(`Your comment was not posted. ${sentenceOf(error)}`)
+      setProblem(`Couldn’t post your comment. ${sentenceOf(error)}`)
     }
   }
   const postOrAsk = (field: HTMLTextAreaElement | null) => {

@@ -51,7 +51,7 @@ export function CommentThread({ video }: { video: Video }) {
         {!isOnline && query.data && (
           <p className={css.stale}>
             <Icon name="cloudOff" />
-            Offline. There may be newer comments.
+            You’re offline. There may be newer comments.
           </p>
         )}
         <div role="status" className={css.newer}>
@@ -80,17 +80,12 @@ export function CommentThread({ video }: { video: Video }) {
           <Notice
             icon="cloudOff"
             role="status"
-            title="These comments are not on this device"
-            text={`Those that you have read are, and those of saved videos. ${onGuest ? 'To post one you log in, which needs a network.' : 'What you write here waits and is posted when there is a network.'}`}
+            title="These comments aren’t available offline"
+            text={`Comments you have read are, and those on videos saved for offline. ${onGuest ? 'To post one, go online and log in.' : 'A comment you write now is posted when you’re back online.'}`}
           />
         )}
         {query.isError && !query.data && isOnline && (
-          <Notice
-            icon="cloudOff"
-            role="alert"
-            title="Comments could not be loaded"
-            text={sentenceOf(query.error)}
-          >
+          <Notice icon="cloudOff" role="alert" title="Couldn’t load comments" text={sentenceOf(query.error)}>
             <Button onClick={() => void query.refetch()}>Try again</Button>
           </Notice>
         )}
@@ -100,7 +95,7 @@ export function CommentThread({ video }: { video: Video }) {
         {isOnline && failure !== undefined && (
           <MoreProblem what="comments" reason={failure} onTryAgain={fetchMore} />
         )}
-        {hasMore && !isOnline && <p className={css.stale}>More comments need a network.</p>}
+        {hasMore && !isOnline && <p className={css.stale}>Go online to see more comments.</p>}
         {hasMore && isOnline && failure === undefined && (
           <EndOfList
             key={comments.length}

@@ -45,7 +45,7 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
         { subject: `@${video.author.uniqueId}`, onOutcome: tellDeleted },
       )
     } catch (error) {
-      showMessage(`The comment is still there. ${sentenceOf(error)}`)
+      showMessage(`Couldn’t delete the comment. ${sentenceOf(error)}`)
     }
   }
 
@@ -96,7 +96,7 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
 
 /** A refusal is told by the outbox. */
 function tellDeleted({ state }: ActionOutcome): boolean {
-  if (state === 'applied') showMessage('The comment is deleted.')
+  if (state === 'applied') showMessage('Comment deleted.')
   return false
 }
 

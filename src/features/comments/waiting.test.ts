@@ -39,7 +39,7 @@ test('what waits to be deleted is known by its comment, what was refused is not 
   expect([...deletions.keys()]).toEqual(['7'])
 })
 
-const problem = { statusCode: 10_204, httpStatus: 404, message: 'This video is not here.' }
+const problem = { statusCode: 10_204, httpStatus: 404, message: 'Video not found.' }
 
 test.each([
   [{ state: 'sending' as const }, true, 'Posting'],
@@ -47,7 +47,7 @@ test.each([
   [{ state: 'waiting' as const }, false, 'Waiting to send'],
   [{ state: 'waiting' as const, problem }, true, 'Waiting to send'],
   [{ state: 'logIn' as const }, true, 'Waiting for you to log in'],
-  [{ state: 'refused' as const, problem }, true, 'Not posted. This video is not here.'],
+  [{ state: 'refused' as const, problem }, true, 'Not posted. Video not found.'],
 ])('%o says how far it is (online: %s)', (change, isOnline, text) => {
   expect(stateOf({ ...publish(1), ...change }, isOnline)).toBe(text)
 })

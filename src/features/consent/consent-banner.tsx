@@ -11,7 +11,7 @@ export default function ConsentBanner() {
   return (
     <Banner
       label="Privacy choice"
-      text="May this site record what you watch and how fast it loads, to get better?"
+      text="May this site record what you watch and how fast it loads, to improve?"
     >
       <Link to="/privacy" className={css.more}>
         Details

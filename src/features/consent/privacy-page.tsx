@@ -20,36 +20,34 @@ export const PrivacyPage = ({ back }: { back: ReactNode }) => (
         <h2>What is recorded if you allow it</h2>
         <ul>
           <li>Which pages you open and how long you stay.</li>
-          <li>Which videos you see, and where they start, pause, wait, end or fail.</li>
+          <li>Which videos you see, and when they start, pause, stall, end or fail.</li>
           <li>How fast pages load and react.</li>
-          <li>How you came here: the site before, without its query, and the campaign in a link.</li>
+          <li>How you got here: the previous site, without search terms, and the campaign in a link.</li>
         </ul>
         <p>
-          How long people watch a video decides to whom else it is shown. While you are logged in, what you
-          have seen does not come again in For you until you have seen the rest, on any of your devices.
+          How long people watch a video decides who else sees it. While you’re logged in, For you doesn’t
+          repeat a video until you have seen the others, on any of your devices.
         </p>
         <p>
-          It is kept under a number that this browser makes up, and with your account while you are logged in.
-          It is erased after 90 days, or when you take your permission back.
+          It is stored under a random number from this browser, and with your account while you’re logged in.
+          It is erased after 90 days, or when you stop the recording.
         </p>
       </section>
       <section>
         <h2>What the site needs to work</h2>
         <ul>
-          <li>Your session, and a key of this device that proves that what you do is yours.</li>
-          <li>Pages and pictures for times without a network, on this device only.</li>
-          <li>What you did without a network, until it is sent.</li>
+          <li>Your session, and a key on this device that proves your actions are yours.</li>
+          <li>Pages and pictures for offline use, on this device only.</li>
+          <li>What you did offline, until it is sent.</li>
+          <li>Your playback settings, the videos you’re not interested in, and your choice on this page.</li>
           <li>
-            How you like videos to play, which you do not want to see again, and your choice on this page.
-          </li>
-          <li>
-            How many bytes this browser fetched, on this device only: see{' '}
+            How much data this browser used, on this device only: see{' '}
             <Link to="/data" className={css.link}>
               Data and storage
             </Link>
             .
           </li>
-          <li>That you have been asked to log in, so that you are asked once.</li>
+          <li>That you were asked to log in, so you’re asked only once.</li>
         </ul>
       </section>
     </div>
@@ -66,9 +64,9 @@ function Choice() {
       <h2>Recording your visits</h2>
       <p role="status">
         {isAllowed
-          ? 'Your visits are recorded, to make this site better.'
+          ? 'Your visits are recorded to improve this site.'
           : isErasureDue
-            ? 'Your visits are not recorded. What was recorded is erased as soon as the site can be reached.'
+            ? 'Your visits are not recorded. Earlier records are erased as soon as you’re online.'
             : 'Your visits are not recorded.'}
       </p>
       {isAllowed ? (

@@ -40,8 +40,8 @@ export function DataMeter() {
         </tfoot>
       </table>
       <p className={css.aside}>
-        What this browser received from Vireo. Copies that it had already cost nothing and are not counted. A
-        session ends when nothing has come for half an hour.
+        Data this browser received from Vireo. Copies it already had are not counted. A session ends after
+        half an hour without data.
       </p>
     </section>
   )

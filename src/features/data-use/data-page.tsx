@@ -17,10 +17,13 @@ export const DataPage = ({ back }: { back: ReactNode }) => (
       <DataSwitches />
       <DataMeter />
       <section className={cardClass}>
-        <h2>Saved on this device</h2>
-        <p>Videos that play without a network, the room they take, and what goes first on a full device.</p>
+        <h2>Offline videos</h2>
+        <p>
+          Videos that play without a connection, the space they take, and what is removed first when the
+          device is full.
+        </p>
         <Link to="/offline" className={buttonClass('quiet')}>
-          See what is saved
+          See offline videos
         </Link>
       </section>
     </div>

@@ -17,7 +17,7 @@ export function DataSwitches() {
   const isBrowserSaving = useIsBrowserSaving()
   return (
     <section className={cardClass}>
-      <h2>What is fetched</h2>
+      <h2>Data use</h2>
       <Switch
         label="Data saver"
         isOn={isHydrated && isDataSaver}
@@ -26,10 +26,11 @@ export function DataSwitches() {
           reportPageState()
         }}
       >
-        Videos in their smallest size, and only when you play them. Nothing is fetched ahead.
+        Plays videos in their smallest size and loads them only when you tap play.
       </Switch>
       <p role="status" className={css.aside}>
-        {isBrowserSaving && 'Your browser asks to save data, or your line is very slow: data is saved now.'}
+        {isBrowserSaving &&
+          'Your browser asks to save data, or your connection is very slow. Data saver is on for now.'}
       </p>
       <Switch
         label="Autoplay"
@@ -37,17 +38,17 @@ export function DataSwitches() {
         onChange={(isOn) => changePlayerSettings({ hasAutoplay: isOn })}
       >
         {isHydrated && isSavingData()
-          ? 'While data is saved, videos play only when you tap them.'
-          : 'Videos play by themselves. Off, nothing of a video is fetched before you tap it.'}
+          ? 'With data saver on, videos play only when you tap them.'
+          : 'Videos play automatically. When off, a video loads only when you tap it.'}
       </Switch>
       {isHydrated && hasAutoplay && prefersStill() && (
         <Switch
-          label="Autoplay despite less motion"
+          label="Autoplay with reduced motion"
           isOn={canMoveUnasked}
           onChange={(isOn) => changePlayerSettings({ canMoveUnasked: isOn })}
         >
-          Your device asks for less motion: videos play when you tap them. On, they play by themselves all the
-          same.
+          Your device asks for reduced motion, so videos play when you tap them. Turn this on to play them
+          automatically anyway.
         </Switch>
       )}
     </section>

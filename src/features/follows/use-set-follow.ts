@@ -44,7 +44,7 @@ export function useSetFollow(user: Person) {
       await api.follows.set({ userId: user.id, follow }, { subject })
     } catch (error) {
       settleUserRelation(user.id)
-      const what = follow ? `You do not follow ${subject} yet.` : `You still follow ${subject}.`
+      const what = follow ? `Couldn’t follow ${subject}.` : `Couldn’t unfollow ${subject}.`
       showMessage(`${what} ${sentenceOf(error)}`)
     }
   }

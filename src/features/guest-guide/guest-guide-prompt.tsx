@@ -21,10 +21,7 @@ export default function GuestGuidePrompt() {
   }, [onGuest])
   if (!onGuest) return null
   return (
-    <Banner
-      label="Log in to Vireo"
-      text="Log in to like videos, follow people and find both again on all your devices."
-    >
+    <Banner label="Log in to Vireo" text="Log in to like videos and follow people, on all your devices.">
       <Button onClick={close}>Not now</Button>
       <Button
         kind="primary"

@@ -38,7 +38,7 @@ export function useSetLike(video: Video) {
       await api.likes.set({ videoId: video.id, liked: next }, { subject: `@${video.author.uniqueId}` })
     } catch (error) {
       settleVideoCount(video.id)
-      showMessage(`The like was not saved. ${sentenceOf(error)}`)
+      showMessage(`Couldn’t save your like. ${sentenceOf(error)}`)
     }
   }
   return { liked, likeCount, isWaiting: wanted !== undefined, setLike }
@@ -50,7 +50,7 @@ async function keep(video: Video, isLiked: boolean): Promise<void> {
     const { keepLiked } = await import('#src/player/run-save.ts')
     await keepLiked(video, isLiked)
   } catch (error) {
-    showMessage(`The video was not saved on this device. ${sentenceOf(error)}`)
+    showMessage(`Couldn’t save the video for offline. ${sentenceOf(error)}`)
   }
 }
 

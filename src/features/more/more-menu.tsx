@@ -95,7 +95,7 @@ export function MoreMenu({
     const label = currentVideo()?.ariaLabel
     hideVideo(name, video.id)
     focusNextVideo()
-    showMessage('This video stays out of this feed, on this device.', {
+    showMessage('You won’t see this video in this feed on this device.', {
       label: 'Undo',
       run() {
         showVideoAgain(name, video.id)
@@ -107,7 +107,7 @@ export function MoreMenu({
   const canSave = 'caches' in globalThis
   const actions: [label: string, isThere: boolean, run: () => void][] = [
     ['Not interested', listName !== undefined && isFeed(listName), () => listName && hide(listName)],
-    [tracks.length > 0 ? 'Change captions' : 'Add captions', video.isOwn, onCaptions],
+    [tracks.length > 0 ? 'Edit subtitles' : 'Add subtitles', video.isOwn, onCaptions],
     ['Clear screen', true, () => changePlayerSettings({ isClear: true })],
     ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     ['Full screen', document.fullscreenEnabled, toggleFullScreen],
@@ -131,14 +131,14 @@ export function MoreMenu({
         onChange={(value) => changePlayerSettings({ speed: value })}
       />
       <Choice
-        legend={isSavingData() ? 'Quality: the lowest while saving data' : 'Quality'}
+        legend={isSavingData() ? 'Quality: lowest (data saver)' : 'Quality'}
         options={[{ value: 0, label: 'Auto' }, ...qualities.map((value) => ({ value, label: `${value}p` }))]}
         value={qualityPx}
         onChange={(value) => changePlayerSettings({ qualityPx: value })}
       />
       {tracks.length > 1 && (
         <Choice
-          legend="Language of captions"
+          legend="Subtitle language"
           options={tracks.map(({ language }) => ({ value: language, label: languageName(language) }))}
           value={chooseTrack(tracks, captionLanguage, navigator.languages)?.language ?? ''}
           // Who chooses a language wants to read it.
@@ -148,13 +148,13 @@ export function MoreMenu({
       {tracks.length > 0 && (
         <>
           <Choice
-            legend="Size of captions"
+            legend="Subtitle size"
             options={CAPTION_SIZES.map((label, value) => ({ value, label }))}
             value={captionSize}
             onChange={(value) => changePlayerSettings({ captionSize: value })}
           />
           <Choice
-            legend="Look of captions"
+            legend="Subtitle style"
             options={CAPTION_LOOKS.map((label, value) => ({ value, label }))}
             value={captionLook}
             onChange={(value) => changePlayerSettings({ captionLook: value })}
@@ -163,7 +163,7 @@ export function MoreMenu({
       )}
       <div className={css.setting}>
         <Switch
-          label="Go on to the next video at the end"
+          label="Play next video automatically"
           isOn={isAutoAdvancing}
           onChange={(isOn) => changePlayerSettings({ isAutoAdvancing: isOn })}
         />

@@ -1,9 +1,9 @@
 import type { FeedReason, Video } from '#contract/models/video.ts'
 
 const SENTENCES: Record<Exclude<FeedReason['kind'], 'followed' | 'similarTag'>, string> = {
-  popular: 'Many people watched and liked it lately.',
-  fresh: 'It is new, and you are among the first to see it.',
-  again: 'You have seen everything that is new, so videos from some time ago come back.',
+  popular: 'Many people watched and liked it recently.',
+  fresh: 'It’s new, and you’re one of the first to see it.',
+  again: 'You have seen everything new, so older videos come back.',
 }
 
 /** Why a video is in somebody's For you, for them to read. */

@@ -27,7 +27,7 @@ import css from './collection-card.module.css'
 /** A short collection shows its videos at once. */
 const OPEN_UP_TO = 6
 
-const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'This did not work. Try again.'))
+const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'That didn’t work. Try again.'))
 
 const act = (action: 'offline.pause' | 'offline.retry' | 'offline.remove', id: string) =>
   void callWorker(action, { id }).catch(tellFailure)

@@ -28,7 +28,7 @@ const failed: SavePhase = { name: 'failed', message: 'It is gone.' }
 test('a collection says how far it is, and what it waits for', () => {
   expect(stateOf(collectionOf([saved, { name: 'waiting' }]))).toBe('Saving.')
   expect(stateOf(collectionOf([saved, { name: 'waiting' }], 'wifi'))).toBe(
-    'Waiting for Wi-Fi. It goes on by itself.',
+    'Waiting for Wi-Fi. Continues automatically.',
   )
   expect(stateOf(collectionOf([saved, saved]))).toBe('2 videos, 2.0 MB.')
   expect(stateOf(collectionOf([saved, failed]))).toBe('1 video, 1.0 MB. 1 video could not be saved.')

@@ -62,9 +62,9 @@ export const failedCountOf = ({ videos }: OfflineCollection): number =>
 
 const PAUSE_REASONS: Record<PauseReason, string> = {
   paused: 'Paused.',
-  network: 'Waiting for a network. It goes on by itself.',
-  wifi: 'Waiting for Wi-Fi. It goes on by itself.',
-  full: 'No room left on this device. Remove something: it goes on by itself.',
+  network: 'Waiting for a connection. Continues automatically.',
+  wifi: 'Waiting for Wi-Fi. Continues automatically.',
+  full: 'Not enough space. Remove something to continue.',
 }
 
 /** Where a collection is, in a sentence. */

@@ -17,8 +17,8 @@ export function DeviceSilent() {
       <Notice
         icon="clock"
         role="status"
-        title="Your browser stores nothing for this site"
-        text="Allow cookies and storage for it and reload the page. Then videos can be saved here."
+        title="Your browser blocks storage for this site"
+        text="Allow cookies and storage, then reload the page to save videos."
       />
     )
   }
@@ -26,14 +26,14 @@ export function DeviceSilent() {
     <Notice
       icon="clock"
       role="status"
-      title="This device does not answer"
-      text="What is saved here cannot be read just now. If the device is full, free some space: it shows by itself."
+      title="This device’s storage is not responding"
+      text="Your offline videos can’t be read right now. If the device is full, free some space."
     />
   )
 }
 
 /** Until it is known what is saved. */
-export function LookingAtSaved({ label = 'Looking at what is saved' }: { label?: string }) {
+export function LookingAtSaved({ label = 'Loading offline videos' }: { label?: string }) {
   const { kind } = useSnapshot(blockedStorage)
   const isHydrated = useIsHydrated()
   const [isLate, setIsLate] = useState(false)

@@ -14,8 +14,8 @@ const words = () => [...document.querySelectorAll('[role="status"]')].map(({ tex
 test('a device that does not tell what is saved is said to be silent, not empty', () => {
   vi.useFakeTimers()
   render(<OfflinePage onSaveNext={() => {}} onSaveLiked={null} back={null} />)
-  expect(words()).toEqual(['Looking at what is saved'])
+  expect(words()).toEqual(['Loading offline videos'])
   act(() => void vi.advanceTimersByTime(5_000))
-  expect(words()).toEqual([expect.stringContaining('This device does not answer')])
-  expect(document.body.textContent).not.toContain('Nothing is saved yet')
+  expect(words()).toEqual([expect.stringContaining('This device’s storage is not responding')])
+  expect(document.body.textContent).not.toContain('No offline videos yet')
 })

@@ -43,17 +43,17 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
     </Button>
   )
   return (
-    <Page title="Saved on this device" titleRef={title} back={back}>
+    <Page title="Offline videos" titleRef={title} back={back}>
       <div className={css.page}>
         {!collections && <LookingAtSaved />}
         {collections?.length === 0 && (
           <Notice
             icon="film"
-            title="Nothing is saved yet"
+            title="No offline videos yet"
             text={
               isOnline
-                ? 'Save videos before a trip: they play without a network, as often as you like.'
-                : 'When you have a network, save videos here for a time without one.'
+                ? 'Save videos before a trip and watch them without a connection.'
+                : 'When you’re online, save videos here to watch offline.'
             }
           >
             {saveNext}
@@ -102,7 +102,7 @@ function Room({ collections, isFull }: { collections: OfflineCollection[]; isFul
   return (
     <p className={css.room}>
       <strong>{formatBytes(savedBytesOf(collections))}</strong> <span>saved</span>
-      {isFull && <span> · no room left</span>}
+      {isFull && <span> · no space left</span>}
       {!isFull && room && <span>{` · the browser allows about ${formatBytes(room.freeBytes)} more`}</span>}
     </p>
   )
@@ -113,29 +113,30 @@ function Rules({ onSaveLiked }: { onSaveLiked: (() => void) | null }) {
   const { isKeepingLiked } = useSnapshot(playerSettings)
   return (
     <section className={css.rules}>
-      <h2>What is kept</h2>
+      <h2>Automatic saving</h2>
       <Switch
-        label="Keep videos I like"
+        label="Save videos I like"
         isOn={isHydrated && isKeepingLiked}
         onChange={(isOn) => {
           changePlayerSettings({ isKeepingLiked: isOn })
           if (isOn) askToPersist()
         }}
       >
-        Each video that you like from now on is saved here, without mobile data.
+        Videos you like from now on are saved here over Wi-Fi.
       </Switch>
       {isHydrated && isKeepingLiked && onSaveLiked && (
         <p>
-          <Button onClick={onSaveLiked}>Save what I liked before</Button>
+          <Button onClick={onSaveLiked}>Save videos I liked before</Button>
         </p>
       )}
       <p>
-        Beside this, Vireo keeps the next videos of your feed by itself: 10 of them, 3 on mobile data, none on
-        data saver or with autoplay off.
+        Vireo also saves the next videos of your feed: 10 on Wi-Fi, 3 on mobile data, none with data saver on
+        or autoplay off.
       </p>
       <p>
-        When this device is full, pictures go first, then videos that Vireo kept by itself, the oldest first.
-        What you saved stays until you remove it. Drafts, uploads and actions that wait are never dropped.
+        When this device is full, pictures are removed first, then videos that Vireo saved automatically,
+        oldest first. Videos you saved stay until you remove them. Drafts, uploads and actions waiting to be
+        sent are never removed.
       </p>
     </section>
   )

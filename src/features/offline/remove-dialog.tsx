@@ -26,7 +26,7 @@ export function RemoveDialog({ title, action, collections, onRemove, onClose }: 
     <Dialog title={title} onClose={onClose}>
       <p
         className={css.text}
-      >{`This frees ${formatBytes(freedBytesOf(collections, all))}. The videos stay on Vireo.`}</p>
+      >{`This frees ${formatBytes(freedBytesOf(collections, all))}. You can still watch them on Vireo.`}</p>
       <div className={css.actions}>
         <Button
           kind="danger"

@@ -39,14 +39,14 @@ export function SaveDialog({ collection, videos, failure, onClose }: SaveDialogP
   return (
     <Dialog title="Save for offline" onClose={onClose}>
       {failure !== undefined && (
-        <p role="alert">{failure || 'These videos could not be listed. Try again.'}</p>
+        <p role="alert">{failure || 'Couldn’t load the list of videos. Try again.'}</p>
       )}
       {failure === undefined &&
         !wanted &&
         (collections ? (
-          <Spinner label="Adding up what it takes" />
+          <Spinner label="Calculating the size" />
         ) : (
-          <LookingAtSaved label="Adding up what it takes" />
+          <LookingAtSaved label="Calculating the size" />
         ))}
       {failure === undefined &&
         videos &&
@@ -83,13 +83,13 @@ function Offer({ collection, videos, onClose }: OfferProps) {
       onClose()
       const isInSight = router.state.location.pathname === '/offline'
       const isWaiting = isMetered() && !isMeteredAllowed
-      const when = isWaiting ? 'as soon as there is Wi-Fi' : 'on this device'
+      const when = isWaiting ? 'when you’re on Wi-Fi' : 'on this device'
       showMessage(
-        `Saving ${countOf(videos.length)} ${isOnline ? when : 'as soon as there is a network'}.`,
+        `Saving ${countOf(videos.length)} ${isOnline ? when : 'when you’re online'}.`,
         isInSight ? undefined : { label: 'See', run: () => void router.navigate({ to: '/offline' }) },
       )
     } catch (error) {
-      setProblem(sentenceOf(error, 'This could not be saved. Try again.'))
+      setProblem(sentenceOf(error, 'Couldn’t save. Try again.'))
       setIsBusy(false)
     }
   }
@@ -97,14 +97,14 @@ function Offer({ collection, videos, onClose }: OfferProps) {
     <>
       <p className={css.size}>{`${countOf(videos.length)}, about ${formatBytes(sizeBytes)}`}</p>
       <p className={css.text}>
-        {room && <span>{`The browser allows Vireo about ${formatBytes(room.freeBytes)} more. `}</span>}
-        <span>{`Whoever uses this browser can watch ${videos.length === 1 ? 'it' : 'them'} without a network.`}</span>
+        {room && <span>{`Your browser allows about ${formatBytes(room.freeBytes)} more. `}</span>}
+        <span>{`Anyone who uses this browser can watch ${videos.length === 1 ? 'it' : 'them'} offline.`}</span>
       </p>
       <Problem text={problem} />
       <div className={css.actions}>
         {isMetered() ? (
           <>
-            <p className={css.text}>You are on mobile data.</p>
+            <p className={css.text}>You’re on mobile data.</p>
             <Button kind="primary" isBusy={isBusy} onClick={() => void save(true)}>
               Save now
             </Button>
@@ -142,18 +142,16 @@ function NothingToSave({ videos, collections, onClose }: NothingToSaveProps) {
       onClose()
       showMessage('Removed from this device.')
     } catch {
-      setProblem('This could not be removed. Try again.')
+      setProblem('Couldn’t remove. Try again.')
     }
   }
   return (
     <>
-      <p className={css.text}>
-        {video ? 'This is on your device already, or on its way there.' : 'There are no videos to save.'}
-      </p>
+      <p className={css.text}>{video ? 'Already saved, or being saved.' : 'There are no videos to save.'}</p>
       <Problem text={problem} />
       <div className={css.actions}>
         <Link to="/offline" className={buttonClass('primary')}>
-          See what is saved
+          See offline videos
         </Link>
         {video && videos.length === 1 && (
           <Button onClick={() => void remove(video.id)}>Remove from this device</Button>

@@ -28,7 +28,7 @@ const words = () => {
 
 test('a list that cannot be read is not shown as an empty one', () => {
   outbox.isReadable = false
-  expect(words()).toContain('What waits cannot be shown')
+  expect(words()).toContain('Couldn’t load this list')
   expect(document.querySelector('[role="alert"] button')?.textContent).toBe('Try again')
   expect(words()).not.toContain('Nothing is waiting')
 })
@@ -70,7 +70,7 @@ test('a guest learns that somebody is awaited, and neither of whom nor of what',
   setActions([])
   outbox.isSomebodyAwaited = true
   const text = words()
-  expect(text).toContain('Somebody who was logged in here has actions waiting.')
+  expect(text).toContain('Actions from another account are waiting on this device.')
   expect(text).not.toContain('Nothing is waiting')
   expect(text).not.toMatch(/\d/)
 })

@@ -51,13 +51,13 @@ export function WaitingPage({ back }: { back: ReactNode }) {
           !isForOthers &&
           summaryOf(listed.length - refusedCount, waitingVideoCount, refusedCount, isPersistent)}
       </p>
-      {!isKnown && (isReadable || !isHydrated) && <Spinner label="Looking for what waits" />}
+      {!isKnown && (isReadable || !isHydrated) && <Spinner label="Loading" />}
       {isHydrated && !isKnown && !isReadable && (
         <Notice
           icon="cloudOff"
           role="alert"
-          title="What waits cannot be shown"
-          text="It is still on this device and is sent as soon as possible."
+          title="Couldn’t load this list"
+          text="Your actions are safe on this device and are sent as soon as possible."
         >
           <Button kind="primary" onClick={() => location.reload()}>
             Try again
@@ -69,7 +69,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
           icon="clock"
           role="status"
           title="Actions are waiting"
-          text="Somebody who was logged in here has actions waiting. They are sent when that person logs in again."
+          text="Actions from another account are waiting on this device. They are sent when that account logs in again."
         >
           <Button kind="primary" onClick={() => openDialog('logIn')}>
             Log in
@@ -80,7 +80,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
         <Notice
           icon="check"
           title="Nothing is waiting"
-          text="What you did has reached Vireo. Videos on their way are listed under Upload."
+          text="Everything has been sent. Videos being uploaded are under Upload."
         >
           <Link to="/foryou" className={buttonClass('primary')}>
             Watch videos
@@ -109,8 +109,8 @@ function summaryOf(
   const refused = refusedCount > 0 ? `${countOf(refusedCount)} could not be done.` : ''
   if (actionCount + videoCount === 0) return refused || 'Nothing is waiting.'
   const where = isPersistent
-    ? 'You can close Vireo: what waits is kept on this device until it is sent.'
-    : 'This browser keeps nothing: what waits is lost when you close this page.'
+    ? 'You can close Vireo. Everything here is saved on this device until it is sent.'
+    : 'Your browser blocks storage. Everything here is lost when you close this page.'
   return `${countOfAll(actionCount, videoCount)} not sent yet. ${where} ${refused}`.trim()
 }
 
@@ -122,11 +122,11 @@ const Videos = ({ count }: { count: number }) => (
     </span>
     <div className={css.words}>
       <p className={css.title}>{count === 1 ? 'Post a video' : `Post ${count} videos`}</p>
-      <p className={css.state}>Listed under Upload</p>
+      <p className={css.state}>Under Upload</p>
     </div>
     <div className={css.buttons}>
       <Link to="/upload" className={buttonClass('text')}>
-        See how far
+        See progress
       </Link>
     </div>
   </li>

@@ -29,14 +29,14 @@ export default function WaitingStatus() {
           <Icon name="clock" />
           <span>
             {isSomebodyAwaited
-              ? 'Actions are waiting for a log-in'
+              ? 'Log in to send your actions'
               : `${countOfAll(waiting.length, waitingVideoCount)} waiting to be sent`}
           </span>
         </Link>
       )}
       {isShown && !isPersistent && (
         <p className={css.warning}>
-          This browser keeps nothing. What waits is lost when you close this page.
+          Your browser blocks storage. Unsent actions are lost when you close this page.
         </p>
       )}
     </div>

@@ -33,16 +33,16 @@ const profile = (input: WaitingAction<'users.update'>['input']): WaitingAction<'
 const problem = (statusCode: number, httpStatus: number): Problem => ({
   statusCode,
   httpStatus,
-  message: 'This video is not here.',
+  message: 'Video not found.',
 })
 
 test.each([
   [like(), 'Like a video by @ada'],
-  [like({ input: { videoId: '5', liked: false } }), 'Take back the like of a video by @ada'],
+  [like({ input: { videoId: '5', liked: false } }), 'Unlike a video by @ada'],
   [like({ subject: '' }), 'Like a video'],
   [follow(true, '@ada'), 'Follow @ada'],
-  [follow(false, '@ada'), 'Stop following @ada'],
-  [follow(true, ''), 'Follow somebody'],
+  [follow(false, '@ada'), 'Unfollow @ada'],
+  [follow(true, ''), 'Follow a user'],
   [profile({ nickname: 'Ada' }), 'Change your name'],
   [profile({ nickname: 'Ada', bio: '', avatarImageId: null }), 'Change your name, bio, and picture'],
 ])('each action has its words %#', (action, title) => expect(titleOf(action)).toBe(title))
@@ -57,22 +57,22 @@ describe('how far each is', () => {
   test.each<[string, Partial<WaitingAction<'likes.set'>>, boolean]>([
     ['Sending', { state: 'sending' }, true],
     ['Waiting for you to log in', { state: 'logIn' }, false],
-    ['Refused. This video is not here.', { state: 'refused', problem: problem(10_204, 404) }, true],
-    ['Waiting for a network', { problem: problem(-1, 0), retryAtMs: NOW + 5_000 }, false],
-    ['Waiting for its turn', {}, true],
-    ['No network. Trying again in 5 s.', { problem: problem(-1, 0), retryAtMs: NOW + 4_100 }, true],
+    ['Refused. Video not found.', { state: 'refused', problem: problem(10_204, 404) }, true],
+    ['Waiting for a connection', { problem: problem(-1, 0), retryAtMs: NOW + 5_000 }, false],
+    ['Queued', {}, true],
+    ['No connection. Trying again in 5 s.', { problem: problem(-1, 0), retryAtMs: NOW + 4_100 }, true],
     [
       'The server has a problem. Trying again now.',
       { problem: problem(10_101, 500), retryAtMs: NOW - 1 },
       true,
     ],
     [
-      'That was a lot at once. Trying again in 60 s.',
+      'Too many requests. Trying again in 60 s.',
       { problem: problem(429, 429), retryAtMs: NOW + 60_000 },
       true,
     ],
     [
-      'The check was not finished. Trying again in 9 s.',
+      'The check wasn’t finished. Trying again in 9 s.',
       { problem: problem(-1, 403), retryAtMs: NOW + 9_000 },
       true,
     ],

@@ -17,9 +17,7 @@ const words: { [K in OutboxOp]: Words<K> } = {
   'likes.set': {
     icon: 'heart',
     title: ({ input }, whom) =>
-      input.liked
-        ? `Like a video${whom && ` by${whom}`}`
-        : `Take back the like of a video${whom && ` by${whom}`}`,
+      input.liked ? `Like a video${whom && ` by${whom}`}` : `Unlike a video${whom && ` by${whom}`}`,
   },
   'comments.publish': {
     icon: 'comment',
@@ -31,7 +29,7 @@ const words: { [K in OutboxOp]: Words<K> } = {
   },
   'follows.set': {
     icon: 'person',
-    title: ({ input }, whom) => `${input.follow ? 'Follow' : 'Stop following'}${whom || ' somebody'}`,
+    title: ({ input }, whom) => `${input.follow ? 'Follow' : 'Unfollow'}${whom || ' a user'}`,
   },
   'users.update': {
     icon: 'person',
@@ -77,17 +75,17 @@ export function stateOf(
   if (state === 'sending') return 'Sending'
   if (state === 'logIn') return 'Waiting for you to log in'
   if (state === 'refused') return `Refused. ${problem?.message ?? ''}`.trim()
-  if (!isOnline) return 'Waiting for a network'
-  if (!problem || retryAtMs === undefined) return 'Waiting for its turn'
+  if (!isOnline) return 'Waiting for a connection'
+  if (!problem || retryAtMs === undefined) return 'Queued'
   const seconds = Math.max(0, Math.ceil((retryAtMs - nowMs) / 1_000))
   return `${causeOf(problem)} Trying again ${seconds === 0 ? 'now' : `in ${seconds} s`}.`
 }
 
 /** In a few words, without the advice that belongs to somebody who waits for an answer. */
 function causeOf({ statusCode, httpStatus }: Problem): string {
-  if (httpStatus === 0) return 'No network.'
+  if (httpStatus === 0) return 'No connection.'
   if (statusCode === StatusCode.networkError || statusCode === StatusCode.verify)
-    return 'The check was not finished.'
-  if (statusCode === StatusCode.tooManyRequests) return 'That was a lot at once.'
+    return 'The check wasn’t finished.'
+  if (statusCode === StatusCode.tooManyRequests) return 'Too many requests.'
   return 'The server has a problem.'
 }

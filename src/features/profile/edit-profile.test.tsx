@@ -29,7 +29,7 @@ const said = (name: string) =>
 const save = () => act(async () => document.querySelector<HTMLElement>('[type="submit"]')?.click())
 
 test.each([
-  ['nickname', '\u200b\u2800', 'A name needs a character that can be seen.'],
+  ['nickname', '\u200b\u2800', 'A name needs at least one visible character.'],
   ['nickname', 'x'.repeat(31), 'A name can have at most 30 characters.'],
   ['bio', 'x'.repeat(161), 'A bio can have at most 160 characters.'],
 ])(
@@ -51,7 +51,7 @@ test('a name is sent clean and in one line, and what the server says of it stand
     new ApiError({
       statusCode: StatusCode.invalidInput,
       httpStatus: 400,
-      message: 'Some of this cannot be used.',
+      message: 'Some fields are not valid.',
       fields: { nickname: sentence },
     }),
   )

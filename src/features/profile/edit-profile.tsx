@@ -70,7 +70,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
       return 'saved'
     },
     onSuccess: (state) => {
-      showMessage(state === 'saved' ? 'Profile saved' : 'Your profile changes once this has been sent.')
+      showMessage(state === 'saved' ? 'Profile saved' : 'Your profile will change once this is sent.')
       onClose()
     },
   })
@@ -83,8 +83,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     if (isPicture) selectPicture(file)
   }
   const problem = isApiError(error) ? error.problem : refused?.problem
-  const message =
-    problem?.message ?? (error && sentenceOf(error, 'Your profile could not be saved. Try again.'))
+  const message = problem?.message ?? (error && sentenceOf(error, 'Couldn’t save your profile. Try again.'))
   const fields = faults ?? problem?.fields
   const form = useFocusOnProblem(faults ?? error)
   const save = (sent: HTMLFormElement) => {

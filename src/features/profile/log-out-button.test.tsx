@@ -54,9 +54,9 @@ const words = () => document.querySelector('dialog')?.textContent ?? ''
 test('videos that are not posted count, and are called off only when their person says so', async () => {
   waiting = { leftCount: 0, phases: [{ name: 'draft' }, { name: 'posted', itemId: '1' }, { name: 'queued' }] }
   await pressLogOut()
-  await vi.waitFor(() => expect(words()).toContain('2 videos of yours are not posted yet.'))
+  await vi.waitFor(() => expect(words()).toContain('2 videos are not posted yet.'))
   expect(logOut).not.toHaveBeenCalled()
-  await press('Log out and lose it')
+  await press('Log out and discard')
   await vi.waitFor(() => expect(logOut).toHaveBeenCalledOnce())
   const discarded = worker.call.mock.calls
     .filter(([op]) => op === 'uploads.discard')
@@ -69,7 +69,7 @@ test('actions and videos are told together', async () => {
   await pressLogOut()
   await vi.waitFor(() =>
     expect(words()).toContain(
-      'One thing you did has not been sent yet, and cannot be sent at the moment. One video of yours is not posted yet.',
+      'One action has not been sent yet and can’t be sent right now. One video is not posted yet.',
     ),
   )
   await press('Stay logged in')
@@ -87,10 +87,10 @@ test('the question goes when the network is back and everything has been sent', 
   onlineManager.setOnline(false)
   waiting = { leftCount: 2, phases: [] }
   await pressLogOut()
-  await vi.waitFor(() => expect(words()).toContain('2 things you did have not been sent yet'))
+  await vi.waitFor(() => expect(words()).toContain('2 actions have not been sent yet'))
   waiting = { leftCount: 0, phases: [] }
   await act(async () => onlineManager.setOnline(true))
   await vi.waitFor(() => expect(words()).toBe(''))
-  expect(snackbar.message).toMatchObject({ text: 'Everything has been sent. You are still logged in.' })
+  expect(snackbar.message).toMatchObject({ text: 'Everything has been sent. You’re still logged in.' })
   expect(logOut).not.toHaveBeenCalled()
 })

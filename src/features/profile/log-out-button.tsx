@@ -36,11 +36,11 @@ export function LogOutButton({ userId }: { userId: string }) {
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
       // At once: nobody's own page is left to stand on.
       await Promise.all([navigate({ to: '/foryou' }), callWorker('outbox.discard', { userId })])
-      showMessage('You are logged out')
+      showMessage('You’re logged out')
     },
     onError: (error) => {
       setLeft(NOTHING)
-      showMessage(`You are still logged in. ${sentenceOf(error)}`)
+      showMessage(`You’re still logged in. ${sentenceOf(error)}`)
     },
   })
   const send = useMutation({
@@ -53,9 +53,9 @@ export function LogOutButton({ userId }: { userId: string }) {
       if (!isEmpty(found)) return setLeft(found)
       if (!isAsking) return logOut.mutate()
       setLeft(NOTHING)
-      showMessage('Everything has been sent. You are still logged in.')
+      showMessage('Everything has been sent. You’re still logged in.')
     },
-    onError: (error) => showMessage(`You are still logged in. ${sentenceOf(error)}`),
+    onError: (error) => showMessage(`You’re still logged in. ${sentenceOf(error)}`),
   })
   // With the network back, what the question warns of goes out meanwhile.
   const lookAgain = send.mutate
@@ -73,19 +73,19 @@ export function LogOutButton({ userId }: { userId: string }) {
         isBusy={send.isPending || logOut.isPending}
         onClick={() => send.mutate()}
       >
-        {send.isPending ? 'Sending what waits' : 'Log out'}
+        {send.isPending ? 'Sending' : 'Log out'}
       </Button>
       {isAsking && (
         <Dialog title="Log out now?" onClose={() => setLeft(NOTHING)}>
           <p className={css.text}>
             <span>{`${wordsFor(left)} If you log out now, it is lost. `}</span>
             <Link to={left.actionCount > 0 ? '/waiting' : '/upload'} className={css.link}>
-              See what waits
+              See unsent actions
             </Link>
           </p>
           <div className={css.buttons}>
             <Button isBusy={logOut.isPending} onClick={() => logOut.mutate()}>
-              Log out and lose it
+              Log out and discard
             </Button>
             <Button kind="primary" onClick={() => setLeft(NOTHING)}>
               Stay logged in
@@ -108,10 +108,10 @@ const isEmpty = ({ actionCount, videoIds }: Left) => actionCount + videoIds.leng
 const isSafe = ({ name }: UploadPhase) => name === 'posted' || name === 'preparing'
 
 function wordsFor({ actionCount, videoIds }: Left): string {
-  const actions = actionCount === 1 ? 'One thing you did has' : `${actionCount} things you did have`
-  const videos = videoIds.length === 1 ? 'One video of yours is' : `${videoIds.length} videos of yours are`
+  const actions = actionCount === 1 ? 'One action has' : `${actionCount} actions have`
+  const videos = videoIds.length === 1 ? 'One video is' : `${videoIds.length} videos are`
   return [
-    actionCount > 0 ? `${actions} not been sent yet, and cannot be sent at the moment.` : '',
+    actionCount > 0 ? `${actions} not been sent yet and can’t be sent right now.` : '',
     videoIds.length > 0 ? `${videos} not posted yet.` : '',
   ]
     .filter(Boolean)

@@ -57,6 +57,6 @@ test.each([
   [600_000, '10 min'],
 ])('%d ms are told as %s', (delayMs, time) => {
   expect(waitingWords(delayMs)).toBe(
-    `The server is busy. Your picture is sent by itself in ${time}. Keep this open.`,
+    `The server is busy. Your picture will be sent in ${time}. Keep this open.`,
   )
 })

@@ -37,5 +37,5 @@ export async function sendPicture(
 export function waitingWords(delayMs: number): string {
   const seconds = Math.max(1, Math.round(delayMs / 1000))
   const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-  return `The server is busy. Your picture is sent by itself in ${time}. Keep this open.`
+  return `The server is busy. Your picture will be sent in ${time}. Keep this open.`
 }

@@ -66,7 +66,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
       )}
       {!isOnline && !error && (
         <p className={css.aside} role="status">
-          You are offline. This needs a network.
+          You’re offline. Connect to continue.
         </p>
       )}
       <TextField

@@ -31,7 +31,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
         Copy link
       </Button>
       <label className={css.embed}>
-        Embed it in a page of yours
+        Embed on your website
         <textarea
           className={css.code}
           rows={4}

@@ -16,11 +16,11 @@ const SHORTCUTS: [does: string, ...keys: string[]][] = [
   ['Next video', '↓', 'Page Down', 'J'],
   ['Previous video', '↑', 'Page Up', 'K'],
   ['First video, last loaded video', 'Home', 'End'],
-  ['Out of the feed', 'Ctrl + Home', 'Ctrl + End'],
+  ['Leave the feed', 'Ctrl + Home', 'Ctrl + End'],
   ['Like', 'L'],
   ['Comments', 'T'],
   ['Sound on or off', 'M'],
-  ['Captions', 'C'],
+  ['Subtitles', 'C'],
   ['Save for offline', 'B'],
   ['Share', 'S'],
   ['Slower, faster', '<', '>'],
@@ -29,7 +29,7 @@ const SHORTCUTS: [does: string, ...keys: string[]][] = [
   ['Clear screen', 'H'],
   ['Full screen', 'F'],
   ['Picture in picture', 'I'],
-  ['Close, or show everything', 'Esc'],
+  ['Close, or show controls', 'Esc'],
   ['This list', '?'],
 ]
 
@@ -73,7 +73,7 @@ export default function ShortcutsDialog() {
       </dl>
       <div className={css.setting}>
         <Switch
-          label="Use keys of one letter"
+          label="Use single-letter shortcuts"
           isOn={hasLetterKeys}
           onChange={(isOn) => changePlayerSettings({ hasLetterKeys: isOn })}
         />

@@ -28,10 +28,10 @@ export function CaptionsField({ captions, language, onChange }: CaptionsFieldPro
   if (language === null) {
     return (
       <TextField
-        label="Captions, if you have them"
+        label="Subtitles (optional)"
         type="file"
         accept=".vtt,text/vtt"
-        hint="A WebVTT file (.vtt) of what is heard. More languages can follow once it is posted."
+        hint="A WebVTT file (.vtt). You can add more languages after posting."
         error={problem}
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -44,13 +44,13 @@ export function CaptionsField({ captions, language, onChange }: CaptionsFieldPro
   }
   return (
     <fieldset className={css.captions}>
-      <legend className={css.legend}>Captions</legend>
+      <legend className={css.legend}>Subtitles</legend>
       {captions ? (
         <LanguageSelect value={language} onChange={(chosen) => onChange({ ...captions, language: chosen })} />
       ) : (
         <p className={css.language}>{languageName(language)}</p>
       )}
-      <Button onClick={() => onChange(null)}>Remove captions</Button>
+      <Button onClick={() => onChange(null)}>Remove subtitles</Button>
     </fieldset>
   )
 }

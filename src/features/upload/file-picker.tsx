@@ -98,7 +98,7 @@ export function FilePicker({
         </label>
         {keepingProgress !== undefined && (
           <span className={css.keeping}>
-            <Progress label="Storing it on this device" value={keepingProgress} />
+            <Progress label="Saving to this device" value={keepingProgress} />
           </span>
         )}
       </div>
@@ -109,9 +109,9 @@ export function FilePicker({
       )}
       {selected && <p className={css.aside}>{selected.file.name}</p>}
       <p className={css.aside} role="status">
-        {selected && isKept === true && <span>Kept on this device until you post it.</span>}
+        {selected && isKept === true && <span>Offline videos until you post it.</span>}
         {selected && isKept === false && (
-          <span>This browser stores nothing. Keep this page open until your video is posted.</span>
+          <span>Your browser blocks storage. Keep this page open until your video is posted.</span>
         )}
       </p>
     </div>

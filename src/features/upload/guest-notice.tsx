@@ -27,18 +27,18 @@ const awaitedWords = (count: number) =>
   count === 1
     ? {
         title: 'A video is waiting',
-        text: 'Somebody who was logged in here has a video on this device that is not posted yet. It goes on when that person logs in again.',
+        text: 'A video from another account is on this device and not posted yet. It is posted when that account logs in again.',
       }
     : {
         title: `${count} videos are waiting`,
-        text: `Somebody who was logged in here has ${count} videos on this device that are not posted yet. They go on when that person logs in again.`,
+        text: `${count} videos from another account are on this device and not posted yet. They are posted when that account logs in again.`,
       }
 
 const invitation = (isOnline: boolean) => ({
-  title: 'Post a video of your own',
+  title: 'Post a video',
   text: isOnline
     ? 'Log in or sign up first. It takes a few seconds.'
-    : 'Log in or sign up first, as soon as you have a network. After that you can prepare videos without one.',
+    : 'Go online to log in or sign up. After that you can prepare videos offline.',
 })
 
 function useAwaitedCount(): number {

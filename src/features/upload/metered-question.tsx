@@ -12,9 +12,9 @@ interface MeteredQuestionProps {
 
 /** Asked before a video is sent where each byte costs. */
 export const MeteredQuestion = ({ sizeBytes, onAnswer, onClose }: MeteredQuestionProps) => (
-  <Dialog title="Send it with mobile data?" onClose={onClose}>
+  <Dialog title="Upload over mobile data?" onClose={onClose}>
     <p className={css.text}>
-      {`Your video has ${formatBytes(sizeBytes)}. It can wait on this device until you are on Wi-Fi.`}
+      {`Your video has ${formatBytes(sizeBytes)}. It can wait on this device until you’re on Wi-Fi.`}
     </p>
     <div className={css.actions}>
       <Button kind="primary" onClick={() => onAnswer(true)}>

@@ -36,7 +36,7 @@ test('a video goes to the upload page', async () => {
 test('of several files the first video goes, and it is said which one that is', async () => {
   await drop([text, video])
   expect(takeDroppedVideo()).toBe(video)
-  expect(said()).toBe('One video is posted at a time. This is video.bin.')
+  expect(said()).toBe('You can post one video at a time. This is video.bin.')
 })
 
 test('a guest logs in first; the video is kept until then, and no longer', async () => {
@@ -44,7 +44,7 @@ test('a guest logs in first; the video is kept until then, and no longer', async
   await drop([video])
   expect(dialogs).toMatchObject({
     open: 'logIn',
-    reason: 'Log in to post this video. It is kept until then.',
+    reason: 'Log in to post this video. It stays here until then.',
   })
   expect(navigate).not.toHaveBeenCalled()
   finishLogIn()
@@ -58,9 +58,9 @@ test('a guest logs in first; the video is kept until then, and no longer', async
 
 test.each([
   ['one other file', [text], false, 'This is not a video. Choose another one.'],
-  ['several other files', [text, text], false, 'None of these files can be posted.'],
-  ['a folder', [new File([], 'folder')], true, 'A folder cannot be posted. Drop a video from it instead.'],
-  ['what is no file at all', [], false, 'This cannot be posted. Drop a video file.'],
+  ['several other files', [text, text], false, 'None of these files is a video.'],
+  ['a folder', [new File([], 'folder')], true, 'You can’t post a folder. Drop a video instead.'],
+  ['what is no file at all', [], false, 'You can’t post this. Drop a video file.'],
 ])('%s is declined with a sentence', async (_name, files, hasFolder, sentence) => {
   await drop(files, hasFolder)
   expect(said()).toBe(sentence)

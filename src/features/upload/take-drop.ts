@@ -22,17 +22,15 @@ export async function takeDrop(
     closeDialog()
     keepDroppedVideo(video)
     await router.navigate({ to: '/upload' })
-    if (files.length > 1) showMessage(`One video is posted at a time. This is ${video.name}.`)
+    if (files.length > 1) showMessage(`You can post one video at a time. This is ${video.name}.`)
   }
   if (sessionUserId() !== null) await goOn()
-  else openDialog('logIn', () => void goOn(), 'Log in to post this video. It is kept until then.')
+  else openDialog('logIn', () => void goOn(), 'Log in to post this video. It stays here until then.')
 }
 
 function refusal(problems: (string | undefined)[], hasFolder: boolean): string {
-  if (hasFolder) return 'A folder cannot be posted. Drop a video from it instead.'
+  if (hasFolder) return 'You can’t post a folder. Drop a video instead.'
   const [problem] = problems
   if (problems.length === 1 && problem !== undefined) return problem
-  return problems.length === 0
-    ? 'This cannot be posted. Drop a video file.'
-    : 'None of these files can be posted.'
+  return problems.length === 0 ? 'You can’t post this. Drop a video file.' : 'None of these files is a video.'
 }

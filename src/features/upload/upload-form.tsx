@@ -98,7 +98,7 @@ export function UploadForm() {
           name="caption"
           rows={4}
           kind="caption"
-          hint="Tags start with #, mentions with @."
+          hint="Start hashtags with # and mentions with @."
           value={draft.caption}
           onText={draft.write}
         />

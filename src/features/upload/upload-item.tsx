@@ -14,7 +14,7 @@ import css from './upload-list.module.css'
 
 type Action = 'uploads.pause' | 'uploads.reopen' | 'uploads.discard'
 
-const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'This did not work. Try again.'))
+const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'That didn’t work. Try again.'))
 
 export function UploadItem({
   upload,
@@ -37,7 +37,7 @@ export function UploadItem({
         <h3 className={css.stateTitle}>{title}</h3>
         {text && <p className={css.text}>{text}</p>}
         {isAlreadyPosted && phase.name !== 'failed' && (
-          <p className={css.text}>It could not be called off: it was posted already.</p>
+          <p className={css.text}>Too late to cancel: the video is already posted.</p>
         )}
       </div>
       {progress !== undefined && <Progress label={formatBytes(sizeBytes)} value={progress} />}

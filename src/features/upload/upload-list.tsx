@@ -28,8 +28,8 @@ export function UploadList({ uploads, videoPath }: UploadListProps) {
       {uploads.some(isUnderWay) && uploads.every(({ phase }) => phase.name !== 'keeping') && (
         <p className={css.note}>
           {isSafe
-            ? 'You can leave this page. If you close Vireo, it goes on when you open it again.'
-            : 'This browser stores nothing. Keep this page open until your video is posted.'}
+            ? 'You can leave this page. If you close Vireo, the upload continues when you open it again.'
+            : 'Your browser blocks storage. Keep this page open until your video is posted.'}
         </p>
       )}
     </section>

@@ -64,7 +64,7 @@ function tellNews(router: AnyRouter, uploads: UploadView[]): void {
       void router.options.context.queryClient.invalidateQueries()
       if (!isOnUploadPage) showMessage('Your video is posted', goTo(router, 'Watch it', phase.itemId))
     } else if (isStopped(upload) && !isOnUploadPage) {
-      showMessage('A video of yours is not posted', goTo(router, 'See why'))
+      showMessage('Your video wasn’t posted', goTo(router, 'See why'))
     }
   }
 }

@@ -10,28 +10,28 @@ type WaitingPhase = Extract<UploadPhase, { name: 'waiting' }>
 
 const words: Record<Exclude<UploadPhase['name'], 'waiting' | 'failed'>, Words> = {
   keeping: {
-    title: 'Storing it on this device',
-    text: 'Keep Vireo open until that is done. Then it is sent.',
+    title: 'Saving to this device',
+    text: 'Keep Vireo open until this is done.',
   },
   draft: { title: 'Draft', text: '' },
-  queued: { title: 'Next in line', text: 'Kept on this device until it is sent.' },
+  queued: { title: 'Queued', text: 'Offline videos until it is sent.' },
   sending: { title: 'Sending', text: '' },
-  paused: { title: 'Paused', text: 'Kept on this device.' },
-  cancelling: { title: 'Calling it off', text: 'It is gone when the server has confirmed it.' },
-  preparing: { title: 'Getting your video ready', text: 'It is safe with us and appears in your profile.' },
+  paused: { title: 'Paused', text: 'Offline videos.' },
+  cancelling: { title: 'Cancelling', text: 'Waiting for the server to confirm.' },
+  preparing: { title: 'Processing your video', text: 'It’s on the server and will appear on your profile.' },
   posted: { title: 'Your video is posted', text: '' },
 }
 
 const waitingWords: Record<WaitingPhase['reason'], Words> = {
-  network: { title: 'Waiting for a network', text: 'It goes on by itself.' },
-  wifi: { title: 'Waiting for Wi-Fi', text: 'Kept on this device until then.' },
-  logIn: { title: 'Waiting for you to log in', text: 'It goes on when you are logged in again.' },
-  server: { title: 'Waiting for the server', text: 'It is tried again by itself.' },
+  network: { title: 'Waiting for a connection', text: 'Continues automatically.' },
+  wifi: { title: 'Waiting for Wi-Fi', text: 'Offline videos until then.' },
+  logIn: { title: 'Waiting for you to log in', text: 'Continues when you log in again.' },
+  server: { title: 'Waiting for the server', text: 'Retrying automatically.' },
 }
 
 export function wordsFor(phase: UploadPhase): Words {
   if (phase.name === 'failed') {
-    const title = phase.isFinal ? 'This video cannot be posted' : 'This video is not posted'
+    const title = phase.isFinal ? 'This video can’t be posted' : 'This video isn’t posted'
     return { title, text: phase.message }
   }
   if (phase.name !== 'waiting') return words[phase.name]

@@ -15,7 +15,7 @@ import { useUploads } from './uploads-store.ts'
 /** Longer than between two keys, shorter than it takes to close a tab. */
 const SAVE_DELAY_MS = 300
 
-const messageOf = (error: unknown) => sentenceOf(error, 'This video could not be kept. Try again.')
+const messageOf = (error: unknown) => sentenceOf(error, 'Couldn’t save this video. Try again.')
 /** What a draft is told in passing: if it does not get there, the next one does. */
 const ignore = () => {}
 /** Other pages' words come when this one is opened again. */

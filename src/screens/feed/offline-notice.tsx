@@ -10,8 +10,8 @@ export default function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
     return (
       <Notice
         icon="cloudOff"
-        title="That is all on this device"
-        text="The feed goes on as soon as there is a network."
+        title="You’ve reached the end offline"
+        text="The feed continues when you’re online."
       >
         <SavedLink />
       </Notice>
@@ -21,8 +21,8 @@ export default function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
     <Page title="Offline" isTitleHidden>
       <Notice
         icon="cloudOff"
-        title="No videos on this device yet"
-        text="While you watch with a network, the next videos are kept here for a time without one."
+        title="No offline videos yet"
+        text="While you watch online, the next videos are saved here for later."
       >
         <SavedLink />
       </Notice>
@@ -32,6 +32,6 @@ export default function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
 
 const SavedLink = () => (
   <Link to="/offline" className={buttonClass('quiet')}>
-    Saved on this device
+    Offline videos
   </Link>
 )

@@ -22,7 +22,7 @@ import type { ListName } from '#src/state/item-list.ts'
 /** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */
 const LIST_VIDEOS_COUNT = 100
 
-const INSECURE = 'Browsers keep videos of sites that are reached by https only.'
+const INSECURE = 'Saving for offline needs an https address.'
 
 interface VideoSaveDialogProps {
   wish: SaveWish

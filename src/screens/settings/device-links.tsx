@@ -7,7 +7,7 @@ export const DeviceLinks = () => (
   <>
     <li>
       <Link to="/offline" className={rowClass}>
-        Saved on this device
+        Offline videos
       </Link>
     </li>
     <li>

@@ -104,7 +104,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
       {isCurrent && playback.isWaiting && <span className={css.waiting} aria-hidden="true" />}
       {isCurrent && playback.hasFailed && (
         <div className={css.failed} role="alert">
-          <p>This video cannot be played right now.</p>
+          <p>This video can’t be played right now.</p>
           <Button onClick={controls.retry}>Try again</Button>
         </div>
       )}
@@ -113,7 +113,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
         {isCurrent && playback.isStarved && !onDevice && (
           <p className={`${css.kept} ${css.late}`} role="status">
             <Icon name="clock" />
-            Waiting for the network
+            Waiting for the connection
           </p>
         )}
         {onDevice && (
@@ -144,7 +144,7 @@ function ExitClearModeButton() {
     <button
       type="button"
       className={css.exitClear}
-      aria-label="Show everything"
+      aria-label="Show controls"
       onClick={() => changePlayerSettings({ isClear: false })}
     >
       <Icon name="close" />

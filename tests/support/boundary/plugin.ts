@@ -20,7 +20,7 @@ const refusal = (statusCode: number, reason: string): Step => ({
 const WITH_CAPTCHA = new Set(['/api/session/log_in/', '/api/commit/follow/user/'])
 const captchaAsked: Step = {
   status: 403,
-  body: { statusCode: 10_000, message: 'Are you a person?', fields: { region: 'other' } },
+  body: { statusCode: 10_000, message: 'Are you human?', fields: { region: 'other' } },
 }
 
 /** A small API with the manners of the real one, and all the faults that a test asks for. */

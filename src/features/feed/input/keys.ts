@@ -93,7 +93,7 @@ export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signa
     const article = currentArticle()
     const control = article?.querySelector<HTMLElement>(selector)
     control?.click()
-    if (article && !control && name === CAPTIONS_KEY) showMessage('This video has no captions')
+    if (article && !control && name === CAPTIONS_KEY) showMessage('This video has no subtitles')
     return Boolean(control)
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -34,5 +34,5 @@ test('M turns the sound on and off as a key and not as the button that shows it 
 test('C on a video without captions says so', () => {
   document.body.innerHTML = '<article></article>'
   press('c')
-  expect(snackbar.message).toMatchObject({ text: 'This video has no captions' })
+  expect(snackbar.message).toMatchObject({ text: 'This video has no subtitles' })
 })
