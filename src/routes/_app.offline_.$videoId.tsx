@@ -62,12 +62,7 @@ function SavedVideos() {
         <VisuallyHidden>Offline videos</VisuallyHidden>
       </h1>
       <BackButton />
-      <ClosedFeed
-        name="Offline videos"
-        listName="saved_list"
-        videos={videos}
-        renderVideo={renderVideo}
-      />
+      <ClosedFeed name="Offline videos" listName="saved_list" videos={videos} renderVideo={renderVideo} />
     </>
   )
 }

@@ -20,7 +20,8 @@ test('names of the platform, of the wire and of the demo pass', () => {
     messagesOf('src/a.ts', 'localStorage.setItem(k, v); context.clip(); ({ a, ...rest }) => rest'),
   ).toEqual([])
   expect(messagesOf('contract/a.ts', 'const item = 1')).toEqual([])
-  expect(messagesOf('demo/a.ts', 'const clip = 1')).toEqual([])
+  expect(messagesOf('demo/scenes/a.ts', 'const room = "a clip of it"')).toEqual([])
+  expect(messagesOf('server/a.ts', 'const KEEP_ALIVE_MS = keepAliveTimeout')).toEqual([])
   expect(messagesOf('src/a.ts', 'const clip1 = 1')).toHaveLength(1)
 })
 

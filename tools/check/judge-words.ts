@@ -8,6 +8,7 @@ import {
   CLAUSE_OPENING,
   NAME_RULES,
   PRONOUN_OPENING,
+  SCENES,
   SENTENCE_RULES,
   type WordRule,
 } from './word-rules.ts'
@@ -29,7 +30,7 @@ export function judgeWords(file: string, source: string): WordFinding[] {
   const { comments, names, sentences } = file.endsWith('.css') ? readStyles(source) : readScript(file, source)
   const lineAt = createLineIndex(source)
   const findings = judgeFileName(file)
-  for (const [name, offset] of names) {
+  for (const [name, offset] of SCENES.test(file) ? [] : names) {
     const message = judgeName(file, name)
     if (message) findings.push({ file, line: lineAt(offset), message })
   }
@@ -39,7 +40,7 @@ export function judgeWords(file: string, source: string): WordFinding[] {
     }
   }
   // Titles of tests tell a story of their own.
-  const strings = /\.(test|spec)\.tsx?$/.test(file) ? [] : sentences
+  const strings = /\.(test|spec)\.tsx?$/.test(file) || SCENES.test(file) ? [] : sentences
   for (const { text, start } of strings) {
     for (const message of judgeSentence(file, text)) findings.push({ file, line: lineAt(start), message })
   }
@@ -87,9 +88,10 @@ function judgeSentence(file: string, text: string): string[] {
 const appliesTo = ({ except, only }: WordRule, file: string) =>
   !except?.test(file) && (!only || only.test(file))
 
-/** `keptFiles`, `KEPT_FILES` and `kept-files` are the same words. */
+/** `keptFiles`, `KEPT_FILES` and `kept-files` are the same words. A connection that is kept alive is HTTP's own term. */
 const splitName = (name: string): string[] =>
   name
+    .replace(/keep_?alive/i, 'keepalive')
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()

@@ -15,6 +15,9 @@ export interface WordRule {
   only?: RegExp
 }
 
+/** The demo draws rooms and pieces, and its people say what they like. */
+export const SCENES = /^demo\/(catalogue|page|scenes|sound|fill\/comments)/
+
 /** Rules for identifiers and file names. */
 export const NAME_RULES: WordRule[] = [
   {
@@ -22,8 +25,8 @@ export const NAME_RULES: WordRule[] = [
     instead: 'video',
     // The canvas and Playwright's screenshots have a `clip`, CSS a `clipPath`.
     allowed: ['clip', 'clipPath'],
-    // The specification's wire names live in the contract. The demo's scenes are named after their own clips.
-    except: /^(contract|demo|tools\/demo)\//,
+    // The specification's wire names live in the contract.
+    except: /^contract\//,
   },
   {
     words: ['item', 'items'],
@@ -33,7 +36,7 @@ export const NAME_RULES: WordRule[] = [
     except: /^contract\//,
   },
   { words: ['pack', 'packs'], instead: 'offline collection' },
-  { words: ['kept', 'keep', 'keeps'], instead: 'cache, persist, store or retain', allowed: ['keepAlive'] },
+  { words: ['kept', 'keep', 'keeps'], instead: 'cache, persist, store or retain' },
   { words: ['walk', 'walks'], instead: 'cursor (of a feed), traverse (of a tree)' },
   {
     words: ['rest', 'rests'],
@@ -84,7 +87,7 @@ export const BANNED_FILES = [
 
 /** Rules for comments and for sentences in strings. */
 export const SENTENCE_RULES: WordRule[] = [
-  { words: ['clip', 'clips'], instead: 'video', except: /^(contract|demo|tools\/demo)\// },
+  { words: ['clip', 'clips'], instead: 'video', except: /^contract\// },
   { words: ['pack', 'packs'], instead: 'offline collection' },
   { words: ['whoever', 'somebody'], instead: 'user, viewer, guest or someone' },
   { words: ['anew'], instead: 'again, or a verb with re-' },

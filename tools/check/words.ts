@@ -36,9 +36,7 @@ const files = globSync(FILES, { cwd: root })
   .filter((file) => !NOT_OURS.test(file) && !RULES.test(file))
   .toSorted()
 const findings = files.flatMap((file) => judgeWords(file, readFileSync(path.join(root, file), 'utf8')))
-/** The demo's own files stand in tools, too. */
-const folderOf = (file: string) =>
-  file.startsWith('tools/demo/') ? 'demo' : file.slice(0, file.indexOf('/'))
+const folderOf = (file: string) => file.slice(0, file.indexOf('/'))
 const print = (list: typeof findings) => {
   for (const { file, line, message } of list) console.error(`${file}:${line} ${message}`)
 }
