@@ -6,6 +6,7 @@ import { withoutValues } from '#contract/public-text.ts'
 
 import type { Config } from './config.ts'
 import { describeError } from './describe-error.ts'
+import { isConnectionEnd } from './http/client-left.ts'
 import { LogOutput, RotatingFile, StandardOutput } from './log-output.ts'
 
 export type Log = Logger
@@ -49,7 +50,10 @@ export const createLogOn = (output: { write(line: string): void }, level: string
     output,
   )
 
-/** What libraries print goes to the log, as carefully as everything else. */
+/**
+ * Sends what libraries print to the log, as carefully as everything else. The HTTP server prints each client that leaves
+ * in the middle of a response as an error, which it is not.
+ */
 export function captureConsole(log: Log): void {
   const levels = {
     error: 'error',
@@ -63,7 +67,7 @@ export function captureConsole(log: Log): void {
     console[method] = (...printed: unknown[]) => {
       const err = printed.find((part) => part instanceof Error)
       const words = printed.filter((part) => typeof part === 'string').join(' ')
-      log[level](
+      log[err && isConnectionEnd(err) ? 'debug' : level](
         { module: 'console', ...(err && { err }) },
         withoutValues(words.slice(0, PRINTED_MAX_LENGTH)),
       )

@@ -15,9 +15,12 @@ const ENDS = new Set([
 export function isClientGone(error: unknown, { env }: Pick<Context<Environment>, 'env'>): boolean {
   const { incoming, outgoing } = env ?? {}
   const isGone = incoming?.complete === false || outgoing?.destroyed === true
-  return isGone && isEnd(error)
+  return isGone && isConnectionEnd(error)
 }
 
-const isEnd = (error: unknown): boolean =>
+/** Whether an error says no more than that a connection has ended. */
+export const isConnectionEnd = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && ENDS.has(String(error.code))) || error.name === 'AbortError' || isEnd(error.cause))
+  (('code' in error && ENDS.has(String(error.code))) ||
+    error.name === 'AbortError' ||
+    isConnectionEnd(error.cause))
