@@ -51,7 +51,7 @@ export function createDrain({ exclusively, next, send, remove, isOnline, onStale
           failureCount += 1
           delayMs = Math.max(INTERVAL_MS, delayAfterMs(failureCount, problem))
           if (problem.retryAfterMs) notBeforeMs = performance.now() + delayMs
-          if (outcome === 'context') onStaleToken()
+          if (outcome === 'csrf') onStaleToken()
           return
         }
       }

@@ -82,7 +82,7 @@ test('a line that breaks is waited out, and said', async () => {
   device.fetchVideo.mockRejectedValueOnce(new ApiError(networkProblem))
   await device.collections.save(collectionOf(['1']))
   await untilState(device, { phases: ['waiting'], pauseReason: 'network' })
-  device.collections.wake('chance')
+  device.collections.wake('mayWorkNow')
   await untilState(device, { phases: ['saved'], pauseReason: null })
   expect(device.fetchVideo).toHaveBeenCalledTimes(2)
 })

@@ -4,8 +4,8 @@ import type { Video } from '#contract/models/video.ts'
 import { savedSizeOf, type NewCollection, type OfflineCollection } from '#contract/offline.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
+import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.ts'
 import { tellInTime } from '../news.ts'
-import type { Urgency } from '../rest.ts'
 import { isFull, requireRoom } from '../storage/room.ts'
 import {
   again,
@@ -28,7 +28,7 @@ export type CollectionMessage =
   | { type: 'hello' }
 
 /** A disk that gave no answer is looked at again. */
-const LOOK_AGAIN_MS = 5_000
+const STORAGE_RETRY_MS = 5_000
 
 export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
   currentUserId: () => string | null
@@ -62,7 +62,7 @@ export class OfflineCollections {
   #saver: Saver | undefined
   /** As the disk gave them last; undefined until it has. */
   #records: CollectionRecord[] | undefined
-  #isLookingAgain = false
+  #isRetryingStorage = false
   readonly #emitInTime = tellInTime(async () => {
     const collections = await this.list().catch(() => undefined)
     if (collections) this.#deps.emit({ type: 'offline.changed', collections })
@@ -102,7 +102,7 @@ export class OfflineCollections {
         record ? withMore(record, collection) : newRecord(collection, this.#deps.currentUserId()),
       )
       .catch(refuseToSave)
-    this.#changed('now')
+    this.#changed('userRequested')
   }
 
   pause({ id }: { id: string }): Promise<void> {
@@ -130,7 +130,7 @@ export class OfflineCollections {
     })
     await this.#sweep()
     // What found no room may find it now.
-    this.#changed('now')
+    this.#changed('userRequested')
   }
 
   /** Fetches until `signal` aborts. */
@@ -144,7 +144,7 @@ export class OfflineCollections {
         },
         onChange: () => {
           this.#emitInTime()
-          this.#deps.broadcast({ type: 'changed', urgency: 'new' })
+          this.#deps.broadcast({ type: 'changed', urgency: urgencyOf('enqueued') })
         },
         onOrphan: () => void this.#sweep().catch(() => {}),
       },
@@ -157,20 +157,20 @@ export class OfflineCollections {
     void this.#tidy()
       // Where the disk does not answer, the next one to lead does it.
       .catch(() => {})
-      .then(() => this.wake('new'))
+      .then(() => this.wake('enqueued'))
   }
 
   /** Something has changed that may let videos through, or stop one. */
-  wake(urgency: Urgency = 'chance'): void {
+  wake(reason: WakeReason = 'mayWorkNow'): void {
     const saver = this.#saver
-    void saver?.review().then(() => saver.wake(urgency))
+    void saver?.review().then(() => saver.wake(reason))
     this.#emitInTime()
   }
 
   /** From the worker of another tab. */
   receive(message: CollectionMessage): void {
     if (message.type === 'live') this.#setLive(message.live)
-    else if (message.type === 'changed') this.wake(message.urgency)
+    else if (message.type === 'changed') this.wake(reasonOf(message.urgency))
     else if (this.#saver) this.#deps.broadcast({ type: 'live', live: this.#live })
   }
 
@@ -179,19 +179,19 @@ export class OfflineCollections {
     try {
       this.#records = await this.#deps.records.list()
     } catch (error) {
-      this.#lookAgain()
+      this.#retryStorage()
       if (!this.#records) throw error
     }
     return this.#records.filter((record) => isShownTo(record, userId))
   }
 
-  #lookAgain(): void {
-    if (this.#isLookingAgain) return
-    this.#isLookingAgain = true
+  #retryStorage(): void {
+    if (this.#isRetryingStorage) return
+    this.#isRetryingStorage = true
     setTimeout(() => {
-      this.#isLookingAgain = false
-      this.wake('new')
-    }, LOOK_AGAIN_MS)
+      this.#isRetryingStorage = false
+      this.wake('enqueued')
+    }, STORAGE_RETRY_MS)
   }
 
   async #update(
@@ -199,7 +199,7 @@ export class OfflineCollections {
     decide: (record: CollectionRecord) => CollectionRecord | undefined,
   ): Promise<void> {
     await this.#deps.records.change(id, (record) => record && decide(record)).catch(refuseToChange)
-    this.#changed('now')
+    this.#changed('userRequested')
   }
 
   /** Frees what no collection needs. Throws where the disk does not say what that is. */
@@ -223,9 +223,9 @@ export class OfflineCollections {
     await this.#sweep()
   }
 
-  #changed(urgency: Urgency): void {
-    this.wake(urgency)
-    this.#deps.broadcast({ type: 'changed', urgency })
+  #changed(reason: WakeReason): void {
+    this.wake(reason)
+    this.#deps.broadcast({ type: 'changed', urgency: urgencyOf(reason) })
   }
 
   #setLive(live: LiveSaving): void {

@@ -1,9 +1,9 @@
 import { isApiError, type Problem } from '#contract/errors.ts'
 import { savedSizeOf } from '#contract/offline.ts'
 
+import { Backoff, type WakeReason } from '../backoff.ts'
 import { networkProblem } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
-import { Rest, type Urgency } from '../rest.ts'
 import { workOff } from '../work-off.ts'
 import {
   pauseReasonOf,
@@ -46,7 +46,7 @@ interface Turn extends Video {
 export class Saver {
   readonly #deps: SaverDeps
   readonly #signal: AbortSignal
-  readonly #rest = new Rest()
+  readonly #backoff = new Backoff()
   readonly #workOff = workOff(
     () => this.#next(),
     (next) => this.#take(next),
@@ -66,9 +66,9 @@ export class Saver {
   }
 
   /** There may be something to do. */
-  async wake(urgency: Urgency): Promise<void> {
-    if (urgency === 'now') this.#isDiskFull = false
-    this.#rest.end(urgency)
+  async wake(reason: WakeReason): Promise<void> {
+    if (reason === 'userRequested') this.#isDiskFull = false
+    this.#backoff.end(reason)
     await this.#workOff()
   }
 
@@ -149,7 +149,7 @@ export class Saver {
   async #waitForRoom(signal: AbortSignal): Promise<void> {
     this.#isDiskFull = true
     this.#deps.onLive({ isUnreachable: false, isDiskFull: true })
-    await this.#rest.take({ delayMs: ROOM_CHECK_MS, isWishOfServer: false }, signal)
+    await this.#backoff.wait({ delayMs: ROOM_CHECK_MS, isServerRequested: false }, signal)
   }
 
   async #fail({ collectionId, videoId }: Video, problem: Problem, signal: AbortSignal): Promise<void> {
@@ -164,6 +164,6 @@ export class Saver {
     this.#failureCount += 1
     onLive({ isUnreachable: true, isDiskFull: false })
     const delayMs = delayAfterMs(this.#failureCount, problem)
-    await this.#rest.take({ delayMs, isWishOfServer: false }, signal)
+    await this.#backoff.wait({ delayMs, isServerRequested: false }, signal)
   }
 }

@@ -47,7 +47,7 @@ function start(): OfflineCollections {
   channel?.addEventListener('message', ({ data }: MessageEvent<CollectionMessage>) =>
     collections.receive(data),
   )
-  onUserChange(() => collections.wake('new'))
+  onUserChange(() => collections.wake('enqueued'))
   addEventListener('online', () => collections.wake())
   addEventListener('offline', () => collections.wake())
   connection()?.addEventListener('change', () => collections.wake())

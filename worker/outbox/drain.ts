@@ -1,9 +1,9 @@
 import type { Problem } from '#contract/errors.ts'
 
+import type { WakeReason } from '../backoff.ts'
 import { problemOf } from '../http/problems.ts'
-import type { Urgency } from '../rest.ts'
 import { lanesOf, type OutboxEntry } from './entry.ts'
-import { CHECK_DELAY_MS, delayAfterMs, outcomeOf, type Outcome } from './outcome.ts'
+import { CAPTCHA_CLOSED_DELAY_MS, delayAfterMs, outcomeOf, type Outcome } from './outcome.ts'
 import type { OutboxQueue } from './queue.ts'
 
 /** Entities whose actions are under way at the same time. */
@@ -16,7 +16,7 @@ export interface DrainDeps {
   currentUserId: () => string | null
   isOnline: () => boolean
   /** Hears of failures that time alone does not mend. */
-  onFailure: (outcome: 'logIn' | 'context', problem: Problem, userId: string) => void
+  onFailure: (outcome: 'logIn' | 'csrf', problem: Problem, userId: string) => void
 }
 
 type Timer = ReturnType<typeof setTimeout>
@@ -32,11 +32,11 @@ export class Drain {
   /** Lanes to be looked at, and lanes that are being worked on. */
   readonly #ready = new Set<string>()
   readonly #busy = new Set<string>()
-  readonly #rests = new Map<string, Timer>()
-  readonly #restCounts = new Map<string, number>()
+  readonly #laneTimers = new Map<string, Timer>()
+  readonly #laneFailureCounts = new Map<string, number>()
   /** Ops whose captcha the person has closed. */
-  readonly #held = new Map<string, Timer>()
-  #pause: { timer: Timer; untilMs: number; isWishOfServer: boolean } | undefined
+  readonly #captchaTimers = new Map<string, Timer>()
+  #pause: { timer: Timer; untilMs: number; isServerRequested: boolean } | undefined
   /** Failures in a row that concerned all. */
   #pauseCount = 0
 
@@ -45,18 +45,19 @@ export class Drain {
     this.#signal = signal
     signal.addEventListener('abort', () => {
       this.#endDelays()
-      this.#endHolds()
+      this.#endCaptchaWaits()
     })
   }
 
   /** Looks at one lane, or at all. */
-  async wake(urgency: Urgency, lane?: string): Promise<void> {
+  async wake(reason: WakeReason, lane?: string): Promise<void> {
     const userId = this.#deps.currentUserId()
     if (userId === null || this.#signal.aborted) return
-    if (urgency === 'now') this.#endHolds()
-    if (urgency === 'now' || (urgency === 'chance' && !this.#pause?.isWishOfServer)) this.#endDelays()
+    if (reason === 'userRequested') this.#endCaptchaWaits()
+    if (reason === 'userRequested' || (reason === 'mayWorkNow' && !this.#pause?.isServerRequested))
+      this.#endDelays()
     for (const woken of lane === undefined ? await this.#deps.queue.lanes(userId) : [lane]) {
-      if (!this.#rests.has(woken)) this.#ready.add(woken)
+      if (!this.#laneTimers.has(woken)) this.#ready.add(woken)
     }
     this.#pump()
   }
@@ -64,9 +65,9 @@ export class Drain {
   /** Forgets the person before, and goes on with whoever is logged in. */
   async changeUser(): Promise<void> {
     this.#ready.clear()
-    this.#restCounts.clear()
+    this.#laneFailureCounts.clear()
     this.#pauseCount = 0
-    await this.wake('now')
+    await this.wake('userRequested')
   }
 
   #pump(): void {
@@ -85,14 +86,14 @@ export class Drain {
     try {
       const userId = this.#deps.currentUserId()
       if (userId === null || !lane.startsWith(lanesOf(userId))) return
-      const entry = await this.#deps.queue.claim(userId, lane, this.#held)
+      const entry = await this.#deps.queue.claim(userId, lane, this.#captchaTimers)
       // Somebody else may have logged in meanwhile: then it waits for its own person.
       if (!entry || this.#signal.aborted || this.#deps.currentUserId() !== userId) return
       const problem = await this.#attempt(entry)
       if (this.#signal.aborted) return
       if (problem) await this.#fail(entry, lane, problem)
-      else this.#restCounts.delete(lane)
-      if (!this.#rests.has(lane)) this.#ready.add(lane)
+      else this.#laneFailureCounts.delete(lane)
+      if (!this.#laneTimers.has(lane)) this.#ready.add(lane)
     } finally {
       this.#busy.delete(lane)
       this.#pump()
@@ -107,7 +108,7 @@ export class Drain {
     } catch (error) {
       return problemOf(error)
     }
-    this.#getThrough()
+    this.#resetBackoff()
     await this.#deps.queue.applied(entry, value)
     return undefined
   }
@@ -116,33 +117,33 @@ export class Drain {
     const { queue, onFailure } = this.#deps
     const outcome = outcomeOf(problem)
     if (outcome === 'refused') {
-      this.#getThrough()
+      this.#resetBackoff()
       return queue.failed(entry, 'refused', problem)
     }
     const retryAtMs = this.#delay(outcome, entry, lane, problem)
     if (outcome === 'logIn') await queue.failed(entry, 'logIn', problem)
     else await queue.failed(entry, 'waiting', problem, retryAtMs)
-    if (outcome === 'logIn' || outcome === 'context') onFailure(outcome, problem, entry.userId)
+    if (outcome === 'logIn' || outcome === 'csrf') onFailure(outcome, problem, entry.userId)
     return undefined
   }
 
   /** @returns until when, in milliseconds since 1970 */
   #delay(outcome: Outcome, { op }: OutboxEntry, lane: string, problem: Problem): number {
-    if (outcome === 'check') return this.#hold(op)
-    return outcome === 'rest' ? this.#restLane(lane, problem) : this.#pauseAll(problem)
+    if (outcome === 'captcha') return this.#waitForCaptcha(op)
+    return outcome === 'failed' ? this.#delayLane(lane, problem) : this.#pauseAll(problem)
   }
 
   /** The server answers: nothing holds the others back, unless it asked for it. */
-  #getThrough(): void {
+  #resetBackoff(): void {
     this.#pauseCount = 0
-    if (this.#pause && !this.#pause.isWishOfServer) this.#endPause()
+    if (this.#pause && !this.#pause.isServerRequested) this.#endPause()
   }
 
   /** @returns until when, in milliseconds since 1970 */
   #pauseAll(problem: Problem): number {
-    const isWishOfServer = problem.retryAfterMs !== undefined
+    const isServerRequested = problem.retryAfterMs !== undefined
     // Several that were under way fail of the same cause.
-    if (this.#pause && !isWishOfServer) return this.#pause.untilMs
+    if (this.#pause && !isServerRequested) return this.#pause.untilMs
     this.#endPause()
     this.#pauseCount += 1
     const delayMs = delayAfterMs(this.#pauseCount, problem)
@@ -150,38 +151,38 @@ export class Drain {
       this.#pause = undefined
       this.#pump()
     }, delayMs)
-    this.#pause = { timer, untilMs: Date.now() + delayMs, isWishOfServer }
+    this.#pause = { timer, untilMs: Date.now() + delayMs, isServerRequested }
     return this.#pause.untilMs
   }
 
   /** @returns until when, in milliseconds since 1970 */
-  #restLane(lane: string, problem: Problem): number {
-    const count = (this.#restCounts.get(lane) ?? 0) + 1
-    this.#restCounts.set(lane, count)
+  #delayLane(lane: string, problem: Problem): number {
+    const count = (this.#laneFailureCounts.get(lane) ?? 0) + 1
+    this.#laneFailureCounts.set(lane, count)
     const delayMs = delayAfterMs(count, problem)
     const timer = setTimeout(() => {
-      this.#rests.delete(lane)
+      this.#laneTimers.delete(lane)
       this.#ready.add(lane)
       this.#pump()
     }, delayMs)
-    this.#rests.set(lane, timer)
+    this.#laneTimers.set(lane, timer)
     return Date.now() + delayMs
   }
 
   /** @returns until when, in milliseconds since 1970 */
-  #hold(op: string): number {
-    clearTimeout(this.#held.get(op))
+  #waitForCaptcha(op: string): number {
+    clearTimeout(this.#captchaTimers.get(op))
     const timer = setTimeout(() => {
-      this.#held.delete(op)
-      void this.wake('new')
-    }, CHECK_DELAY_MS)
-    this.#held.set(op, timer)
-    return Date.now() + CHECK_DELAY_MS
+      this.#captchaTimers.delete(op)
+      void this.wake('enqueued')
+    }, CAPTCHA_CLOSED_DELAY_MS)
+    this.#captchaTimers.set(op, timer)
+    return Date.now() + CAPTCHA_CLOSED_DELAY_MS
   }
 
-  #endHolds(): void {
-    for (const timer of this.#held.values()) clearTimeout(timer)
-    this.#held.clear()
+  #endCaptchaWaits(): void {
+    for (const timer of this.#captchaTimers.values()) clearTimeout(timer)
+    this.#captchaTimers.clear()
   }
 
   #endPause(): void {
@@ -191,10 +192,10 @@ export class Drain {
 
   #endDelays(): void {
     this.#endPause()
-    for (const [lane, timer] of this.#rests) {
+    for (const [lane, timer] of this.#laneTimers) {
       clearTimeout(timer)
       this.#ready.add(lane)
     }
-    this.#rests.clear()
+    this.#laneTimers.clear()
   }
 }

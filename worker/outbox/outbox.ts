@@ -1,7 +1,7 @@
 import type { OutboxEvent, WorkerEvent } from '#contract/events.ts'
 import type { OutboxView } from '#contract/outbox.ts'
 
-import type { Urgency } from '../rest.ts'
+import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import { Drain, type DrainDeps } from './drain.ts'
 import { actionOf, type NewEntry } from './entry.ts'
@@ -9,7 +9,7 @@ import { OutboxQueue, type OutboxRecord } from './queue.ts'
 
 const FLUSH_POLL_MS = 100
 /** A disk that gave no answer is looked at again: until it answers nobody knows what waits there. */
-const LOOK_AGAIN_MS = 5_000
+const STORAGE_RETRY_MS = 5_000
 
 /** What the workers of the tabs tell each other. */
 export type OutboxMessage =
@@ -34,7 +34,7 @@ export class Outbox {
   readonly #drains = new Set<Drain>()
   #isPersistent = true
   #stopOwnDrain: (() => void) | undefined
-  #isLookingAgain = false
+  #isRetryingStorage = false
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps
@@ -53,7 +53,7 @@ export class Outbox {
   async add(action: NewEntry): Promise<void> {
     const lane = await this.#queue.add(action)
     this.#checkPersistence()
-    this.#wake('new', lane)
+    this.#wake('enqueued', lane)
   }
 
   async list(): Promise<OutboxView> {
@@ -70,20 +70,20 @@ export class Outbox {
   }
 
   /** Something has changed that may let actions through. */
-  wake(urgency: Urgency = 'chance'): void {
-    this.#wake(urgency)
+  wake(reason: WakeReason = 'mayWorkNow'): void {
+    this.#wake(reason)
   }
 
   async retry(id: string): Promise<void> {
     await this.#withUser(async (userId) => {
-      if (await this.#queue.retry(userId, id)) this.#wake('now')
+      if (await this.#queue.retry(userId, id)) this.#wake('userRequested')
     })
   }
 
   async undo(id: string): Promise<void> {
     await this.#withUser(async (userId) => {
       const lane = await this.#queue.undo(userId, id)
-      if (lane !== undefined) this.#wake('new', lane)
+      if (lane !== undefined) this.#wake('enqueued', lane)
     })
   }
 
@@ -91,7 +91,7 @@ export class Outbox {
   async flush(deadlineMs: number): Promise<number> {
     const userId = this.#deps.currentUserId()
     if (userId === null) return 0
-    this.#wake('now')
+    this.#wake('userRequested')
     const deadlineAtMs = performance.now() + deadlineMs
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- polling: whoever drains may be another tab
@@ -114,14 +114,14 @@ export class Outbox {
   /** From the worker of another tab. */
   receive(message: OutboxMessage): void {
     if (message.type === 'event') this.#emitOf(message.userId, message.event)
-    else for (const drain of this.#drains) void drain.wake(message.urgency, message.lane)
+    else for (const drain of this.#drains) void drain.wake(reasonOf(message.urgency), message.lane)
   }
 
   #startDrain(signal: AbortSignal): void {
     const drain = new Drain({ ...this.#deps, queue: this.#queue }, signal)
     this.#drains.add(drain)
     signal.addEventListener('abort', () => this.#drains.delete(drain))
-    void drain.wake('chance')
+    void drain.wake('mayWorkNow')
   }
 
   #startOwnDrain(): void {
@@ -130,28 +130,32 @@ export class Outbox {
     this.#startDrain(stopping.signal)
   }
 
-  #wake(urgency: Urgency, lane?: string): void {
-    for (const drain of this.#drains) void drain.wake(urgency, lane)
-    this.#deps.broadcast({ type: 'wake', urgency, ...(lane === undefined ? {} : { lane }) })
+  #wake(reason: WakeReason, lane?: string): void {
+    for (const drain of this.#drains) void drain.wake(reason, lane)
+    this.#deps.broadcast({
+      type: 'wake',
+      urgency: urgencyOf(reason),
+      ...(lane === undefined ? {} : { lane }),
+    })
   }
 
   #checkPersistence(): void {
     const { isPersistent } = this.#deps.store
-    if (!isPersistent) void this.#lookAgain()
+    if (!isPersistent) void this.#retryStorage()
     if (!isPersistent && this.#drains.size === 0) this.#startOwnDrain()
     if (isPersistent === this.#isPersistent) return
     this.#isPersistent = isPersistent
     this.#deps.emit({ type: 'outbox.persistence', isPersistent })
   }
 
-  async #lookAgain(): Promise<void> {
-    if (this.#isLookingAgain) return
-    this.#isLookingAgain = true
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
-    this.#isLookingAgain = false
+  async #retryStorage(): Promise<void> {
+    if (this.#isRetryingStorage) return
+    this.#isRetryingStorage = true
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_RETRY_MS))
+    this.#isRetryingStorage = false
     await this.#queue.list(this.#deps.currentUserId())
     this.#checkPersistence()
-    this.#wake('new')
+    this.#wake('enqueued')
   }
 
   #emitOf(userId: string, event: OutboxEvent): void {

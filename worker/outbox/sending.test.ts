@@ -173,7 +173,7 @@ test('a CSRF token that is old asks the page for the new one', async () => {
   device.answers = [failing({ httpStatus: 403, statusCode: StatusCode.csrfRefused })]
   await device.like(tab, '1', true)
   await pass(0)
-  expect(tab.failures).toEqual(['context'])
+  expect(tab.failures).toEqual(['csrf'])
   tab.outbox.wake()
   await pass(0)
   expect(await actions(tab)).toEqual([])

@@ -5,8 +5,8 @@ import { inTime } from './in-time.ts'
  * One that has not answered is left alone, so that no call has to wait for it again and again: for a moment, as
  * after a worker that died in the middle of a transaction, and twice as long each time.
  */
-const FIRST_REST_MS = 2_000
-const MAX_REST_MS = 30_000
+const FIRST_BACKOFF_MS = 2_000
+const MAX_BACKOFF_MS = 30_000
 
 /** Something that only the caller can mend, and not a database that fails. */
 export const isCallersFault = (error: unknown): boolean =>
@@ -49,7 +49,7 @@ export class Connection {
   readonly #storeName: string
   #opening: Promise<IDBDatabase> | undefined
   #silentUntilMs = -Infinity
-  #restMs = FIRST_REST_MS
+  #backoffMs = FIRST_BACKOFF_MS
 
   constructor(databaseName: string, storeName: string) {
     this.#databaseName = databaseName
@@ -73,21 +73,21 @@ export class Connection {
   async #attempt<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     try {
       const result = await inTime(() => this.#run(mode, body))
-      this.#restMs = FIRST_REST_MS
+      this.#backoffMs = FIRST_BACKOFF_MS
       return result
     } catch (error) {
       // One that is only full works on, and might not be opened again.
       if (!isQuotaExceeded(error)) this.#opening = undefined
-      if (isTimeout(error)) this.#rest()
+      if (isTimeout(error)) this.#backOff()
       throw error
     }
   }
 
-  #rest(): void {
+  #backOff(): void {
     // Several that were under way wait for the same answer.
     if (performance.now() < this.#silentUntilMs) return
-    this.#silentUntilMs = performance.now() + this.#restMs
-    this.#restMs = Math.min(2 * this.#restMs, MAX_REST_MS)
+    this.#silentUntilMs = performance.now() + this.#backoffMs
+    this.#backoffMs = Math.min(2 * this.#backoffMs, MAX_BACKOFF_MS)
   }
 
   async #run<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {

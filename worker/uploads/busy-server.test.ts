@@ -48,7 +48,7 @@ test.each([
     message: 'This site is busy at the moment.',
   })
   // The network, or the person, is back: that is no reason to come early.
-  uploads.wake('chance')
+  uploads.wake('mayWorkNow')
   await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS - 5_000)
   expect(put).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(10_000)

@@ -40,7 +40,7 @@ test('cancelling shows until the server has confirmed it', async () => {
   await uploads.discard({ id: 'a' })
   await vi.waitFor(() => expect(withdraw).toHaveBeenCalledTimes(1))
   await untilPhase('a', 'cancelling')
-  uploads.wake('now')
+  uploads.wake('userRequested')
   await untilGone('a')
   expect(create).toHaveBeenCalledTimes(1)
 })

@@ -2,9 +2,9 @@ import type { Problem } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
+import { Backoff, type WakeReason } from '../backoff.ts'
 import { problemOf } from '../http/problems.ts'
-import { CHECK_DELAY_MS, delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
-import { Rest, type Urgency } from '../rest.ts'
+import { CAPTCHA_CLOSED_DELAY_MS, delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
 import { workOff } from '../work-off.ts'
 import { ChunkSize } from './chunk-size.ts'
 import { isIntact } from './keep-file.ts'
@@ -49,7 +49,7 @@ export interface PosterDeps {
   /** A record has another state. */
   onChange: () => void
   /** A failure that only the person, or the page with its CSRF token, can mend. */
-  onNeed: (need: 'logIn' | 'context', problem: Problem) => void
+  onNeed: (need: 'logIn' | 'csrf', problem: Problem) => void
 }
 
 /** Something that may pass. */
@@ -66,7 +66,7 @@ export class Poster {
   readonly #deps: PosterDeps
   readonly #signal: AbortSignal
   readonly #chunkSize = new ChunkSize()
-  readonly #rest = new Rest()
+  readonly #backoff = new Backoff()
   readonly #workOff = workOff(
     () => this.#next(),
     (record) => this.#take(record),
@@ -83,8 +83,8 @@ export class Poster {
   }
 
   /** There may be something to do. */
-  async wake(urgency: Urgency): Promise<void> {
-    this.#rest.end(urgency)
+  async wake(reason: WakeReason): Promise<void> {
+    this.#backoff.end(reason)
     await this.#workOff()
   }
 
@@ -227,7 +227,7 @@ export class Poster {
 
   #tellNeed(failure: Failure): Failure {
     const { outcome, problem } = failure
-    if (outcome === 'logIn' || outcome === 'context') this.#deps.onNeed(outcome, problem)
+    if (outcome === 'logIn' || outcome === 'csrf') this.#deps.onNeed(outcome, problem)
     return failure
   }
 
@@ -254,9 +254,10 @@ export class Poster {
     // A conflict is between requests, and passes.
     const isForPeople = reason === 'server' && problem.statusCode !== StatusCode.conflict
     this.#deps.onLive(record.id, waiting(record, reason, isForPeople ? problem.message : ''))
-    const delayMs = outcome === 'check' ? CHECK_DELAY_MS : delayAfterMs(this.#failureCount, problem)
-    const isWishOfServer = problem.retryAfterMs !== undefined || outcome === 'check'
-    await this.#rest.take({ delayMs: outcome === 'logIn' ? Infinity : delayMs, isWishOfServer }, signal)
+    const delayMs =
+      outcome === 'captcha' ? CAPTCHA_CLOSED_DELAY_MS : delayAfterMs(this.#failureCount, problem)
+    const isServerRequested = problem.retryAfterMs !== undefined || outcome === 'captcha'
+    await this.#backoff.wait({ delayMs: outcome === 'logIn' ? Infinity : delayMs, isServerRequested }, signal)
   }
 
   /** A record that is gone ends its turn. */

@@ -34,7 +34,7 @@ async function postTo(refusal: Problem) {
 test('pieces that a proxy finds too large are sent smaller, and stay so', async () => {
   const { uploads, untilPhase, sizesBytes } = await postTo(unreadableAnswerProblem(413))
   await untilPhase('a', 'waiting')
-  uploads.wake('now')
+  uploads.wake('userRequested')
   await untilPhase('a', 'preparing')
   expect(sizesBytes).toEqual([1, 2, ...Array<number>(8).fill(1)].map((count) => count * MEBIBYTE))
 })

@@ -19,7 +19,7 @@ const INSUFFICIENT_STORAGE = 507
 export function transferOutcome(problem: Problem): UploadOutcome {
   // The file itself, or this app.
   if (problem.statusCode === StatusCode.clientPageError) return 'refused'
-  if (isPieceTooLarge(problem)) return 'rest'
+  if (isPieceTooLarge(problem)) return 'failed'
   switch (problem.httpStatus) {
     case NOT_FOUND:
     case GONE:
@@ -28,7 +28,7 @@ export function transferOutcome(problem: Problem): UploadOutcome {
     case CONFLICT:
     case CHECKSUM_MISMATCH:
     case INSUFFICIENT_STORAGE:
-      return 'rest'
+      return 'failed'
     default:
       return outcomeOf(problem)
   }

@@ -2,10 +2,10 @@ import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { NewUpload, UploadEdit, UploadPost, UploadView } from '#contract/uploads.ts'
 
+import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.ts'
 import { notLoggedInProblem, problemOf } from '../http/problems.ts'
 import { tellInTime } from '../news.ts'
 import { randomId } from '../random-id.ts'
-import type { Urgency } from '../rest.ts'
 import { isFull, requireRoom } from '../storage/room.ts'
 import { keepFile } from './keep-file.ts'
 import { Keepers } from './keepers.ts'
@@ -68,7 +68,7 @@ export class Uploads {
 
   async list(): Promise<UploadView[]> {
     // What a page tells with its question may have let something through.
-    this.wake('new')
+    this.wake('enqueued')
     return this.#views()
   }
 
@@ -102,7 +102,7 @@ export class Uploads {
     if (this.#keeping.has(id)) return
     await this.#keep(newRecord({ id, userId, file, caption, before }), file)
     if (before) void this.discard(before).catch(ignore)
-    this.#changed('new')
+    this.#changed('enqueued')
   }
 
   edit({ id, ...edited }: UploadEdit): Promise<void> {
@@ -128,7 +128,7 @@ export class Uploads {
           ...(itemId === null ? {} : { ...asNew, requestKey: randomId() }),
         }
       },
-      'now',
+      'userRequested',
     )
   }
 
@@ -151,7 +151,7 @@ export class Uploads {
     if (!record) return
     this.#keeping.get(id)?.abort()
     const left = await this.#deps.records.callOff(record)
-    this.#changed(left ? 'now' : 'new')
+    this.#changed(left ? 'userRequested' : 'enqueued')
     if (left) return
     await (await this.#deps.files()).remove(id)
     // Best effort: the server forgets what nobody goes on with.
@@ -175,7 +175,7 @@ export class Uploads {
     const onChange = () => {
       this.#emitInTime()
       void lead.preparation.wake()
-      this.#deps.broadcast({ type: 'changed', urgency: 'new' })
+      this.#deps.broadcast({ type: 'changed', urgency: urgencyOf('enqueued') })
     }
     const deps = { ...this.#deps, onLive, onChange }
     const lead = { poster: new Poster(deps, signal), preparation: new Preparation(deps, signal) }
@@ -185,9 +185,9 @@ export class Uploads {
   }
 
   /** Something has changed that may let uploads through. */
-  wake(urgency: Urgency = 'chance'): void {
+  wake(reason: WakeReason = 'mayWorkNow'): void {
     for (const { poster, preparation } of this.#leads) {
-      void poster.review().then(() => poster.wake(urgency))
+      void poster.review().then(() => poster.wake(reason))
       void preparation.wake()
     }
     if (this.#leads.size > 0) void this.#deps.records.list().then((records) => this.#keepers.await(records))
@@ -196,7 +196,7 @@ export class Uploads {
   /** Another person is logged in, the same one again, or nobody. */
   changeUser(): void {
     this.#emitInTime()
-    this.wake('now')
+    this.wake('userRequested')
   }
 
   /** From the worker of another tab. */
@@ -204,7 +204,7 @@ export class Uploads {
     if (message.type === 'live') this.#setLive(message.id, message.phase)
     else if (message.type === 'changed') {
       this.#emitInTime()
-      this.wake(message.urgency)
+      this.wake(reasonOf(message.urgency))
     } else if (this.#leads.size > 0) {
       for (const [id, phase] of this.#live) this.#deps.broadcast({ type: 'live', id, phase })
     }
@@ -214,7 +214,7 @@ export class Uploads {
   #tidy(): void {
     void tidy(this.#deps)
       .catch(ignore)
-      .then(() => this.#changed('new'))
+      .then(() => this.#changed('enqueued'))
   }
 
   /** Resolves as soon as there is a record of it, which nobody sees before it can be seen who keeps the file. */
@@ -232,7 +232,7 @@ export class Uploads {
       .finally(() => {
         this.#keeping.delete(record.id)
         this.#setLive(record.id, undefined)
-        this.#changed('new')
+        this.#changed('enqueued')
       })
     return added.promise
   }
@@ -255,13 +255,13 @@ export class Uploads {
   async #update(
     id: string,
     decide: (record: UploadRecord) => Partial<UploadRecord>,
-    urgency: Urgency = 'new',
+    reason: WakeReason = 'enqueued',
   ): Promise<void> {
     const userId = this.#userId()
     await this.#adding.get(id)
     const updated = await this.#deps.records.update({ userId, id }, decide)
     if (!updated) throw new ApiError(lostFileProblem)
-    this.#changed(urgency)
+    this.#changed(reason)
   }
 
   async #find(id: string): Promise<UploadRecord | undefined> {
@@ -276,11 +276,11 @@ export class Uploads {
     return userId
   }
 
-  #changed(urgency: Urgency): void {
+  #changed(reason: WakeReason): void {
     if (!this.#deps.records.isPersistent) this.lead(new AbortController().signal)
     this.#emitInTime()
-    this.wake(urgency)
-    this.#deps.broadcast({ type: 'changed', urgency })
+    this.wake(reason)
+    this.#deps.broadcast({ type: 'changed', urgency: urgencyOf(reason) })
   }
 
   #setLive(id: string, phase: LivePhase | undefined): void {
