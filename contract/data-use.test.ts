@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   addUse,
-  counterOf,
+  createCounter,
   countTransfers,
   isCountedByPage,
   isCountedByServiceWorker,
@@ -98,7 +98,7 @@ describe('a counter', () => {
 
   test('adds what it is to count, and writes nothing where that is nothing', async () => {
     const kept: ReturnType<typeof addUse>[] = []
-    const count = counterOf(
+    const count = createCounter(
       async (decide) => void kept.push(decide(kept.at(-1))),
       ({ workerStart }) => workerStart === 0,
     )
@@ -109,7 +109,7 @@ describe('a counter', () => {
   })
 
   test('counts nothing without a store, and says nothing', async () => {
-    const count = counterOf(() => {
+    const count = createCounter(() => {
       throw new TypeError('There is no IndexedDB.')
     })
     await expect(count(observed)).resolves.toBeUndefined()

@@ -107,7 +107,7 @@ export function addUse(use: DataUse | undefined, bytes: ByteCounts, nowMs: numbe
  * Adds transfers to what is kept, as a PerformanceObserver hands them over. `change` is one change of `DATA_USE_STORE`.
  * Where that fails, as without IndexedDB, nothing is counted.
  */
-export const counterOf =
+export const createCounter =
   (
     change: (decide: (stored: StoredDataUse | undefined) => DataUse) => Promise<void>,
     isCounted: (transfer: Transfer) => boolean = () => true,

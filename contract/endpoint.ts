@@ -5,7 +5,7 @@ export interface OutboxPolicy<Input> {
   /** What it is about, in the whole product: two of one entity leave in their order. */
   entity(input: Input): string
   /** It says what shall be, so a later one of the same entity takes its place as long as it has not left. */
-  isReplaced: boolean
+  isSupersededByLater: boolean
   /** What shall be where both have not left. Without it the later says it alone. */
   merge?(this: void, earlier: Input, later: Input): Input
   /**

@@ -2,8 +2,8 @@ import type { CaptchaRegion } from './endpoints/captcha.ts'
 import type { FailureReport } from './error-reports.ts'
 import type { Problem } from './errors.ts'
 import type { OfflineCollection } from './offline.ts'
-import type { AppliedAction, WaitingAction } from './outbox.ts'
-import type { PushNews } from './push.ts'
+import type { AppliedAction, QueuedAction } from './outbox.ts'
+import type { PushChange } from './push.ts'
 import type { UploadView } from './uploads.ts'
 
 /** What the worker tells the page without being asked. */
@@ -17,7 +17,7 @@ export type WorkerEvent =
   /** The server asks for a captcha: requests wait for it, in all tabs. The region picks its module. */
   | { type: 'captcha.opened'; region: CaptchaRegion }
   /** It was solved, or closed unsolved. `wasHere`: in this tab, which reports it (specification section 8). */
-  | { type: 'captcha.settled'; outcome: 'success' | 'close'; wasHere: boolean }
+  | { type: 'captcha.settled'; outcome: 'success' | 'close'; isOwnTab: boolean }
   /** The videos that this device posts for the person who is logged in, the oldest first. */
   | { type: 'uploads.changed'; uploads: UploadView[] }
   /** What is saved on this device, or on its way there; the newest collection first. */
@@ -25,17 +25,17 @@ export type WorkerEvent =
   /** Something that whoever runs the site should know, beside the problem its call ends with. */
   | { type: 'failure.reported'; report: FailureReport }
   /** The CSRF token is not good any more, and only the page can read the new one: it sends its context. */
-  | { type: 'context.wanted' }
+  | { type: 'csrf.stale' }
   /** This device's clock is off: add so much to its time, and it is the server's. */
   | { type: 'clock.learned'; offsetMs: number }
   /** What happened elsewhere, from the push channel. In every tab, whichever holds the stream. */
-  | { type: 'push.heard'; events: PushNews[] }
+  | { type: 'push.received'; events: PushChange[] }
   | OutboxEvent
 
 /** What becomes of the actions of the person who is logged in. Every tab hears it, whichever did the work. */
 export type OutboxEvent =
   /** It is new, or its state is another one. */
-  | { type: 'outbox.changed'; action: WaitingAction }
+  | { type: 'outbox.changed'; action: QueuedAction }
   /** The server did it. */
   | { type: 'outbox.applied'; applied: AppliedAction }
   /** They were taken back, or later ones have taken their place. */

@@ -7,10 +7,10 @@ export const isPicture = (pathname: string): boolean => PICTURE_FILE.test(pathna
 export const isVideoFile = (pathname: string): boolean => pathname.endsWith('.mp4')
 
 /** Larger videos are not kept. */
-export const KEPT_VIDEO_MAX_BYTES = 6 * 1024 * 1024
+export const CACHED_VIDEO_MAX_BYTES = 6 * 1024 * 1024
 
 /** Videos of a feed that are kept whole, so that there is something to watch without a network. */
-export const KEPT_COUNT = { unmetered: 10, metered: 3 }
+export const CACHED_VIDEO_COUNT = { unmetered: 10, metered: 3 }
 
 /**
  * Names of the caches of media that the service worker keeps, in the order in which they give way on a full disk.
@@ -19,7 +19,7 @@ export const KEPT_COUNT = { unmetered: 10, metered: 3 }
 export const MEDIA_CACHES = { images: 'vireo-images-1', videos: 'vireo-clips-1' } as const
 
 /** Room that stays free: for what else the site keeps, such as actions that wait. */
-export const SPARE_BYTES = 20 * 1024 ** 2
+export const RESERVED_BYTES = 20 * 1024 ** 2
 
 const NO_ROOM = new Set(['QuotaExceededError', 'UnknownError', 'InvalidAccessError'])
 
@@ -27,7 +27,7 @@ const NO_ROOM = new Set(['QuotaExceededError', 'UnknownError', 'InvalidAccessErr
  * Whether a cache could not take an answer for want of room, and not because the line broke in its middle. Of a disk
  * that others have filled Chromium says that something inside went wrong, or that the entry is there already.
  */
-export const isNoRoom = (error: unknown): boolean => error instanceof Error && NO_ROOM.has(error.name)
+export const isQuotaError = (error: unknown): boolean => error instanceof Error && NO_ROOM.has(error.name)
 
 /** Videos that people saved, with their pictures. Only their own choice removes them. */
 export const SAVED_CACHE = 'vireo-saved-1'

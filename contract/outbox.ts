@@ -17,7 +17,7 @@ export interface ActionNote {
   /** The input that takes it back, where only the page knows what was before. See `OutboxPolicy.opposite`. */
   before?: Input<OutboxOp>
   /** An earlier page has written it down. Whether that has handed it over, nobody knows. */
-  isLeftBehind?: true
+  isRecovered?: true
 }
 
 /** An action as the page hands it over. */
@@ -32,13 +32,14 @@ export type NewAction<K extends OutboxOp = OutboxOp> = {
 }[K]
 
 /**
- * `waiting`: for the network, its turn or the next try. `logIn`: until its person is logged in again.
- * `refused`: the server will not do it. It stays until the person has seen to it.
+ * `queued`: waits for the network, its turn or the next attempt. `logIn`: waits until its user has logged in again.
+ * `refused`: the server will not do it; it stays until the user has dealt with it. An action that the server has applied
+ * is no longer in the outbox.
  */
-export type ActionState = 'waiting' | 'sending' | 'logIn' | 'refused'
+export type ActionState = 'queued' | 'sending' | 'logIn' | 'refused'
 
 /** An action that is kept until the server has it, as pages see it. */
-export type WaitingAction<K extends OutboxOp = OutboxOp> = {
+export type QueuedAction<K extends OutboxOp = OutboxOp> = {
   [O in K]: {
     id: string
     op: O
@@ -64,7 +65,7 @@ export type AppliedAction<K extends OutboxOp = OutboxOp> = {
 }[K]
 
 /** What the server has answered of late. */
-export interface Answer {
+export interface ActionResult {
   applied: AppliedAction
   /** When it came. Milliseconds since 1970, on this device's clock. */
   atMs: number
@@ -75,11 +76,11 @@ export type ActionOutcome = { state: 'applied' } | { state: 'refused'; problem: 
 
 export interface OutboxView {
   /** Of the person who is logged in. The oldest first. */
-  actions: WaitingAction[]
+  actions: QueuedAction[]
   /** The oldest first. A document that was asked for before an answer came does not show what it says. */
-  answers: Answer[]
+  results: ActionResult[]
   /** Nobody is logged in, and something of whoever was waits for them. A guest learns no more of it. */
-  isSomebodyAwaited: boolean
+  isAwaitingLogIn: boolean
   /** False: the browser keeps nothing, and what waits is lost when the site is closed. */
   isPersistent: boolean
 }

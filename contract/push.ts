@@ -35,7 +35,7 @@ export const PushEventSchema = v.variant('type', [
 ])
 export type PushEvent = v.InferOutput<typeof PushEventSchema>
 /** What concerns a page that shows things. */
-export type PushNews = Exclude<PushEvent, { type: 'session.ended' }>
+export type PushChange = Exclude<PushEvent, { type: 'session.ended' }>
 
 /** What a browser shows. It hears of changes to these, and is told at once of what it shows as it was. */
 export interface Watch {

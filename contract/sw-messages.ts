@@ -1,16 +1,16 @@
 import type { FailureReport } from './error-reports.ts'
 
 /** Display mode of the window, as far as the launch mode cares (specification section 4, rule 2). */
-export type LaunchMode = 'pwa' | 'browser'
+export type WindowDisplay = 'pwa' | 'browser'
 
 /**
  * The service worker answers it when all of the app that there is use for without a network is on the device, or as far
  * as that comes. No page is there, and it is asked for in a way that never leads to the server.
  */
-export const APP_KEPT_PATH = '/app-kept'
+export const APP_CACHED_PATH = '/app-kept'
 
 /** A file that came over the network, by the names of Resource Timing. Times are milliseconds since 1970. */
-export type CameFile = Record<'transferSize' | 'responseStart' | 'responseEnd', number>
+export type NetworkTransfer = Record<'transferSize' | 'responseStart' | 'responseEnd', number>
 
 /** From a page to the service worker. */
 export type ToServiceWorker =
@@ -33,10 +33,10 @@ export type ToServiceWorker =
 
 /** From the service worker to its pages. */
 export type FromServiceWorker =
-  | { type: 'LAUNCH_MODE'; launchMode: LaunchMode }
+  | { type: 'LAUNCH_MODE'; launchMode: WindowDisplay }
   /** It does not have the whole app yet, and would fetch more of it when the line is free. */
   | { type: 'MORE_FILES' }
   /** What came over the network, but for videos: the page sees only how fast the service worker answers. */
-  | { type: 'FILES_CAME'; files: CameFile[] }
+  | { type: 'FILES_CAME'; files: NetworkTransfer[] }
   /** Something that it did not catch. */
   | { type: 'FAILURE'; report: FailureReport }

@@ -48,7 +48,7 @@ export interface UploadView {
   /** Not posted: its caption and its video may still change. */
   isDraft: boolean
   /** A draft only because its video was not kept whole: it goes on once the same file is chosen again. */
-  isPostWanted: boolean
+  isAwaitingFile: boolean
   /** Whether the whole video is here, so that it can be sent. */
   hasFile: boolean
   /** Whether it can be made a draft again: not once it may be public. */
@@ -56,7 +56,7 @@ export interface UploadView {
   /** Calling it off came too late. */
   isAlreadyPosted: boolean
   /** Whether it outlives the browser. Otherwise it is lost when the page is closed. */
-  isKept: boolean
+  isPersistent: boolean
   /** It would lose its video if this page were left now: that is being kept here, or cannot be. */
   needsThisPage: boolean
 }

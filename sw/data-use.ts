@@ -1,6 +1,6 @@
 import { promisifyRequest, update, type UseStore } from 'idb-keyval'
 
-import { counterOf, DATA_USE_STORE, isCountedByServiceWorker } from '#contract/data-use.ts'
+import { createCounter, DATA_USE_STORE, isCountedByServiceWorker } from '#contract/data-use.ts'
 
 /** Open for one use only: a connection that stays keeps the repair page from removing the database. */
 const useStore: UseStore = async (mode, callback) => {
@@ -14,7 +14,10 @@ const useStore: UseStore = async (mode, callback) => {
   }
 }
 
-const count = counterOf((decide) => update(DATA_USE_STORE.key, decide, useStore), isCountedByServiceWorker)
+const count = createCounter(
+  (decide) => update(DATA_USE_STORE.key, decide, useStore),
+  isCountedByServiceWorker,
+)
 
 /** Adds up what the network brings to the service worker. */
 export function countData(): void {

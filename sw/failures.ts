@@ -5,11 +5,11 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Tells a page what nobody here catches: pages report. Without one there is nobody to tell. */
 export function reportUncaughtErrors(): void {
-  self.addEventListener('error', ({ error, message }) => void tell(error ?? message))
-  self.addEventListener('unhandledrejection', ({ reason }) => void tell(reason))
+  self.addEventListener('error', ({ error, message }) => void report(error ?? message))
+  self.addEventListener('unhandledrejection', ({ reason }) => void report(reason))
 }
 
-async function tell(error: unknown): Promise<void> {
+async function report(error: unknown): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window' })
   const message: FromServiceWorker = {
     type: 'FAILURE',

@@ -1,9 +1,9 @@
 import { registerRoute } from 'workbox-routing'
 
-import { APP_KEPT_PATH } from '../contract/sw-messages.ts'
+import { APP_CACHED_PATH } from '../contract/sw-messages.ts'
 import { fetchWithDeadline } from './deadline.ts'
 import { FILE_DEADLINE_MS, offlinePaths, prefetchedPaths } from './files.ts'
-import { matchKept } from './match-kept.ts'
+import { matchCached } from './match-cached.ts'
 import { mayPrefetch } from './prefetch.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -11,10 +11,10 @@ declare const self: ServiceWorkerGlobalScope
 /** Of all versions: one that is installed may fetch while the one before still answers. */
 const CACHE_NAME = 'vireo-later-files-1'
 /** After that a video may want the line. */
-const TURN_MS = 1_000
+const BATCH_MS = 1_000
 
 const laterPaths = new Set([...offlinePaths, ...prefetchedPaths])
-let turn: Promise<boolean> | undefined
+let batch: Promise<boolean> | undefined
 
 /** Answers for the part of the app that a first install does without; what is used is kept. */
 export function routeLaterFiles(): void {
@@ -23,7 +23,7 @@ export function routeLaterFiles(): void {
     ({ request, event, url }) => answer(request, event, url.pathname),
   )
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname === APP_KEPT_PATH,
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === APP_CACHED_PATH,
     async () => {
       await fetchAllForOffline()
       return new Response(null, { status: 204 })
@@ -33,7 +33,7 @@ export function routeLaterFiles(): void {
     // A first visit is to work without a network soon. A new version must not be less than the one that works.
     if (self.registration.active) event.waitUntil(fetchAllForOffline())
   })
-  self.addEventListener('activate', (event) => event.waitUntil(removeOthers()))
+  self.addEventListener('activate', (event) => event.waitUntil(removeOutdated()))
 }
 
 /** Whether there are files that may be fetched now. */
@@ -46,12 +46,12 @@ export async function hasMoreFiles(): Promise<boolean> {
  * @returns whether there are more; false too when one did not come, until somebody asks again
  */
 export function fetchMoreFiles(): Promise<boolean> {
-  turn ??= takeTurn()
+  batch ??= fetchBatch()
     .catch(() => false)
     .finally(() => {
-      turn = undefined
+      batch = undefined
     })
-  return turn
+  return batch
 }
 
 /**
@@ -59,29 +59,29 @@ export function fetchMoreFiles(): Promise<boolean> {
  * as all others are.
  * @param urls of files of any kind
  */
-export async function keepLoadedFiles(urls: readonly string[]): Promise<void> {
+export async function cacheLoadedFiles(urls: readonly string[]): Promise<void> {
   const loadedPaths = urls.map((url) => new URL(url).pathname).filter((pathname) => laterPaths.has(pathname))
   for (const pathname of await missingOf(loadedPaths)) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time is enough: the browser has them
-    await fetchAndKeep(pathname).catch(() => {})
+    await fetchAndCache(pathname).catch(() => {})
   }
 }
 
-async function takeTurn(): Promise<boolean> {
-  const endMs = performance.now() + TURN_MS
+async function fetchBatch(): Promise<boolean> {
+  const endMs = performance.now() + BATCH_MS
   for (const pathname of await missingPaths()) {
     if (performance.now() > endMs) return true
     // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
-    await fetchAndKeep(pathname)
+    await fetchAndCache(pathname)
   }
   return false
 }
 
 async function fetchAllForOffline(): Promise<void> {
-  await turn
+  await batch
   for (const pathname of await missingOf(offlinePaths)) {
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await fetchAndKeep(pathname)
+    await fetchAndCache(pathname)
   }
 }
 
@@ -90,30 +90,30 @@ const missingPaths = () => missingOf(mayPrefetch() ? [...laterPaths] : offlinePa
 
 async function missingOf(paths: readonly string[]): Promise<string[]> {
   const requests = await (await caches.open(CACHE_NAME)).keys()
-  const keptPaths = new Set(requests.map(({ url }) => new URL(url).pathname))
-  return paths.filter((pathname) => !keptPaths.has(pathname))
+  const cachedPaths = new Set(requests.map(({ url }) => new URL(url).pathname))
+  return paths.filter((pathname) => !cachedPaths.has(pathname))
 }
 
 async function answer(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
-  const kept = await matchKept(pathname)
+  const kept = await matchCached(pathname)
   if (kept) return kept
   const response = await fetchWithDeadline(request, FILE_DEADLINE_MS)
-  event.waitUntil(keep(pathname, response.clone()).catch(() => {}))
+  event.waitUntil(cacheFile(pathname, response.clone()).catch(() => {}))
   return response
 }
 
-async function fetchAndKeep(pathname: string): Promise<void> {
+async function fetchAndCache(pathname: string): Promise<void> {
   const signal = AbortSignal.timeout(FILE_DEADLINE_MS)
-  await keep(pathname, await fetch(pathname, { priority: 'low', signal }))
+  await cacheFile(pathname, await fetch(pathname, { priority: 'low', signal }))
 }
 
 /** Rejects when it is not the file, or there is no room for it. */
-async function keep(pathname: string, response: Response): Promise<void> {
+async function cacheFile(pathname: string, response: Response): Promise<void> {
   if (response.status !== 200) throw new Error(`${pathname} was answered ${response.status}.`)
   await (await caches.open(CACHE_NAME)).put(pathname, response)
 }
 
-async function removeOthers(): Promise<void> {
+async function removeOutdated(): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
   const others = (await cache.keys()).filter(({ url }) => !laterPaths.has(new URL(url).pathname))
   await Promise.all(others.map((request) => cache.delete(request)))

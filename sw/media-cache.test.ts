@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { KEPT_VIDEO_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
+import { CACHED_VIDEO_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
 
-import { VIDEOS, IMAGES, cacheOf, keep, overflow } from './media-cache.ts'
+import { VIDEOS, IMAGES, cacheOf, cacheResponse, overflow } from './media-cache.ts'
 
 describe('what has to go so that the rest fits', () => {
   test.each<[string, number[], number[]]>([
@@ -26,7 +26,7 @@ test.each([
 })
 
 test('ten videos of a feed are kept, however large', () => {
-  const sizes = Array.from({ length: 10 }, () => KEPT_VIDEO_MAX_BYTES)
+  const sizes = Array.from({ length: 10 }, () => CACHED_VIDEO_MAX_BYTES)
   expect(overflow(sizes, VIDEOS)).toEqual([])
 })
 
@@ -38,7 +38,7 @@ async function emptiedBy(errorName: string): Promise<string[]> {
   const put = () => Promise.reject(new DOMException('planted', errorName))
   vi.stubGlobal('caches', { open: async () => ({ put }), delete: remove })
   const poster = new Response('a poster', { headers: { 'content-length': '8' } })
-  expect(await keep(IMAGES, '/media/ab/poster.webp', poster)).toBe(false)
+  expect(await cacheResponse(IMAGES, '/media/ab/poster.webp', poster)).toBe(false)
   return remove.mock.calls.map(([name]) => name)
 }
 

@@ -1,8 +1,8 @@
 import {
   isVideoFile,
-  isNoRoom,
-  KEPT_VIDEO_MAX_BYTES,
-  KEPT_COUNT,
+  isQuotaError,
+  CACHED_VIDEO_MAX_BYTES,
+  CACHED_VIDEO_COUNT,
   MEDIA_CACHES,
 } from '#contract/media-caches.ts'
 
@@ -28,17 +28,17 @@ export const IMAGES: MediaCache = {
 export const VIDEOS: MediaCache = {
   name: MEDIA_CACHES.videos,
   maxEntries: 16,
-  maxBytes: KEPT_COUNT.unmetered * KEPT_VIDEO_MAX_BYTES,
-  maxFileBytes: KEPT_VIDEO_MAX_BYTES,
+  maxBytes: CACHED_VIDEO_COUNT.unmetered * CACHED_VIDEO_MAX_BYTES,
+  maxFileBytes: CACHED_VIDEO_MAX_BYTES,
 }
 
 /** Trimming reads every entry, so it happens at times only: the bounds may be passed by this many. */
-const KEEPS_PER_TRIM = 8
+const WRITES_PER_TRIM = 8
 
 /** So many of the videos make room at a time. */
-const VIDEOS_PER_STEP = 4
+const VIDEOS_PER_EVICTION = 4
 
-const keepsSinceStart = new Map<string, number>()
+const writesSinceStart = new Map<string, number>()
 
 /** The cache in which a path below /media/ is kept. */
 export function cacheOf(pathname: string): MediaCache {
@@ -55,14 +55,14 @@ export function overflow(
 ): number[] {
   let entries = sizesBytes.length
   let bytes = sizesBytes.reduce((sum, size) => sum + size, 0)
-  const doomed: number[] = []
+  const evicted: number[] = []
   for (const [index, size] of sizesBytes.entries()) {
     if (entries <= maxEntries && bytes <= maxBytes) break
-    doomed.push(index)
+    evicted.push(index)
     entries -= 1
     bytes -= size
   }
-  return doomed
+  return evicted
 }
 
 /**
@@ -70,28 +70,32 @@ export function overflow(
  * On a full disk pictures give way, and then the oldest videos; it never costs the person's request.
  * @returns whether it was kept
  */
-export async function keep(mediaCache: MediaCache, url: string, response: Response): Promise<boolean> {
+export async function cacheResponse(
+  mediaCache: MediaCache,
+  url: string,
+  response: Response,
+): Promise<boolean> {
   const size = sizeBytesOf(response)
   if (response.status !== 200 || size === 0 || size > mediaCache.maxFileBytes) return false
   try {
     const cache = await caches.open(mediaCache.name)
     await cache.put(url, response)
-    const keeps = keepsSinceStart.get(mediaCache.name) ?? 0
-    keepsSinceStart.set(mediaCache.name, keeps + 1)
-    if (keeps % KEEPS_PER_TRIM === 0) await trim(cache, mediaCache)
+    const writeCount = writesSinceStart.get(mediaCache.name) ?? 0
+    writesSinceStart.set(mediaCache.name, writeCount + 1)
+    if (writeCount % WRITES_PER_TRIM === 0) await trim(cache, mediaCache)
     return true
   } catch (error) {
-    if (isNoRoom(error)) await giveWay(mediaCache).catch(() => {})
+    if (isQuotaError(error)) await evict(mediaCache).catch(() => {})
     return false
   }
 }
 
 /** The order is that of `MEDIA_CACHES`: videos go when no pictures are left. */
-async function giveWay(mediaCache: MediaCache): Promise<void> {
+async function evict(mediaCache: MediaCache): Promise<void> {
   const hadImages = await caches.delete(IMAGES.name)
   if (hadImages || mediaCache !== VIDEOS) return
   const cache = await caches.open(VIDEOS.name)
-  const oldest = (await cache.keys()).slice(0, VIDEOS_PER_STEP)
+  const oldest = (await cache.keys()).slice(0, VIDEOS_PER_EVICTION)
   await Promise.all(oldest.map((request) => cache.delete(request)))
 }
 

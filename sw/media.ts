@@ -4,8 +4,8 @@ import { registerRoute } from 'workbox-routing'
 import { SAVED_CACHE, SAVED_CHANNEL } from '#contract/media-caches.ts'
 
 import { fetchUnlessSilent, fetchWithDeadline, withDeadline } from './deadline.ts'
-import { matchKept } from './match-kept.ts'
-import { VIDEOS, IMAGES, cacheOf, keep } from './media-cache.ts'
+import { matchCached } from './match-cached.ts'
+import { VIDEOS, IMAGES, cacheOf, cacheResponse } from './media-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -17,18 +17,18 @@ const SILENCE_MS = 6_000
  * Paths of the videos at hand, saved or kept; undefined until the caches have been read after a start of the service
  * worker. With it, a video that is not kept never passes through here at all.
  */
-let keptVideos: Set<string> | undefined
+let localVideos: Set<string> | undefined
 
 /** Images and captions: from the cache, else from the network and then kept. Videos: from the cache if they are there. */
 export function routeMedia(): void {
-  void readKeptVideos()
-  new BroadcastChannel(SAVED_CHANNEL).addEventListener('message', () => void readKeptVideos())
+  void readLocalVideos()
+  new BroadcastChannel(SAVED_CHANNEL).addEventListener('message', () => void readLocalVideos())
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isMedia(url) && cacheOf(url.pathname) === IMAGES,
     ({ request, event, url }) => answerImage(request, event, url.pathname),
   )
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isMedia(url) && (keptVideos?.has(url.pathname) ?? true),
+    ({ url, sameOrigin }) => sameOrigin && isMedia(url) && (localVideos?.has(url.pathname) ?? true),
     ({ request, url }) => answerVideo(request, url.pathname),
   )
 }
@@ -37,39 +37,39 @@ function isMedia(url: URL): boolean {
   return url.pathname.startsWith('/media/')
 }
 
-async function readKeptVideos(): Promise<void> {
+async function readLocalVideos(): Promise<void> {
   try {
     const requests = await Promise.all(
       [VIDEOS.name, SAVED_CACHE].map(async (name) => (await caches.open(name)).keys()),
     )
-    keptVideos = new Set(requests.flat().map((request) => new URL(request.url).pathname))
+    localVideos = new Set(requests.flat().map((request) => new URL(request.url).pathname))
   } catch {
-    keptVideos = new Set()
+    localVideos = new Set()
   }
 }
 
 async function answerImage(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
-  const kept = await matchKept(pathname)
+  const kept = await matchCached(pathname)
   if (kept) return kept
   const response = await fetchWithDeadline(request, HEADERS_DEADLINE_MS)
-  event.waitUntil(keep(IMAGES, pathname, response.clone()))
+  event.waitUntil(cacheResponse(IMAGES, pathname, response.clone()))
   return response
 }
 
 /** Range requests are answered by slicing the whole file: a 206 cannot be kept, and Safari plays nothing else. */
 async function answerVideo(request: Request, pathname: string): Promise<Response> {
-  const kept = await matchKept(pathname)
+  const kept = await matchCached(pathname)
   // As it is: with options of its own a request loses its range (Fetch standard, section 5.4).
   if (!kept) return withDeadline(fetch(request), HEADERS_DEADLINE_MS).catch(() => Response.error())
   return request.headers.has('range') ? createPartialResponse(request, kept) : kept
 }
 
 /** Fetches a whole file at low priority and keeps it, unless it is at hand or too large. */
-export async function fetchAndKeep(pathname: string): Promise<void> {
-  if (await matchKept(pathname)) return
+export async function fetchAndCache(pathname: string): Promise<void> {
+  if (await matchCached(pathname)) return
   const url = new URL(pathname, self.location.origin)
   const response = await fetchUnlessSilent(url.href, SILENCE_MS, { priority: 'low' })
-  const isKept = await keep(cacheOf(pathname), pathname, response)
-  if (isKept && cacheOf(pathname) === VIDEOS) await readKeptVideos()
-  if (!isKept) await response.body?.cancel().catch(() => undefined)
+  const isCached = await cacheResponse(cacheOf(pathname), pathname, response)
+  if (isCached && cacheOf(pathname) === VIDEOS) await readLocalVideos()
+  if (!isCached) await response.body?.cancel().catch(() => undefined)
 }

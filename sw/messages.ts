@@ -1,7 +1,7 @@
 import type { FromServiceWorker, ToServiceWorker } from '../contract/sw-messages.ts'
-import { fetchMoreFiles, hasMoreFiles, keepLoadedFiles } from './later-files.ts'
-import { launchModeOf } from './launch.ts'
+import { fetchMoreFiles, hasMoreFiles, cacheLoadedFiles } from './later-files.ts'
 import { prefetch, rememberPageState } from './prefetch.ts'
+import { windowDisplayOf } from './window-display.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,7 +20,7 @@ export function answerMessages(): void {
         event.waitUntil(askForMore(event.source, hasMoreFiles()))
         break
       case 'KEEP_LOADED_FILES':
-        event.waitUntil(keepLoadedFiles(message.urls))
+        event.waitUntil(cacheLoadedFiles(message.urls))
         break
       case 'FETCH_MORE_FILES':
         rememberPageState(message.isDataSaver)
@@ -37,15 +37,15 @@ export function answerMessages(): void {
 }
 
 function reportLaunchMode(client: WindowClient, isStandalone: boolean): void {
-  say(client, { type: 'LAUNCH_MODE', launchMode: launchModeOf(client.url, isStandalone) })
+  postToClient(client, { type: 'LAUNCH_MODE', launchMode: windowDisplayOf(client.url, isStandalone) })
 }
 
 /** Without storage there is nothing to ask for. */
 async function askForMore(client: WindowClient, hasMore: Promise<boolean>): Promise<void> {
-  if (await hasMore.catch(() => false)) say(client, { type: 'MORE_FILES' })
+  if (await hasMore.catch(() => false)) postToClient(client, { type: 'MORE_FILES' })
 }
 
-export function say(client: WindowClient, message: FromServiceWorker): void {
+export function postToClient(client: WindowClient, message: FromServiceWorker): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Client is no Window: it takes no origin
   client.postMessage(message)
 }

@@ -1,4 +1,4 @@
-import { fetchAndKeep } from './media.ts'
+import { fetchAndCache } from './media.ts'
 import { shouldPrefetch, type ConnectionFacts } from './prefetch-policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -39,7 +39,7 @@ export async function prefetch(urls: readonly string[]): Promise<void> {
   for (const pathname of pathnames) {
     if (!mayPrefetch()) return
     // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
-    await fetchAndKeep(pathname).catch(() => undefined)
+    await fetchAndCache(pathname).catch(() => undefined)
   }
 }
 

@@ -1,17 +1,17 @@
 import { countData } from './data-use.ts'
 import { reportUncaughtErrors } from './failures.ts'
 import { routeLaterFiles } from './later-files.ts'
-import { tellOfLine } from './line.ts'
 import { routeMedia } from './media.ts'
 import { answerMessages } from './messages.ts'
 import { routeNavigations } from './navigation.ts'
+import { publishTransfers } from './network-transfers.ts'
 import { routeAssets } from './precache.ts'
 import { watchSaveData } from './prefetch.ts'
 import { takeOver } from './update.ts'
 
 reportUncaughtErrors()
 countData()
-tellOfLine()
+publishTransfers()
 routeAssets()
 routeLaterFiles()
 routeNavigations()

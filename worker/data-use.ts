@@ -1,11 +1,11 @@
 import { createStore, update, type UseStore } from 'idb-keyval'
 
-import { counterOf, DATA_USE_STORE } from '#contract/data-use.ts'
+import { createCounter, DATA_USE_STORE } from '#contract/data-use.ts'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore(DATA_USE_STORE.database, DATA_USE_STORE.store))
 
-const count = counterOf((decide) => update(DATA_USE_STORE.key, decide, store()))
+const count = createCounter((decide) => update(DATA_USE_STORE.key, decide, store()))
 
 /** Adds up what the network brings to this worker: its calls of the server. */
 export function countData(): void {

@@ -3,7 +3,7 @@ import { ApiError, type Problem } from '#contract/errors.ts'
 import type { ActionNote } from '#contract/outbox.ts'
 import type { CallableOp, LocalOps, Reply, WorkerApi } from '#contract/worker-api.ts'
 
-import { addListener, emit } from './events.ts'
+import { subscribe, emit } from './events.ts'
 import type { CallScope } from './http/call-scope.ts'
 import { notLoggedInProblem, problemOf } from './http/problems.ts'
 import { withRetries } from './http/retry.ts'
@@ -34,7 +34,7 @@ async function queueAction(
     if (userId === null) throw new ApiError(notLoggedInProblem)
     await outbox.add({ subject: '', createdAtMs: Date.now(), ...note, id: callId, op, input, userId })
     // The page does not know yet that its person is logged out, and a tap must not wait unsaid.
-    if (userId !== currentUserId() && !note?.isLeftBehind) void giveUpSession(notLoggedInProblem, userId)
+    if (userId !== currentUserId() && !note?.isRecovered) void giveUpSession(notLoggedInProblem, userId)
     return { ok: true, queued: true }
   } catch (error) {
     return { ok: false, problem: problemOf(error) }
@@ -88,7 +88,7 @@ export function createWorkerApi(): WorkerApi {
   return {
     call: call as WorkerApi['call'],
     abort: (callId) => running.get(callId)?.abort(),
-    subscribe: addListener,
+    subscribe: subscribe,
     ping: () => 'pong',
   }
 }

@@ -2,18 +2,18 @@ import { expect, test, vi } from 'vitest'
 
 import type { WorkerEvent } from '#contract/events.ts'
 
-import { addListener, emit } from './events.ts'
+import { subscribe, emit } from './events.ts'
 
 const opened: WorkerEvent = { type: 'captcha.opened', region: 'other' }
-const settled: WorkerEvent = { type: 'captcha.settled', outcome: 'close', wasHere: false }
+const settled: WorkerEvent = { type: 'captcha.settled', outcome: 'close', isOwnTab: false }
 
 test('a page hears what was said before it listened, once and in order', () => {
   emit(opened)
   const onEvent = vi.fn<(event: WorkerEvent) => void>()
-  addListener(onEvent)
+  subscribe(onEvent)
   emit(settled)
   expect(onEvent.mock.calls).toEqual([[opened], [settled]])
   const another = vi.fn<(event: WorkerEvent) => void>()
-  addListener(another)
+  subscribe(another)
   expect(another).not.toHaveBeenCalled()
 })

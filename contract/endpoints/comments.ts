@@ -12,7 +12,7 @@ const counters = { videoId: IdSchema, commentCount: CountSchema, rev: CountSchem
 /** Comments of a video leave one after the other, as they were written: each may answer the one before it. */
 const outbox = {
   entity: ({ videoId }: { videoId: string }) => commentsEntity(videoId),
-  isReplaced: false,
+  isSupersededByLater: false,
 }
 
 /** Comments (specification section 7.3, signed paths whose shapes are not shown). */

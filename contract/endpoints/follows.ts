@@ -17,7 +17,7 @@ export const followEndpoints = {
       captcha: { after: 60, countedBy: 'person' },
       outbox: {
         entity: ({ userId }) => followEntity(userId),
-        isReplaced: true,
+        isSupersededByLater: true,
         opposite: ({ userId, follow }) => ({ userId, follow: !follow }),
       },
     },

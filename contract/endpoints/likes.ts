@@ -16,7 +16,7 @@ export const likeEndpoints = {
       limit: 'write',
       outbox: {
         entity: ({ videoId }) => likeEntity(videoId),
-        isReplaced: true,
+        isSupersededByLater: true,
         opposite: ({ videoId, liked }) => ({ videoId, liked: !liked }),
       },
     },

@@ -29,7 +29,7 @@ export const userEndpoints = {
       limit: 'write',
       outbox: {
         entity: () => PROFILE_ENTITY,
-        isReplaced: true,
+        isSupersededByLater: true,
         merge: (earlier, later) => ({ ...earlier, ...later }),
       },
     },

@@ -97,7 +97,7 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
   startSeoHeartbeat((second, timeMs) => recordEvent('seo_heartbeat', { second }, timeMs))
   // Specification section 8. One tab tells it for all.
   subscribeToWorker((event) => {
-    if (event.type !== 'captcha.settled' || !event.wasHere) return
+    if (event.type !== 'captcha.settled' || !event.isOwnTab) return
     recordAnywhere({ kind: 'event', name: `captcha_${event.outcome}`, params: {}, timeMs: Date.now() })
   })
 

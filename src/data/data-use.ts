@@ -1,7 +1,7 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval'
 
 import {
-  counterOf,
+  createCounter,
   DATA_USE_STORE,
   isCountedByPage,
   toDataUse,
@@ -13,7 +13,7 @@ import { countLeftVideos } from '#src/player/run-left-videos.ts'
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore(DATA_USE_STORE.database, DATA_USE_STORE.store))
 
-const count = counterOf((decide) => update(DATA_USE_STORE.key, decide, store()), isCountedByPage)
+const count = createCounter((decide) => update(DATA_USE_STORE.key, decide, store()), isCountedByPage)
 
 /** Adds up what the network brings to this page, from its beginning. */
 export function countData(): void {

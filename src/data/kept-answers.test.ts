@@ -2,7 +2,7 @@ import { dehydrate, type InfiniteData } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
 import type { ItemList } from '#contract/models/video.ts'
-import type { Answer } from '#contract/outbox.ts'
+import type { ActionResult } from '#contract/outbox.ts'
 
 import { withAnswers } from './kept-answers.ts'
 import { createQueryClient } from './query-client.ts'
@@ -17,7 +17,7 @@ function keptAt(updatedAt: number) {
   return dehydrate(client).queries
 }
 
-const liked: Answer = {
+const liked: ActionResult = {
   applied: {
     id: 'a',
     op: 'likes.set',
@@ -26,7 +26,7 @@ const liked: Answer = {
   },
   atMs: 100,
 }
-const followed: Answer = {
+const followed: ActionResult = {
   applied: {
     id: 'b',
     op: 'follows.set',
@@ -61,7 +61,7 @@ test('comments that were kept take up one’s own, and are no younger for it', (
   client.setQueryData(['comments', 'list', '1'], { pages: [page], pageParams: [''] }, { updatedAt: 99 })
   const author = { id: '7', uniqueId: 'ada', secUid: 's7', nickname: 'Ada', avatarUrl: null }
   const comment = { id: '5', text: 'Mine', createTime: 0, author, canDelete: true }
-  const published: Answer = {
+  const published: ActionResult = {
     applied: {
       id: 'c',
       op: 'comments.publish',

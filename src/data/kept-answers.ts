@@ -1,12 +1,12 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 
-import type { Answer } from '#contract/outbox.ts'
+import type { ActionResult } from '#contract/outbox.ts'
 
 import { apply } from './outbox-effects.ts'
 import type { KeptQuery } from './persisted-size.ts'
 
 /** What was kept before the server answered, as it has been since. What was asked for later knows already. */
-export const withAnswers = (queries: readonly KeptQuery[], answers: readonly Answer[]): KeptQuery[] =>
+export const withAnswers = (queries: readonly KeptQuery[], answers: readonly ActionResult[]): KeptQuery[] =>
   answers.reduce<KeptQuery[]>(
     (kept, { applied, atMs }) => {
       const isOlder = ({ state }: KeptQuery) => state.dataUpdatedAt <= atMs

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { WaitingAction } from '#contract/outbox.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
 import { savedVideos } from '#src/state/saved-videos.ts'
 
 import { refuse } from './outbox-effects.ts'
@@ -9,7 +9,7 @@ const callWorker = vi.hoisted(() => vi.fn<(op: string, input: object) => Promise
 vi.mock('./api.ts', () => ({ callWorker }))
 vi.mock('./session-user.ts', () => ({ sessionUserId: () => '7' }))
 
-const likeOf = (liked: boolean): WaitingAction<'likes.set'> => ({
+const likeOf = (liked: boolean): QueuedAction<'likes.set'> => ({
   id: 'a',
   op: 'likes.set',
   input: { videoId: '1', liked },

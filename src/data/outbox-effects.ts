@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
 import { commentsEntity, followEntity, likeEntity, PROFILE_ENTITY } from '#contract/entities.ts'
 import { likedCollectionId } from '#contract/offline.ts'
-import type { AppliedAction, NewAction, WaitingAction } from '#contract/outbox.ts'
+import type { AppliedAction, NewAction, QueuedAction } from '#contract/outbox.ts'
 import { savedVideos } from '#src/state/saved-videos.ts'
 import { settleUserRelation } from '#src/state/user-relation.ts'
 import { settleVideoCount } from '#src/state/video-count.ts'
@@ -81,12 +81,12 @@ function letKeptCopyGo({ videoId, liked }: Input<'likes.set'>): void {
 
 export const entityOf = <K extends OutboxOp>({ op, input }: NewAction<K>) => effects[op].entity(input)
 
-export const settle = <K extends OutboxOp>({ op, input }: WaitingAction<K>) => effects[op].settle(input)
+export const settle = <K extends OutboxOp>({ op, input }: QueuedAction<K>) => effects[op].settle(input)
 
-export const refuse = <K extends OutboxOp>({ op, input }: WaitingAction<K>) => effects[op].refuse?.(input)
+export const refuse = <K extends OutboxOp>({ op, input }: QueuedAction<K>) => effects[op].refuse?.(input)
 
 export const apply = <K extends OutboxOp>(queryClient: QueryClient, { op, value }: AppliedAction<K>) =>
   effects[op].apply(queryClient, value)
 
-export const refusalOf = <K extends OutboxOp>({ op, input, subject }: WaitingAction<K>) =>
+export const refusalOf = <K extends OutboxOp>({ op, input, subject }: QueuedAction<K>) =>
   effects[op].refusal(input, subject)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { Video } from '#contract/models/video.ts'
-import type { ActionOutcome, NewAction, OutboxView, Queued, WaitingAction } from '#contract/outbox.ts'
+import type { ActionOutcome, NewAction, OutboxView, Queued, QueuedAction } from '#contract/outbox.ts'
 import { lastActionOf, outbox, setActions } from '#src/state/outbox.ts'
 import { snackbar } from '#src/state/snackbar.ts'
 import { addVideoCount, videoCount } from '#src/state/video-count.ts'
@@ -37,7 +37,7 @@ const action: NewAction = {
   note: { userId: '7', subject: '@ada', createdAtMs: 0 },
 }
 const problem = { statusCode: 10_204, httpStatus: 404, message: 'Video not found.' }
-const refused: WaitingAction<'likes.set'> = {
+const refused: QueuedAction<'likes.set'> = {
   id: 'a',
   op: 'likes.set',
   input: { videoId: '1', liked: true },
@@ -49,7 +49,7 @@ const refused: WaitingAction<'likes.set'> = {
   problem,
   canUndo: true,
 }
-const nothing: OutboxView = { actions: [], answers: [], isSomebodyAwaited: false, isPersistent: true }
+const nothing: OutboxView = { actions: [], results: [], isAwaitingLogIn: false, isPersistent: true }
 const openPage = () => startOutboxSync(new QueryClient())
 const shownLike = () => lastActionOf(outbox.actions, 'like:1')?.input
 
@@ -92,7 +92,7 @@ test('in a browser without IndexedDB an action outlives a reload until the serve
 
   worker.queue.mockClear()
   await openPage()
-  const leftBehind = { ...action, note: { ...action.note, isLeftBehind: true } }
+  const leftBehind = { ...action, note: { ...action.note, isRecovered: true } }
   expect(worker.queue.mock.calls).toEqual([[leftBehind]])
   await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
   expect(writtenDown()).toHaveLength(1)
@@ -109,17 +109,17 @@ test('an action that no worker lives to keep is shown as waiting, which it is, a
   worker.queue.mockRejectedValueOnce(new ApiError(lostWorkerProblem))
   writeDown(action)
   await expect(sync.handOver(action)).resolves.toEqual({ queued: true })
-  expect(Object.values(outbox.actions)).toMatchObject([{ id: 'a', entity: 'like:1', state: 'waiting' }])
+  expect(Object.values(outbox.actions)).toMatchObject([{ id: 'a', entity: 'like:1', state: 'queued' }])
   expect(writtenDown()).toEqual([action])
 
   worker.queue.mockRejectedValueOnce(new ApiError(lostWorkerProblem))
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(worker.queue).toHaveBeenCalledTimes(2))
-  expect(Object.values(outbox.actions)).toMatchObject([{ id: 'a', state: 'waiting' }])
+  expect(Object.values(outbox.actions)).toMatchObject([{ id: 'a', state: 'queued' }])
 
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(writtenDown()).toEqual([]))
-  expect(worker.queue.mock.lastCall?.[0].note.isLeftBehind).toBe(true)
+  expect(worker.queue.mock.lastCall?.[0].note.isRecovered).toBe(true)
   await vi.waitFor(() => expect(outbox.actions).toEqual({}))
 })
 
@@ -145,7 +145,7 @@ test('the wish that is on its way to the worker is the one that is shown, whatev
   const sync = await openPage()
   await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
   const { problem: _none, ...kept } = refused
-  const older = { ...kept, order: Date.now() + 60_000, state: 'waiting' as const }
+  const older = { ...kept, order: Date.now() + 60_000, state: 'queued' as const }
   const handing = Promise.withResolvers<Queued>()
   worker.queue.mockReturnValueOnce(handing.promise)
   const newer = sync.handOver({ ...action, id: 'b', input: { videoId: '1', liked: false } })
@@ -190,7 +190,7 @@ test('what the server has done is at no time shown as it was before the tap', as
 
 test('what is told while a list is on its way is newer than the list, and the next list is asked for after it', async () => {
   const { problem: _none, ...kept } = refused
-  const like = (id: string) => ({ ...kept, id, state: 'waiting' as const, entity: `like:${id}` })
+  const like = (id: string) => ({ ...kept, id, state: 'queued' as const, entity: `like:${id}` })
   worker.list.mockResolvedValue({ ...nothing, actions: [like('a'), like('b')] })
   const sync = await openPage()
   await vi.waitFor(() => expect(Object.keys(outbox.actions)).toEqual(['a', 'b']))
@@ -241,7 +241,7 @@ test.each([
   const value = { videoId: '1', liked: true, likeCount: 8, rev: 6 }
   const { id, op, input } = refused
   const answer = { applied: { id, op, input, value }, atMs: performance.timeOrigin + afterMs }
-  worker.list.mockResolvedValue({ ...nothing, answers: [answer] })
+  worker.list.mockResolvedValue({ ...nothing, results: [answer] })
   await startOutboxSync(queryClient)
   await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
   expect(queryClient.getQueryData(['videos', 'detail', '1'])).toMatchObject({ video: { liked: isShown } })

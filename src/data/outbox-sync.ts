@@ -4,11 +4,11 @@ import { isApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type {
   ActionOutcome,
-  Answer,
+  ActionResult,
   AppliedAction,
   NewAction,
   Queued,
-  WaitingAction,
+  QueuedAction,
 } from '#contract/outbox.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -87,7 +87,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     tellOutcome(applied.id, { state: 'applied' })
   }
 
-  function change(action: WaitingAction): void {
+  function change(action: QueuedAction): void {
     const { id, state, problem } = action
     unconfirmed.delete(id)
     noteNews(id)
@@ -116,7 +116,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
 
   let isCaughtUp = false
   /** The page before may have heard them, after the document of this one was asked for. */
-  function catchUp(answers: readonly Answer[]): void {
+  function catchUp(answers: readonly ActionResult[]): void {
     if (isCaughtUp) return
     isCaughtUp = true
     for (const { applied, atMs } of answers) if (atMs >= performance.timeOrigin) apply(queryClient, applied)
@@ -147,10 +147,10 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       view = await askForList()
     }
     if (!view) return
-    const { actions, answers, isSomebodyAwaited, isPersistent } = view
+    const { actions, results: answers, isAwaitingLogIn: isSomebodyAwaited, isPersistent } = view
     catchUp(answers)
     const before = Object.values(outbox.actions)
-    const isNewer = ({ id }: WaitingAction) => (lastNews.get(id) ?? 0) > askedAt
+    const isNewer = ({ id }: QueuedAction) => (lastNews.get(id) ?? 0) > askedAt
     const known = new Set(actions.map(({ id }) => id))
     const stays = before.filter(
       (action) => isNewer(action) || (departing.get(action.id)?.isNew && !known.has(action.id)),
@@ -169,7 +169,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     const known = departing.get(action.id)
     if (known) return known.handing
     // What an earlier page has left behind may be over, or older than what waits.
-    const isNew = action.note.isLeftBehind !== true
+    const isNew = action.note.isRecovered !== true
     // Fingers that are faster than the worker would else be shown what they wanted before.
     if (isNew) {
       noteNews(action.id)
@@ -203,7 +203,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   async function handOverAll(actions: readonly NewAction[]): Promise<void> {
     for (const action of actions) {
       // oxlint-disable-next-line no-await-in-loop -- in the order of the taps
-      await handOver({ ...action, note: { ...action.note, isLeftBehind: true } })
+      await handOver({ ...action, note: { ...action.note, isRecovered: true } })
     }
   }
 
@@ -235,14 +235,14 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
 const askForList = () => callWorker('outbox.list', null).catch(() => undefined)
 
 /** As the list of what waits shows it before a worker does. */
-function asWaiting(action: NewAction): WaitingAction {
+function asWaiting(action: NewAction): QueuedAction {
   const { id, op, input, note } = action
   const { subject, createdAtMs } = note
   const said = { id, op, input, subject, createdAtMs, order: createdAtMs }
   // The compiler does not see that an op of this type goes with an input of that op.
-  return { ...said, entity: entityOf(action), state: 'waiting', canUndo: false } as WaitingAction
+  return { ...said, entity: entityOf(action), state: 'queued', canUndo: false } as QueuedAction
 }
 
-function settleUnlessWaiting(action: WaitingAction): void {
+function settleUnlessWaiting(action: QueuedAction): void {
   if (!lastActionOf(outbox.actions, action.entity)) settle(action)
 }

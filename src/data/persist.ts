@@ -10,7 +10,7 @@ import {
 import { createStore, del, get, update, type UseStore } from 'idb-keyval'
 
 import type { Session } from '#contract/endpoints/session.ts'
-import type { Answer } from '#contract/outbox.ts'
+import type { ActionResult } from '#contract/outbox.ts'
 import { PAGES, type Page } from '#contract/pages.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
@@ -175,7 +175,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   }
 
   /** Lists that this page does not have say it as well: the next page may be without a network. */
-  async function keepAnswers(answers: readonly Answer[]): Promise<void> {
+  async function keepAnswers(answers: readonly ActionResult[]): Promise<void> {
     if (isStopped || answers.length === 0) return
     try {
       await change((kept) => withAnswers(kept, answers))
@@ -227,7 +227,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
   // The server may have answered before this script came.
   callWorker('outbox.list', null).then(
-    ({ answers }) => keepAnswers(answers),
+    ({ results: answers }) => keepAnswers(answers),
     () => {},
   )
 

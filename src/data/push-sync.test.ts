@@ -2,7 +2,7 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { WorkerEvent } from '#contract/events.ts'
-import type { PushNews } from '#contract/push.ts'
+import type { PushChange } from '#contract/push.ts'
 
 import { startPushSync } from './push-sync.ts'
 import { createQueryClient } from './query-client.ts'
@@ -25,7 +25,7 @@ let isHidden = false
 let onVisibilityChange: () => void
 let client: QueryClient
 
-const hear = (...events: PushNews[]) => worker.listeners.at(-1)?.({ type: 'push.heard', events })
+const hear = (...events: PushChange[]) => worker.listeners.at(-1)?.({ type: 'push.received', events })
 const look = (isLooking: boolean) => {
   isHidden = !isLooking
   onVisibilityChange()

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { subscribe } from 'valtio'
 
 import { PAGES, type Page } from '#contract/pages.ts'
-import type { PushNews, Watch } from '#contract/push.ts'
+import type { PushChange, Watch } from '#contract/push.ts'
 import { itemList } from '#src/state/item-list.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
@@ -42,7 +42,7 @@ export function startPushSync(queryClient: QueryClient): void {
     }, SETTLING_MS)
   }
 
-  function hear(news: PushNews): void {
+  function hear(news: PushChange): void {
     switch (news.type) {
       case 'video.statsChanged': {
         const { type: _type, ...patch } = news
@@ -68,7 +68,7 @@ export function startPushSync(queryClient: QueryClient): void {
   }
 
   subscribeToWorker((event) => {
-    if (event.type === 'push.heard') for (const news of event.events) hear(news)
+    if (event.type === 'push.received') for (const news of event.events) hear(news)
   })
   queryClient.getQueryCache().subscribe(tellSoon)
   subscribe(itemList, tellSoon)

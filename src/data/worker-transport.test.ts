@@ -119,5 +119,5 @@ test('an action that is given to the next worker says that the one before may ha
   await until(() => notes.length === 1)
   await pass(BOOT_DEADLINE_MS)
   await until(() => notes.length === 2)
-  expect(notes).toEqual([note, { ...note, isLeftBehind: true }])
+  expect(notes).toEqual([note, { ...note, isRecovered: true }])
 })

@@ -57,7 +57,7 @@ export interface WorkerTransport extends Pick<Transport, 'call'> {
 const defaultWorker = () =>
   new Worker(new URL('../../worker/api.worker.ts', import.meta.url), { type: 'module', name: 'api' })
 /** The worker before may have kept it, and let a later one take its place. */
-const asLeftBehind = (note: ActionNote): ActionNote => ({ ...note, isLeftBehind: true })
+const asLeftBehind = (note: ActionNote): ActionNote => ({ ...note, isRecovered: true })
 const abortError = () => new DOMException('Request aborted', 'AbortError')
 const isUpload = (input: CallInput<CallableOp>) => input !== null && 'body' in input
 
@@ -112,7 +112,7 @@ export function createWorkerTransport({
       sentContext = ''
     },
     onEvent(event) {
-      if (event.type === 'context.wanted') return sendContext(link.remote())
+      if (event.type === 'csrf.stale') return sendContext(link.remote())
       if (event.type === 'session.changed') sessionChannel.announce()
       noteCaptcha(event)
       noteWaiting(event)

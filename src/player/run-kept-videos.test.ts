@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { KEPT_VIDEO_MAX_BYTES } from '#contract/media-caches.ts'
+import { CACHED_VIDEO_MAX_BYTES } from '#contract/media-caches.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { hideVideo, notInterested } from '#src/state/not-interested.ts'
 
@@ -62,7 +62,7 @@ test('the next ten videos of a feed are kept', async () => {
 })
 
 test('a video that is too large to be kept takes no place', async () => {
-  expect(await keep([playable(99, KEPT_VIDEO_MAX_BYTES + 1), ...playables(10)])).toEqual({
+  expect(await keep([playable(99, CACHED_VIDEO_MAX_BYTES + 1), ...playables(10)])).toEqual({
     isMoreWanted: false,
   })
   expect([...kept]).toEqual(files(1, 10))

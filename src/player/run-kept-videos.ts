@@ -1,4 +1,9 @@
-import { KEPT_VIDEO_MAX_BYTES, KEPT_COUNT, MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
+import {
+  CACHED_VIDEO_MAX_BYTES,
+  CACHED_VIDEO_COUNT,
+  MEDIA_CACHES,
+  SAVED_CACHE,
+} from '#contract/media-caches.ts'
 import type { Media, Video } from '#contract/models/video.ts'
 import { prefetchMedia } from '#src/offline/prefetch.ts'
 import { canAutoplay, isMetered } from '#src/state/connection.ts'
@@ -39,7 +44,7 @@ export async function keepNextVideos(
   signal: AbortSignal,
 ): Promise<void> {
   if (signal.aborted || !canAutoplay()) return
-  const count = isMetered() ? KEPT_COUNT.metered : KEPT_COUNT.unmetered
+  const count = isMetered() ? CACHED_VIDEO_COUNT.metered : CACHED_VIDEO_COUNT.unmetered
   const currentId = currentItem(listName)
   const start = Math.max(
     0,
@@ -94,7 +99,7 @@ async function keepVideo({ author, media }: Video, signal: AbortSignal): Promise
 
 /** What plays here: it is at hand already, if it is not too large to be kept. */
 function renditionToKeep(media: Media) {
-  const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= KEPT_VIDEO_MAX_BYTES)
+  const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= CACHED_VIDEO_MAX_BYTES)
   return chooseRendition({ ...media, renditions }, currentViewing())
 }
 

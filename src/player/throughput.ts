@@ -1,13 +1,13 @@
-import type { CameFile, FromServiceWorker } from '#contract/sw-messages.ts'
+import type { NetworkTransfer, FromServiceWorker } from '#contract/sw-messages.ts'
 
 /** Smaller files come in one piece: they tell of the delay, not of the line. */
 const MIN_BYTES = 8_000
 const LATEST_COUNT = 20
 
 /** Those that tell of the line. A list of its own: the page's stops at 250 files. */
-let latestFiles: CameFile[] = []
+let latestFiles: NetworkTransfer[] = []
 
-const keepLatest = (files: CameFile[]) =>
+const keepLatest = (files: NetworkTransfer[]) =>
   (latestFiles = [...latestFiles, ...files.filter(({ transferSize }) => transferSize >= MIN_BYTES)].slice(
     -LATEST_COUNT,
   ))

@@ -91,7 +91,7 @@ test('an action is answered when it is kept, and told when it is done', async ()
       value: { videoId: '1', liked: true, likeCount: 1, rev: 1 },
     },
   })
-  const { answers, ...view } = await tab.list()
+  const { results: answers, ...view } = await tab.list()
   expect(view).toEqual({ actions: [], isSomebodyAwaited: false, isPersistent: true })
   expect(answers).toMatchObject([{ applied: { op: 'likes.set', value: { likeCount: 1 } } }])
 })

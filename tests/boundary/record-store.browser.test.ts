@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { MEDIA_CACHES } from '#contract/media-caches.ts'
+import { StorageFullError } from '#worker/storage/eviction.ts'
 import { openRecordStore, type RecordStoreOptions } from '#worker/storage/record-store.ts'
-import { StorageFullError } from '#worker/storage/room.ts'
 
 const DATABASE = 'test-records'
 

@@ -26,11 +26,11 @@ const drain = createDrain({
     sendWithin(packet.op, inputOf(packet, Date.now()), { callId: randomId(), signal }),
   remove: (keys) => queue.remove(keys),
   isOnline: () => navigator.onLine,
-  onStaleToken: () => emit({ type: 'context.wanted' }),
+  onStaleToken: () => emit({ type: 'csrf.stale' }),
 })
 
 export const { record, withdraw } = createRecorder({
-  keep: (records) => queue.add(records),
+  persist: (records) => queue.add(records),
   startSending() {
     addEventListener('online', drain.wake)
     return takeTurnsToLead(LEADER_LOCK, (signal) => void drain.run(signal))

@@ -1,8 +1,8 @@
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
 
 import { randomId } from '../random-id.ts'
+import { StorageFullError } from '../storage/eviction.ts'
 import { openRecordStore, type RecordStore } from '../storage/record-store.ts'
-import { StorageFullError } from '../storage/room.ts'
 import { nextBatch, packetsOf, type Batch, type Packet } from './packet.ts'
 
 /** An hour and more of watching without a network. */

@@ -11,7 +11,7 @@ function createDevice() {
   const storing: (() => void)[] = []
   const server = { isReachable: true }
   const recorder = createRecorder({
-    async keep() {
+    async persist() {
       await new Promise<void>((resolve) => storing.push(resolve))
       done.push('kept')
     },

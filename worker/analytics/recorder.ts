@@ -1,10 +1,10 @@
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
 
-import { createLine } from '../line.ts'
+import { createFifoLock } from '../fifo-lock.ts'
 
 interface RecorderDeps {
   /** Stores records on this device. */
-  keep: (records: AnalyticsRecords) => Promise<void>
+  persist: (records: AnalyticsRecords) => Promise<void>
   /** @returns `stop`; what is on its way then is `forget`'s to wait for */
   startSending: () => () => void
   /**
@@ -25,20 +25,20 @@ export interface Recorder {
 }
 
 /** Does what it is asked for in turns: what is being stored while the person takes the agreement back is forgotten too. */
-export function createRecorder({ keep, startSending, forget }: RecorderDeps): Recorder {
+export function createRecorder({ persist, startSending, forget }: RecorderDeps): Recorder {
   let stopSending: (() => void) | undefined
-  const line = createLine()
+  const lock = createFifoLock()
 
   async function inTurn(work: () => Promise<void>): Promise<void> {
-    const { turn, leave } = line.join()
+    const { turn, release } = lock.acquire()
     await turn
-    await work().finally(leave)
+    await work().finally(release)
   }
 
   return {
     record: (records) =>
       inTurn(async () => {
-        await keep(records)
+        await persist(records)
         // From the first record on: before it there is nothing to send, and perhaps no agreement.
         stopSending ??= startSending()
       }),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { startDeadline } from '../deadline.ts'
-import { wrapFailure, type WrappedAnswer } from '../http/answer.ts'
 import type { CallScope } from '../http/call-scope.ts'
+import { wrapFailure, type WrappedResponse } from '../http/response.ts'
 import { asked, good, openTab, scopeOf } from './tab.fixture.ts'
 import { createThroughCaptcha } from './through-captcha.ts'
 import { untilSettled } from './until-settled.ts'
@@ -38,7 +38,7 @@ describe('an answer 10000', () => {
     await pass(1)
     expect(await answer).toEqual(good('a'))
     expect(tab.sent).toEqual(['a', 'a'])
-    expect(tab.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'success', wasHere: true })
+    expect(tab.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'success', isOwnTab: true })
   })
 
   test('closed: it resolves with statusCode -1 and the close is told', async () => {
@@ -50,7 +50,7 @@ describe('an answer 10000', () => {
     await pass(800)
     expect(await answer).toMatchObject(closed)
     expect(tab.sent).toEqual(['a'])
-    expect(tab.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'close', wasHere: true })
+    expect(tab.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'close', isOwnTab: true })
   })
 
   test('after a rejected pass opens it anew', async () => {
@@ -68,7 +68,7 @@ describe('an answer 10000', () => {
   test('that comes when the captcha was solved meanwhile is replayed without another', async () => {
     const tab = openTab()
     const through = createThroughCaptcha(tab.gate)
-    const attempt = vi.fn<() => Promise<WrappedAnswer>>().mockImplementationOnce(async () => {
+    const attempt = vi.fn<() => Promise<WrappedResponse>>().mockImplementationOnce(async () => {
       tab.gate.open('sg')
       tab.gate.settle('success')
       return asked

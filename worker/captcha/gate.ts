@@ -20,11 +20,11 @@ export interface CaptchaGate {
 }
 
 /**
- * @param tell hears what the pages have to show
+ * @param emit hears what the pages have to show
  * @param openChannel opens the line to the other tabs
  */
 export function createCaptchaGate(
-  tell: (event: WorkerEvent) => void,
+  emit: (event: WorkerEvent) => void,
   openChannel: typeof openCaptchaChannel,
 ): CaptchaGate {
   const settledIn: Record<Outcome, number> = { success: 0, close: 0 }
@@ -35,15 +35,15 @@ export function createCaptchaGate(
     if (state === 'open') return false
     state = 'open'
     openedFor = region
-    tell({ type: 'captcha.opened', region })
+    emit({ type: 'captcha.opened', region })
     return true
   }
 
-  function finish(outcome: Outcome, wasHere: boolean): boolean {
+  function finish(outcome: Outcome, isOwnTab: boolean): boolean {
     if (state !== 'open') return false
     state = outcome === 'success' ? 'closed' : 'reject-pass'
     settledIn[outcome] += 1
-    tell({ type: 'captcha.settled', outcome, wasHere })
+    emit({ type: 'captcha.settled', outcome, isOwnTab })
     return true
   }
 

@@ -2,8 +2,8 @@ import type { Op } from '#contract/endpoints/index.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-import { wrapFailure, type WrappedAnswer } from '../http/answer.ts'
 import type { CallScope } from '../http/call-scope.ts'
+import { wrapFailure, type WrappedResponse } from '../http/response.ts'
 import { createCaptchaGate } from './gate.ts'
 import { createThroughCaptcha } from './through-captcha.ts'
 
@@ -13,7 +13,7 @@ export const asked = wrapFailure({
   message: '',
   fields: { region: 'sg' },
 })
-export const good = (name: string): WrappedAnswer => ({ httpStatus: 200, statusCode: 0, body: { name } })
+export const good = (name: string): WrappedResponse => ({ httpStatus: 200, statusCode: 0, body: { name } })
 
 type OpenChannel = Parameters<typeof createCaptchaGate>[1]
 

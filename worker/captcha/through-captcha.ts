@@ -6,20 +6,20 @@ import { endpoints, type Op } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { abortable } from '../abortable.ts'
-import { wrapFailure, type WrappedAnswer } from '../http/answer.ts'
+import { createFifoLock } from '../fifo-lock.ts'
 import type { CallScope } from '../http/call-scope.ts'
 import { captchaClosedProblem } from '../http/problems.ts'
-import { createLine } from '../line.ts'
+import { wrapFailure, type WrappedResponse } from '../http/response.ts'
 import type { CaptchaGate } from './gate.ts'
 import { untilSettled } from './until-settled.ts'
 
 type ThroughCaptcha = (
   op: Op,
   call: CallScope,
-  attempt: () => Promise<WrappedAnswer>,
-) => Promise<WrappedAnswer>
+  attempt: () => Promise<WrappedResponse>,
+) => Promise<WrappedResponse>
 
-const regionOf = ({ problem }: WrappedAnswer): CaptchaRegion => {
+const regionOf = ({ problem }: WrappedResponse): CaptchaRegion => {
   const region = v.safeParse(CaptchaRegionSchema, problem?.fields?.['region'])
   return region.success ? region.output : 'other'
 }
@@ -31,7 +31,7 @@ const regionOf = ({ problem }: WrappedAnswer): CaptchaRegion => {
  * after another, in the order in which they were made. Rejects only as the attempts and the call's signal do.
  */
 export function createThroughCaptcha(gate: CaptchaGate): ThroughCaptcha {
-  const line = createLine()
+  const lock = createFifoLock()
 
   /** The call's deadline stands still while a person is asked, and not while others are sent first. */
   async function waitForPerson(call: CallScope): Promise<void> {
@@ -54,14 +54,14 @@ export function createThroughCaptcha(gate: CaptchaGate): ThroughCaptcha {
     const isWrite = endpoints[op].method !== 'GET'
     const { rejections } = gate
     let isPassNeeded = policy.captcha !== undefined
-    let place: ReturnType<typeof line.join> | undefined
-    const hasToWait = () => gate.state === 'open' || (isWrite && !place && !line.isEmpty)
+    let place: ReturnType<typeof lock.acquire> | undefined
+    const hasToWait = () => gate.state === 'open' || (isWrite && !place && !lock.isFree)
     const isPassRejected = () => isPassNeeded && gate.rejections !== rejections
     const closed = wrapFailure(captchaClosedProblem)
     try {
       for (;;) {
         while (hasToWait()) {
-          if (isWrite) place ??= line.join()
+          if (isWrite) place ??= lock.acquire()
           await waitForPerson(call)
           if (isPassRejected()) return closed
           if (place) await abortable(place.turn, call.signal)
@@ -76,7 +76,7 @@ export function createThroughCaptcha(gate: CaptchaGate): ThroughCaptcha {
         if (gate.passes === passes) gate.open(regionOf(answer))
       }
     } finally {
-      place?.leave()
+      place?.release()
     }
   }
 }

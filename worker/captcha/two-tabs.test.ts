@@ -32,8 +32,8 @@ describe('two tabs', () => {
     await pass(0)
     one.gate.settle('close')
     await pass(0)
-    expect(one.events.at(-1)).toMatchObject({ type: 'captcha.settled', wasHere: true })
-    expect(other.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'close', wasHere: false })
+    expect(one.events.at(-1)).toMatchObject({ type: 'captcha.settled', isOwnTab: true })
+    expect(other.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'close', isOwnTab: false })
   })
 
   test('one that starts while it is open hears of it', async () => {

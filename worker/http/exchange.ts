@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
 
 import { learnServerTime } from '../signing/clock.ts'
-import type { Answer } from './answer.ts'
 import type { CallScope } from './call-scope.ts'
 import { networkProblem } from './problems.ts'
+import type { HttpResponse } from './response.ts'
 import type { SiteRequest } from './site-request.ts'
 import { exchangeUpload } from './upload.ts'
 
@@ -11,7 +11,7 @@ import { exchangeUpload } from './upload.ts'
  * Sends a request and takes in the whole answer. Throws an `ApiError` when none comes back, and the signal's
  * reason when the signal aborts.
  */
-export async function exchange(request: SiteRequest, call: CallScope): Promise<Answer> {
+export async function exchange(request: SiteRequest, call: CallScope): Promise<HttpResponse> {
   const { url, method, headers, body } = request
   if (body instanceof Blob) return exchangeUpload(request, body, call)
   try {

@@ -63,7 +63,7 @@ export const notLoggedInProblem: Problem = {
   message: 'Log in to do this.',
 }
 
-export const unreadableAnswerProblem = (httpStatus: number): Problem => ({
+export const unreadableResponseProblem = (httpStatus: number): Problem => ({
   statusCode: StatusCode.serverError,
   httpStatus,
   message:

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-import { wrapAnswer } from './answer.ts'
+import { wrapResponse } from './response.ts'
 import { valueOf } from './send.ts'
 
 const value = (httpStatus: number, body: object | '') =>
   valueOf(
     'session.current',
-    wrapAnswer({ httpStatus, headers: new Headers(), text: body && JSON.stringify(body) }),
+    wrapResponse({ httpStatus, headers: new Headers(), text: body && JSON.stringify(body) }),
   )
 
 test('a good answer is the endpoint’s output, without what the schema does not know', () => {

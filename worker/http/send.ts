@@ -4,10 +4,10 @@ import { endpoints, type Input, type Op } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 
 import { throughCaptcha } from '../captcha/captcha.ts'
-import type { WrappedAnswer } from './answer.ts'
 import type { CallScope } from './call-scope.ts'
 import { endpointRequest } from './endpoint-request.ts'
-import { unreadableAnswerProblem } from './problems.ts'
+import { unreadableResponseProblem } from './problems.ts'
+import type { WrappedResponse } from './response.ts'
 import { request } from './wrapper.ts'
 
 /**
@@ -19,9 +19,9 @@ export async function send(op: Op, input: Input<Op>, call: CallScope): Promise<u
 }
 
 /** The value of a good answer, checked against the endpoint's schema. Throws an `ApiError` for a bad one. */
-export function valueOf(op: Op, { httpStatus, body, problem }: WrappedAnswer): unknown {
+export function valueOf(op: Op, { httpStatus, body, problem }: WrappedResponse): unknown {
   if (problem) throw new ApiError(problem)
   const value = v.safeParse(endpoints[op].output, body)
   if (value.success) return value.output
-  throw new ApiError(unreadableAnswerProblem(httpStatus))
+  throw new ApiError(unreadableResponseProblem(httpStatus))
 }

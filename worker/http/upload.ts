@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts'
 
-import type { Answer } from './answer.ts'
 import type { CallScope } from './call-scope.ts'
 import { networkProblem, stalledUploadProblem } from './problems.ts'
+import type { HttpResponse } from './response.ts'
 import type { SiteRequest } from './site-request.ts'
 
 /**
@@ -22,10 +22,10 @@ function headersOf(xhr: XMLHttpRequest): Headers {
 }
 
 /** Sends a file by XMLHttpRequest: `fetch` does not tell how much of a body has left. */
-export function exchangeUpload(request: SiteRequest, file: Blob, call: CallScope): Promise<Answer> {
+export function exchangeUpload(request: SiteRequest, file: Blob, call: CallScope): Promise<HttpResponse> {
   const { signal, onProgress } = call
   const xhr = new XMLHttpRequest()
-  const exchanged = new Promise<Answer>((resolve, reject) => {
+  const exchanged = new Promise<HttpResponse>((resolve, reject) => {
     let lastProgressAtMs = 0
     let stallTimer: ReturnType<typeof setTimeout>
     const expectMovement = () => {

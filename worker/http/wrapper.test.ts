@@ -29,7 +29,7 @@ beforeEach(async () => {
   vi.resetModules()
   request = (await import('./wrapper.ts')).request
   reports = []
-  const { addListener } = await import('../events.ts')
+  const { subscribe: addListener } = await import('../events.ts')
   addListener((event) => {
     if (event.type === 'failure.reported') reports.push(event.report)
   })

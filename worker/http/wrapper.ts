@@ -10,12 +10,12 @@ import { setServerTime } from '../signing/clock.ts'
 import { ensureRegistered, forgetRegistration } from '../signing/registration.ts'
 import { loadSigner, signerAtHand } from '../signing/signer-loader.ts'
 import type { Signer } from '../signing/signing-types.ts'
-import { refusalOf, wrapAnswer, wrapFailure, type Answer, type WrappedAnswer } from './answer.ts'
 import type { CallScope } from './call-scope.ts'
 import { endpointRequest } from './endpoint-request.ts'
 import { exchange } from './exchange.ts'
 import { blockedCookiesProblem, problemOf } from './problems.ts'
 import { buildRequest, type RequestOptions } from './request.ts'
+import { refusalOf, wrapResponse, wrapFailure, type HttpResponse, type WrappedResponse } from './response.ts'
 import type { SiteRequest } from './site-request.ts'
 
 /** The server's time in milliseconds, sent along when it refuses a signature's. */
@@ -28,11 +28,11 @@ const REGISTRATION_PATH = endpoints['devices.register'].path
  * signs it, sends it and checks the answer. A failure is an answer too. Rejects only with the reason of the
  * call's signal, which is its caller's own, or with a fault of the app.
  */
-export async function request(options: RequestOptions, call: CallScope): Promise<WrappedAnswer> {
+export async function request(options: RequestOptions, call: CallScope): Promise<WrappedResponse> {
   const { timeoutMs = Infinity } = options
   try {
     const answer = await withTimeout(timeoutMs, call.signal, async (signal) =>
-      wrapAnswer(await sendSigned(buildRequest(options, call), { ...call, signal })),
+      wrapResponse(await sendSigned(buildRequest(options, call), { ...call, signal })),
     )
     const isCookieMissing = answer.statusCode === StatusCode.csrfRefused && !pageContext().isCookieEnabled
     return isCookieMissing ? wrapFailure(blockedCookiesProblem) : answer
@@ -47,7 +47,7 @@ export async function request(options: RequestOptions, call: CallScope): Promise
  * Signs and sends a request. Sends it again, once for each reason, when its signature is refused for one that
  * can be mended. Throws an `ApiError` when no answer comes back.
  */
-export async function sendSigned(siteRequest: SiteRequest, call: CallScope): Promise<Answer> {
+export async function sendSigned(siteRequest: SiteRequest, call: CallScope): Promise<HttpResponse> {
   const mended = new Set<string>()
   for (;;) {
     const signer = await prepare(siteRequest, call)
@@ -71,7 +71,7 @@ export async function sendSigned(siteRequest: SiteRequest, call: CallScope): Pro
 /** `replayed`: the nonce of a request that the browser itself sent twice has been seen, and a new one will do. */
 const MENDABLE = new Set(['unknown-key', 'clock', 'replayed'])
 
-function signatureRefusalOf(answer: Answer): string | undefined {
+function signatureRefusalOf(answer: HttpResponse): string | undefined {
   if (answer.httpStatus !== 401) return undefined
   const { statusCode, fields } = refusalOf(answer).problem
   return statusCode === StatusCode.signatureRefused ? fields?.['reason'] : undefined

@@ -79,12 +79,12 @@ export function withMore(
     ...record,
     state: 'on',
     isMeteredAllowed: record.isMeteredAllowed || isMeteredAllowed,
-    videos: [...record.videos.map(again), ...added],
+    videos: [...record.videos.map(requeued), ...added],
   }
 }
 
 /** One that has failed waits again. */
-export const again = (video: VideoRecord): VideoRecord =>
+export const requeued = (video: VideoRecord): VideoRecord =>
   video.state === 'failed' ? waitingVideo(video.video) : video
 
 /** Everybody who uses this browser sees the collections but what others like. */

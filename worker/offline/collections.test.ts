@@ -5,7 +5,7 @@ import type { NewCollection } from '#contract/offline.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { networkProblem } from '../http/problems.ts'
-import { StorageFullError } from '../storage/room.ts'
+import { StorageFullError } from '../storage/eviction.ts'
 import type { OfflineCollections, OfflineCollectionsDeps } from './collections.ts'
 import { video, createDevice, stateOf } from './device.fixture.ts'
 
@@ -38,7 +38,7 @@ test('videos are fetched one after the other, and are there to play without a ne
 
 test('the pages in which they are watched come first', async () => {
   const app = Promise.withResolvers<void>()
-  const device = createDevice({ keepApp: () => app.promise })
+  const device = createDevice({ cacheApp: () => app.promise })
   await device.collections.save(collectionOf(['1']))
   await untilState(device, { phases: ['saving'] })
   expect(device.fetchVideo).not.toHaveBeenCalled()

@@ -5,10 +5,10 @@ import { savedSizeOf, type NewCollection, type OfflineCollection } from '#contra
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.ts'
-import { tellInTime } from '../news.ts'
-import { isFull, requireRoom } from '../storage/room.ts'
+import { isStorageFull, ensureQuota } from '../storage/eviction.ts'
+import { throttle } from '../throttle.ts'
 import {
-  again,
+  requeued,
   asSeenBy,
   isShownTo,
   newRecord,
@@ -46,7 +46,7 @@ const refuseForDisk =
   (otherwise: string) =>
   (error: unknown): never => {
     throw onThisDevice(
-      isFull(error) ? 'Not enough space on this device. Free some space and try again.' : otherwise,
+      isStorageFull(error) ? 'Not enough space on this device. Free some space and try again.' : otherwise,
     )
   }
 const refuseToSave = refuseForDisk('Your browser doesn’t let Vireo save videos on this device.')
@@ -63,7 +63,7 @@ export class OfflineCollections {
   /** As the disk gave them last; undefined until it has. */
   #records: CollectionRecord[] | undefined
   #isRetryingStorage = false
-  readonly #emitInTime = tellInTime(async () => {
+  readonly #emitThrottled = throttle(async () => {
     const collections = await this.list().catch(() => undefined)
     if (collections) this.#deps.emit({ type: 'offline.changed', collections })
   })
@@ -71,7 +71,7 @@ export class OfflineCollections {
   constructor(deps: OfflineCollectionsDeps) {
     this.#deps = deps
     deps.broadcast({ type: 'hello' })
-    this.#emitInTime()
+    this.#emitThrottled()
   }
 
   /** Throws while nobody knows what is saved: until the disk has answered once. */
@@ -96,7 +96,7 @@ export class OfflineCollections {
   /** @throws {ApiError} when there is no room, or the browser keeps nothing */
   async save(collection: NewCollection): Promise<void> {
     const sizeBytes = collection.videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
-    await requireRoom(sizeBytes).catch(refuseToSave)
+    await ensureQuota(sizeBytes).catch(refuseToSave)
     await this.#deps.records
       .change(collection.id, (record) =>
         record ? withMore(record, collection) : newRecord(collection, this.#deps.currentUserId()),
@@ -114,12 +114,12 @@ export class OfflineCollections {
       ...record,
       state: 'on',
       isMeteredAllowed: record.isMeteredAllowed || isMeteredAllowed,
-      videos: record.videos.map(again),
+      videos: record.videos.map(requeued),
     }))
   }
 
   retry({ id }: { id: string }): Promise<void> {
-    return this.#update(id, (record) => ({ ...record, state: 'on', videos: record.videos.map(again) }))
+    return this.#update(id, (record) => ({ ...record, state: 'on', videos: record.videos.map(requeued) }))
   }
 
   /** Gone when this resolves. A collection goes with its last video. */
@@ -143,7 +143,7 @@ export class OfflineCollections {
           this.#deps.broadcast({ type: 'live', live })
         },
         onChange: () => {
-          this.#emitInTime()
+          this.#emitThrottled()
           this.#deps.broadcast({ type: 'changed', urgency: urgencyOf('enqueued') })
         },
         onOrphan: () => void this.#sweep().catch(() => {}),
@@ -164,7 +164,7 @@ export class OfflineCollections {
   wake(reason: WakeReason = 'mayWorkNow'): void {
     const saver = this.#saver
     void saver?.review().then(() => saver.wake(reason))
-    this.#emitInTime()
+    this.#emitThrottled()
   }
 
   /** From the worker of another tab. */
@@ -205,7 +205,7 @@ export class OfflineCollections {
   /** Frees what no collection needs. Throws where the disk does not say what that is. */
   async #sweep(): Promise<void> {
     const records = await this.#deps.records.list()
-    await this.#deps.files.keepOnly(records.flatMap(({ videos }) => videos.map(({ video }) => video)))
+    await this.#deps.files.retainOnly(records.flatMap(({ videos }) => videos.map(({ video }) => video)))
   }
 
   /** What somebody has taken away in the meantime, as browsers and repair pages do, is fetched again. */
@@ -230,6 +230,6 @@ export class OfflineCollections {
 
   #setLive(live: LiveSaving): void {
     this.#live = live
-    this.#emitInTime()
+    this.#emitThrottled()
   }
 }

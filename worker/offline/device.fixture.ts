@@ -51,7 +51,7 @@ export function createDevice(options: Partial<OfflineCollectionsDeps> = {}) {
       saved.add(id)
     },
     present: async (videos) => new Set(videos.map(({ id }) => id).filter((id) => saved.has(id))),
-    async keepOnly(videos) {
+    async retainOnly(videos) {
       const needed = new Set(videos.map(({ id }) => id))
       for (const id of saved) if (!needed.has(id)) saved.delete(id)
     },
@@ -60,7 +60,7 @@ export function createDevice(options: Partial<OfflineCollectionsDeps> = {}) {
     new OfflineCollections({
       records: new CollectionRecords(store),
       files,
-      keepApp: async () => {},
+      cacheApp: async () => {},
       currentUserId: () => null,
       isOnline: () => true,
       isMetered: () => false,

@@ -5,7 +5,7 @@ import type { SavedComments } from '#contract/offline.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { networkProblem } from '../http/problems.ts'
-import { isFull, putWithRoom } from '../storage/room.ts'
+import { isStorageFull, putWithEviction } from '../storage/eviction.ts'
 
 /** A line that brings nothing for so long is tried anew. */
 const STALL_MS = 15_000
@@ -30,7 +30,7 @@ export interface SavedFiles {
   /** Ids of those of the videos whose file is here. */
   present(videos: readonly Video[]): Promise<ReadonlySet<string>>
   /** Removes every file that none of the videos needs. */
-  keepOnly(videos: readonly Video[]): Promise<void>
+  retainOnly(videos: readonly Video[]): Promise<void>
 }
 
 const pathOf = (url: string) => new URL(url, location.origin).pathname
@@ -52,24 +52,28 @@ const openCache = () => caches.open(SAVED_CACHE)
 interface SavedFilesDeps {
   fetchComments: (videoId: string, signal: AbortSignal) => Promise<SavedComments>
   /** Waits until what is on the screen has its bytes. */
-  whenLineIsFree: (signal: AbortSignal) => Promise<void>
+  whenNetworkIsFree: (signal: AbortSignal) => Promise<void>
   /** The files are others than before. */
   onChange: () => void
 }
 
 /** Each file is fetched as a whole, and is there whole or not at all. */
-export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedFilesDeps): SavedFiles {
+export function filesInCache({
+  fetchComments,
+  whenNetworkIsFree: whenLineIsFree,
+  onChange,
+}: SavedFilesDeps): SavedFiles {
   /** It found no room. It is not fetched again when there is some. */
-  let withoutRoom: WholeAnswer | undefined
+  let unsaved: WholeAnswer | undefined
 
   async function fetchInto(cache: Cache, url: string, options: SaveOptions): Promise<void> {
     if (await cache.match(url, { ignoreVary: true })) return
-    const answer = withoutRoom?.url === url ? withoutRoom : await fetchWhole(url, options)
+    const answer = unsaved?.url === url ? unsaved : await fetchWhole(url, options)
     const { body, headers } = answer
     options.signal.throwIfAborted()
-    withoutRoom = answer
-    await putWithRoom(cache, url, () => new Response(body, { headers }))
-    withoutRoom = undefined
+    unsaved = answer
+    await putWithEviction(cache, url, () => new Response(body, { headers }))
+    unsaved = undefined
   }
 
   async function fetchWhole(url: string, { signal, onBytes }: SaveOptions): Promise<WholeAnswer> {
@@ -116,7 +120,7 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
     if (await cache.match(path)) return
     await whenLineIsFree(signal)
     const comments = await fetchComments(videoId, signal)
-    await putWithRoom(cache, path, () => Response.json(comments))
+    await putWithEviction(cache, path, () => Response.json(comments))
   }
 
   return {
@@ -139,7 +143,7 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
         // A video plays without them.
         // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
         await fetchSidecar().catch((error: unknown) => {
-          if (signal.aborted || isFull(error)) throw error
+          if (signal.aborted || isStorageFull(error)) throw error
         })
       }
       await fetchNext(videoUrlOf(video))
@@ -149,7 +153,7 @@ export function filesInCache({ fetchComments, whenLineIsFree, onChange }: SavedF
       const paths = new Set((await (await openCache()).keys()).map(({ url }) => pathOf(url)))
       return new Set(videos.filter((video) => paths.has(pathOf(videoUrlOf(video)))).map(({ id }) => id))
     },
-    async keepOnly(videos) {
+    async retainOnly(videos) {
       const needed = new Set(
         videos
           .flatMap((video) => [...sidecarsOf(video), savedCommentsPath(video.id), videoUrlOf(video)])

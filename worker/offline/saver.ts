@@ -4,7 +4,7 @@ import { savedSizeOf } from '#contract/offline.ts'
 import { Backoff, type WakeReason } from '../backoff.ts'
 import { networkProblem } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
-import { workOff } from '../work-off.ts'
+import { createSerialWorker } from '../serial-worker.ts'
 import {
   pauseReasonOf,
   type VideoRecord,
@@ -17,13 +17,13 @@ import type { SavedFiles } from './saved-files.ts'
 /** A server that has refused a video so often without saying that this is for good. */
 const MAX_ATTEMPTS = 4
 /** What has come and found no room is put again so often, at no cost: nobody tells of room that was made. */
-const ROOM_CHECK_MS = 15_000
+const STORAGE_CHECK_MS = 15_000
 
 export interface SaverDeps {
   records: CollectionRecords
   files: SavedFiles
   /** What plays saved videos is to be on the device before they are. */
-  keepApp: (signal: AbortSignal) => Promise<void>
+  cacheApp: (signal: AbortSignal) => Promise<void>
   isOnline: () => boolean
   isMetered: () => boolean
   onLive: (live: LiveSaving) => void
@@ -47,7 +47,7 @@ export class Saver {
   readonly #deps: SaverDeps
   readonly #signal: AbortSignal
   readonly #backoff = new Backoff()
-  readonly #workOff = workOff(
+  readonly #work = createSerialWorker(
     () => this.#next(),
     (next) => this.#take(next),
   )
@@ -69,7 +69,7 @@ export class Saver {
   async wake(reason: WakeReason): Promise<void> {
     if (reason === 'userRequested') this.#isDiskFull = false
     this.#backoff.end(reason)
-    await this.#workOff()
+    await this.#work()
   }
 
   /** Ends the turn of a video that is not to be saved any more, or not now. */
@@ -109,7 +109,7 @@ export class Saver {
   }): Promise<void> {
     const controller = new AbortController()
     const { signal } = controller
-    const { onLive, files, keepApp, records } = this.#deps
+    const { onLive, files, cacheApp: keepApp, records } = this.#deps
     const current = { collectionId: collection.id, videoId: video.id }
     if (this.#signal.aborted) return
     this.#turn = { ...current, controller }
@@ -142,14 +142,14 @@ export class Saver {
       await this.#fail(of, error.problem, signal)
     } catch {
       // The disk is full, or does not answer: it may take no word of it either.
-      await this.#waitForRoom(signal)
+      await this.#waitForQuota(signal)
     }
   }
 
-  async #waitForRoom(signal: AbortSignal): Promise<void> {
+  async #waitForQuota(signal: AbortSignal): Promise<void> {
     this.#isDiskFull = true
     this.#deps.onLive({ isUnreachable: false, isDiskFull: true })
-    await this.#backoff.wait({ delayMs: ROOM_CHECK_MS, isServerRequested: false }, signal)
+    await this.#backoff.wait({ delayMs: STORAGE_CHECK_MS, isServerRequested: false }, signal)
   }
 
   async #fail({ collectionId, videoId }: Video, problem: Problem, signal: AbortSignal): Promise<void> {

@@ -5,14 +5,14 @@ import { emit } from '../events.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
+import { cacheApp } from './cache-app.ts'
 import type { CollectionRecord } from './collection-record.ts'
 import { CollectionRecords } from './collection-records.ts'
 import { OfflineCollections, type CollectionMessage } from './collections.ts'
 import { fetchComments } from './fetch-comments.ts'
-import { keepApp } from './keep-app.ts'
 import { filesInCache } from './saved-files.ts'
 import { OFFLINE_STORAGE_NAME } from './storage-name.ts'
-import { heedVideoLoads, whenLineIsFree } from './video-loads.ts'
+import { subscribeToVideoLoads, whenNetworkIsFree } from './video-loads.ts'
 
 const openChannel = (name: string) =>
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
@@ -31,11 +31,11 @@ function start(): OfflineCollections {
     ),
     files: filesInCache({
       fetchComments,
-      whenLineIsFree,
+      whenNetworkIsFree: whenNetworkIsFree,
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
       onChange: () => savedChannel?.postMessage(null),
     }),
-    keepApp,
+    cacheApp: cacheApp,
     currentUserId,
     isOnline: () => navigator.onLine,
     isMetered,
@@ -43,7 +43,7 @@ function start(): OfflineCollections {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
     broadcast: (message: CollectionMessage) => channel?.postMessage(message),
   })
-  heedVideoLoads()
+  subscribeToVideoLoads()
   channel?.addEventListener('message', ({ data }: MessageEvent<CollectionMessage>) =>
     collections.receive(data),
   )

@@ -9,17 +9,17 @@ const MAX_BUSY_MS = 10_000
 
 /** What pages have said of the videos that they load to play. */
 export class VideoLoads {
-  #lastHeardAtMs = -Infinity
+  #lastLoadAtMs = -Infinity
   #busySinceMs = -Infinity
 
-  heard(nowMs: number): void {
-    if (nowMs - this.#lastHeardAtMs > QUIET_MS) this.#busySinceMs = nowMs
-    this.#lastHeardAtMs = nowMs
+  noteLoad(nowMs: number): void {
+    if (nowMs - this.#lastLoadAtMs > QUIET_MS) this.#busySinceMs = nowMs
+    this.#lastLoadAtMs = nowMs
   }
 
   /** How long to wait before the line may be free; nothing when it is. */
   waitMs(nowMs: number): number {
-    return Math.min(this.#lastHeardAtMs + QUIET_MS, this.#busySinceMs + MAX_BUSY_MS) - nowMs
+    return Math.min(this.#lastLoadAtMs + QUIET_MS, this.#busySinceMs + MAX_BUSY_MS) - nowMs
   }
 }
 
@@ -27,14 +27,14 @@ const loads = new VideoLoads()
 let channel: BroadcastChannel | undefined
 
 /** Listens from now on to what pages say. */
-export function heedVideoLoads(): void {
+export function subscribeToVideoLoads(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel(VIDEO_LOADS_CHANNEL)
-  channel.addEventListener('message', () => loads.heard(performance.now()))
+  channel.addEventListener('message', () => loads.noteLoad(performance.now()))
 }
 
 /** Resolves as soon as no page loads a video to play it. Rejects with the signal's reason. */
-export async function whenLineIsFree(signal: AbortSignal): Promise<void> {
+export async function whenNetworkIsFree(signal: AbortSignal): Promise<void> {
   for (let waitMs; (waitMs = loads.waitMs(performance.now())) > 0;) {
     // oxlint-disable-next-line no-await-in-loop -- until nobody has said so for a while
     await pause(waitMs, signal)

@@ -122,7 +122,7 @@ export class Drain {
     }
     const retryAtMs = this.#delay(outcome, entry, lane, problem)
     if (outcome === 'logIn') await queue.failed(entry, 'logIn', problem)
-    else await queue.failed(entry, 'waiting', problem, retryAtMs)
+    else await queue.failed(entry, 'queued', problem, retryAtMs)
     if (outcome === 'logIn' || outcome === 'csrf') onFailure(outcome, problem, entry.userId)
     return undefined
   }

@@ -1,7 +1,7 @@
 import type { OutboxPolicy } from '#contract/endpoint.ts'
 import { endpoints, isOp, isOutboxOp, type Input, type OutboxOp } from '#contract/endpoints/index.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { ActionNote, ActionState, WaitingAction } from '#contract/outbox.ts'
+import type { ActionNote, ActionState, QueuedAction } from '#contract/outbox.ts'
 
 /** What is known of an action when it comes. */
 export interface NewEntry extends ActionNote {
@@ -46,7 +46,7 @@ export function createEntry(lane: readonly OutboxEntry[], action: NewEntry): Out
   const order = Math.max(Date.now(), (lane.at(-1)?.order ?? 0) + 1)
   const entity = entityOf(action)
   const said = { id, op, input, userId, subject, createdAtMs, ...(before && { before }) }
-  return { ...said, entity, order, attemptCount: 0, state: 'waiting' }
+  return { ...said, entity, order, attemptCount: 0, state: 'queued' }
 }
 
 /** Whether the server may have done it. */
@@ -58,9 +58,9 @@ export const oppositeOf = ({ op, input, before }: OutboxEntry): Input<OutboxOp> 
   before ?? outboxPolicy(op)?.opposite?.(input)
 
 /** What pages see of an entry. Its op and its input belong together since its call was typed. */
-export function actionOf(entry: OutboxEntry): WaitingAction {
+export function actionOf(entry: OutboxEntry): QueuedAction {
   const { id, op, input, entity, subject, createdAtMs, order, state, problem, retryAtMs } = entry
   const canUndo = !mayBeDone(entry) || oppositeOf(entry) !== undefined
   const failure = { ...(problem && { problem }), ...(retryAtMs !== undefined && { retryAtMs }) }
-  return { id, op, input, entity, subject, createdAtMs, order, state, canUndo, ...failure } as WaitingAction
+  return { id, op, input, entity, subject, createdAtMs, order, state, canUndo, ...failure } as QueuedAction
 }

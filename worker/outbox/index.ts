@@ -27,7 +27,7 @@ export const outbox = new Outbox({
   isOnline: () => navigator.onLine,
   onFailure(outcome, problem, userId) {
     if (outcome === 'logIn') void giveUpSession(problem, userId)
-    else emit({ type: 'context.wanted' })
+    else emit({ type: 'csrf.stale' })
   },
   emit,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { actions, ADA, createDevice, pass, type Device } from './device.fixture.ts'
-import { MAX_ENDED_COUNT } from './ended.ts'
+import { MAX_ENDED_COUNT } from './ended-actions.ts'
 
 /** What an earlier page has written down, whatever had become of it before that page or its worker died. */
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const LEFT_BEHIND = { isLeftBehind: true } as const
+const LEFT_BEHIND = { isRecovered: true } as const
 
 test('what a crash brings back does not take the place of what came after it', async () => {
   device.isOnline = false
@@ -25,7 +25,7 @@ test('what a crash brings back does not take the place of what came after it', a
     subject: '',
     createdAtMs: Date.now() - 1,
   } as const
-  await tab.outbox.add({ ...older, input: { videoId: '1', liked: true }, isLeftBehind: true })
+  await tab.outbox.add({ ...older, input: { videoId: '1', liked: true }, isRecovered: true })
   expect(await actions(tab)).toMatchObject([{ id: 'newer', input: { liked: false } }])
   // By an ordinary tap the later one wins, whatever the device's clock says.
   await tab.outbox.add({ ...older, input: { videoId: '1', liked: true } })

@@ -15,8 +15,8 @@ const VIDEOS = ['1', '2', '3'] as const
 const TAB_COUNT = 2
 
 type Step =
-  /** `isKept`: its worker has got it. Else only the page's journal has. */
-  | { do: 'tap'; tab: number; video: string; value: boolean; isKept: boolean }
+  /** `isHandedOver`: its worker has got it. Else only the page's journal has. */
+  | { do: 'tap'; tab: number; video: string; value: boolean; isHandedOver: boolean }
   /** The browser is killed, and its journal is as it was so many taps ago: it is written to the disk late. */
   | { do: 'crash'; restored: number }
   | { do: 'wait'; ms: number }
@@ -33,7 +33,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
       tab: anyTab,
       video: fc.constantFrom(...VIDEOS),
       value: fc.boolean(),
-      isKept: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+      isHandedOver: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('crash'), restored: fc.nat({ max: 6 }) }) },
@@ -178,7 +178,7 @@ class Browser {
     tab.outbox.changeUser()
   }
 
-  async #tap({ tab: index, video, value, isKept }: Extract<Step, { do: 'tap' }>): Promise<void> {
+  async #tap({ tab: index, video, value, isHandedOver }: Extract<Step, { do: 'tap' }>): Promise<void> {
     const tab = this.#tabs[index]
     if (!tab || tab.userId === null) return
     const number = this.ledger.length
@@ -186,7 +186,7 @@ class Browser {
     this.ledger.push({ ...tapped, entity: `like:${video}`, value })
     // Nobody taps twice within it.
     vi.setSystemTime(Date.now() + 1)
-    if (isKept) await this.#add(tab.outbox, number)
+    if (isHandedOver) await this.#add(tab.outbox, number)
     else this.#unkept.add(number)
   }
 
@@ -200,7 +200,7 @@ class Browser {
     for (const number of this.ledger.keys()) {
       if (!this.#unkept.has(number) && number < this.ledger.length - restored) continue
       // oxlint-disable-next-line no-await-in-loop -- in the order of the taps
-      await this.#add(this.#tabs[0]!.outbox, number, { isLeftBehind: true })
+      await this.#add(this.#tabs[0]!.outbox, number, { isRecovered: true })
       this.#unkept.delete(number)
     }
   }

@@ -62,13 +62,13 @@ test('a page that has come since hears what the server has answered, for a minut
   const { outbox } = device.openTab()
   const input = { videoId: '1', liked: true }
   const applied = { id: 'first', op: 'likes.set', input, value: 'done' }
-  expect((await outbox.list()).answers).toEqual([{ applied, atMs: Date.now() }])
+  expect((await outbox.list()).results).toEqual([{ applied, atMs: Date.now() }])
   device.userId = null
-  expect((await outbox.list()).answers).toEqual([])
+  expect((await outbox.list()).results).toEqual([])
   device.userId = ADA
   await pass(60_000)
-  expect((await outbox.list()).answers).toEqual([])
+  expect((await outbox.list()).results).toEqual([])
   await device.like({ outbox }, '2', true, 'second')
   await pass(0)
-  expect((await outbox.list()).answers).toMatchObject([{ applied: { id: 'second' } }])
+  expect((await outbox.list()).results).toMatchObject([{ applied: { id: 'second' } }])
 })

@@ -6,6 +6,7 @@ import type { RecordStore } from '../storage/record-store.ts'
 import { Drain, type DrainDeps } from './drain.ts'
 import { actionOf, type NewEntry } from './entry.ts'
 import { OutboxQueue, type OutboxRecord } from './queue.ts'
+import { fromStoredEvent, toStoredEvent, type StoredEvent } from './stored-state.ts'
 
 const FLUSH_POLL_MS = 100
 /** A disk that gave no answer is looked at again: until it answers nobody knows what waits there. */
@@ -13,7 +14,7 @@ const STORAGE_RETRY_MS = 5_000
 
 /** What the workers of the tabs tell each other. */
 export type OutboxMessage =
-  | { type: 'event'; userId: string; event: OutboxEvent }
+  | { type: 'event'; userId: string; event: StoredEvent }
   | { type: 'wake'; urgency: Urgency; lane?: string }
 
 export interface OutboxDeps extends Pick<DrainDeps, 'send' | 'currentUserId' | 'isOnline' | 'onFailure'> {
@@ -40,7 +41,7 @@ export class Outbox {
     this.#deps = deps
     this.#queue = new OutboxQueue(deps.store, (userId, event) => {
       this.#emitOf(userId, event)
-      deps.broadcast({ type: 'event', userId, event })
+      deps.broadcast({ type: 'event', userId, event: toStoredEvent(event) })
     })
   }
 
@@ -63,8 +64,8 @@ export class Outbox {
     const isGuest = userId === null
     return {
       actions: isGuest ? [] : entries.map(actionOf),
-      answers: isGuest ? [] : await this.#queue.answers(userId),
-      isSomebodyAwaited: isGuest && entries.some(({ state }) => state !== 'refused'),
+      results: isGuest ? [] : await this.#queue.results(userId),
+      isAwaitingLogIn: isGuest && entries.some(({ state }) => state !== 'refused'),
       isPersistent: this.#isPersistent,
     }
   }
@@ -113,7 +114,7 @@ export class Outbox {
 
   /** From the worker of another tab. */
   receive(message: OutboxMessage): void {
-    if (message.type === 'event') this.#emitOf(message.userId, message.event)
+    if (message.type === 'event') this.#emitOf(message.userId, fromStoredEvent(message.event))
     else for (const drain of this.#drains) void drain.wake(reasonOf(message.urgency), message.lane)
   }
 

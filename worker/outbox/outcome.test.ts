@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-import { captchaClosedProblem, networkProblem, unreadableAnswerProblem } from '../http/problems.ts'
+import { captchaClosedProblem, networkProblem, unreadableResponseProblem } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf, type Outcome } from './outcome.ts'
 
 const problem = (
@@ -38,8 +38,8 @@ describe('what a failed attempt means: only a refusal for good ends the waiting'
     ['no server behind the proxy', problem(502, StatusCode.serverError), 'unreachable'],
     ['a server that restarts', problem(503, StatusCode.serverError), 'unreachable'],
     ['a full disk', problem(507), 'failed'],
-    ['half an answer to something that may be done', unreadableAnswerProblem(200), 'failed'],
-    ['a page of somebody else’s wifi', unreadableAnswerProblem(511), 'failed'],
+    ['half an answer to something that may be done', unreadableResponseProblem(200), 'failed'],
+    ['a page of somebody else’s wifi', unreadableResponseProblem(511), 'failed'],
     ['bad input', problem(400), 'refused'],
     ['not allowed', problem(403), 'refused'],
     ['not there', problem(404, StatusCode.videoNotExist), 'refused'],

@@ -63,14 +63,14 @@ describe('changes of the own profile, which are of many things, are put together
 
   test('that a crash brings back add what the later ones do not say', async () => {
     await change({ bio: 'New' }, { createdAtMs: 100 })
-    await change({ nickname: 'Ada', bio: 'Old' }, { createdAtMs: 99, isLeftBehind: true })
+    await change({ nickname: 'Ada', bio: 'Old' }, { createdAtMs: 99, isRecovered: true })
     expect(await inputs()).toEqual([{ nickname: 'Ada', bio: 'New' }])
   })
 
   test('that a crash brings back leave alone what the server has done since', async () => {
     const lane = await change({ bio: 'New' }, { createdAtMs: 100 })
     await queue.applied((await claim(lane))!, {})
-    await change({ nickname: 'Ada', bio: 'Old' }, { createdAtMs: 99, isLeftBehind: true })
+    await change({ nickname: 'Ada', bio: 'Old' }, { createdAtMs: 99, isRecovered: true })
     expect(await inputs()).toEqual([{ nickname: 'Ada', bio: 'New' }])
   })
 })

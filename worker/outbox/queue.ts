@@ -2,7 +2,7 @@ import type { OutboxPolicy } from '#contract/endpoint.ts'
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { OutboxEvent } from '#contract/events.ts'
-import type { ActionState, Answer, AppliedAction } from '#contract/outbox.ts'
+import type { ActionState, ActionResult, AppliedAction } from '#contract/outbox.ts'
 
 import { randomId } from '../random-id.ts'
 import type { RecordStore } from '../storage/record-store.ts'
@@ -11,9 +11,9 @@ import {
   asEnded,
   endedKeyOf,
   MAX_ENDED_COUNT,
-  withoutOldAnswer,
+  withoutOldResult,
   type EndedAction,
-} from './ended.ts'
+} from './ended-actions.ts'
 import {
   actionOf,
   createEntry,
@@ -27,12 +27,15 @@ import {
   type NewEntry,
   type OutboxEntry,
 } from './entry.ts'
+import { fromStored, toStored, type Stored } from './stored-state.ts'
 
-/** What the outbox keeps on the disk: actions that wait, and of each person what has ended of late. */
-export type OutboxRecord = OutboxEntry | readonly EndedAction[]
+/** A record of the outbox on the disk: a queued action, or the actions of one user that have ended lately. */
+export type OutboxRecord = Stored<OutboxEntry> | readonly EndedAction[]
 
 const entriesIn = (records: ReadonlyMap<string, OutboxRecord>): OutboxEntry[] =>
-  [...records.values()].filter((record): record is OutboxEntry => !isEnded(record))
+  [...records.values()]
+    .filter((record): record is Stored<OutboxEntry> => !isEnded(record))
+    .map((record) => fromStored<OutboxEntry>(record))
 const endedIn = (records: ReadonlyMap<string, OutboxRecord>): EndedAction[] =>
   [...records.values()].filter(isEnded).flat()
 const isEnded = (record: OutboxRecord): record is readonly EndedAction[] => Array.isArray(record)
@@ -50,11 +53,11 @@ interface LaneChange {
  */
 export class OutboxQueue {
   readonly #store: RecordStore<OutboxRecord>
-  readonly #tell: (userId: string, event: OutboxEvent) => void
+  readonly #emit: (userId: string, event: OutboxEvent) => void
 
-  constructor(store: RecordStore<OutboxRecord>, tell: (userId: string, event: OutboxEvent) => void) {
+  constructor(store: RecordStore<OutboxRecord>, emit: (userId: string, event: OutboxEvent) => void) {
     this.#store = store
-    this.#tell = tell
+    this.#emit = emit
   }
 
   /**
@@ -67,18 +70,20 @@ export class OutboxQueue {
     const lane = laneOf({ userId: action.userId, entity })
     await this.#change(action.userId, lane, (entries, ended) => {
       if ([...entries, ...ended].some(({ id }) => id === action.id)) return {}
-      const isReplaced = outboxPolicy(action.op)?.isReplaced === true
+      const isSupersededByLater = outboxPolicy(action.op)?.isSupersededByLater === true
       const merge = outboxPolicy(action.op)?.merge
       // By a clock that was ahead, and has been set right since, anything is later.
       const isLater = ({ op, createdAtMs }: EndedAction) =>
         op === action.op && createdAtMs > action.createdAtMs && createdAtMs <= Date.now()
       const done = ended.filter((other) => other.isApplied && other.entity === entity)
       // What a crash brings back may be older than what waits here, and than what the server has done since.
-      const later = isReplaced && action.isLeftBehind ? [...done, ...entries].filter(isLater) : []
+      const later = isSupersededByLater && action.isRecovered ? [...done, ...entries].filter(isLater) : []
       if (later.length > 0 && !merge) return {}
-      const remove = isReplaced ? entries.filter((entry) => entry.op === action.op && !mayBeDone(entry)) : []
+      const remove = isSupersededByLater
+        ? entries.filter((entry) => entry.op === action.op && !mayBeDone(entry))
+        : []
       const waiting = remove.filter(({ state }) => state !== 'refused')
-      const merged = merge && mergeAll([...waiting, action, ...later.filter(saysWhat)], merge)
+      const merged = merge && mergeAll([...waiting, action, ...later.filter(hasInput)], merge)
       return { put: [createEntry(entries, { ...action, ...merged })], remove }
     })
     return lane
@@ -91,9 +96,9 @@ export class OutboxQueue {
   }
 
   /** What the server has answered to one person of late. The oldest first. */
-  async answers(userId: string): Promise<Answer[]> {
+  async results(userId: string): Promise<ActionResult[]> {
     const records = await this.#store.list({ prefix: endedKeyOf(userId) })
-    return endedIn(records).flatMap((ended) => withoutOldAnswer(ended).answer ?? [])
+    return endedIn(records).flatMap((ended) => withoutOldResult(ended).answer ?? [])
   }
 
   /** Lanes of one person in which something waits to be sent, the oldest first. */
@@ -128,7 +133,7 @@ export class OutboxQueue {
     const { id, op, input } = entry
     // The value was checked against the schema of this very op.
     const applied = { id, op, input, value } as AppliedAction
-    this.#tell(entry.userId, { type: 'outbox.applied', applied })
+    this.#emit(entry.userId, { type: 'outbox.applied', applied })
     await this.#change(entry.userId, laneOf(entry), () => ({ done: { entry, applied } }))
   }
 
@@ -205,26 +210,27 @@ export class OutboxQueue {
       const { put = [], remove = [], done } = change
       const changes = new Map<string, OutboxRecord | undefined>()
       for (const entry of done ? [...remove, done.entry] : remove) changes.set(keyOf(entry), undefined)
-      for (const entry of put) changes.set(keyOf(entry), entry)
+      for (const entry of put) changes.set(keyOf(entry), toStored(entry))
       const ending = [...remove.map(asEnded), ...(done ? [asApplied(done.entry, done.applied)] : [])]
       if (ending.length > 0)
-        changes.set(endedKey, [...ended, ...ending].slice(-MAX_ENDED_COUNT).map(withoutOldAnswer))
+        changes.set(endedKey, [...ended, ...ending].slice(-MAX_ENDED_COUNT).map(withoutOldResult))
       return changes
     })
     const { put = [], remove = [] } = change
-    if (remove.length > 0) this.#tell(userId, { type: 'outbox.removed', ids: remove.map(({ id }) => id) })
-    for (const entry of put) this.#tell(userId, { type: 'outbox.changed', action: actionOf(entry) })
+    if (remove.length > 0) this.#emit(userId, { type: 'outbox.removed', ids: remove.map(({ id }) => id) })
+    for (const entry of put) this.#emit(userId, { type: 'outbox.changed', action: actionOf(entry) })
   }
 }
 
-type Said = Pick<NewEntry, 'input' | 'before'>
-const saysWhat = <T extends Partial<Said>>(action: T): action is T & Said => action.input !== undefined
+type WithInput = Pick<NewEntry, 'input' | 'before'>
+const hasInput = <T extends Partial<WithInput>>(action: T): action is T & WithInput =>
+  action.input !== undefined
 
 /** Several in one, in their order. What was before is what the first of them found. It cannot be told of one that does not know. */
 function mergeAll(
-  actions: readonly Said[],
+  actions: readonly WithInput[],
   merge: NonNullable<OutboxPolicy<Input<OutboxOp>>['merge']>,
-): Said {
+): WithInput {
   return actions.reduce((earlier, later) => ({
     input: merge(earlier.input, later.input),
     ...(earlier.before && later.before && { before: merge(later.before, earlier.before) }),

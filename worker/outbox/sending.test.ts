@@ -149,7 +149,7 @@ describe('delays', () => {
     await device.like(tab, '1', true)
     await pass(600_000)
     expect(device.sent).toEqual([])
-    expect(await actions(tab)).toMatchObject([{ state: 'waiting' }])
+    expect(await actions(tab)).toMatchObject([{ state: 'queued' }])
   })
 
   test('a captcha that was closed holds back its own kind only, until it is asked for', async () => {

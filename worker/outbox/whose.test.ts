@@ -63,8 +63,8 @@ describe('whose it is', () => {
       isPersistent: true,
     })
     device.userId = ADA
-    expect((await tab.outbox.list()).isSomebodyAwaited).toBe(false)
-    expect(await actions(tab)).toMatchObject([{ id: 'of-ada', state: 'waiting', subject: '@ada' }])
+    expect((await tab.outbox.list()).isAwaitingLogIn).toBe(false)
+    expect(await actions(tab)).toMatchObject([{ id: 'of-ada', state: 'queued', subject: '@ada' }])
   })
 
   test('a tab with another person hears nothing of them', async () => {

@@ -129,7 +129,7 @@ describe('the stream', () => {
     tabs[1]?.push.show(watching('2'))
     expect(requests).toHaveLength(1)
     requests[0]?.onHeard([news('1'), { type: 'resync' }], 'e.1')
-    const heard = { type: 'push.heard', events: [news('1'), { type: 'resync' }] }
+    const heard = { type: 'push.received', events: [news('1'), { type: 'resync' }] }
     expect(tabs.map(({ emitted }) => emitted)).toEqual([[heard], [heard], []])
   })
 

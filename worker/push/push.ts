@@ -1,5 +1,5 @@
 import type { WorkerEvent } from '#contract/events.ts'
-import type { PushEvent, PushNews, Watch } from '#contract/push.ts'
+import type { PushEvent, PushChange, Watch } from '#contract/push.ts'
 
 import { ShownByTabs, SHOWN_FOR_MS, type Shown } from './shown.ts'
 import { StreamKeeper, type KeeperDeps } from './stream-keeper.ts'
@@ -9,7 +9,7 @@ export type PushMessage =
   | { type: 'shown'; tabId: string; shown: Shown | null }
   /** From a new leader. */
   | { type: 'whoShows' }
-  | { type: 'heard'; userId: string; news: PushNews[]; lastId: string }
+  | { type: 'heard'; userId: string; news: PushChange[]; lastId: string }
 
 export interface PushDeps extends Pick<KeeperDeps, 'read' | 'isOnline'> {
   tabId: string
@@ -42,12 +42,12 @@ export class Push {
   show(watch: Watch): void {
     this.#watch = { watch, untilMs: Date.now() + SHOWN_FOR_MS }
     if (this.#shownHere()) this.#begin()
-    this.#tell()
+    this.#publish()
   }
 
   /** Another person is logged in, or nobody. */
   changeUser(): void {
-    if (this.#hasBegun) this.#tell()
+    if (this.#hasBegun) this.#publish()
   }
 
   /** There is a network again. */
@@ -58,8 +58,8 @@ export class Push {
   /** From the worker of another tab. */
   receive(message: PushMessage): void {
     if (message.type === 'shown') this.#note(message.tabId, message.shown)
-    else if (message.type === 'heard') this.#hear(message.userId, message.news, message.lastId)
-    else if (this.#shownHere()) this.#tell()
+    else if (message.type === 'heard') this.#receiveChanges(message.userId, message.news, message.lastId)
+    else if (this.#shownHere()) this.#publish()
   }
 
   #begin(): void {
@@ -74,8 +74,8 @@ export class Push {
       shown: () => this.#tabs.all(),
       lastIdOf: (userId) => (this.#last?.userId === userId ? this.#last.id : null),
       onHeard: (userId, events, lastId) => {
-        const news = events.filter(isNews)
-        this.#hear(userId, news, lastId)
+        const news = events.filter(isChange)
+        this.#receiveChanges(userId, news, lastId)
         this.#deps.broadcast({ type: 'heard', userId, news, lastId })
       },
       onSessionLost: () => this.#deps.emit({ type: 'session.changed' }),
@@ -98,7 +98,7 @@ export class Push {
     return { userId, watch: this.#watch.watch }
   }
 
-  #tell(): void {
+  #publish(): void {
     const shown = this.#shownHere()
     this.#note(this.#deps.tabId, shown)
     this.#deps.broadcast({ type: 'shown', tabId: this.#deps.tabId, shown })
@@ -110,11 +110,11 @@ export class Push {
     this.#keeper?.update(isUrgent)
   }
 
-  #hear(userId: string, news: PushNews[], lastId: string): void {
+  #receiveChanges(userId: string, news: PushChange[], lastId: string): void {
     if (lastId) this.#last = { userId, id: lastId }
     if (news.length > 0 && userId === this.#deps.currentUserId())
-      this.#deps.emit({ type: 'push.heard', events: news })
+      this.#deps.emit({ type: 'push.received', events: news })
   }
 }
 
-const isNews = (event: PushEvent): event is PushNews => event.type !== 'session.ended'
+const isChange = (event: PushEvent): event is PushChange => event.type !== 'session.ended'

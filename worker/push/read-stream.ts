@@ -10,8 +10,8 @@ import {
   type PushEvent,
 } from '#contract/push.ts'
 
-import { retryAfterMs } from '../http/answer.ts'
 import { commonParameters } from '../http/common-parameters.ts'
+import { retryAfterMs } from '../http/response.ts'
 import type { Shown } from './shown.ts'
 
 const ANSWER_DEADLINE_MS = 15_000

@@ -6,7 +6,7 @@ const nowMs = Date.UTC(2026, 10, 26, 12)
 async function newClock() {
   vi.resetModules()
   const clock = await import('./clock.ts')
-  const { addListener } = await import('../events.ts')
+  const { subscribe: addListener } = await import('../events.ts')
   const told: number[] = []
   addListener((event) => {
     if (event.type === 'clock.learned') told.push(event.offsetMs)

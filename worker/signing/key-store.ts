@@ -1,6 +1,6 @@
 import { createStore, get, set, update, type UseStore } from 'idb-keyval'
 
-import { inTime } from '../storage/in-time.ts'
+import { withStorageTimeout } from '../storage/storage-timeout.ts'
 
 let store: UseStore | undefined
 const keyStore = () => (store ??= createStore('vireo-device', 'keys'))
@@ -9,12 +9,12 @@ const keyStore = () => (store ??= createStore('vireo-device', 'keys'))
  * The value kept under a name, made and kept first where there is none. Two tabs that make one at the same time
  * end up with the same. Without a working IndexedDB the value lives as long as this worker.
  */
-export async function keepValue<T>(name: string, create: () => Promise<T>): Promise<T> {
-  const known = await inTime(() => get<T>(name, keyStore())).catch(() => undefined)
+export async function persistValue<T>(name: string, create: () => Promise<T>): Promise<T> {
+  const known = await withStorageTimeout(() => get<T>(name, keyStore())).catch(() => undefined)
   if (known !== undefined) return known
   const created = await create()
   try {
-    return await inTime(async () => {
+    return await withStorageTimeout(async () => {
       await update<T>(name, (existing) => existing ?? created, keyStore())
       return (await get<T>(name, keyStore())) ?? created
     })
@@ -24,11 +24,11 @@ export async function keepValue<T>(name: string, create: () => Promise<T>): Prom
 }
 
 /** A mark that outlives this worker where it can. Never rejects. */
-export const readMark = (name: string): Promise<boolean> =>
-  inTime(() => get<boolean>(name, keyStore())).then(
+export const readFlag = (name: string): Promise<boolean> =>
+  withStorageTimeout(() => get<boolean>(name, keyStore())).then(
     (mark) => mark === true,
     () => false,
   )
 
-export const writeMark = (name: string, mark: boolean): Promise<void> =>
-  inTime(() => set(name, mark, keyStore())).catch(() => {})
+export const writeFlag = (name: string, mark: boolean): Promise<void> =>
+  withStorageTimeout(() => set(name, mark, keyStore())).catch(() => {})

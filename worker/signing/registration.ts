@@ -1,14 +1,14 @@
 import { abortable } from '../abortable.ts'
-import { readMark, writeMark } from './key-store.ts'
+import { readFlag, writeFlag } from './key-store.ts'
 
 const markOf = (keyId: string) => `registered:${keyId}`
 
 let registration: { keyId: string; done: Promise<void> } | undefined
 
 async function registerUnlessDone(keyId: string, register: () => Promise<void>): Promise<void> {
-  if (await readMark(markOf(keyId))) return
+  if (await readFlag(markOf(keyId))) return
   await register()
-  await writeMark(markOf(keyId), true)
+  await writeFlag(markOf(keyId), true)
 }
 
 /** Makes the device's key known to the server, once for all calls that wait. Throws what `register` throws. */
@@ -30,5 +30,5 @@ export function ensureRegistered(
 /** After the server said that it does not know the key. */
 export async function forgetRegistration(keyId: string): Promise<void> {
   registration = undefined
-  await writeMark(markOf(keyId), false)
+  await writeFlag(markOf(keyId), false)
 }

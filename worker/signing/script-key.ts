@@ -2,7 +2,7 @@ import { p256 } from '@noble/curves/nist.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
 import { toBase64Url } from './base64.ts'
-import { keepValue } from './key-store.ts'
+import { persistValue } from './key-store.ts'
 import type { SigningKey } from './signing-types.ts'
 
 const COORDINATE_BYTES = 32
@@ -12,7 +12,7 @@ const COORDINATE_BYTES = 32
  * phone in the house of a self-hosted server. Scripts of the site can read its private half there.
  */
 export async function openScriptKey(): Promise<SigningKey> {
-  const secretKey = await keepValue('script-key', async () => p256.utils.randomSecretKey())
+  const secretKey = await persistValue('script-key', async () => p256.utils.randomSecretKey())
   // A leading 4 for "uncompressed", then x and y (SEC 1, 2.3.3).
   const point = p256.getPublicKey(secretKey, false)
   const x = point.slice(1, 1 + COORDINATE_BYTES)

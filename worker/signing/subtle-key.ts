@@ -2,14 +2,14 @@ import * as v from 'valibot'
 
 import { DeviceKeySchema } from '#contract/endpoints/devices.ts'
 
-import { keepValue } from './key-store.ts'
+import { persistValue } from './key-store.ts'
 import type { SigningKey } from './signing-types.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /** The device's key in the browser's own hands: no script can read its private half. Secure origins only. */
 export async function openSubtleKey(): Promise<SigningKey> {
-  const { privateKey, publicKey } = await keepValue('key', () =>
+  const { privateKey, publicKey } = await persistValue('key', () =>
     crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']),
   )
   return {

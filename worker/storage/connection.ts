@@ -1,5 +1,5 @@
 import { isTimeout } from '../deadline.ts'
-import { inTime } from './in-time.ts'
+import { withStorageTimeout } from './storage-timeout.ts'
 
 /**
  * One that has not answered is left alone, so that no call has to wait for it again and again: for a moment, as
@@ -72,7 +72,7 @@ export class Connection {
 
   async #attempt<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     try {
-      const result = await inTime(() => this.#run(mode, body))
+      const result = await withStorageTimeout(() => this.#run(mode, body))
       this.#backoffMs = FIRST_BACKOFF_MS
       return result
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Connection, isCallersFault, isQuotaExceeded, resultOf } from './connection.ts'
-import { StorageFullError, withRoom } from './room.ts'
+import { StorageFullError, withEviction } from './eviction.ts'
 
 export interface RecordStoreOptions {
   database: string
@@ -118,7 +118,7 @@ export function openRecordStore<T>({
         }
         return { changes, late }
       })
-    const result = await orElse(withRoom(save), () => undefined)
+    const result = await orElse(withEviction(save), () => undefined)
     if (!result) {
       const changes = decide()
       for (const [key, record] of changes) unsaved.set(key, record)

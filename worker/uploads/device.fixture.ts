@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
 import { createMemoryStore } from '../outbox/memory-store.fixture.ts'
-import type { KeptFiles } from './kept-files.ts'
+import type { PersistedFiles } from './persisted-files.ts'
 import type { UploadRecord } from './upload-record.ts'
 import { UploadRecords } from './upload-records.ts'
 import { Uploads, type UploadsDeps } from './uploads.ts'
 
-export function filesInMemory(): KeptFiles {
+export function filesInMemory(): PersistedFiles {
   const files = new Map<string, Blob>()
   return {
     isPersistent: true,
@@ -46,9 +46,9 @@ export function createDevice(server: Partial<UploadsDeps> = {}) {
     onNeed: () => {},
     emit: () => {},
     broadcast: () => {},
-    whileKeeping: (_id, work) => work(),
-    isBeingKept: async () => true,
-    untilNotKept: () => new Promise(() => {}),
+    whileCopying: (_id, work) => work(),
+    isBeingCopied: async () => true,
+    untilNotCopied: () => new Promise(() => {}),
     ...server,
   })
   const find = async (id: string) => (await uploads.list()).find((upload) => upload.id === id)

@@ -1,18 +1,18 @@
 import { openRecordStore } from '../storage/record-store.ts'
-import type { KeptFiles } from './kept-files.ts'
+import type { PersistedFiles } from './persisted-files.ts'
 
 /** Small enough to be on the disk within the time that the store gives to one write. */
-const PIECE_BYTES = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 const INDEX_DIGITS = 6
 const SEPARATOR = '|'
 
 const keyOf = (id: string, index: number) => `${id}${SEPARATOR}${String(index).padStart(INDEX_DIGITS, '0')}`
 
 /** In IndexedDB, in pieces that a browser reads only when they are sent. Without one, in memory. */
-export function filesInDatabase(): KeptFiles {
+export function filesInDatabase(): PersistedFiles {
   const store = openRecordStore<Blob>({ database: 'vireo-upload-files', store: 'pieces', whenFull: 'throw' })
-  const piecesOf = (id: string) => store.list({ prefix: `${id}${SEPARATOR}` })
-  const remove = async (id: string) => store.remove((await piecesOf(id)).keys())
+  const chunksOf = (id: string) => store.list({ prefix: `${id}${SEPARATOR}` })
+  const remove = async (id: string) => store.remove((await chunksOf(id)).keys())
 
   return {
     get isPersistent() {
@@ -23,9 +23,9 @@ export function filesInDatabase(): KeptFiles {
       let count = 0
       return {
         async write(bytes) {
-          for (let start = 0; start < bytes.byteLength; start += PIECE_BYTES) {
+          for (let start = 0; start < bytes.byteLength; start += CHUNK_BYTES) {
             // oxlint-disable-next-line no-await-in-loop -- one after the other: the disk is the bottleneck
-            await store.set(keyOf(id, count), new Blob([bytes.subarray(start, start + PIECE_BYTES)]))
+            await store.set(keyOf(id, count), new Blob([bytes.subarray(start, start + CHUNK_BYTES)]))
             count += 1
           }
         },
@@ -34,8 +34,8 @@ export function filesInDatabase(): KeptFiles {
       }
     },
     async open(id) {
-      const pieces = await piecesOf(id)
-      return pieces.size === 0 ? undefined : new Blob([...pieces.values()])
+      const chunks = await chunksOf(id)
+      return chunks.size === 0 ? undefined : new Blob([...chunks.values()])
     },
     remove,
     async ids() {

@@ -1,4 +1,4 @@
-import type { KeptFiles } from './kept-files.ts'
+import type { PersistedFiles } from './persisted-files.ts'
 
 const FOLDER = 'uploads'
 
@@ -20,7 +20,7 @@ const isMissing = (error: unknown): boolean => error instanceof DOMException && 
  * In the origin private file system. Rejects where there is none: on a plain http address, in private windows
  * of some browsers.
  */
-export async function filesInFolder(): Promise<KeptFiles> {
+export async function filesInFolder(): Promise<PersistedFiles> {
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle(FOLDER, { create: true })
   if (!('createSyncAccessHandle' in FileSystemFileHandle.prototype)) throw unwritable()

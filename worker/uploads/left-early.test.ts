@@ -24,7 +24,7 @@ async function leaveEarly({ isPosted }: { isPosted: boolean }) {
   if (isPosted) await uploads.post({ id: 'a', isMeteredAllowed: true })
   await expect.poll(async () => (await find('a'))?.hasFile).toBe(true)
   await records.update({ userId: USER_ID, id: 'a' }, () => ({ sha256: null }))
-  await tidy({ records, files: async () => files, isBeingKept: async () => false })
+  await tidy({ records, files: async () => files, isBeingCopied: async () => false })
   return device
 }
 
@@ -44,8 +44,8 @@ test('a tab that is closed while it stores a video is noticed by another one tha
   const tab = Promise.withResolvers<void>()
   let isOpen = true
   const device = createDevice({
-    untilNotKept: () => tab.promise,
-    isBeingKept: async () => isOpen,
+    untilNotCopied: () => tab.promise,
+    isBeingCopied: async () => isOpen,
   })
   ;({ stop } = device)
   await device.uploads.add({ id: 'a', file: video, caption: '' })

@@ -2,7 +2,7 @@ import { isApiError } from '#contract/errors.ts'
 import type { Processing } from '#contract/models/video.ts'
 
 import { pause } from '../abortable.ts'
-import type { KeptFiles } from './kept-files.ts'
+import type { PersistedFiles } from './persisted-files.ts'
 import { preparingProblem } from './upload-problems.ts'
 import type { LivePhase, UploadRecord } from './upload-record.ts'
 import type { UploadRecords } from './upload-records.ts'
@@ -12,7 +12,7 @@ const NOT_FOUND = 404
 
 export interface PreparationDeps {
   records: UploadRecords
-  files: () => Promise<KeptFiles>
+  files: () => Promise<PersistedFiles>
   ask: (itemId: string, signal: AbortSignal) => Promise<Processing>
   currentUserId: () => string | null
   onLive: (id: string, phase: LivePhase | undefined) => void

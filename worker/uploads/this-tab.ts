@@ -14,7 +14,7 @@ import { Uploads, type UploadMessage } from './uploads.ts'
 
 const NAME = 'vireo-uploads'
 /** Without locks nobody can tell whether a tab still copies a file: it had time enough by then. */
-const KEEPING_MAX_MS = 10 * 60 * 1000
+const COPYING_MAX_MS = 10 * 60 * 1000
 
 const lockOf = (id: string) => `${NAME}-keeping-${id}`
 // Missing outside secure contexts, whatever the types say.
@@ -47,16 +47,16 @@ function start(records: UploadRecords): Uploads {
     broadcast: (message: UploadMessage) => channel?.postMessage(message),
     onNeed(need, problem) {
       if (need === 'logIn') void giveUpSession(problem)
-      else emit({ type: 'context.wanted' })
+      else emit({ type: 'csrf.stale' })
     },
-    whileKeeping: async (id, work) => {
+    whileCopying: async (id, work) => {
       if (locks) await locks.request(lockOf(id), work)
       else await work()
     },
     // Behind whoever has the lock.
-    untilNotKept: (id) => locks?.request(lockOf(id), () => {}) ?? new Promise(() => {}),
-    async isBeingKept({ id, createdAtMs }) {
-      if (!locks) return Date.now() - createdAtMs < KEEPING_MAX_MS
+    untilNotCopied: (id) => locks?.request(lockOf(id), () => {}) ?? new Promise(() => {}),
+    async isBeingCopied({ id, createdAtMs }) {
+      if (!locks) return Date.now() - createdAtMs < COPYING_MAX_MS
       const { held = [] } = await locks.query()
       return held.some(({ name }) => name === lockOf(id))
     },

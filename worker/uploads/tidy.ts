@@ -1,6 +1,6 @@
-import type { KeptFiles } from './kept-files.ts'
+import type { PersistedFiles } from './persisted-files.ts'
 import { notWholeProblem } from './upload-problems.ts'
-import { notKept, type UploadRecord } from './upload-record.ts'
+import { unlessPersisted, type UploadRecord } from './upload-record.ts'
 import type { UploadRecords } from './upload-records.ts'
 
 /** Posted videos stay in the list for so long. */
@@ -8,16 +8,16 @@ const POSTED_AGE_MS = 24 * 60 * 60 * 1000
 
 interface TidyDeps {
   records: UploadRecords
-  files: () => Promise<KeptFiles>
+  files: () => Promise<PersistedFiles>
   /** Whether another tab, or this one, is just copying its file. */
-  isBeingKept: (record: UploadRecord) => Promise<boolean>
+  isBeingCopied: (record: UploadRecord) => Promise<boolean>
 }
 
 /**
  * Sets right what tabs left behind that ended in the middle of something. Throws before it does anything where the
  * disk does not say which files are needed.
  */
-export async function tidy({ records, files, isBeingKept }: TidyDeps): Promise<void> {
+export async function tidy({ records, files, isBeingCopied }: TidyDeps): Promise<void> {
   const kept = await files()
   const ids = await kept.ids()
   const needed = new Set<string>()
@@ -25,10 +25,10 @@ export async function tidy({ records, files, isBeingKept }: TidyDeps): Promise<v
     const { id, state, sha256, createdAtMs, problem } = record
     if (state === 'posted') {
       if (Date.now() - createdAtMs > POSTED_AGE_MS) await records.remove(record)
-    } else if (sha256 !== null || (await isBeingKept(record))) {
+    } else if (sha256 !== null || (await isBeingCopied(record))) {
       needed.add(id)
     } else if (problem === null) {
-      await records.update(record, (current) => notKept(current, notWholeProblem))
+      await records.update(record, (current) => unlessPersisted(current, notWholeProblem))
     }
   }
   // Those that came after the list of files was read are not in it.

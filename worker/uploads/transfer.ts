@@ -3,7 +3,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { ApiError } from '#contract/errors.ts'
 import { UPLOAD_FILE_NAME, UPLOAD_SHA256, UPLOADS_PATH } from '#contract/uploads.ts'
 
-import { unreadableAnswerProblem } from '../http/problems.ts'
+import { unreadableResponseProblem } from '../http/problems.ts'
 import type { ChunkSize } from './chunk-size.ts'
 import { signedStack } from './tus-request.ts'
 import type { PostableRecord, UploadRecord } from './upload-record.ts'
@@ -32,7 +32,7 @@ export async function transfer(
   signal.throwIfAborted()
   const { requestKey, fileName, sha256, url } = record
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let pieceStartedMs = performance.now()
+  let chunkStartedAtMs = performance.now()
   const upload = new Upload(file, {
     // With both, tus-js-client begins anew whenever it is refused the old one.
     ...(url === null ? { endpoint: UPLOADS_PATH } : { uploadUrl: url }),
@@ -48,7 +48,7 @@ export async function transfer(
       removeUpload: () => Promise.resolve(),
       addUpload: async (_fingerprint, { uploadUrl }) => {
         if (uploadUrl && uploadUrl !== url) await onAddress(uploadUrl)
-        pieceStartedMs = performance.now()
+        chunkStartedAtMs = performance.now()
         return requestKey
       },
     },
@@ -56,13 +56,13 @@ export async function transfer(
     onChunkComplete(bytes, acceptedBytes) {
       onAccepted(acceptedBytes)
       const nowMs = performance.now()
-      chunkSize.sent(bytes, nowMs - pieceStartedMs)
-      pieceStartedMs = nowMs
+      chunkSize.sent(bytes, nowMs - chunkStartedAtMs)
+      chunkStartedAtMs = nowMs
       upload.options.chunkSize = chunkSize.bytes
     },
     onSuccess({ lastResponse }) {
       if (lastResponse.getHeader('repr-digest') === `sha-256=:${sha256}:`) resolve()
-      else reject(new ApiError(unreadableAnswerProblem(lastResponse.getStatus())))
+      else reject(new ApiError(unreadableResponseProblem(lastResponse.getStatus())))
     },
     onError: (error) => reject(causeOf(error)),
   })

@@ -1,9 +1,9 @@
-import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
+import type { HttpRequest, HttpResponse as TusResponse, HttpStack } from 'tus-js-client'
 
 import { untilCaptchaIsSettled } from '../captcha/captcha.ts'
 import { withTimeout } from '../deadline.ts'
-import { refusalOf, type Answer } from '../http/answer.ts'
 import { buildRequest, type RequestOptions } from '../http/request.ts'
+import { refusalOf, type HttpResponse } from '../http/response.ts'
 import { sendSigned } from '../http/wrapper.ts'
 import type { UploadRecord } from './upload-record.ts'
 
@@ -55,7 +55,7 @@ class SignedRequest implements HttpRequest {
   }
 
   /** Rejects with an `ApiError` for a refusal too: what it says is lost on tus-js-client. */
-  send = async (piece: Blob | null): Promise<HttpResponse> => {
+  send = async (piece: Blob | null): Promise<TusResponse> => {
     const signal = AbortSignal.any([this.#signal, this.#controller.signal])
     await untilCaptchaIsSettled(signal)
     return withTimeout(piece ? Infinity : QUESTION_TIMEOUT_MS, signal, async (withinTime) =>
@@ -63,7 +63,7 @@ class SignedRequest implements HttpRequest {
     )
   }
 
-  async #exchange(piece: Blob | null, signal: AbortSignal): Promise<Answer> {
+  async #exchange(piece: Blob | null, signal: AbortSignal): Promise<HttpResponse> {
     const { requestKey: callId, userId } = this.#sender
     const request = buildRequest(
       {
@@ -83,7 +83,7 @@ class SignedRequest implements HttpRequest {
   }
 }
 
-const responseOf = ({ httpStatus, headers, text }: Answer): HttpResponse => ({
+const responseOf = ({ httpStatus, headers, text }: HttpResponse): TusResponse => ({
   getStatus: () => httpStatus,
   getHeader: (name) => headers.get(name) ?? undefined,
   getBody: () => text,

@@ -19,7 +19,7 @@ const INSUFFICIENT_STORAGE = 507
 export function transferOutcome(problem: Problem): UploadOutcome {
   // The file itself, or this app.
   if (problem.statusCode === StatusCode.clientPageError) return 'refused'
-  if (isPieceTooLarge(problem)) return 'failed'
+  if (isChunkTooLarge(problem)) return 'failed'
   switch (problem.httpStatus) {
     case NOT_FOUND:
     case GONE:
@@ -35,7 +35,7 @@ export function transferOutcome(problem: Problem): UploadOutcome {
 }
 
 /** A proxy in front of the server takes less in one request than the server does, and does not speak its language. */
-export const isPieceTooLarge = ({ httpStatus, statusCode }: Problem): boolean =>
+export const isChunkTooLarge = ({ httpStatus, statusCode }: Problem): boolean =>
   httpStatus === CONTENT_TOO_LARGE && statusCode !== StatusCode.tooLarge
 
 /** What a failure means when the video is to be made of a file that the server has. */

@@ -9,7 +9,7 @@ const onThisDevice = (message: string): Problem => ({
   message,
 })
 
-export const noRoomProblem = onThisDevice(
+export const storageFullProblem = onThisDevice(
   'Not enough space on this device for this upload. Free some space and try again.',
 )
 export const notWholeProblem = onThisDevice(

@@ -75,12 +75,15 @@ const isOver = ({ state, itemId }: UploadRecord): boolean => itemId !== null || 
 interface Surroundings {
   live: LivePhase | undefined
   /** What is stored here outlives the browser. */
-  isKept: boolean
+  isPersistent: boolean
   /** By this tab. */
-  isBeingKept: boolean
+  isBeingCopied: boolean
 }
 
-export const viewOf = (record: UploadRecord, { live, isKept, isBeingKept }: Surroundings): UploadView => ({
+export const viewOf = (
+  record: UploadRecord,
+  { live, isPersistent, isBeingCopied }: Surroundings,
+): UploadView => ({
   id: record.id,
   fileName: record.fileName,
   sizeBytes: record.sizeBytes,
@@ -88,12 +91,12 @@ export const viewOf = (record: UploadRecord, { live, isKept, isBeingKept }: Surr
   captionsLanguage: record.captions?.language ?? null,
   phase: phaseOf(record, live),
   isDraft: record.state === 'draft',
-  isPostWanted: record.state === 'draft' && record.isPostWanted === true,
+  isAwaitingFile: record.state === 'draft' && record.isPostWanted === true,
   hasFile: record.sha256 !== null,
   canEdit: canEdit(record),
   isAlreadyPosted: record.isAlreadyPosted,
-  isKept,
-  needsThisPage: isBeingKept || (!isKept && record.problem === null && !isOver(record)),
+  isPersistent,
+  needsThisPage: isBeingCopied || (!isPersistent && record.problem === null && !isOver(record)),
 })
 
 /** What becomes of a record whose file is not here whole: a draft that says why. */
@@ -108,14 +111,14 @@ export const withoutFile = ({ state, isPostWanted = false }: UploadRecord, probl
   }) satisfies Partial<UploadRecord>
 
 /** The same, unless the file has been kept meanwhile. */
-export const notKept = (record: UploadRecord, problem: Problem): Partial<UploadRecord> =>
+export const unlessPersisted = (record: UploadRecord, problem: Problem): Partial<UploadRecord> =>
   record.sha256 === null ? withoutFile(record, problem) : {}
 
 /** As far as can be told without reading it. */
 const isFileOf = ({ fileName, sizeBytes, lastModifiedMs }: UploadRecord, file: File): boolean =>
-  keptName(file) === fileName && file.size === sizeBytes && file.lastModified === lastModifiedMs
+  storedName(file) === fileName && file.size === sizeBytes && file.lastModified === lastModifiedMs
 
-const keptName = ({ name }: File): string => oneLine(name).slice(-255) || 'Video'
+const storedName = ({ name }: File): string => oneLine(name).slice(-255) || 'Video'
 
 interface NewRecord extends Pick<UploadRecord, 'id' | 'userId' | 'caption'> {
   file: File
@@ -132,7 +135,7 @@ export const newRecord = ({ id, userId, caption, file, before }: NewRecord): Upl
   requestKey: id,
   userId,
   createdAtMs: Date.now(),
-  fileName: keptName(file),
+  fileName: storedName(file),
   sizeBytes: file.size,
   lastModifiedMs: file.lastModified,
   sha256: null,

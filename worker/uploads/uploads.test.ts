@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { createDevice, USER_ID, video } from './device.fixture.ts'
-import { lostFileProblem, noRoomProblem } from './upload-problems.ts'
+import { lostFileProblem, storageFullProblem } from './upload-problems.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,8 +29,8 @@ test('posting fails when there turns out to be no room for the video', async () 
   const added = uploads.add({ id: 'a', file: video, caption: '' })
   const posted = uploads.post({ id: 'a', isMeteredAllowed: false })
   answer({ quota: 1, usage: 0 })
-  await expect(added).rejects.toMatchObject({ problem: noRoomProblem })
-  await expect(posted).rejects.toMatchObject({ problem: noRoomProblem })
+  await expect(added).rejects.toMatchObject({ problem: storageFullProblem })
+  await expect(posted).rejects.toMatchObject({ problem: storageFullProblem })
 })
 
 test('posting fails when there is nothing to post', async () => {

@@ -4,17 +4,24 @@ import type { NewUpload, UploadEdit, UploadPost, UploadView } from '#contract/up
 
 import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.ts'
 import { notLoggedInProblem, problemOf } from '../http/problems.ts'
-import { tellInTime } from '../news.ts'
 import { randomId } from '../random-id.ts'
-import { isFull, requireRoom } from '../storage/room.ts'
-import { keepFile } from './keep-file.ts'
-import { Keepers } from './keepers.ts'
-import type { KeptFiles } from './kept-files.ts'
-import { Poster, type PosterDeps } from './poster.ts'
+import { isStorageFull, ensureQuota } from '../storage/eviction.ts'
+import { throttle } from '../throttle.ts'
+import { CopyWatcher } from './copy-watcher.ts'
+import { persistFile } from './persist-file.ts'
+import type { PersistedFiles } from './persisted-files.ts'
 import { Preparation, type PreparationDeps } from './preparation.ts'
+import { UploadPublisher, type PublisherDeps } from './publisher.ts'
 import { tidy } from './tidy.ts'
-import { lostFileProblem, noRoomProblem, notWholeProblem } from './upload-problems.ts'
-import { canEdit, newRecord, notKept, viewOf, type LivePhase, type UploadRecord } from './upload-record.ts'
+import { lostFileProblem, storageFullProblem, notWholeProblem } from './upload-problems.ts'
+import {
+  canEdit,
+  newRecord,
+  unlessPersisted,
+  viewOf,
+  type LivePhase,
+  type UploadRecord,
+} from './upload-record.ts'
 import type { UploadRecords } from './upload-records.ts'
 
 /** What the workers of the tabs tell each other. */
@@ -25,17 +32,18 @@ export type UploadMessage =
   /** A tab has come: it has not heard how far things are. */
   | { type: 'hello' }
 
-export interface UploadsDeps extends Omit<PosterDeps, 'onLive' | 'onChange'>, Pick<PreparationDeps, 'ask'> {
+export interface UploadsDeps
+  extends Omit<PublisherDeps, 'onLive' | 'onChange'>, Pick<PreparationDeps, 'ask'> {
   records: UploadRecords
-  files: () => Promise<KeptFiles>
+  files: () => Promise<PersistedFiles>
   /** To this worker's page. */
   emit: (event: WorkerEvent) => void
   /** To the workers of all other tabs. */
   broadcast: (message: UploadMessage) => void
   /** Shows the other tabs that this one keeps a file, until it is done. */
-  whileKeeping: (id: string, work: () => Promise<void>) => Promise<void>
-  isBeingKept: (record: UploadRecord) => Promise<boolean>
-  untilNotKept: (id: string) => Promise<void>
+  whileCopying: (id: string, work: () => Promise<void>) => Promise<void>
+  isBeingCopied: (record: UploadRecord) => Promise<boolean>
+  untilNotCopied: (id: string) => Promise<void>
 }
 
 const POSTABLE = new Set<UploadRecord['state']>(['draft', 'queued', 'paused', 'failed'])
@@ -50,20 +58,20 @@ export class Uploads {
   readonly #live = new Map<string, LivePhase>()
   /** Those that have no record yet. */
   readonly #adding = new Map<string, Promise<void>>()
-  readonly #keeping = new Map<string, AbortController>()
-  readonly #leads = new Set<{ poster: Poster; preparation: Preparation }>()
-  readonly #keepers = new Keepers({
-    untilNotKept: (id) => this.#deps.untilNotKept(id),
+  readonly #copying = new Map<string, AbortController>()
+  readonly #leads = new Set<{ publisher: UploadPublisher; preparation: Preparation }>()
+  readonly #copyWatcher = new CopyWatcher({
+    untilNotCopied: (id) => this.#deps.untilNotCopied(id),
     onEnd: () => this.#tidy(),
   })
-  readonly #emitInTime = tellInTime(async () =>
+  readonly #emitThrottled = throttle(async () =>
     this.#deps.emit({ type: 'uploads.changed', uploads: await this.#views() }),
   )
 
   constructor(deps: UploadsDeps) {
     this.#deps = deps
     deps.broadcast({ type: 'hello' })
-    this.#emitInTime()
+    this.#emitThrottled()
   }
 
   async list(): Promise<UploadView[]> {
@@ -77,12 +85,12 @@ export class Uploads {
     if (userId === null) return []
     const records = await this.#deps.records.list(userId)
     const files = await this.#deps.files()
-    const isKept = files.isPersistent && this.#deps.records.isPersistent
+    const isPersistent = files.isPersistent && this.#deps.records.isPersistent
     return records.map((record) =>
       viewOf(record, {
         live: this.#live.get(record.id),
-        isKept,
-        isBeingKept: this.#keeping.has(record.id),
+        isPersistent,
+        isBeingCopied: this.#copying.has(record.id),
       }),
     )
   }
@@ -98,9 +106,9 @@ export class Uploads {
     const userId = this.#userId()
     const before = replaces === undefined ? undefined : await this.#find(replaces)
     const freedBytes = before?.sha256 ? before.sizeBytes : 0
-    await requireRoom(file.size - freedBytes).catch(refuseForRoom)
-    if (this.#keeping.has(id)) return
-    await this.#keep(newRecord({ id, userId, file, caption, before }), file)
+    await ensureQuota(file.size - freedBytes).catch(refuseForQuota)
+    if (this.#copying.has(id)) return
+    await this.#persist(newRecord({ id, userId, file, caption, before }), file)
     if (before) void this.discard(before).catch(ignore)
     this.#changed('enqueued')
   }
@@ -149,7 +157,7 @@ export class Uploads {
     await this.#adding.get(id)?.catch(() => {})
     const record = await this.#find(id)
     if (!record) return
-    this.#keeping.get(id)?.abort()
+    this.#copying.get(id)?.abort()
     const left = await this.#deps.records.callOff(record)
     this.#changed(left ? 'userRequested' : 'enqueued')
     if (left) return
@@ -173,12 +181,12 @@ export class Uploads {
       this.#deps.broadcast({ type: 'live', id, phase })
     }
     const onChange = () => {
-      this.#emitInTime()
+      this.#emitThrottled()
       void lead.preparation.wake()
       this.#deps.broadcast({ type: 'changed', urgency: urgencyOf('enqueued') })
     }
     const deps = { ...this.#deps, onLive, onChange }
-    const lead = { poster: new Poster(deps, signal), preparation: new Preparation(deps, signal) }
+    const lead = { publisher: new UploadPublisher(deps, signal), preparation: new Preparation(deps, signal) }
     this.#leads.add(lead)
     signal.addEventListener('abort', () => this.#leads.delete(lead))
     this.#tidy()
@@ -186,16 +194,17 @@ export class Uploads {
 
   /** Something has changed that may let uploads through. */
   wake(reason: WakeReason = 'mayWorkNow'): void {
-    for (const { poster, preparation } of this.#leads) {
-      void poster.review().then(() => poster.wake(reason))
+    for (const { publisher, preparation } of this.#leads) {
+      void publisher.review().then(() => publisher.wake(reason))
       void preparation.wake()
     }
-    if (this.#leads.size > 0) void this.#deps.records.list().then((records) => this.#keepers.await(records))
+    if (this.#leads.size > 0)
+      void this.#deps.records.list().then((records) => this.#copyWatcher.watch(records))
   }
 
   /** Another person is logged in, the same one again, or nobody. */
   changeUser(): void {
-    this.#emitInTime()
+    this.#emitThrottled()
     this.wake('userRequested')
   }
 
@@ -203,7 +212,7 @@ export class Uploads {
   receive(message: UploadMessage): void {
     if (message.type === 'live') this.#setLive(message.id, message.phase)
     else if (message.type === 'changed') {
-      this.#emitInTime()
+      this.#emitThrottled()
       this.wake(reasonOf(message.urgency))
     } else if (this.#leads.size > 0) {
       for (const [id, phase] of this.#live) this.#deps.broadcast({ type: 'live', id, phase })
@@ -218,19 +227,19 @@ export class Uploads {
   }
 
   /** Resolves as soon as there is a record of it, which nobody sees before it can be seen who keeps the file. */
-  #keep(record: UploadRecord, file: File): Promise<void> {
-    const { records, whileKeeping } = this.#deps
+  #persist(record: UploadRecord, file: File): Promise<void> {
+    const { records, whileCopying } = this.#deps
     const added = Promise.withResolvers<void>()
     const controller = new AbortController()
-    this.#keeping.set(record.id, controller)
-    void whileKeeping(record.id, async () => {
+    this.#copying.set(record.id, controller)
+    void whileCopying(record.id, async () => {
       await records.add(record)
       added.resolve()
       await this.#copy(record, file, controller.signal)
     })
       .catch(added.reject)
       .finally(() => {
-        this.#keeping.delete(record.id)
+        this.#copying.delete(record.id)
         this.#setLive(record.id, undefined)
         this.#changed('enqueued')
       })
@@ -241,13 +250,13 @@ export class Uploads {
     const onProgress = (progress: number) => this.#setLive(of.id, { name: 'keeping', progress })
     try {
       const files = await this.#deps.files()
-      const sha256 = await keepFile(files, of.id, file, { signal, onProgress })
+      const sha256 = await persistFile(files, of.id, file, { signal, onProgress })
       const kept = await this.#deps.records.update(of, () => ({ sha256 }))
       if (!kept) await files.remove(of.id)
     } catch (error) {
       if (signal.aborted) return
-      const problem = isFull(error) ? noRoomProblem : problemOf(error)
-      await this.#deps.records.update(of, (record) => notKept(record, problem))
+      const problem = isStorageFull(error) ? storageFullProblem : problemOf(error)
+      await this.#deps.records.update(of, (record) => unlessPersisted(record, problem))
     }
   }
 
@@ -278,7 +287,7 @@ export class Uploads {
 
   #changed(reason: WakeReason): void {
     if (!this.#deps.records.isPersistent) this.lead(new AbortController().signal)
-    this.#emitInTime()
+    this.#emitThrottled()
     this.wake(reason)
     this.#deps.broadcast({ type: 'changed', urgency: urgencyOf(reason) })
   }
@@ -286,12 +295,12 @@ export class Uploads {
   #setLive(id: string, phase: LivePhase | undefined): void {
     if (phase) this.#live.set(id, phase)
     else this.#live.delete(id)
-    this.#emitInTime()
+    this.#emitThrottled()
   }
 }
 
 const ignore = () => {}
 
-function refuseForRoom(error: unknown): never {
-  throw isFull(error) ? new ApiError(noRoomProblem) : error
+function refuseForQuota(error: unknown): never {
+  throw isStorageFull(error) ? new ApiError(storageFullProblem) : error
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { WaitingAction } from '#contract/outbox.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
 
 import { deletionsOf, stateOf, unpostedOf } from './waiting.ts'
 
 const localIdOf = (order: number) => String(order).padStart(32, '0')
-const publish = (order: number, videoId = '5'): WaitingAction<'comments.publish'> => ({
+const publish = (order: number, videoId = '5'): QueuedAction<'comments.publish'> => ({
   id: `p${order}`,
   op: 'comments.publish',
   input: { videoId, text: `Text ${order}`, localId: localIdOf(order) },
@@ -13,16 +13,16 @@ const publish = (order: number, videoId = '5'): WaitingAction<'comments.publish'
   subject: '@ada',
   createdAtMs: 1,
   order,
-  state: 'waiting',
+  state: 'queued',
   canUndo: true,
 })
-const remove = (commentId: string): WaitingAction<'comments.delete'> => ({
+const remove = (commentId: string): QueuedAction<'comments.delete'> => ({
   ...publish(9),
   id: `d${commentId}`,
   op: 'comments.delete',
   input: { videoId: '5', commentId },
 })
-const all = (...actions: WaitingAction[]) => Object.fromEntries(actions.map((action) => [action.id, action]))
+const all = (...actions: QueuedAction[]) => Object.fromEntries(actions.map((action) => [action.id, action]))
 
 test('a video shows its own unposted comments, the newest first', () => {
   const actions = all(publish(1), publish(3), publish(2), publish(4, '6'), remove('7'))
@@ -43,9 +43,9 @@ const problem = { statusCode: 10_204, httpStatus: 404, message: 'Video not found
 
 test.each([
   [{ state: 'sending' as const }, true, 'Posting'],
-  [{ state: 'waiting' as const }, true, 'Posting'],
-  [{ state: 'waiting' as const }, false, 'Waiting to send'],
-  [{ state: 'waiting' as const, problem }, true, 'Waiting to send'],
+  [{ state: 'queued' as const }, true, 'Posting'],
+  [{ state: 'queued' as const }, false, 'Waiting to send'],
+  [{ state: 'queued' as const, problem }, true, 'Waiting to send'],
   [{ state: 'logIn' as const }, true, 'Waiting for you to log in'],
   [{ state: 'refused' as const, problem }, true, 'Not posted. Video not found.'],
 ])('%o says how far it is (online: %s)', (change, isOnline, text) => {

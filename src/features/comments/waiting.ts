@@ -1,9 +1,9 @@
 import type { Comment } from '#contract/models/comment.ts'
-import type { WaitingAction } from '#contract/outbox.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
 
-type Actions = Readonly<Record<string, WaitingAction>>
-export type UnpostedComment = WaitingAction<'comments.publish'>
-export type WaitingDeletion = WaitingAction<'comments.delete'>
+type Actions = Readonly<Record<string, QueuedAction>>
+export type UnpostedComment = QueuedAction<'comments.publish'>
+export type WaitingDeletion = QueuedAction<'comments.delete'>
 
 /**
  * One's own comments on a video that the server has not confirmed, the newest first. One that it lists already, as its
@@ -30,7 +30,7 @@ export function deletionsOf(actions: Actions, videoId: string): Map<string, Wait
 }
 
 /** How far a comment is on its way, in a few words. */
-export function stateOf({ state, problem }: WaitingAction, isOnline: boolean): string {
+export function stateOf({ state, problem }: QueuedAction, isOnline: boolean): string {
   if (state === 'refused') return `Not posted. ${problem?.message ?? ''}`.trim()
   if (state === 'logIn') return 'Waiting for you to log in'
   return isOnline && !problem ? 'Posting' : 'Waiting to send'

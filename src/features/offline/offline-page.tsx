@@ -17,7 +17,7 @@ import { savedBytesOf } from './collection-text.ts'
 import { useOfflineCollections } from './collections-store.ts'
 import { LookingAtSaved } from './device-silent.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { askToPersist, useStorageRoom } from './storage-room.ts'
+import { askToPersist, useStorageEstimate } from './storage-estimate.ts'
 
 import css from './offline-page.module.css'
 
@@ -98,7 +98,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
 }
 
 function Room({ collections, isFull }: { collections: OfflineCollection[]; isFull: boolean }) {
-  const room = useStorageRoom()
+  const room = useStorageEstimate()
   return (
     <p className={css.room}>
       <strong>{formatBytes(savedBytesOf(collections))}</strong> <span>saved</span>

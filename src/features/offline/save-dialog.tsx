@@ -18,7 +18,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { countOf } from './collection-text.ts'
 import { useOfflineCollections } from './collections-store.ts'
 import { LookingAtSaved } from './device-silent.tsx'
-import { askToPersist, useStorageRoom } from './storage-room.ts'
+import { askToPersist, useStorageEstimate } from './storage-estimate.ts'
 
 import css from './save-dialog.module.css'
 
@@ -70,7 +70,7 @@ interface OfferProps {
 
 function Offer({ collection, videos, onClose }: OfferProps) {
   const router = useRouter()
-  const room = useStorageRoom()
+  const room = useStorageEstimate()
   const isOnline = useIsOnline()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)

@@ -1,6 +1,6 @@
-import type { WaitingAction } from '#contract/outbox.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
 
-const isSame = (a: WaitingAction, b: WaitingAction): boolean =>
+const isSame = (a: QueuedAction, b: QueuedAction): boolean =>
   a.entity === b.entity &&
   a.op === b.op &&
   [a, b].every(({ state }) => state !== 'refused') &&
@@ -10,7 +10,7 @@ const isSame = (a: WaitingAction, b: WaitingAction): boolean =>
  * What waits, as a person has done it: the oldest first, each thing once. A like that may have left stays in the outbox,
  * and so does the one that follows it when it is taken back and given again.
  */
-export const listedOf = (actions: Readonly<Record<string, WaitingAction>>): WaitingAction[] =>
+export const listedOf = (actions: Readonly<Record<string, QueuedAction>>): QueuedAction[] =>
   Object.values(actions)
     .toSorted((a, b) => a.createdAtMs - b.createdAtMs)
     .filter((action, index, all) => !all.slice(0, index).some((earlier) => isSame(earlier, action)))

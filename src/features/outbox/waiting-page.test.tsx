@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { WaitingAction } from '#contract/outbox.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
 import { outbox, setActions } from '#src/state/outbox.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
@@ -49,7 +49,7 @@ test('a video that waits to be posted waits, and leads to Upload', () => {
 })
 
 test('a like that may have left, taken back and given again, is said once', () => {
-  const like: WaitingAction<'likes.set'> = {
+  const like: QueuedAction<'likes.set'> = {
     id: 'first',
     op: 'likes.set',
     input: { videoId: '5', liked: true },
@@ -57,7 +57,7 @@ test('a like that may have left, taken back and given again, is said once', () =
     subject: '@ada',
     createdAtMs: 1,
     order: 1,
-    state: 'waiting',
+    state: 'queued',
     canUndo: true,
   }
   setActions([like, { ...like, id: 'again', createdAtMs: 3, order: 3 }])

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { WaitingAction } from '#contract/outbox.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
 import { callWorker } from '#src/data/api.ts'
 import { startSync } from '#src/data/outbox.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -132,7 +132,7 @@ const Videos = ({ count }: { count: number }) => (
   </li>
 )
 
-function Action({ action, onLeave }: { action: WaitingAction; onLeave: () => void }) {
+function Action({ action, onLeave }: { action: QueuedAction; onLeave: () => void }) {
   const titleId = useId()
   const isOnline = useIsOnline()
   const nowMs = useNowMs(action.retryAtMs !== undefined)

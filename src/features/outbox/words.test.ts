@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/errors.ts'
-import type { WaitingAction } from '#contract/outbox.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
 
 import { countOfAll, stateOf, titleOf } from './words.ts'
 
 const NOW = 1_000_000
-const like = (change: Partial<WaitingAction<'likes.set'>> = {}): WaitingAction<'likes.set'> => ({
+const like = (change: Partial<QueuedAction<'likes.set'>> = {}): QueuedAction<'likes.set'> => ({
   id: '1',
   op: 'likes.set',
   input: { videoId: '5', liked: true },
@@ -14,17 +14,17 @@ const like = (change: Partial<WaitingAction<'likes.set'>> = {}): WaitingAction<'
   subject: '@ada',
   createdAtMs: NOW,
   order: 1,
-  state: 'waiting',
+  state: 'queued',
   canUndo: true,
   ...change,
 })
-const follow = (isFollow: boolean, subject: string): WaitingAction<'follows.set'> => ({
+const follow = (isFollow: boolean, subject: string): QueuedAction<'follows.set'> => ({
   ...like(),
   op: 'follows.set',
   input: { userId: '7', follow: isFollow },
   subject,
 })
-const profile = (input: WaitingAction<'users.update'>['input']): WaitingAction<'users.update'> => ({
+const profile = (input: QueuedAction<'users.update'>['input']): QueuedAction<'users.update'> => ({
   ...like(),
   op: 'users.update',
   input,
@@ -54,7 +54,7 @@ test.each([
 ])('%i and %i', (actionCount, videoCount, words) => expect(countOfAll(actionCount, videoCount)).toBe(words))
 
 describe('how far each is', () => {
-  test.each<[string, Partial<WaitingAction<'likes.set'>>, boolean]>([
+  test.each<[string, Partial<QueuedAction<'likes.set'>>, boolean]>([
     ['Sending', { state: 'sending' }, true],
     ['Waiting for you to log in', { state: 'logIn' }, false],
     ['Refused. Video not found.', { state: 'refused', problem: problem(10_204, 404) }, true],

@@ -1,13 +1,13 @@
 import type { OutboxOp } from '#contract/endpoints/index.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { WaitingAction } from '#contract/outbox.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 
 interface Words<K extends OutboxOp> {
   icon: IconName
   /** `whom` begins with a space, or is empty where it is not known. */
-  title: (action: WaitingAction<K>, whom: string) => string
+  title: (action: QueuedAction<K>, whom: string) => string
 }
 
 const PROFILE_PARTS = { nickname: 'name', bio: 'bio', avatarImageId: 'picture' } as const
@@ -50,10 +50,10 @@ function excerptOf(text: string): string {
     : `${characters.slice(0, EXCERPT_LENGTH).join('').trim()}…`
 }
 
-export const iconOf = ({ op }: WaitingAction): IconName => words[op].icon
+export const iconOf = ({ op }: QueuedAction): IconName => words[op].icon
 
 /** What a person did, such as "Like a video by @ada". */
-export const titleOf = <K extends OutboxOp>(action: WaitingAction<K>): string =>
+export const titleOf = <K extends OutboxOp>(action: QueuedAction<K>): string =>
   words[action.op].title(action, action.subject && ` ${action.subject}`)
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -68,7 +68,7 @@ export const countOfAll = (actionCount: number, videoCount: number): string =>
 
 /** How far it is. `nowMs` is milliseconds since 1970. */
 export function stateOf(
-  { state, problem, retryAtMs }: WaitingAction,
+  { state, problem, retryAtMs }: QueuedAction,
   isOnline: boolean,
   nowMs: number,
 ): string {

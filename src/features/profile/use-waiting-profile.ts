@@ -4,7 +4,7 @@ import type { Input } from '#contract/endpoints/index.ts'
 import { PROFILE_ENTITY } from '#contract/entities.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
-import type { WaitingAction } from '#contract/outbox.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
 import { outbox, pendingActionsOf } from '#src/state/outbox.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -18,7 +18,7 @@ interface WaitingProfile {
   refused: { id: string; change: ProfileChange; problem: Problem | undefined } | undefined
 }
 
-const isOfProfile = (action: WaitingAction): action is WaitingAction<'users.update'> =>
+const isOfProfile = (action: QueuedAction): action is QueuedAction<'users.update'> =>
   action.op === 'users.update'
 
 export function useWaitingProfile({ isSelf }: UserProfile): WaitingProfile {

@@ -13,7 +13,7 @@ interface UploadListProps {
 
 /** The videos on their way, each with where it is and what can be done about it. */
 export function UploadList({ uploads, videoPath }: UploadListProps) {
-  const isSafe = uploads.every(({ isKept }) => isKept)
+  const isSafe = uploads.every(({ isPersistent: isKept }) => isKept)
   return (
     <section className={css.section} aria-labelledby="your-uploads">
       <h2 id="your-uploads" className={css.title}>

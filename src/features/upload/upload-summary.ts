@@ -16,7 +16,7 @@ export const waitingCount = (uploads: UploadView[]): number =>
   uploads.some(({ phase }) => phase.name === 'sending') ? 0 : uploads.filter(isWaiting).length
 
 /** It was posted, and does not go on by itself. */
-export const isStopped = ({ phase, isDraft, isPostWanted }: UploadView): boolean =>
+export const isStopped = ({ phase, isDraft, isAwaitingFile: isPostWanted }: UploadView): boolean =>
   phase.name === 'failed' && (!isDraft || isPostWanted)
 
 export const needsAttention = (uploads: UploadView[]): boolean => uploads.some(isStopped)

@@ -30,11 +30,11 @@ const upload = (id: string, isDraft: boolean): UploadView => ({
   captionsLanguage: null,
   phase: isDraft ? { name: 'draft' } : { name: 'paused', progress: 0 },
   isDraft,
-  isPostWanted: false,
+  isAwaitingFile: false,
   hasFile: true,
   canEdit: true,
   isAlreadyPosted: false,
-  isKept: true,
+  isPersistent: true,
   needsThisPage: false,
 })
 
@@ -147,7 +147,7 @@ const noRoom = new ApiError({ statusCode: 450, httpStatus: 0, message: 'No room.
 
 const missing = (id: string): UploadView => ({
   ...upload(id, true),
-  isPostWanted: true,
+  isAwaitingFile: true,
   hasFile: false,
   captionsLanguage: 'fr',
   phase: { name: 'failed', message: 'Choose it again.', isFinal: false },

@@ -143,7 +143,7 @@ export function useDraft() {
     /** How much of the video is kept, 0 to 1; undefined when all of it is. */
     keepingProgress: kept?.phase.name === 'keeping' ? kept.phase.progress : undefined,
     /** Whether all of the video outlives the browser; undefined as long as not all of it is here. */
-    isKept: kept?.hasFile ? kept.isKept : undefined,
+    isKept: kept?.hasFile ? kept.isPersistent : undefined,
     fault,
     /** Why it cannot be posted as it is. */
     problem: problem ?? (kept?.isDraft && kept.phase.name === 'failed' ? kept.phase.message : undefined),

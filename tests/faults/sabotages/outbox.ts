@@ -39,7 +39,7 @@ export const outboxSabotages: readonly Sabotage[] = [
   {
     ...QUEUE,
     harm: 'Actions do not take the place of those in front of them',
-    search: 'outboxPolicy(action.op)?.isReplaced === true',
+    search: 'outboxPolicy(action.op)?.isSupersededByLater === true',
     replace: 'false',
   },
   {

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 
-import { retryAfterMs, wrapAnswer, type Answer } from './answer.ts'
+import { retryAfterMs, wrapResponse, type HttpResponse } from './response.ts'
 
-const answer = (httpStatus: number, body: unknown, headers: Record<string, string> = {}): Answer => ({
+const answer = (httpStatus: number, body: unknown, headers: Record<string, string> = {}): HttpResponse => ({
   httpStatus,
   headers: new Headers(headers),
   text: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-const problemOf = (given: Answer) => wrapAnswer(given).problem
+const problemOf = (given: HttpResponse) => wrapResponse(given).problem
 
 describe('the success check (specification section 7.5)', () => {
   test('takes status 200 and gives what came in the response', () => {
     const body = { statusCode: 0, user: null, extra: 1 }
-    expect(wrapAnswer(answer(200, body))).toEqual({ httpStatus: 200, statusCode: 0, body })
+    expect(wrapResponse(answer(200, body))).toEqual({ httpStatus: 200, statusCode: 0, body })
   })
 
   test.each([
@@ -23,13 +23,13 @@ describe('the success check (specification section 7.5)', () => {
     [201, '{"statusCode":0,"user":null}'],
     [204, ''],
   ])('gives an empty object for %i with %j', (httpStatus, text) => {
-    expect(wrapAnswer(answer(httpStatus, text))).toEqual({ httpStatus, statusCode: 0, body: {} })
+    expect(wrapResponse(answer(httpStatus, text))).toEqual({ httpStatus, statusCode: 0, body: {} })
   })
 })
 
 test('a failure is a status code and an empty body (specification section 7.5)', () => {
   const refusal = { statusCode: StatusCode.videoNotExist, message: 'Video not found.' }
-  expect(wrapAnswer(answer(404, refusal))).toEqual({
+  expect(wrapResponse(answer(404, refusal))).toEqual({
     httpStatus: 404,
     statusCode: 10204,
     body: {},
@@ -47,7 +47,7 @@ test.each([
   ['in code', 200, { code: 10000, message: 'Confirm it.', fields: { region: 'sg' } }],
   ['in code beside a good statusCode', 200, { statusCode: 0, code: 10000, fields: { region: 'sg' } }],
 ])('the verify code %s asks for the captcha (specification section 8)', (_name, httpStatus, body) => {
-  expect(wrapAnswer(answer(httpStatus, body))).toMatchObject({
+  expect(wrapResponse(answer(httpStatus, body))).toMatchObject({
     statusCode: StatusCode.verify,
     body: {},
     problem: { httpStatus, message: expect.stringContaining('Confirm') as string, fields: { region: 'sg' } },

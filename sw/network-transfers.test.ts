@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { tellOfLine } from './line.ts'
+import { publishTransfers } from './network-transfers.ts'
 
 const said = vi.hoisted(() => vi.fn<(page: string, message: object) => void>())
 vi.mock('./messages.ts', () => ({ say: said }))
@@ -26,7 +26,7 @@ test('pages are told what came over the network, and neither of videos nor of wh
       }
     },
   )
-  tellOfLine()
+  publishTransfers()
   hearing[0]?.({ getEntries: () => [entry('/media/a.mp4', 90_000), entry('/media/b.webp', 0)] })
   hearing[0]?.({ getEntries: () => [entry('/media/c.webp', 20_000)] })
   await vi.waitFor(() => expect(said).toHaveBeenCalled())

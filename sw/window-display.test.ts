@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { launchModeOf } from './launch.ts'
+import { windowDisplayOf } from './window-display.ts'
 
 describe('specification section 4, launch mode, rule 2', () => {
   test.each([
@@ -9,6 +9,6 @@ describe('specification section 4, launch mode, rule 2', () => {
     ['https://vireo.example/foryou?source=webapp', false, 'browser'],
     ['https://vireo.example/foryou', false, 'browser'],
   ])('%s, standalone %s: %s', (url, isStandalone, expected) => {
-    expect(launchModeOf(url, isStandalone)).toBe(expected)
+    expect(windowDisplayOf(url, isStandalone)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
-import type { Answer, AppliedAction } from '#contract/outbox.ts'
+import type { ActionResult, AppliedAction } from '#contract/outbox.ts'
 
 import { outboxPolicy, type OutboxEntry } from './entry.ts'
 
@@ -9,11 +9,12 @@ export interface EndedAction extends Pick<OutboxEntry, 'id' | 'op' | 'entity' | 
   isApplied?: true
   /** What the server has done, of an op whose earlier actions are merged with it. */
   input?: Input<OutboxOp>
-  answer?: Answer
+  /** Devices have stored it under this name since before it was called a result. */
+  answer?: ActionResult
 }
 
 /** A document that was asked for before an answer came is there by then, and its page has heard of it. */
-const ANSWER_KEPT_MS = 60_000
+const RESULT_RETAINED_MS = 60_000
 
 /**
  * How many a device remembers of one person, the last ones. A browser writes `localStorage` to the disk up to a
@@ -38,6 +39,6 @@ export const asApplied = (entry: OutboxEntry, applied: AppliedAction): EndedActi
   ...(outboxPolicy(entry.op)?.merge && { input: entry.input }),
 })
 
-export function withoutOldAnswer({ answer, ...ended }: EndedAction): EndedAction {
-  return answer && answer.atMs > Date.now() - ANSWER_KEPT_MS ? { ...ended, answer } : ended
+export function withoutOldResult({ answer, ...ended }: EndedAction): EndedAction {
+  return answer && answer.atMs > Date.now() - RESULT_RETAINED_MS ? { ...ended, answer } : ended
 }

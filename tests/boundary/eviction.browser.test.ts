@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 
 import { MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
-import { requireRoom, withRoom } from '#worker/storage/room.ts'
+import { ensureQuota, withEviction } from '#worker/storage/eviction.ts'
 
 // A disk that is really full. What gives way, in which order, and what never does.
 
@@ -50,7 +50,7 @@ const left = async () => ({
 async function keep(sizeBytes: number): Promise<void> {
   const kept = await caches.open(KEPT)
   const bytes = incompressible(sizeBytes)
-  await withRoom(() => kept.put(`/kept/${performance.now()}`, new Response(bytes)))
+  await withEviction(() => kept.put(`/kept/${performance.now()}`, new Response(bytes)))
 }
 
 const forgetAll = async () => {
@@ -85,9 +85,9 @@ test('what is promised room gets it, and nothing gives way for what would find n
     const { images, videos, saved } = await left()
     return { usage: (images.length + videos.length + saved.length) * MB, quota: 35 * MB }
   })
-  await expect(requireRoom(30 * MB)).rejects.toMatchObject({ name: 'StorageFullError' })
+  await expect(ensureQuota(30 * MB)).rejects.toMatchObject({ name: 'StorageFullError' })
   expect(await left()).toMatchObject({ images: ['0', '1'], videos: ['0', '1', '2', '3', '4', '5'] })
-  await requireRoom(6 * MB)
+  await ensureQuota(6 * MB)
   expect(await left()).toEqual({ images: [], videos: ['0', '1', '2', '3', '4', '5'], saved: ['0', '1'] })
   vi.restoreAllMocks()
 })

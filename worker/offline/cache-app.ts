@@ -1,6 +1,6 @@
-import { APP_KEPT_PATH } from '#contract/sw-messages.ts'
+import { APP_CACHED_PATH } from '#contract/sw-messages.ts'
 
-import { whenLineIsFree } from './video-loads.ts'
+import { whenNetworkIsFree } from './video-loads.ts'
 
 /** The service worker goes on by itself after that, beside the videos. */
 const DEADLINE_MS = 15_000
@@ -9,11 +9,11 @@ const DEADLINE_MS = 15_000
  * Has the service worker fetch the pages in which saved videos are watched. Where there is none, or a file does not come,
  * videos are saved all the same. Rejects with the signal's reason.
  */
-export async function keepApp(signal: AbortSignal): Promise<void> {
-  await whenLineIsFree(signal)
+export async function cacheApp(signal: AbortSignal): Promise<void> {
+  await whenNetworkIsFree(signal)
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
   // Without a service worker it fails at once: the server is never asked.
-  await fetch(APP_KEPT_PATH, { cache: 'only-if-cached', mode: 'same-origin', signal: deadline }).catch(
+  await fetch(APP_CACHED_PATH, { cache: 'only-if-cached', mode: 'same-origin', signal: deadline }).catch(
     () => {},
   )
   signal.throwIfAborted()

@@ -1,22 +1,22 @@
 import type { UploadRecord } from './upload-record.ts'
 
-interface KeepersDeps {
+interface CopyWatcherDeps {
   /** Resolves when no tab is copying the file of this upload any more. Never where nobody can tell. */
-  untilNotKept: (id: string) => Promise<void>
+  untilNotCopied: (id: string) => Promise<void>
   /** One is done, or has ended before it was. */
   onEnd: () => void
 }
 
 /** Waits for the tabs that are copying files: one that ends in the middle of it cannot say so. */
-export class Keepers {
-  readonly #deps: KeepersDeps
+export class CopyWatcher {
+  readonly #deps: CopyWatcherDeps
   readonly #awaited = new Set<string>()
 
-  constructor(deps: KeepersDeps) {
+  constructor(deps: CopyWatcherDeps) {
     this.#deps = deps
   }
 
-  await(records: UploadRecord[]): void {
+  watch(records: UploadRecord[]): void {
     for (const { id, sha256, problem } of records) {
       if (sha256 !== null || problem !== null || this.#awaited.has(id)) continue
       this.#awaited.add(id)
@@ -25,7 +25,7 @@ export class Keepers {
   }
 
   async #awaitEnd(id: string): Promise<void> {
-    await this.#deps.untilNotKept(id)
+    await this.#deps.untilNotCopied(id)
     this.#awaited.delete(id)
     this.#deps.onEnd()
   }

@@ -7,7 +7,7 @@ export interface FileWriter {
 }
 
 /** Files that are kept on this device under ids, whatever becomes of those that they were copied from. */
-export interface KeptFiles {
+export interface PersistedFiles {
   /** Whether they outlive the browser, as far as is known. */
   readonly isPersistent: boolean
   create(id: string): Promise<FileWriter>

@@ -1,4 +1,4 @@
-import { isNoRoom, MEDIA_CACHES, SPARE_BYTES } from '#contract/media-caches.ts'
+import { isQuotaError, MEDIA_CACHES, RESERVED_BYTES } from '#contract/media-caches.ts'
 
 import { isQuotaExceeded } from './connection.ts'
 
@@ -9,13 +9,14 @@ export class StorageFullError extends Error {
 
 const full = () => new StorageFullError('The disk is full.')
 
-export const isFull = (error: unknown): boolean => error instanceof StorageFullError || isQuotaExceeded(error)
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof StorageFullError || isQuotaExceeded(error)
 
 /**
  * What gives way on a full disk, in this order, and how many of each at a time: pictures, then videos that were kept
  * without being asked for, the oldest first. Videos that people saved, drafts, actions and uploads never do.
  */
-const STEPS = [
+const EVICTION_ORDER = [
   { name: MEDIA_CACHES.images, count: Infinity },
   { name: MEDIA_CACHES.videos, count: 4 },
 ]
@@ -24,8 +25,8 @@ const STEPS = [
 const cacheStorage: CacheStorage | undefined = globalThis.caches
 
 /** Lets the next thing go. False when nothing is left that may. Never rejects. */
-async function freeSome(): Promise<boolean> {
-  for (const { name, count } of cacheStorage ? STEPS : []) {
+async function evictSome(): Promise<boolean> {
+  for (const { name, count } of cacheStorage ? EVICTION_ORDER : []) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- the next one only when nothing is left of this one
       if ((await removeOldest(name, count)) > 0) return true
@@ -44,32 +45,32 @@ async function removeOldest(cacheName: string, count: number): Promise<number> {
 }
 
 /** Does the work again as long as the disk is full and something gives way. */
-export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+export async function withEviction<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- again and again
       return await work()
     } catch (error) {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      if (!isFull(error) || !(await freeSome())) throw error
+      if (!isStorageFull(error) || !(await evictSome())) throw error
     }
   }
 }
 
 /** Puts an answer that is here whole into a cache, as `withRoom`: `make` is asked for it anew each time. */
-export const putWithRoom = (cache: Cache, url: string, make: () => Response): Promise<void> =>
-  withRoom(async () => {
+export const putWithEviction = (cache: Cache, url: string, make: () => Response): Promise<void> =>
+  withEviction(async () => {
     try {
       await cache.put(url, make())
     } catch (error) {
-      throw isNoRoom(error) ? new StorageFullError('The disk is full.', { cause: error }) : error
+      throw isQuotaError(error) ? new StorageFullError('The disk is full.', { cause: error }) : error
     }
   })
 
 /** What may give way, as far as it can be read. */
-async function sizeOfAllThatMay(): Promise<number> {
+async function evictableBytes(): Promise<number> {
   try {
-    const sizes = await Promise.all((cacheStorage ? STEPS : []).map(({ name }) => sizeOfCache(name)))
+    const sizes = await Promise.all((cacheStorage ? EVICTION_ORDER : []).map(({ name }) => sizeOfCache(name)))
     return sizes.reduce((sum, size) => sum + size, 0)
   } catch {
     return 0
@@ -86,18 +87,18 @@ async function sizeOfCache(cacheName: string): Promise<number> {
  * would find no room even so.
  * @throws {StorageFullError}
  */
-export async function requireRoom(sizeBytes: number): Promise<void> {
-  if (!(await hasRoom(sizeBytes - (await sizeOfAllThatMay())))) throw full()
+export async function ensureQuota(sizeBytes: number): Promise<void> {
+  if (!(await hasQuota(sizeBytes - (await evictableBytes())))) throw full()
   // oxlint-disable-next-line no-await-in-loop -- again and again
-  while (!(await hasRoom(sizeBytes))) {
+  while (!(await hasQuota(sizeBytes))) {
     // oxlint-disable-next-line no-await-in-loop -- as above
-    if (!(await freeSome())) throw full()
+    if (!(await evictSome())) throw full()
   }
 }
 
-async function hasRoom(sizeBytes: number): Promise<boolean> {
+async function hasQuota(sizeBytes: number): Promise<boolean> {
   // Missing outside secure contexts, whatever the types say.
   const storage: StorageManager | undefined = navigator.storage
   const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {}
-  return quota === undefined || usage === undefined || quota - usage >= sizeBytes + SPARE_BYTES
+  return quota === undefined || usage === undefined || quota - usage >= sizeBytes + RESERVED_BYTES
 }

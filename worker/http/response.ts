@@ -4,17 +4,17 @@ import { ApiError, type Problem } from '#contract/errors.ts'
 import { ProblemSchema } from '#contract/models/problem.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-import { captchaAskedMessage, unreadableAnswerProblem } from './problems.ts'
+import { captchaAskedMessage, unreadableResponseProblem } from './problems.ts'
 
 /** An answer of the server, whole. */
-export interface Answer {
+export interface HttpResponse {
   httpStatus: number
   headers: Headers
   text: string
 }
 
 /** What the generic wrapper gives its caller (specification section 7.5). */
-export interface WrappedAnswer {
+export interface WrappedResponse {
   /** 0 when no answer came back. */
   httpStatus: number
   /** 0 for a success; otherwise the server's, or -1. */
@@ -65,17 +65,17 @@ export function retryAfterMs(headers: Headers, nowMs = Date.now()): number | und
 const isSuccessful = (httpStatus: number): boolean => httpStatus >= 200 && httpStatus < 300
 
 /** The success check: status 200 and its body, any other success and nothing, all else a failure. */
-export function wrapAnswer(answer: Answer): WrappedAnswer {
+export function wrapResponse(answer: HttpResponse): WrappedResponse {
   const { httpStatus, text } = answer
   if (!isSuccessful(httpStatus)) return wrapFailure(refusalOf(answer).problem)
   if (httpStatus !== 200 || text === '') return { httpStatus, statusCode: StatusCode.ok, body: {} }
   const body = v.safeParse(BodySchema, parseBody(text))
-  if (!body.success) return wrapFailure(unreadableAnswerProblem(httpStatus))
+  if (!body.success) return wrapFailure(unreadableResponseProblem(httpStatus))
   if (body.output.statusCode !== StatusCode.ok) return wrapFailure(refusalOf(answer).problem)
   return { httpStatus, statusCode: StatusCode.ok, body: body.output }
 }
 
-export const wrapFailure = (problem: Problem): WrappedAnswer => ({
+export const wrapFailure = (problem: Problem): WrappedResponse => ({
   httpStatus: problem.httpStatus,
   statusCode: problem.statusCode,
   body: {},
@@ -83,11 +83,11 @@ export const wrapFailure = (problem: Problem): WrappedAnswer => ({
 })
 
 /** What the server said of a bad answer, or a problem of our own where it said nothing that can be read. */
-export function refusalOf({ httpStatus, headers, text }: Answer): ApiError {
+export function refusalOf({ httpStatus, headers, text }: HttpResponse): ApiError {
   const refusal = v.safeParse(RefusalSchema, parseBody(text))
   const { fields, ...problem } = refusal.success
     ? { ...refusal.output, httpStatus }
-    : { ...unreadableAnswerProblem(httpStatus), fields: undefined }
+    : { ...unreadableResponseProblem(httpStatus), fields: undefined }
   const delayMs = retryAfterMs(headers)
   return new ApiError({
     ...problem,

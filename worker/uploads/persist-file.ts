@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 
 import { unreadableFileProblem } from '../http/problems.ts'
 import { toBase64 } from '../signing/base64.ts'
-import type { KeptFiles } from './kept-files.ts'
+import type { PersistedFiles } from './persisted-files.ts'
 
 const SLICE_BYTES = 1024 * 1024
 
@@ -35,8 +35,8 @@ async function hashFile(
  * @returns its SHA-256, base64
  * @throws {ApiError} when it cannot be read; the browser's error when it cannot be written. Nothing stays then.
  */
-export async function keepFile(
-  files: KeptFiles,
+export async function persistFile(
+  files: PersistedFiles,
   id: string,
   file: Blob,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: number) => void },

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ApiError, type Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-import { unreadableAnswerProblem } from '../http/problems.ts'
+import { unreadableResponseProblem } from '../http/problems.ts'
 import { createDevice, video } from './device.fixture.ts'
 import type { UploadsDeps } from './uploads.ts'
 
@@ -32,7 +32,7 @@ async function postTo(refusal: Problem) {
 }
 
 test('pieces that a proxy finds too large are sent smaller, and stay so', async () => {
-  const { uploads, untilPhase, sizesBytes } = await postTo(unreadableAnswerProblem(413))
+  const { uploads, untilPhase, sizesBytes } = await postTo(unreadableResponseProblem(413))
   await untilPhase('a', 'waiting')
   uploads.wake('userRequested')
   await untilPhase('a', 'preparing')

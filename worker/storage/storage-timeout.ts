@@ -2,7 +2,7 @@
 const STORE_WAIT_MS = 2_000
 
 /** What IndexedDB answers, or a `TimeoutError` after 2 s. The work itself goes on. */
-export async function inTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withStorageTimeout<T>(work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
     const error = new DOMException('IndexedDB does not answer.', 'TimeoutError')

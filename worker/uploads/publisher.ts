@@ -5,14 +5,14 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { Backoff, type WakeReason } from '../backoff.ts'
 import { problemOf } from '../http/problems.ts'
 import { CAPTCHA_CLOSED_DELAY_MS, delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
-import { workOff } from '../work-off.ts'
+import { createSerialWorker } from '../serial-worker.ts'
 import { ChunkSize } from './chunk-size.ts'
-import { isIntact } from './keep-file.ts'
-import type { KeptFiles } from './kept-files.ts'
+import { isIntact } from './persist-file.ts'
+import type { PersistedFiles } from './persisted-files.ts'
 import type { transfer } from './transfer.ts'
 import {
   creationOutcome,
-  isPieceTooLarge,
+  isChunkTooLarge,
   isWithdrawn,
   transferOutcome,
   type UploadOutcome,
@@ -34,9 +34,9 @@ import type { UploadRecords } from './upload-records.ts'
 
 const MAX_RESTARTS = 3
 
-export interface PosterDeps {
+export interface PublisherDeps {
   records: UploadRecords
-  files: () => Promise<KeptFiles>
+  files: () => Promise<PersistedFiles>
   transfer: typeof transfer
   /** Makes the video of a file that the server has, once for its key. Resolves with the video's id. */
   create: (upload: UploadRecord & { uploadId: string }, signal: AbortSignal) => Promise<string>
@@ -62,12 +62,12 @@ interface Failure {
  * Posts the uploads of the person who is logged in, one after the other, the oldest first. A failure that may
  * pass is waited out; one that does not sets its upload aside. Works until `signal` aborts.
  */
-export class Poster {
-  readonly #deps: PosterDeps
+export class UploadPublisher {
+  readonly #deps: PublisherDeps
   readonly #signal: AbortSignal
   readonly #chunkSize = new ChunkSize()
   readonly #backoff = new Backoff()
-  readonly #workOff = workOff(
+  readonly #work = createSerialWorker(
     () => this.#next(),
     (record) => this.#take(record),
   )
@@ -76,7 +76,7 @@ export class Poster {
   /** In a row. */
   #failureCount = 0
 
-  constructor(deps: PosterDeps, signal: AbortSignal) {
+  constructor(deps: PublisherDeps, signal: AbortSignal) {
     this.#deps = deps
     this.#signal = signal
     signal.addEventListener('abort', () => this.#turn?.controller.abort())
@@ -85,7 +85,7 @@ export class Poster {
   /** There may be something to do. */
   async wake(reason: WakeReason): Promise<void> {
     this.#backoff.end(reason)
-    await this.#workOff()
+    await this.#work()
   }
 
   /** Ends the turn of an upload that is not to be posted any more: paused, called off, another person's. */
@@ -125,7 +125,7 @@ export class Poster {
     try {
       const { signal } = controller
       const isCancelling = record.state === 'cancelling'
-      const failure = isCancelling ? await this.#callOff(record, signal) : await this.#post(record, signal)
+      const failure = isCancelling ? await this.#cancel(record, signal) : await this.#publish(record, signal)
       if (failure) await this.#waitOut(record, failure, signal)
     } catch (error) {
       // Anything else would be lost here: nobody waits for it.
@@ -137,7 +137,7 @@ export class Poster {
   }
 
   /** One attempt. Nothing when it is done or set aside, otherwise what to wait out. */
-  async #post(record: PostableRecord, signal: AbortSignal): Promise<Failure | undefined> {
+  async #publish(record: PostableRecord, signal: AbortSignal): Promise<Failure | undefined> {
     let judge: (problem: Problem) => UploadOutcome = transferOutcome
     try {
       const url = record.isCreating ? record.url : await this.#send(record, signal)
@@ -164,7 +164,7 @@ export class Poster {
   }
 
   /** One attempt. Nothing when the server has said what has become of it, otherwise what to wait out. */
-  async #callOff(record: PostableRecord, signal: AbortSignal): Promise<Failure | undefined> {
+  async #cancel(record: PostableRecord, signal: AbortSignal): Promise<Failure | undefined> {
     try {
       if (await isWithdrawn(() => this.#deps.withdraw(record))) {
         await this.#deps.records.remove(record)
@@ -248,7 +248,7 @@ export class Poster {
 
   async #waitOut(record: PostableRecord, { problem, outcome }: Failure, signal: AbortSignal): Promise<void> {
     this.#failureCount += 1
-    if (isPieceTooLarge(problem)) this.#chunkSize.refused()
+    if (isChunkTooLarge(problem)) this.#chunkSize.refused()
     else this.#chunkSize.failed()
     const reason = outcome === 'logIn' ? 'logIn' : problem.httpStatus === 0 ? 'network' : 'server'
     // A conflict is between requests, and passes.

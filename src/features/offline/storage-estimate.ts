@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-import { SPARE_BYTES } from '#contract/media-caches.ts'
+import { RESERVED_BYTES } from '#contract/media-caches.ts'
 
 const READ_EVERY_MS = 2_000
 
-interface StorageRoom {
+interface StorageEstimate {
   /** Bytes that may still be saved on this device, beside those that stay free. */
   freeBytes: number
 }
@@ -17,11 +17,11 @@ export function askToPersist(): void {
 }
 
 /** What the browser says of the site's room; undefined where it does not, or until it has. */
-async function readRoom(): Promise<StorageRoom | undefined> {
+async function readEstimate(): Promise<StorageEstimate | undefined> {
   try {
     const { quota, usage } = await navigator.storage.estimate()
     if (quota === undefined || usage === undefined) return undefined
-    return { freeBytes: Math.max(0, quota - usage - SPARE_BYTES) }
+    return { freeBytes: Math.max(0, quota - usage - RESERVED_BYTES) }
   } catch {
     // Missing outside secure contexts, or refused.
     return undefined
@@ -29,10 +29,10 @@ async function readRoom(): Promise<StorageRoom | undefined> {
 }
 
 /** The room as it stands, while one looks. */
-export function useStorageRoom(): StorageRoom | undefined {
-  const [room, setRoom] = useState<StorageRoom>()
+export function useStorageEstimate(): StorageEstimate | undefined {
+  const [room, setRoom] = useState<StorageEstimate>()
   useEffect(() => {
-    const read = () => void readRoom().then(setRoom)
+    const read = () => void readEstimate().then(setRoom)
     read()
     const timer = setInterval(read, READ_EVERY_MS)
     return () => clearInterval(timer)

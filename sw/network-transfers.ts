@@ -1,16 +1,16 @@
 import { isVideoFile } from '../contract/media-caches.ts'
-import { say } from './messages.ts'
+import { postToClient } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Tells pages what the network brings to the service worker. Without videos, which the server sends at a pace of its own. */
-export function tellOfLine(): void {
+export function publishTransfers(): void {
   new PerformanceObserver((list) => {
-    void tell(list.getEntries() as PerformanceResourceTiming[])
+    void publish(list.getEntries() as PerformanceResourceTiming[])
   }).observe({ type: 'resource' })
 }
 
-async function tell(entries: PerformanceResourceTiming[]): Promise<void> {
+async function publish(entries: PerformanceResourceTiming[]): Promise<void> {
   const files = entries
     .filter(({ name, transferSize }) => transferSize > 0 && !isVideoFile(new URL(name).pathname))
     .map(({ transferSize, responseStart, responseEnd }) => ({
@@ -19,5 +19,6 @@ async function tell(entries: PerformanceResourceTiming[]): Promise<void> {
       responseEnd: performance.timeOrigin + responseEnd,
     }))
   if (files.length === 0) return
-  for (const page of await self.clients.matchAll({ type: 'window' })) say(page, { type: 'FILES_CAME', files })
+  for (const page of await self.clients.matchAll({ type: 'window' }))
+    postToClient(page, { type: 'FILES_CAME', files })
 }

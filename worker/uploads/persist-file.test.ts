@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { unreadableFileProblem } from '../http/problems.ts'
 import { filesInMemory, video } from './device.fixture.ts'
-import { isIntact, keepFile } from './keep-file.ts'
+import { isIntact, persistFile } from './persist-file.ts'
 
 function watchedFiles() {
   const abandon = vi.fn<() => Promise<void>>().mockResolvedValue()
@@ -14,7 +14,7 @@ const options = (signal = new AbortController().signal) => ({ signal, onProgress
 
 test('a file is kept whole, with the hash of what is kept', async () => {
   const { files, abandon } = watchedFiles()
-  const sha256 = await keepFile(files, 'a', video, options())
+  const sha256 = await persistFile(files, 'a', video, options())
   const kept = await files.open('a')
   expect(await kept?.text()).toBe(await video.text())
   expect(await isIntact(kept!, sha256)).toBe(true)
@@ -24,12 +24,12 @@ test('a file is kept whole, with the hash of what is kept', async () => {
 
 test('of a file that is called off, or cannot be read, nothing stays', async () => {
   const { files, abandon } = watchedFiles()
-  await expect(keepFile(files, 'a', video, options(AbortSignal.abort()))).rejects.toMatchObject({
+  await expect(persistFile(files, 'a', video, options(AbortSignal.abort()))).rejects.toMatchObject({
     name: 'AbortError',
   })
   expect(abandon).toHaveBeenCalledTimes(1)
   const gone = Object.assign(new Blob(['x']), { slice: () => ({ arrayBuffer: () => Promise.reject() }) })
-  await expect(keepFile(files, 'a', gone as never, options())).rejects.toMatchObject({
+  await expect(persistFile(files, 'a', gone as never, options())).rejects.toMatchObject({
     problem: unreadableFileProblem,
   })
   expect(abandon).toHaveBeenCalledTimes(2)

@@ -1,0 +1,30 @@
+/** A lock that is passed on in the order in which it was asked for. */
+export interface FifoLock {
+  /** Nobody holds it or waits for it. */
+  readonly isFree: boolean
+  /** `turn` resolves when the caller has the lock. `release` also gives up a place in the queue. */
+  acquire(): { turn: Promise<void>; release: () => void }
+}
+
+export function createFifoLock(): FifoLock {
+  let last = Promise.resolve()
+  let count = 0
+  return {
+    get isFree() {
+      return count === 0
+    },
+    acquire() {
+      const turn = last
+      const held = Promise.withResolvers<void>()
+      last = turn.then(() => held.promise)
+      count += 1
+      return {
+        turn,
+        release() {
+          count -= 1
+          held.resolve()
+        },
+      }
+    },
+  }
+}
