@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { publishTransfers } from './network-transfers.ts'
 
 const said = vi.hoisted(() => vi.fn<(page: string, message: object) => void>())
-vi.mock('./messages.ts', () => ({ say: said }))
+vi.mock('./messages.ts', () => ({ postToClient: said }))
 
 afterEach(() => vi.unstubAllGlobals())
 

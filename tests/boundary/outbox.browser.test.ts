@@ -91,9 +91,9 @@ test('an action is answered when it is kept, and told when it is done', async ()
       value: { videoId: '1', liked: true, likeCount: 1, rev: 1 },
     },
   })
-  const { results: answers, ...view } = await tab.list()
-  expect(view).toEqual({ actions: [], isSomebodyAwaited: false, isPersistent: true })
-  expect(answers).toMatchObject([{ applied: { op: 'likes.set', value: { likeCount: 1 } } }])
+  const { results, ...view } = await tab.list()
+  expect(view).toEqual({ actions: [], isAwaitingLogIn: false, isPersistent: true })
+  expect(results).toMatchObject([{ applied: { op: 'likes.set', value: { likeCount: 1 } } }])
 })
 
 test('the next page sends what the one before it could not, as the same request', async () => {

@@ -58,8 +58,8 @@ describe('whose it is', () => {
     device.userId = null
     expect(await tab.outbox.list()).toEqual({
       actions: [],
-      answers: [],
-      isSomebodyAwaited: true,
+      results: [],
+      isAwaitingLogIn: true,
       isPersistent: true,
     })
     device.userId = ADA

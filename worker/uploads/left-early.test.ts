@@ -32,7 +32,7 @@ test('what was posted before its video was stored is a draft that says why', asy
   const { find } = await leaveEarly({ isPosted: true })
   expect(await find('a')).toMatchObject({
     isDraft: true,
-    isPostWanted: true,
+    isAwaitingFile: true,
     hasFile: false,
     caption: 'Words',
     captionsLanguage: 'de',
@@ -101,7 +101,7 @@ test('posted by a page that is gone, without its video, it waits for that', asyn
   const { uploads, find } = await leaveEarly({ isPosted: false })
   await uploads.post({ id: 'a', caption: 'Last words', isMeteredAllowed: false, isLate: true })
   expect(await find('a')).toMatchObject({
-    isPostWanted: true,
+    isAwaitingFile: true,
     caption: 'Last words',
     phase: { name: 'failed', message: notWholeProblem.message },
   })
@@ -119,7 +119,7 @@ test('a video that the browser has cleared away can be chosen again', async () =
   await uploads.post({ id: 'a', isMeteredAllowed: false })
   const { phase, ...upload } = await untilPhase('a', 'failed')
   expect(phase).toMatchObject({ message: lostFileProblem.message })
-  expect(upload).toMatchObject({ isDraft: true, isPostWanted: true, hasFile: false })
+  expect(upload).toMatchObject({ isDraft: true, isAwaitingFile: true, hasFile: false })
 })
 
 test('a page is needed while it stores a video, and where nothing is stored until it is with the server', async () => {
@@ -133,7 +133,7 @@ test('a page is needed while it stores a video, and where nothing is stored unti
   ;({ stop } = device)
   await device.uploads.add({ id: 'a', file: video, caption: '' })
   await expect.poll(async () => (await device.find('a'))?.hasFile).toBe(true)
-  expect(await device.find('a')).toMatchObject({ isKept: false, needsThisPage: true })
+  expect(await device.find('a')).toMatchObject({ isPersistent: false, needsThisPage: true })
   device.lead()
   await device.uploads.post({ id: 'a', isMeteredAllowed: false })
   expect(await device.untilPhase('a', 'preparing')).toMatchObject({ needsThisPage: false })
