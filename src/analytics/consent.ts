@@ -7,9 +7,9 @@ import { consent, type ConsentChoice } from '#src/state/consent.ts'
 import { forgetWebId, hasWebId } from './tracking.ts'
 import { followWebIdCookie } from './web-id-cookie.ts'
 
-/** Kept because the person asked for it: what they chose. */
+/** The viewer's choice. Storing it needs no consent, since they asked for it. */
 const CHOICE_KEY = 'vireo.consent'
-/** Something was recorded of this device, and the server has not said yet that it is gone. */
+/** Set while something was recorded of this device and the server has not confirmed its erasure. */
 const ERASURE_KEY = 'vireo.erasure-due'
 
 function readChoice(): ConsentChoice | null {
@@ -23,13 +23,13 @@ function apply(choice: ConsentChoice | null): void {
   Object.assign(consent, {
     choice,
     isAllowed,
-    // Where no answer can be kept, everybody would be asked on every page.
+    // Without storage the question would come back on every page.
     isAsked: choice === null && isRequired && hasCookies(),
   })
   followWebIdCookie(isAllowed, !isRequired)
 }
 
-/** Takes up what was chosen earlier, asks where it has to, and follows what is chosen in other tabs. */
+/** Restores the earlier choice, asks when needed, and follows choices made in other tabs. */
 export function startConsent(): void {
   apply(readChoice())
   addEventListener('storage', ({ key }) => {
@@ -37,7 +37,7 @@ export function startConsent(): void {
   })
 }
 
-/** The person's own choice. Remembered, and good for all tabs; without storage it holds for this page. */
+/** Sets the viewer's choice. It is persisted and applies to all tabs; without storage, to this page. */
 export function chooseConsent(choice: ConsentChoice): void {
   deviceStorage.write(CHOICE_KEY, choice)
   if (choice === 'denied' && hasWebId()) deviceStorage.write(ERASURE_KEY, 'due')
@@ -45,9 +45,9 @@ export function chooseConsent(choice: ConsentChoice): void {
 }
 
 /**
- * Has everything forgotten that was recorded of this device, here and on the server, where anything was. What
- * cannot be done now is done when the app starts the next time.
- * @param hasRecorded this page did, whatever is known of others
+ * Erases everything that was recorded of this device, here and on the server. If the server cannot be reached,
+ * the erasure is retried at the next start.
+ * @param hasRecorded whether this page recorded anything, whatever is known of other pages
  */
 export async function settleWithdrawal(hasRecorded: boolean): Promise<void> {
   forgetWebId()

@@ -16,7 +16,7 @@ const plain: Arrival = {
   hasReferrer: false,
 }
 
-/** Everything at once, so that each rule has to win over all that follow it. */
+/** Everything at once, so that each rule has to win over all those after it. */
 const everything: Arrival = {
   stored: 'direct',
   isStandalone: true,

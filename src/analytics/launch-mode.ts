@@ -1,6 +1,6 @@
 import type { LaunchMode } from '#contract/launch-mode.ts'
 
-/** What the rules look at. */
+/** Input of the rules. */
 export interface Arrival {
   stored: LaunchMode | undefined
   isStandalone: boolean
@@ -18,7 +18,7 @@ export interface Arrival {
 const PAID_LM = '11'
 const REFLOW_SOURCES = ['h5_t', 'h5_m', 'landing_page']
 
-/** Specification section 4, launch mode: ten rules, the first match wins. */
+/** Detects the launch mode (specification section 4): ten rules, the first match wins. */
 export function detectLaunchMode(arrival: Arrival): LaunchMode {
   const { stored, source } = arrival
   if (stored && !arrival.isEmbedReferral && !arrival.isAmpReferral) return stored

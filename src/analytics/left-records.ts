@@ -2,19 +2,19 @@ import type { AnalyticsRecords } from '#contract/worker-api.ts'
 import { deviceStorage } from '#src/state/browser-storage.ts'
 
 const STORAGE_KEY = 'vireo.analytics-left'
-/** Few, as they are written while the page goes. */
+/** Few, since they are written while the page unloads. */
 const MAX_PACKET_COUNT = 20
 
 /**
- * Keeps what the worker may not get to store: it dies with the last page. Written at once, as nothing else is while a
- * page goes. Whatever arrives twice the server knows by its id.
+ * Stores records that the worker, which dies with the last page, may not get to store. Synchronous, as nothing
+ * else runs while a page unloads. The server recognises duplicates by their ids.
  */
 export function leaveRecords(records: readonly AnalyticsRecords[]): void {
-  // Without storage, or room in it, the last second of this visit is not counted.
+  // Without storage, or space in it, the last second of this visit is not counted.
   if (records.length > 0) deviceStorage.write(STORAGE_KEY, [...read(), ...records].slice(-MAX_PACKET_COUNT))
 }
 
-/** What earlier pages have left, once. */
+/** Takes the records that earlier pages left. */
 export function takeLeftRecords(): AnalyticsRecords[] {
   const records = read()
   forgetLeftRecords()

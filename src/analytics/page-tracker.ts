@@ -11,16 +11,16 @@ export interface PageEvent {
 
 interface PageTrackerDeps {
   device: AnalyticsContext['device']
-  /** Of the person who is logged in. */
+  /** Of the user who is logged in. */
   ownUniqueId: () => string | undefined
-  /** Whether nothing is at the address that has just been entered: neither a page nor its subject. */
+  /** Whether nothing is at the address that was just entered: neither a page nor its subject. */
   isNotFound: () => boolean
   emit: (event: PageEvent) => void
 }
 
 /**
- * Tells which pages a visit enters and leaves. Only those of whitelisted routes (specification section 2.2), and the
- * error page wherever it is shown: its address is no route.
+ * Emits the pages that a visit enters and leaves: those of whitelisted routes (specification section 2.2), and
+ * the error page wherever it is shown, since its address has no route.
  */
 export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: PageTrackerDeps) {
   let current: { pathname: string; name: string; enteredAtMs: number } | undefined

@@ -16,6 +16,6 @@ export function pageAt(pathname: string, ownUniqueId?: string): NamedPage | unde
   return isOwn ? PAGES.profile.analytics : found?.page.analytics
 }
 
-/** Whether visits of this path are recorded on the device (section 2.2, analytics-whitelisted routes). */
+/** Tells whether visits of this path are recorded on the device (section 2.2, analytics-whitelisted routes). */
 export const isWhitelisted = (pathname: string, device: Device): boolean =>
   findPage(pathname)?.page.analytics?.recordedOn?.includes(device) ?? false

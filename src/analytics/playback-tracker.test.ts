@@ -6,7 +6,7 @@ import { createPlaybackTracker, PlaybackStage, type FeedEvent } from './playback
 
 type Step = [timeMs: number, type: PlaybackEvent['type'], details?: Partial<PlaybackEvent>]
 
-/** What the tracker tells of a course of events; `a` is the video where none is named. */
+/** Returns the events that the tracker emits for some steps; `a` is the default video. */
 function follow(...steps: Step[]): [name: string, params: Record<string, unknown>][] {
   const told: FeedEvent[] = []
   const track = createPlaybackTracker((event) => told.push(event))

@@ -17,12 +17,12 @@ type PlaybackStage = (typeof PlaybackStage)[keyof typeof PlaybackStage]
 export interface FeedEvent {
   name: `feed_${'click' | 'load' | 'loaded_data' | 'first_play' | 'pause' | 'block' | 'end' | 'failure'}`
   timeMs: number
-  /** Of the page that had the screen. */
+  /** Path of the page that had the screen. */
   path: string
   params: { video_id: string; stage: PlaybackStage; position_sec: number } & Record<string, string | number>
 }
 
-/** Under this ready state media buffers (specification section 4). */
+/** Media buffers below this ready state (specification section 4). */
 const BUFFERED_READY_STATE = 2
 
 interface Video {
@@ -30,11 +30,11 @@ interface Video {
   isPlaying: boolean
   requestedAtMs: number
   shownAtMs: number
-  /** Since it has the screen. */
+  /** Since it got the screen. */
   hasPlayed: boolean
   /** Set while it plays on the screen. */
   watchedFromMs: number | undefined
-  /** How long it has played since it has the screen, up to `watchedFromMs`. */
+  /** How long it has played since it got the screen, up to `watchedFromMs`. */
   watchTimeMs: number
 }
 
@@ -49,8 +49,8 @@ const newVideo = (): Video => ({
 })
 
 /**
- * Follows videos through their stages and makes the feed's playback events of what their players do. How a video
- * that does not have the screen plays is nobody's business: of it only the loading is told.
+ * Follows videos through their stages and turns the events of their players into the feed's playback events. For
+ * a video that does not have the screen only the loading is emitted.
  */
 export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event: PlaybackEvent) => void {
   const videos = new Map<string, Video>()
@@ -103,7 +103,7 @@ export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event:
         if (isShown) startWatching()
         break
       case 'waiting':
-        // What has not played yet is still being requested.
+        // A video that has not played yet is still being requested.
         if (readyState >= BUFFERED_READY_STATE || !isShown || !video.hasPlayed) break
         video.stage = PlaybackStage.block
         stopWatching('feed_block')
@@ -123,7 +123,7 @@ export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event:
         if (!isShown) break
         video.stage = PlaybackStage.end
         stopWatching('feed_end')
-        // Videos loop: what has ended goes on.
+        // Videos loop: one that has ended plays on.
         if (video.isPlaying) video.watchedFromMs = timeMs
         break
       case 'error':

@@ -1,9 +1,9 @@
-/** What is recorded: an event, or that a video was seen. */
+/** A record: an event, or a video that was seen. */
 export type Entry =
   | { kind: 'event'; name: string; params: Record<string, string | number | boolean>; timeMs: number }
   | { kind: 'impression'; videoId: string; viewToken?: string | undefined; timeMs: number }
 
-/** Analytics used wrongly. `severity` is that of the error report (specification section 3). */
+/** A misuse of analytics. `severity` is that of the error report (specification section 3). */
 export class AnalyticsError extends Error {
   override readonly name = 'AnalyticsError'
   readonly severity: 'error' | 'warning'
@@ -14,26 +14,26 @@ export class AnalyticsError extends Error {
   }
 }
 
-/** A visit that never agrees and never declines must not grow. */
+/** Bounds the memory of a visit that is neither accepted nor declined. */
 const EARLY_MAX_COUNT = 1_000
 
 /**
  * The applications whose events are recorded, by their analytics ids. Until the first one is initialised, which
- * takes an agreement where one is needed, entries wait in memory and nowhere else (specification section 4).
+ * requires consent where the law does, entries wait in memory only (specification section 4).
  */
 export interface Registry {
   /**
-   * Records of an application go to `accept` from now on, first those that have waited.
+   * Passes an application's entries to `accept` from now on, first those that have waited.
    * @throws {AnalyticsError} when the id is not a number (specification section 5)
    */
   initialise(id: number, accept: (entry: Entry) => void): void
   /**
-   * Records, now or when analytics is initialised.
-   * @throws {AnalyticsError} when the id is not a number; with severity `warning` when others are initialised
-   * and this one is not (specification section 5)
+   * Records now, or when analytics is initialised.
+   * @throws {AnalyticsError} when the id is not a number; with severity `warning` when others are initialised and
+   * this one is not (specification section 5)
    */
   record(id: number, entry: Entry): void
-  /** Drops what waits, and everything from now on until something is initialised again. */
+  /** Drops the entries that wait, and all later ones until something is initialised again. */
   close(): void
 }
 

@@ -5,12 +5,12 @@ import { randomId } from '#src/data/random-id.ts'
 
 import type { Entry } from './registry.ts'
 
-/** The worker keeps what it gets. */
+/** How often entries are passed to the worker, which persists them. */
 const FLUSH_INTERVAL_MS = 1_000
-/** A worker that cannot keep anything must not make the page grow. */
+/** Bounds the page's memory when the worker cannot persist anything. */
 const UNSENT_MAX_COUNT = 2_000
 
-/** Whose and of which visit an entry is. */
+/** The visit and user of an entry. */
 export interface Origin {
   context: AnalyticsContext
   tracking: Tracking
@@ -18,24 +18,24 @@ export interface Origin {
 
 export interface Sender {
   add(entry: Entry): void
-  /** Gives the worker what there is. */
+  /** Passes the waiting entries to the worker. */
   flush(): Promise<void>
-  /** What the worker has not said it keeps. */
+  /** Entries that the worker has not confirmed. */
   rest(): AnalyticsRecords[]
-  /** Drops what there is. */
+  /** Drops all entries. */
   clear(): void
 }
 
 interface Unsent {
   origin: Origin
   entry: Entry
-  /** Stays the same if it has to be given again. */
+  /** Stays the same when the packet is passed again. */
   id: string
 }
 
 /**
- * Collects entries and gives them to the worker in packets, one for each origin.
- * @param readOrigin is asked when an entry is added: who logs out later has nothing to do with it
+ * Collects entries and passes them to the worker in packets, one per origin.
+ * @param readOrigin is called when an entry is added, so that a later log-out does not matter
  */
 export function createSender(
   appId: number,
@@ -43,7 +43,7 @@ export function createSender(
   give: (records: AnalyticsRecords) => Promise<unknown>,
 ): Sender {
   let unsent: Unsent[] = []
-  /** Given to the worker, which has not answered yet. */
+  /** Passed to the worker, not confirmed yet. */
   let given: Unsent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -57,7 +57,7 @@ export function createSender(
       packetsOf(leaving).map((packet) => give(recordsOf(appId, packet))),
     )
     given = given.filter((item) => !leaving.includes(item))
-    // The server knows again what it got twice: its id is the same.
+    // The server recognises a duplicate by its id.
     if (results.some(({ status }) => status === 'rejected'))
       unsent = [...leaving, ...unsent].slice(0, UNSENT_MAX_COUNT)
   }
@@ -78,7 +78,7 @@ export function createSender(
   }
 }
 
-/** Neighbours of the same origin, at most as many as a batch takes. */
+/** Groups neighbours of the same origin, up to the size of a batch. */
 function packetsOf(unsent: Unsent[]): Unsent[][] {
   const packets: Unsent[][] = []
   let lastOrigin = ''

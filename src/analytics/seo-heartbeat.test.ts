@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The beats of a page whose scripts run from so long after its beginning on. */
+/** Beats of a page whose scripts start so long after its navigation. */
 function beatsFrom(startMs: number): [second: number, timeMs: number][] {
   vi.setSystemTime(startMs)
   const beats: [number, number][] = []

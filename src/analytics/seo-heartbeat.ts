@@ -2,8 +2,8 @@
 const SECONDS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /**
- * Beats at each second from the first to the ninth after load, as long as the page is there: the last beat tells
- * how soon people who came from a search go away again. Beats that are past are told at once, with their time.
+ * Emits a beat at each second from the first to the ninth after load while the page is there: the last one shows
+ * how soon visitors from a search leave. Past beats are emitted at once, with their time.
  */
 export function startSeoHeartbeat(beat: (second: number, timeMs: number) => void): void {
   const start = () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 const stored = () => Object.keys(sessionStorage).toSorted()
 
-/** As a page that has just been opened. */
+/** Simulates a page that was just opened. */
 async function openPage() {
   vi.resetModules()
   const { consent } = await import('#src/state/consent.ts')

@@ -22,22 +22,22 @@ type SessionKey =
 const PREFIX = 'vireo.visit.'
 const values = new Map<SessionKey, string>()
 
-/** What the visit knows under a key, from this page or one before it. */
+/** Reads a value of the visit, from this page or an earlier one. */
 export const recall = (key: SessionKey): string | undefined =>
   values.get(key) ?? tabStorage.read(PREFIX + key) ?? undefined
 
-/** Remembers a value for the visit: in session storage once it is allowed, until then on this page only. */
+/** Sets a value of the visit: in session storage once that is allowed, until then in memory. */
 export function keep(key: SessionKey, value: string): void {
   values.set(key, value)
   if (consent.isAllowed) store(key, value)
 }
 
-/** Stores what was only remembered. */
+/** Stores the values that were only in memory. */
 export function storeVisit(): void {
   for (const [key, value] of values) store(key, value)
 }
 
-/** Removes what was stored. The page still knows it. */
+/** Removes the stored values. The page still has them in memory. */
 export function forgetVisit(): void {
   for (const key of tabStorage.keys()) if (key.startsWith(PREFIX)) tabStorage.remove(key)
 }

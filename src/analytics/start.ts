@@ -25,8 +25,8 @@ import { measurePerformance } from './web-performance.ts'
 type Params = Record<string, string | number | boolean>
 
 /**
- * Records the visit where it is allowed to. Until then entries wait in memory: nothing of them is stored, and
- * nothing leaves. Started when the page has shown what it is there for, after `startConsent`.
+ * Records the visit where that is allowed. Until then entries wait in memory: nothing is stored and nothing is
+ * sent. Called after `startConsent`, when the page has rendered.
  */
 export function startAnalytics(router: ReturnType<typeof createAppRouter>): void {
   const { queryClient, api } = router.options.context
@@ -45,7 +45,7 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
       registry.initialise(REQUEST_APP_ID, (entry) => sender.add(entry))
       for (const records of takeLeftRecords()) {
         callWorker('analytics.record', records).catch(() => {
-          // A worker that keeps nothing counts nothing.
+          // A worker without storage counts nothing.
         })
       }
     },
@@ -88,20 +88,20 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
       if (name === 'feed_first_play') record(path, { kind: 'impression', videoId, viewToken, timeMs })
     }),
   )
-  // It hears of what has been measured before, and its observers are dear to start.
+  // The observers are expensive to start, and still get the earlier measurements.
   whenIdle(() =>
     measurePerformance((metric, valueMs) =>
       recordEvent('performance', { metric, value_ms: Math.round(valueMs) }),
     ),
   )
   startSeoHeartbeat((second, timeMs) => recordEvent('seo_heartbeat', { second }, timeMs))
-  // Specification section 8. One tab tells it for all.
+  // Specification section 8. One tab emits it for all.
   subscribeToWorker((event) => {
     if (event.type !== 'captcha.settled' || !event.isOwnTab) return
     recordAnywhere({ kind: 'event', name: `captcha_${event.outcome}`, params: {}, timeMs: Date.now() })
   })
 
-  // Last of all: what the others tell when the page goes is then in.
+  // Registered last, after the other listeners that add entries when the page unloads.
   const hand = async () => {
     await sender.flush()
     if (consent.isAllowed) await callWorker('analytics.flush', null)
@@ -120,7 +120,7 @@ export function startAnalytics(router: ReturnType<typeof createAppRouter>): void
   })
 }
 
-/** `open` when recording is allowed or becomes so, `close` when the person takes it back or declines. */
+/** Calls `open` when recording is or becomes allowed, `close` when the viewer declines or withdraws. */
 function followConsent(open: () => void, close: () => void): void {
   let isOpen = false
   let isClosed = false

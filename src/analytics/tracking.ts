@@ -5,29 +5,29 @@ import { keep, recall } from './session-keys.ts'
 
 const WEB_ID_KEY = 'vireo.web-id'
 
-/** Analytics ids are numbers (specification section 5): up to 60 random bits as decimal digits. */
+/** Makes an analytics id, which is a number (specification section 5): up to 60 random bits as decimal digits. */
 const randomNumber = (): string => String((crypto.getRandomValues(new BigUint64Array(1))[0] ?? 1n) >> 4n)
 
 let webId: string | undefined
 
-/** Of this browser. Made and stored when the first event is recorded, which is after the person agreed. */
+/** Reads the id of this browser. It is made and stored at the first event, which is after consent. */
 function readWebId(): string {
   webId ??= deviceStorage.read(WEB_ID_KEY) ?? randomNumber()
-  // Without storage it is one for this page.
+  // Without storage the id is for this page.
   deviceStorage.write(WEB_ID_KEY, webId)
   return webId
 }
 
-/** Whether something has been recorded of this browser. */
+/** Tells whether something was recorded of this browser. */
 export const hasWebId = (): boolean => deviceStorage.read(WEB_ID_KEY) !== null
 
-/** Who comes back after having declined is somebody else. */
+/** Removes the id: after declining, a browser gets a new one. */
 export function forgetWebId(): void {
   webId = undefined
   deviceStorage.remove(WEB_ID_KEY)
 }
 
-/** Kept with whose visit it is: who logs in or out begins another one. */
+/** Reads the session id, which belongs to one user: logging in or out starts a new one. */
 function readSessionId(userId: string | undefined): string {
   const [sessionId, ofUser] = recall('session_id')?.split(':') ?? []
   if (sessionId && ofUser === (userId ?? '')) return sessionId
@@ -36,7 +36,7 @@ function readSessionId(userId: string | undefined): string {
   return fresh
 }
 
-/** The tracking configuration (specification section 3). To be called only when recording is allowed. */
+/** Reads the tracking configuration (specification section 3). Call it only when recording is allowed. */
 export function readTracking(userId: string | undefined): Tracking {
   const web_id = readWebId()
   return {

@@ -1,18 +1,18 @@
-/** Where people come from, by the kinds of specification section 4 (traffic type). */
+/** Kinds of sites that lead here, by specification section 4 (traffic type). */
 type SiteKind = 'search' | 'social' | 'news'
 
 interface Site {
   kind: SiteKind
-  /** A name answers under many top-level domains: google.de, google.co.uk. */
+  /** Names that are registered under many top-level domains: google.de, google.co.uk. */
   names?: readonly string[]
-  /** A host answers alone, or with all below it: `bsky.app` and `www.bsky.app`. */
+  /** Hosts, each with its subdomains: `bsky.app` and `www.bsky.app`. */
   hosts?: readonly string[]
 }
 
 const named = (kind: SiteKind, ...names: string[]): [string, Site][] =>
   names.map((name) => [name, { kind, names: [name] }])
 
-/** The first match wins: what a search engine's company runs beside the search comes before the search. */
+/** The first match wins: other services of a search engine's company come before the search engine. */
 const SITES: readonly [trafficType: string, site: Site][] = [
   ['google_news', { kind: 'news', hosts: ['news.google.com'] }],
   ['yahoo_news', { kind: 'news', hosts: ['news.yahoo.com', 'news.yahoo.co.jp'] }],
@@ -71,5 +71,5 @@ export function trafficTypeOf(referrer: string): string {
 
 const SEARCH_TYPES = new Set(SITES.filter(([, { kind }]) => kind === 'search').map(([type]) => type))
 
-/** Whether a traffic type is a search engine's (specification section 4, launch mode, rule 7). */
+/** Tells whether a traffic type is a search engine's (specification section 4, launch mode, rule 7). */
 export const isSearchEngine = (trafficType: string): boolean => SEARCH_TYPES.has(trafficType)

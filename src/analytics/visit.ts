@@ -10,7 +10,7 @@ import { detectLaunchMode, type Arrival } from './launch-mode.ts'
 import { keep, KEPT_PARAMETERS, recall } from './session-keys.ts'
 import { isSearchEngine, trafficTypeOf } from './traffic-type.ts'
 
-/** Which distribution of the app this is. */
+/** Distribution channel of the app. */
 const CHANNEL = 'web'
 const EXTRA_PARAMETERS = [
   'object_id',
@@ -21,14 +21,14 @@ const EXTRA_PARAMETERS = [
 ] as const
 
 export interface Visit {
-  /** The context of specification section 3, as it is known by now. */
+  /** The context of specification section 3, as far as it is known. */
   context(): AnalyticsContext
 }
 
 /**
- * Reads how the visit began (specification sections 3 and 4). The service worker knows of installed windows that
- * a page cannot recognise: its word counts as rule 2 of the launch mode, also when it comes later, and stands
- * back like that rule behind a value from an earlier page.
+ * Reads how the visit began (specification sections 3 and 4). The service worker recognises installed windows
+ * that a page cannot: its message counts as rule 2 of the launch mode, even when it comes later, and like that
+ * rule it does not override a value from an earlier page.
  */
 export function startVisit(): Visit {
   const query = landingQuery()
@@ -63,7 +63,7 @@ export function startVisit(): Visit {
   }
 }
 
-/** Of the address with which the document was opened: the router may have left it since. */
+/** Query of the address that opened the document: the router may have left it since. */
 function landingQuery(): URLSearchParams {
   const [navigation] = performance.getEntriesByType('navigation')
   return new URL(navigation?.name ?? location.href).searchParams
@@ -109,7 +109,7 @@ function readExtraData(): AnalyticsContext['extraData'] {
   return kept ? (JSON.parse(kept) as AnalyticsContext['extraData']) : {}
 }
 
-/** An address may carry secrets and personal text in its query. */
+/** Removes the query, which may hold secrets and personal text. */
 function withoutQuery(address: string): string {
   if (!URL.canParse(address)) return ''
   const { origin, pathname } = new URL(address)

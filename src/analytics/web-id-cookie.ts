@@ -14,9 +14,10 @@ function setCookie(name: string, value: string, maxAgeSec = YEAR_SEC): void {
 }
 
 /**
- * Gives this browser its web id as soon as it is allowed, in the form in which a document of the server does
- * (specification section 7.2), and takes it away when it is not. It is what requests carry as `verifyFp`.
- * @param isGivenByServer without being asked, as nobody has to be where the visitor is: unless it hears of the choice
+ * Sets this browser's web id when that is allowed, as the server does with a document (specification section
+ * 7.2), and removes it when it is not. Requests carry it as `verifyFp`.
+ * @param isGivenByServer whether the server sets it without asking, as the visitor's country allows: then only a
+ * choice removes it
  */
 export function followWebIdCookie(isAllowed: boolean, isGivenByServer: boolean): void {
   const current = readCookie(WEB_ID_COOKIE)

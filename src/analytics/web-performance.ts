@@ -3,7 +3,10 @@ import { onINP, onLCP, onTTFB } from 'web-vitals'
 /** Performance metrics by the names of specification section 3, and Interaction to Next Paint beside them. */
 export type PerformanceMetric = 'lcp' | 'fp' | 'fid' | 'domready' | 'response' | 'ttfb' | 'mpfid' | 'inp'
 
-/** Calls back for entries of a type from the document's start on. A browser that has no such entries is silent. */
+/**
+ * Calls back for entries of a type since the start of the document. Does nothing in a browser without such
+ * entries.
+ */
 function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void {
   try {
     const observer = new PerformanceObserver((list) => {
@@ -11,12 +14,12 @@ function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void
     })
     observer.observe({ type, buffered: true })
   } catch {
-    // Older browsers throw at types that they do not know.
+    // Older browsers throw on unknown types.
   }
 }
 
 /**
- * Measures how the document came and answers. `tell` hears of each metric when it is final, in milliseconds:
+ * Measures how the document loads and responds. `emit` gets each metric when it is final, in milliseconds:
  *
  * - `fp` first paint, `lcp` largest contentful paint, `inp` interaction to next paint
  * - `ttfb` from the start of the navigation to the document's first byte, `response` from there to its last

@@ -10,7 +10,7 @@ import type { NotedReport } from './noted-report.ts'
 /** Sentry's levels are the specification's severities (section 3) but for one. */
 const levelOf = (severity: Severity) => (severity === 'critical' ? 'fatal' : severity)
 
-/** A report as an event of the Sentry protocol. Holds nothing that says who the visitor is. */
+/** Turns a report into an event of the Sentry protocol. Contains nothing that identifies the visitor. */
 export function eventOf({ source, severity, error, http, pageUrl, timeMs }: NotedReport): RawErrorEvent {
   const failure = http && httpFailureOf(http.status)
   const frames = defaultStackParser(error.stack ?? '').map(({ filename, function: name, lineno, colno }) => ({

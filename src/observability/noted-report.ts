@@ -1,6 +1,6 @@
 import type { FailureReport } from '#contract/error-reports.ts'
 
-/** A report as it was made, with what only that moment knows. */
+/** A report with the details of the moment it was made. */
 export interface NotedReport extends FailureReport {
   pageUrl: string
   timeMs: number

@@ -24,7 +24,7 @@ test('the script that sends is loaded for the first report, which waits for it',
     Object.assign(new Event('unhandledrejection'), { reason: new Error('rejected'), promise: null }),
   )
   reportError(new Error('the end'), 'fatal')
-  // Of a worker, which is reported with its source, and how a call failed, which is reported where it did.
+  // An error of a worker, reported with its source, and a failed call, reported where it failed.
   dispatchEvent(new ErrorEvent('error', { message: 'Uncaught Error: of a worker' }))
   reportError(new ApiError({ statusCode: 1, httpStatus: 500, message: 'of a call' }))
   await vi.waitFor(() => expect(sent()).toEqual(['error: early', 'error: rejected', 'fatal: the end']))

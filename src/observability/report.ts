@@ -7,29 +7,30 @@ import { optional } from '#src/offline/optional.ts'
 
 import type { NotedReport } from './noted-report.ts'
 
-/** Of a page that breaks again and again, the first ones tell why. */
+/** Of a page that breaks again and again, the first reports are enough. */
 const WAITING_MAX_COUNT = 30
 
-/** Reports that wait for the script that sends them. It is loaded for the first of them, and never without one. */
+/** Reports that wait for the sending script, which is loaded for the first of them. */
 const waiting: NotedReport[] = []
 let isLoading = false
 
-/** Reports a failure to whoever runs the site. */
+/** Reports a failure to the operator. */
 export function report(failure: FailureReport): void {
   if (waiting.length < WAITING_MAX_COUNT)
     waiting.push({ ...failure, pageUrl: location.href, timeMs: Date.now() })
   whenLoaded(send)
 }
 
-/** Reports an error of the page. How a call to the server failed has been reported where it failed. */
+/** Reports an error of the page. Failed calls to the server are reported where they fail. */
 export function reportError(error: unknown, severity: Severity = 'error'): void {
   if (!isApiError(error)) report({ source: 'page', severity, error: errorDataOf(error) })
 }
 
-/** Reports what nobody catches, in the page and in the service worker. */
+/** Reports uncaught errors of the page and of the service worker. */
 export function reportUncaughtErrors(): void {
   addEventListener('error', (event) => {
-    // Without an error it is one of a worker, which is reported with its source, or of somebody else's script.
+    // Events without an error come from a worker, which is reported with its source, or from another site's
+    // script.
     if (event.error) reportError(event.error)
   })
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason))
@@ -46,7 +47,7 @@ async function send(): Promise<void> {
   isLoading = true
   try {
     const { sendReport } = await optional(import('./send-report.ts'))
-    // A report that cannot be sent is none to report.
+    // A report that cannot be sent is not reported in turn.
     for (const noted of waiting.splice(0)) sendReport(noted).catch(() => {})
   } catch {
     addEventListener('online', () => void send(), { once: true })

@@ -12,7 +12,7 @@ import { ENVELOPE_TYPE, ERROR_REPORTS_PATH, dsnOf } from '#contract/error-report
 import { eventOf } from './event-of.ts'
 import type { NotedReport } from './noted-report.ts'
 
-/** Reports that wait for a network are kept in memory: nothing is stored of visitors who have not agreed. */
+/** Reports that wait for a network stay in memory: nothing is stored of visitors who have not agreed. */
 const UNSENT_MAX_COUNT = 30
 
 function memoryStore() {
@@ -30,12 +30,12 @@ function memoryStore() {
 }
 
 const transport = makeOfflineTransport((options: Parameters<typeof makeFetchTransport>[0]) =>
-  // Sentry's own way to the fetch that nobody has replaced needs a frame, which our policy may refuse.
+  // Sentry's own way to an unpatched fetch needs a frame, which our policy may refuse.
   makeFetchTransport(options, (input, init) => fetch(input, init)),
 )({
   url: ERROR_REPORTS_PATH,
   headers: { 'content-type': ENVELOPE_TYPE },
-  // A report does not say whose it is.
+  // A report is anonymous.
   fetchOptions: { credentials: 'omit' },
   recordDroppedEvent: () => {},
   createStore: memoryStore,
@@ -43,7 +43,7 @@ const transport = makeOfflineTransport((options: Parameters<typeof makeFetchTran
 })
 addEventListener('online', () => void transport.flush())
 
-/** Sends a report as soon as there is a network. What the server does not take is dropped. */
+/** Sends a report once there is a network. A report that the server refuses is dropped. */
 export async function sendReport(noted: NotedReport): Promise<void> {
   const event = eventOf(noted)
   const header = {

@@ -5,14 +5,13 @@ import { isOfOptional } from './optional.ts'
 const DEADLINE_MS = 5_000
 const RELOADED_KEY = 'vireo.reloaded-for-chunk'
 
-/** Addresses are in the messages. Some browsers never ask again for a part that did not come, until a reload. */
+/** Messages contain addresses. Some browsers never request a failed part again until a reload. */
 const failedBefore = new Set<string>()
 
 /**
- * A part of the app that is gone from the server belongs to an older version than the server's: the page
- * reloads, once for each version, unless it can do without that part (optional.ts). Where the server has the same
- * version, or does not answer either, a reload would only lose the page, so the error goes to the screen first, with
- * a button to try again.
+ * Reloads the page when a part of the app is gone from the server because the server has a newer version: once
+ * per version, unless the part is optional (optional.ts). If the server has the same version, or does not
+ * respond, a reload would only lose the page, so the error is shown, with a button to try again.
  */
 export function recoverFromMissingChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -22,7 +21,7 @@ export function recoverFromMissingChunks(): void {
 }
 
 async function reloadIfAnswered(failure: Error): Promise<void> {
-  // Also of one that fails without a network: the browser may have it fail again when there is one.
+  // Also a part that failed without a network: the browser may fail it again when there is one.
   const hasFailedBefore = failedBefore.has(failure.message)
   failedBefore.add(failure.message)
   try {
@@ -38,13 +37,13 @@ async function reloadIfAnswered(failure: Error): Promise<void> {
   }
 }
 
-/** It would for the script of a page, by a mark of its own, and without asking whether the server is there. */
+/** Stops the router's own reload, which does not check whether the server is there, by setting its mark. */
 function keepRouterFromReloading({ message }: Error): void {
   // Without storage it never reloads.
   tabStorage.write(`tanstack_router_reload:${message}`, '1')
 }
 
-/** Remembers the reload; without storage it is never tried, because nothing would stop the second one. */
+/** Records the reload. Without storage it reports that there was one, since nothing would stop the second. */
 function hasReloaded(): boolean {
   const wasReloaded = tabStorage.read(RELOADED_KEY) === BUILD_ID
   return !tabStorage.write(RELOADED_KEY, BUILD_ID) || wasReloaded

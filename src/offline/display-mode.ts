@@ -1,7 +1,7 @@
 const INSTALLED_MODES =
   '(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: minimal-ui)'
 
-/** Whether this window belongs to the installed app; iOS says so by `navigator.standalone` in older versions. */
+/** Tells whether this window belongs to the installed app; older versions of iOS have `navigator.standalone`. */
 export function isStandaloneWindow(): boolean {
   return matchMedia(INSTALLED_MODES).matches || (navigator as { standalone?: boolean }).standalone === true
 }

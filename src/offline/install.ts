@@ -1,8 +1,8 @@
 import { createStore } from './store.ts'
 
 /**
- * How this browser can install the app: `prompt` by asking it, `ios` by the person through the share menu,
- * `none` not at all, or it is installed already.
+ * How this browser can install the app: `prompt` by asking it, `ios` through the share menu; `none` when it
+ * cannot, or has.
  */
 export type Installability = 'none' | 'prompt' | 'ios'
 
@@ -15,7 +15,7 @@ export const installability = createStore<Installability>('none')
 
 let installPrompt: BeforeInstallPromptEvent | undefined
 
-/** Keeps the browser's offer to install for the moment when the person asks for it. */
+/** Keeps the browser's offer to install for the moment when the viewer asks for it. */
 export function watchInstallability(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -26,7 +26,7 @@ export function watchInstallability(): void {
   if (isIosBrowserTab()) installability.set('ios')
 }
 
-/** Shows the browser's own install dialog. An offer serves once: afterwards there is none until a new one comes. */
+/** Shows the browser's own install dialog. An offer works once; afterwards a new one has to come. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed'> {
   const prompt = installPrompt
   if (!prompt) return 'dismissed'

@@ -7,8 +7,8 @@ const ASK_AGAIN_AFTER_MS = 10_000
 const spared = new WeakSet<Error>()
 
 /**
- * For a part of the app that can be done without: that it does not come is no reason to load the page anew, as it is
- * with other parts (chunk-recovery.ts). Rejects as the import does.
+ * Loads a part that the app can do without: its failure does not reload the page, unlike that of other parts
+ * (chunk-recovery.ts). Rejects as the import does.
  * @example const { paint } = await optional(import('./paint.ts'))
  */
 export async function optional<T>(part: Promise<T>): Promise<T> {
@@ -21,8 +21,8 @@ export async function optional<T>(part: Promise<T>): Promise<T> {
 }
 
 /**
- * For an optional part that every video needs: once it is here it is here at once, where a browser takes until after the
- * next frame to import it again. A part that did not come is asked for again the next time.
+ * Loads an optional part that every video needs. Once loaded it is available synchronously; a second import would
+ * take until after the next frame. A failed part is requested again the next time.
  * @example const loadPaint = optionalOnce(() => import('./paint.ts'))
  */
 export function optionalOnce<T>(load: () => Promise<T>): () => Promise<T> {
@@ -36,7 +36,7 @@ export function optionalOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Asks for a part until it comes: React gives up for good a component that has failed to load once. */
+/** Retries until a part loads, since React gives up for good a component that has failed to load once. */
 async function untilItComes<T>(load: () => Promise<T>, onFirstFailure?: () => void): Promise<T> {
   try {
     return await load()
@@ -49,12 +49,12 @@ async function untilItComes<T>(load: () => Promise<T>, onFirstFailure?: () => vo
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
-/** A component that the page can do without until its script comes, however often that has to be asked for. */
+/** A component that the page can do without until its script loads, with retries. */
 export const lazyOptional = <P>(load: Load<P>) => lazy(() => untilItComes(() => optional(load())))
 
-/** A component that a person opens. It says when its script does not come, and opens once it has. */
+/** A component that a viewer opens. Shows a message when its script fails, and opens once it has loaded. */
 export const lazyOnDemand = <P>(load: Load<P>) =>
   lazy(() => untilItComes(load, () => showMessage('Still loading. It opens when ready.')))
 
-/** Whether the import that failed with this was of an optional part. Known a moment after it has failed. */
+/** Tells whether a failed import was of an optional part. Known a moment after the failure. */
 export const isOfOptional = (error: Error): boolean => spared.has(error)

@@ -3,12 +3,12 @@ import { connection, isSavingData } from '#src/state/connection.ts'
 
 import { isStandaloneWindow } from './display-mode.ts'
 
-/** Says something to the service worker in charge; lost when there is none. */
+/** Sends a message to the controlling service worker; lost when there is none. */
 export function tellServiceWorker(message: ToServiceWorker, ports: MessagePort[] = []): void {
   navigator.serviceWorker?.controller?.postMessage(message, ports)
 }
 
-/** Tells the service worker what it cannot see for itself. */
+/** Sends the page state that a service worker cannot see for itself. */
 export function reportPageState(): void {
   tellServiceWorker({
     type: 'PAGE_STATE',
@@ -17,7 +17,7 @@ export function reportPageState(): void {
   })
 }
 
-/** Keeps the service worker informed: a new one in charge, or a connection that has changed. */
+/** Sends the page state to each new service worker in charge, and when the connection changes. */
 export function watchPageState(): void {
   navigator.serviceWorker?.addEventListener('controllerchange', reportPageState)
   connection()?.addEventListener('change', reportPageState)

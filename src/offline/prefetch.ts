@@ -3,10 +3,10 @@ import { whenIdle } from '#src/data/when-idle.ts'
 import { reportPageState, tellServiceWorker } from './page-state.ts'
 
 /**
- * Asks the service worker to fetch media the person will probably see next. It does so when the page is idle
- * and only if the connection allows (specification section 7.6).
- * @param urls paths below /media/, the likeliest first; whole files up to a few megabytes are kept
- * @returns when the service worker is done with them, kept or not; never if it ends before
+ * Asks the service worker to fetch media that the viewer will probably see next. It does so when the page is idle
+ * and the connection allows (specification section 7.6).
+ * @param urls paths below /media/, the likeliest first; whole files up to a few megabytes are cached
+ * @returns when the service worker is done with them, cached or not; never if it ends before
  */
 export function prefetchMedia(urls: string[]): Promise<void> {
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function prefetchMedia(urls: string[]): Promise<void> {
         resolve()
       })
       ending.start()
-      // The service worker may have been stopped since, and then knows nothing of this page.
+      // The service worker may have been restarted, and then knows nothing of this page.
       reportPageState()
       tellServiceWorker({ type: 'PREFETCH', urls }, [end])
     })

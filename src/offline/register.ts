@@ -5,18 +5,18 @@ import { watchForUpdates } from './update.ts'
 const SERVICE_WORKER_URL = '/sw.js'
 
 /**
- * On a first visit it fetches what the app starts with. The first videos begin then, and on a small device, or over a slow
- * line, both together make everything stutter.
+ * On a first visit the service worker fetches the app's own files while the first videos load. On a small device
+ * or a slow connection both together would stutter.
  */
 const FIRST_VISIT_DELAY_MS = 2_000
 const LOOK_EVERY_MS = 500
-/** By then it is time also for somebody who goes on from video to video. */
+/** Registers at the latest then, also while the viewer goes from video to video. */
 const LATEST_MS = 20_000
 
 /**
  * Registers the service worker once the page has loaded, so that it never competes with the first video. Does
- * nothing in development and where there are no service workers (no https, private windows of some browsers).
- * @param isLineBusy whether a video loads
+ * nothing in development and without service workers (no https, private windows of some browsers).
+ * @param isConnectionBusy whether a video loads
  */
 export function registerServiceWorker(isLineBusy: () => boolean): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -40,7 +40,7 @@ async function register(): Promise<void> {
     await workbox.register()
     reportPageState()
   } catch (error) {
-    // The site works without; the next visit tries again.
+    // The site works without it; the next visit tries again.
     console.warn('The service worker could not be registered.', error)
   }
 }

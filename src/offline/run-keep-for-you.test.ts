@@ -10,7 +10,7 @@ import { changePlayerSettings } from '#src/state/player-settings.ts'
 
 import { keepForYou } from './run-keep-for-you.ts'
 
-/** For you is kept from another page once, and not where data is saved. tests/pwa/offline has it with a real cache. */
+/** Another page prefetches For you once, and not with data saver on. tests/pwa/offline covers a real cache. */
 
 vi.mock('#src/data/persist.ts', () => ({ isQueryKept: vi.fn<typeof isQueryKept>() }))
 vi.mock('#src/player/run-kept-videos.ts', () => ({ keepNextVideos: vi.fn<typeof keepNextVideos>() }))

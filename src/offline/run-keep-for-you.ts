@@ -7,14 +7,14 @@ import { whenNoVideoLoads } from '#src/player/run-video-loads.ts'
 import type { createAppRouter } from '#src/router.tsx'
 import { canAutoplay } from '#src/state/connection.ts'
 
-/** By then somebody who follows a link to one video has watched it. */
+/** By then a viewer who followed a link to one video has watched it. */
 const DELAY_MS = 6_000
-/** So long the list waits for a video that loads; its videos wait as long as it takes (`keepNextVideos`). */
+/** How long the list waits for a loading video; its videos wait as long as it takes (`cacheNextVideos`). */
 const QUIET_DEADLINE_MS = 30_000
 
 /**
- * Who comes by a link to another page has For you without a network as well: where nothing is kept of it, it is asked
- * for when nobody waits for anything. Its videos are kept as on For you itself, which does so by itself.
+ * Prefetches For you for visitors who come to another page by a link, so that they have it without a network:
+ * when nothing of it is cached, it is requested once nothing else loads. For you caches its videos by itself.
  */
 export function keepForYou(router: ReturnType<typeof createAppRouter>): void {
   const { api, queryClient } = router.options.context
@@ -38,7 +38,7 @@ export function keepForYou(router: ReturnType<typeof createAppRouter>): void {
     const later = () => {
       if (signal.aborted) return
       keep(signal).catch(() => {
-        // Without an answer, or without storage, there is nothing to keep.
+        // Without a response or storage there is nothing to cache.
       })
     }
     setTimeout(later, DELAY_MS)

@@ -6,8 +6,8 @@ import { tellServiceWorker } from './page-state.ts'
 const LOOK_EVERY_MS = 500
 
 /**
- * Without them the page could not be opened again without a network. The browser has them: they cost no line, and need
- * not wait for a free one.
+ * Caches the files that the page has loaded: without them it would not open again without a network. They come
+ * from the browser's cache, so they need not wait for a free connection.
  */
 function keepLoadedFiles(): void {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -15,9 +15,9 @@ function keepLoadedFiles(): void {
 }
 
 /**
- * Has the service worker keep the app: at once what a first visit has loaded before there was one, the rest in time. As
- * it does not see what the page loads, the page tells it the moments in which the line is free.
- * @param isLineBusy whether a video loads
+ * Has the service worker cache the app: at once the files that a first visit loaded before it was there, the rest
+ * later. It does not see the page's loads, so the page reports when the connection is free.
+ * @param isConnectionBusy whether a video loads
  */
 export function runMoreFiles(isLineBusy: () => boolean): void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,11 +2,11 @@
 export interface Store<T> {
   get: () => T
   set: (value: T) => void
-  /** @returns how to stop listening */
+  /** @returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a store that tells its listeners when the value has changed. */
+/** Creates a store that calls its listeners when the value has changed. */
 export function createStore<T>(initial: T): Store<T> {
   let current = initial
   const listeners = new Set<() => void>()

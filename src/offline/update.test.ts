@@ -6,7 +6,7 @@ import { watchForUpdates } from './update.ts'
 
 let workbox: EventTarget
 
-/** A page that a service worker controls from its start, or not yet. */
+/** Opens a page that a service worker controls from its start, or not yet. */
 function openPage({ isControlled }: { isControlled: boolean }) {
   vi.stubGlobal('navigator', { serviceWorker: { controller: isControlled ? {} : null } })
   workbox = new EventTarget()

@@ -3,22 +3,22 @@ import type { Workbox } from 'workbox-window'
 import { updateReady } from './update-ready.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
-/** Coming back to the window checks too, but not at every glance. */
+/** Returning to the window checks too, but not every time. */
 const CHECK_ON_RETURN_AFTER_MS = 60 * 1000
-/** Longer than a service worker takes to activate; then the page reloads all the same. */
+/** Longer than a service worker takes to activate; then the page reloads anyway. */
 const ACTIVATION_DEADLINE_MS = 5_000
 
 let workbox: Workbox | undefined
 let lastCheckMs = 0
 
-/** Notices new versions: at registration, every hour, and when the person comes back to the window. */
+/** Checks for new versions: at registration, every hour, and when the viewer returns to the window. */
 export function watchForUpdates(registered: Workbox): void {
   workbox = registered
   lastCheckMs = Date.now()
   workbox.addEventListener('waiting', () => updateReady.set(true))
   let isControlled = navigator.serviceWorker.controller !== null
-  // Another tab has accepted: this page goes on with its own code and may reload when it suits. A page that
-  // nothing has controlled yet is taken over by the version that it has itself, on a first visit.
+  // Another tab has accepted: this page keeps its own code and may reload later. On a first visit the page is
+  // taken over by the version that it has itself.
   workbox.addEventListener('controlling', () => {
     if (isControlled) updateReady.set(true)
     isControlled = true
@@ -32,7 +32,7 @@ export function watchForUpdates(registered: Workbox): void {
 
 function checkForUpdate(): void {
   lastCheckMs = Date.now()
-  // Without a network there is nothing new to learn, and the next check comes by itself.
+  // Without a network there is nothing new, and the next check comes automatically.
   workbox?.update().catch(() => undefined)
 }
 

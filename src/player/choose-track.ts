@@ -3,10 +3,10 @@ import type { CaptionTrack } from '#contract/models/video.ts'
 const primaryOf = (tag: string) => tag.split('-')[0]
 
 /**
- * The captions for a person: in the language that they chose last, else in the first of their browser's languages
- * that there is, else the author's first.
- * @param chosen a BCP 47 tag; empty where nobody has chosen
- * @param languages those of the browser, the best first
+ * Picks the subtitles for a viewer: in the language chosen last, else in the first of the browser's languages
+ * that exists, else the author's first.
+ * @param chosen a BCP 47 tag; empty when none has been chosen
+ * @param languages those of the browser, best first
  */
 export function chooseTrack(
   tracks: readonly CaptionTrack[],

@@ -1,9 +1,11 @@
-/** What a cue may look like: nothing of it has a class, a style or a name, so nothing of the page's looks is its own. */
+/**
+ * Elements that a cue may contain. They carry no class, style or name, so a cue cannot borrow the page's looks.
+ */
 const KEPT = new Set(['B', 'I', 'U', 'RUBY', 'RT'])
 /** Authors need two or three. */
 const MAX_DEPTH = 8
 
-/** A cue's words as the browser read them (`getCueAsHTML`), drawn anew with what subtitles need and nothing else. */
+/** Rebuilds a cue as the browser parsed it (`getCueAsHTML`), with nothing but what subtitles need. */
 export function cueContent(cue: Node, depth = 0): DocumentFragment {
   const content = document.createDocumentFragment()
   if (depth === MAX_DEPTH) content.append(cue.textContent ?? '')

@@ -7,23 +7,23 @@ import { chooseRendition } from './rendition.ts'
 
 import css from './early-video.module.css'
 
-/** So many play without the app: over a slow line people swipe on before it is there. */
+/** Number of videos that play without the app: on a slow connection people swipe before it has loaded. */
 export const EARLY_VIDEOS = 8
 
-/** On a feed whose videos a player ring plays: the document begins none any more. */
+/** Set on a feed that a player ring plays: the document then starts no more videos. */
 export const RING_MARK = 'ring'
 
 interface EarlyVideoProps {
   video: Video
-  /** Of the document. */
+  /** Whether it is the document's first video. */
   isFirst: boolean
   nonce: string | undefined
 }
 
 /**
- * Plays a video of a document while the app is still on its way: over a slow line that is seconds earlier. The next two
- * are made ready then. Their elements are taken over by the player ring. Drawn in the browser it is empty, as the app
- * is there already.
+ * Plays a video of the document while the app is still loading, which on a slow connection is seconds earlier,
+ * and prepares the next two. The player ring takes over their elements. Renders nothing in the browser, where the
+ * app is there already.
  */
 export const EarlyVideo = ({ video, isFirst, nonce }: EarlyVideoProps) => (
   <div
@@ -35,12 +35,12 @@ export const EarlyVideo = ({ video, isFirst, nonce }: EarlyVideoProps) => (
   />
 )
 
-/** A value as a script in a document may hold it. */
+/** Serialises a value for a script in a document. */
 const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 /**
- * The first video of the document brings the function, the others call it. The media's own words cannot end a script:
- * addresses, numbers and nothing else of it stand there.
+ * Writes the script for a video: the document's first one brings the function, the others call it. The arguments
+ * are addresses and numbers, which cannot end a script.
  */
 function scriptFor({ id, media: { renditions } }: Video, isFirst: boolean, nonce = ''): string {
   const helpers = [
@@ -57,8 +57,8 @@ function scriptFor({ id, media: { renditions } }: Video, isFirst: boolean, nonce
 }
 
 /**
- * Stands in the document as it is: nothing outside it is there. Reading the size of the window lays the page out, so a
- * video reads it when its turn comes, not while the document is being parsed.
+ * Is serialised into the document, so it must not use anything from outside. Reading the window's size forces a
+ * layout: each video reads it when its turn comes, not while the document is parsed.
  */
 function playEarlyVideos(
   choose: typeof chooseRendition,
@@ -68,15 +68,15 @@ function playEarlyVideos(
   reachMark: string,
   storageKey: string,
 ): (videoId: string, media: Pick<Media, 'renditions'>) => void {
-  // Somebody comes back, and was not at this one (`MARK_RETURN`).
+  // The viewer returns to another video (`MARK_RETURN`).
   if ('return' in document.documentElement.dataset) return () => {}
-  // As the feed itself says once it is there (`useRootMark`).
+  // The feed sets the same mark once it has rendered (`useRootMark`).
   document.documentElement.dataset['feed'] = ''
   let settings: Partial<typeof playerSettings> = {}
   try {
     settings = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
   } catch {
-    // Without storage the defaults stand.
+    // Without storage the defaults apply.
   }
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string; downlink?: number }
@@ -91,7 +91,7 @@ function playEarlyVideos(
   const chooseFor = (media: Pick<Media, 'renditions'>) =>
     choose(media, {
       shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),
-      // On data-saver nothing plays here.
+      // With data saver on nothing plays here.
       isDataSaver: false,
       wantedPx: settings.qualityPx,
       downlinkMbps: isSlow ? 0 : connection?.downlink,
@@ -112,7 +112,7 @@ function playEarlyVideos(
       crossOrigin: 'anonymous',
     })
     video.dataset['video'] = videoId
-    // Its own elements have no place in the document yet when it takes over those that are there.
+    // The ring's own elements are not in the document yet when it takes these over.
     const isRingThere = () => article?.parentElement?.dataset[ringMark] !== undefined
     const prepare = (nextCount: number) => {
       if (isRingThere()) return
@@ -123,13 +123,13 @@ function playEarlyVideos(
         slot.append(video)
       }
       const prepareNext = () => {
-        // Read by the next one when it comes, if the document has not come so far.
+        // Read by the next video when it comes, if it is not in the document yet.
         slot.dataset['next'] = `${nextCount - 1}`
         article?.nextElementSibling?.dispatchEvent(new Event(prepareType))
       }
       if (nextCount === 0) return
       if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) prepareNext()
-      // Over a slow line the first bytes of the next one follow the last ones of this one's beginning.
+      // On a slow connection the next video's first bytes follow the last bytes of this one's beginning.
       else video.addEventListener(isSlow ? 'progress' : 'loadeddata', prepareNext, { once: true })
     }
     const onPrepare = () => {
@@ -160,7 +160,7 @@ function playEarlyVideos(
             // The player ring tries again.
           })
         }
-        // What has been left lets go of the line.
+        // A video that has been left frees the connection.
         if (video.paused) return
         video.addEventListener('pause', letGo, { once: true })
         video.pause()

@@ -1,6 +1,7 @@
 /**
- * Whether the document's first byte took so long that the line is taken for 3G at best (WICG Network Information,
- * effective connection types). Stands in documents as it is: nothing outside it is there.
+ * Tells whether the document's first byte took so long that the connection counts as 3G at best (WICG Network
+ * Information, effective connection types). Is serialised into documents, so it must not use anything from
+ * outside.
  */
 export function isLineSlow(): boolean {
   const slowAnswerMs = 270

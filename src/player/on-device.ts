@@ -1,6 +1,6 @@
 import type { IconName } from '#src/ui/icon.tsx'
 
-/** How much of a video can be played without a network, as it is shown. */
+/** How much of a video can be played without a network, as a label. */
 export interface OnDevice {
   icon: IconName
   words: string

@@ -1,4 +1,6 @@
-/** What happens to a video's player: the player events of specification section 3, and what leads to them. */
+/**
+ * An event of a video's player: the player events of specification section 3, and the events that lead to them.
+ */
 export interface PlaybackEvent {
   type:
     | 'play'
@@ -8,38 +10,38 @@ export interface PlaybackEvent {
     | 'pause'
     | 'waiting'
     | 'loadeddata'
-    /** Its file is asked for. */
+    /** The file was requested. */
     | 'request'
-    /** It has the screen, or has lost it. */
+    /** The video got the screen, or lost it. */
     | 'show'
     | 'hide'
-    /** The person tapped it. */
+    /** The viewer tapped it. */
     | 'click'
   videoId: string
-  /** Of the page that has the screen: it may have been left when its video stops. */
+  /** Path of the page that has the screen; the viewer may have left it when the video stops. */
   path: string
   /** Milliseconds since 1970. */
   timeMs: number
   positionSec: number
-  /** Of the element: under 2 it buffers (specification section 4). */
+  /** Ready state of the element: under 2 it buffers (specification section 4). */
   readyState: number
   /** Media error code (specification section 3), 0 for none. */
   errorCode: number
 }
 
-/** A video has about ten until it plays. */
+/** A video emits about ten events until it plays. */
 const EARLY_MAX_COUNT = 200
 
 const early: PlaybackEvent[] = []
 /** Taps before any video had the screen. */
 let earlyClickCount = 0
-/** What has the screen. */
+/** The video that has the screen. */
 let shown: { videoId: string; video: HTMLVideoElement; path: string } | undefined
 type PlaybackListener = (event: PlaybackEvent, video?: HTMLVideoElement) => void
 
 const listeners = new Set<PlaybackListener>()
 
-/** Tells those who listen. The first events are kept for those who come later. */
+/** Emits an event. The first events are retained for listeners that subscribe later. */
 export function announcePlayback(
   type: PlaybackEvent['type'],
   videoId: string,
@@ -64,17 +66,17 @@ export function announcePlayback(
   for (; earlyClickCount > 0; earlyClickCount -= 1) announcePlayback('click', videoId, video)
 }
 
-/** The person tapped before the feed had told which video has the screen: it is told of that one. */
+/** Records a tap before the feed has said which video has the screen. It counts for that video. */
 export function announceEarlyClick(): void {
   earlyClickCount += 1
 }
 
-/** Tells that the video on the screen stops with its page, of which no later event is heard. */
+/** Emits the stop of the video on the screen when its page ends, since no later event will arrive. */
 export function announceEndOfPage(): void {
   if (shown) announcePlayback('pause', shown.videoId, shown.video)
 }
 
-/** Hears what has happened so far, and everything from now on: that with the element it happens to. */
+/** Subscribes to playback: replays the events so far, then calls back for each new one, with its element. */
 export function listenToPlayback(listener: PlaybackListener): void {
   for (const event of early) listener(event)
   listeners.add(listener)

@@ -10,24 +10,27 @@ import css from './poster.module.css'
 
 interface PosterProps {
   media: Media
-  /** The first video of a page: what is painted largest. */
+  /** Whether it is the first video of a page: its poster is the largest paint. */
   isFirst: boolean
 }
 
-/** A poster that is there by then needs nothing else before it: decoding is the dearest part of drawing a video. */
+/**
+ * A poster that arrives within this time needs no placeholder: decoding is the most expensive part of drawing a
+ * video.
+ */
 const PLACEHOLDER_DELAY_MS = 100
 
 /**
- * What stands under a video until its first frame: its main colour at once, its blurred picture where the poster
- * lets itself be waited for, its poster when that has come. Colours stand in attributes, for the content security
- * policy allows no inline style.
+ * Shows what is under a video until its first frame: its main colour at once, its blurred picture while the
+ * poster loads, then the poster. Colours are in attributes because the content security policy allows no inline
+ * style.
  */
 export function Poster({ media, isFirst }: PosterProps) {
   const poster = useRef<HTMLImageElement>(null)
   const [placeholderUrl, setPlaceholderUrl] = useState<string>()
   const [hasFailed, setHasFailed] = useState(false)
   const isHydrated = useIsHydrated()
-  // Before the page is taken over the line belongs to the first video.
+  // Until the page is hydrated the connection belongs to the first video.
   const url = isFirst || hasFailed ? media.posterUrl : isHydrated ? choosePoster(media) : undefined
   useEffect(() => {
     const end = new AbortController()
@@ -38,7 +41,7 @@ export function Poster({ media, isFirst }: PosterProps) {
     }
     const timer = setTimeout(() => {
       decode().catch(() => {
-        // Without the script the main colour stands until the poster has come.
+        // Without the script the main colour stays until the poster arrives.
       })
     }, PLACEHOLDER_DELAY_MS)
     return () => {

@@ -5,26 +5,26 @@ import { playerSettings } from '#src/state/player-settings.ts'
 import { throughputBps } from './throughput.ts'
 
 export interface Viewing {
-  /** Physical pixels that the video's short side gets. */
+  /** Physical pixels on the video's short side. */
   shortSidePx: number
-  /** As measured lately; undefined where nothing was. */
+  /** Measured recently; undefined when nothing was. */
   measuredBps?: number | undefined
-  /** The browser's estimate, up to 10; undefined where it gives none. */
+  /** The browser's estimate, up to 10; undefined when it gives none. */
   downlinkMbps?: number | undefined
   isDataSaver: boolean
-  /** Short side of the rendition that the person chose; absent or 0: none. */
+  /** Short side of the rendition that the viewer chose; absent or 0 for none. */
   wantedPx?: number | undefined
 }
 
 /**
- * The rendition to play: the smallest of all on data-saver; the one that the person chose, or the next smaller one;
- * otherwise the smallest that fills the screen and fits the line. Renditions come ordered from the smallest to the
- * largest. Stands in the document as it is (`EarlyVideo`): nothing outside it is there.
+ * Picks the rendition to play: the smallest with data saver on; else the one that the viewer chose, or the next
+ * smaller one; else the smallest that fills the screen and fits the connection. Renditions are ordered from small
+ * to large. Is serialised into the document (`EarlyVideo`), so it must not use anything from outside.
  */
 export function chooseRendition(media: Pick<Media, 'renditions'>, viewing: Viewing): Rendition | undefined {
-  /** A swipe a second, each with two seconds of a video, takes a third of the line. */
+  /** One swipe per second, each with two seconds of a video, takes a third of the bandwidth. */
   const lineShare = 1 / 6
-  /** What browsers tell of better lines too. */
+  /** Browsers report faster connections as this, too. */
   const highestDownlinkMbps = 10
   const { renditions } = media
   const { measuredBps, downlinkMbps, shortSidePx, wantedPx, isDataSaver } = viewing
@@ -35,11 +35,11 @@ export function chooseRendition(media: Pick<Media, 'renditions'>, viewing: Viewi
   const isDownlinkKnown = downlinkMbps !== undefined && downlinkMbps < highestDownlinkMbps
   const lineBps = measuredBps ?? (isDownlinkKnown ? downlinkMbps * 1e6 : Infinity)
   const affordable = renditions.filter(({ bitrateBps }) => bitrateBps <= lineBps * lineShare)
-  // A rendition a little under the screen's own size looks the same and costs much less.
+  // A rendition slightly smaller than the screen looks the same and costs much less.
   return affordable.find((one) => sideOf(one) >= shortSidePx * 0.85) ?? affordable.at(-1) ?? renditions[0]
 }
 
-/** Asking for the window's size lays the page out: it is asked once for each size. */
+/** Reading the window's size forces a layout, so it is read once per size. */
 let windowSidePx: number | undefined
 
 function shortSideOfWindow(): number {
@@ -50,7 +50,7 @@ function shortSideOfWindow(): number {
   return windowSidePx
 }
 
-/** What this screen and line can take just now. */
+/** Reads what this screen and connection can take right now. */
 export function currentViewing(): Viewing {
   return {
     shortSidePx: shortSideOfWindow(),
@@ -61,12 +61,12 @@ export function currentViewing(): Viewing {
   }
 }
 
-/** Slower lines have better things to do than to bring large pictures of videos that come after. */
+/** Slower connections have better uses than large posters of later videos. */
 const SMALL_POSTERS_BELOW_BPS = 2e6
-/** Here a video's first frame comes as soon as its poster would, if nothing takes the line from it. */
+/** Below this a video's first frame arrives as soon as its poster would, if nothing competes with it. */
 const NO_POSTERS_BELOW_BPS = 1e6
 
-/** The poster of a video that is not the first one; undefined where its video comes instead. */
+/** Picks the poster of a video other than the first one; undefined when its video comes instead. */
 export function choosePoster({ posterUrl, posterSmallUrl }: Media): string | undefined {
   const lineBps = navigator.onLine ? (throughputBps() ?? Infinity) : Infinity
   if (lineBps < NO_POSTERS_BELOW_BPS && canAutoplay()) return undefined

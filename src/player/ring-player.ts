@@ -4,7 +4,7 @@ import { isSought } from './seek.ts'
 /** One of the few video elements of a feed. */
 export interface Player {
   element: HTMLVideoElement
-  /** Place of its video in the feed; -1 for none. */
+  /** Index of its video in the feed; -1 for none. */
   index: number
   /** Empty for none. */
   videoId: string
@@ -12,30 +12,30 @@ export interface Player {
 
 export interface RingVideo {
   id: string
-  /** Where it is shown; none yet for a video that is only made ready. */
+  /** Slot that shows it; null for a video that is only prepared. */
   slot: Element | null
   url: string
   sizeBytes: number
-  /** Where it begins. */
+  /** Second at which it begins. */
   startSec: number
 }
 
 export interface RingState {
   isPaused: boolean
   isWaiting: boolean
-  /** It has nothing to go on with; a video that stops in the middle still shows its last frame. */
+  /** Whether it ran out of data; a video that stops midway still shows its last frame. */
   isStarved: boolean
   hasFailed: boolean
 }
 
-/** @param element may have a video already, named by its `data-video`, which this takes away */
+/** @param element may have a video already, named by its `data-video`, which this removes */
 export function createPlayer(element: HTMLVideoElement): Player {
   Object.assign(element, {
     muted: true,
     loop: true,
     playsInline: true,
     preload: 'auto',
-    // In Chromium a player without it that has a part of its file from the network refuses the rest from the
+    // Without it Chromium's player, once it has part of a file from the network, refuses the rest from the
     // service worker.
     crossOrigin: 'anonymous',
     disableRemotePlayback: true,
@@ -47,8 +47,8 @@ export function createPlayer(element: HTMLVideoElement): Player {
 }
 
 /**
- * The one whose video is farthest from the one at `current`, one behind counting as farther than one ahead.
- * @param direction 1 for somebody who goes on, -1 for somebody who goes back
+ * Finds the player whose video is farthest from `current`; one behind counts as farther than one ahead.
+ * @param direction 1 when the viewer goes forward, -1 when they go back
  */
 export function farthestFrom(current: number, direction: number, players: readonly Player[]): Player {
   const distance = ({ index }: Player) => {
@@ -60,7 +60,7 @@ export function farthestFrom(current: number, direction: number, players: readon
 }
 
 export function stateOf(element: HTMLVideoElement | undefined): RingState {
-  // What has ended gives way to the next video.
+  // A video that has ended makes way for the next one.
   const isPaused = (element?.paused ?? true) && !element?.ended
   const readyState = element?.readyState ?? 0
   // Specification section 4: media buffers while its ready state is under 2.
@@ -69,7 +69,7 @@ export function stateOf(element: HTMLVideoElement | undefined): RingState {
   return { isPaused, isWaiting, isStarved, hasFailed: (element?.error ?? null) !== null }
 }
 
-/** The size is for those who count bytes. */
+/** Sets the file. Its size is for the data meter. */
 export const setFile = (
   element: HTMLVideoElement,
   { url, sizeBytes }: { url: string; sizeBytes: number },
@@ -78,23 +78,23 @@ export const setFile = (
   element.dataset['bytes'] = `${sizeBytes}`
 }
 
-/** Its place belongs to another video now, or its video is wanted in another form. */
+/** Frees a player whose slot belongs to another video now, or whose video needs another rendition. */
 export function release(player: Player): void {
   player.element.pause()
   Object.assign(player, { index: -1, videoId: '' })
 }
 
-/** Lets go of its video's file, and of the line. */
+/** Drops the video's file and frees the connection. */
 export function unload(element: HTMLVideoElement): void {
   const { paused: wasPaused } = element
   element.pause()
   element.removeAttribute('src')
   element.load()
-  // Its own event was still to come, and has been dropped with the file.
+  // The element's own event was still to come and was dropped with the file.
   if (!wasPaused) element.dispatchEvent(new Event('pause'))
 }
 
-/** What happened to a video that plays already. */
+/** Emits the past events of a video that plays already. */
 export function announceSoFar(player: Player | undefined): void {
   const { paused: isPaused, readyState } = player?.element ?? {}
   announce('request', player)
@@ -105,37 +105,35 @@ export function announceSoFar(player: Player | undefined): void {
   announce('playing', player)
 }
 
-/** Tells those who watch what happens to its video; without a player nothing does. */
+/** Emits an event of a player's video; does nothing without a player. */
 export function announce(type: PlaybackEvent['type'], player: Player | undefined): void {
   if (!player) return
   const { videoId, element } = player
-  // A video that begins anew waits for nothing but itself.
+  // A video that loops waits for nothing but itself.
   const isLooping = element.loop && element.seeking && !isSought(element)
   if (type !== 'waiting' || !isLooping) announcePlayback(type, videoId, element)
 }
 
-/** Where there is none, it waits outside the page. */
+/** Moves the element into the slot; without a slot it waits outside the page. */
 export function putInto(slot: Element | null, element: HTMLVideoElement): void {
   markEmpty(element)
   if (!slot) return element.remove()
-  // A video that plays goes on playing.
+  // Keeps a playing video playing.
   if (slot.moveBefore && element.isConnected) slot.moveBefore(element, null)
   else slot.append(element)
 }
 
-/** What stands under it is seen again. */
+/** Shows again what is under the video. */
 export const markEmpty = (element: HTMLVideoElement) => element.parentElement?.removeAttribute('data-live')
 
-/**
- * Marks the slot of the video that has the screen as soon as a frame of it is there: what stands under the video need not
- * be painted then.
- */
+/** Marks the slot of the video on the screen as soon as it has a frame: nothing under it needs painting then. */
 export function markLive(element: HTMLVideoElement): void {
   const { parentElement: slot } = element
   const mark = () => {
     if (element.parentElement === slot) slot?.setAttribute('data-live', '')
   }
-  // Most have peeked in before. Marked with what else changes as a video gets the screen, it costs no frame of its own.
+  // Most have peeked in before. Marked together with the other changes as a video gets the screen, this costs no
+  // frame of its own.
   if (element.played.length > 0) mark()
   else if ('requestVideoFrameCallback' in element) element.requestVideoFrameCallback(mark)
   else (element as HTMLVideoElement).addEventListener('playing', mark, { once: true })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vite
 
 import { PlayerRing } from './ring.ts'
 
-/** As HTMLMediaElement names them, which the DOM of these tests does not. */
+/** The names of HTMLMediaElement, which happy-dom lacks. */
 const STATES = {
   NETWORK_EMPTY: 0,
   NETWORK_IDLE: 1,
@@ -57,7 +57,7 @@ function load(video: HTMLVideoElement): void {
   tell(video, 'emptied')
 }
 
-/** A player as in a browser, but that the test says what has come of its file. */
+/** Stubs media elements: the test says how much of the file has arrived. */
 function stubMedia(): void {
   Object.assign(HTMLMediaElement, STATES)
   Object.defineProperties(HTMLVideoElement.prototype, {
@@ -128,7 +128,7 @@ const videoOf = (index: number): HTMLVideoElement => {
   if (!video) throw new Error(`Video ${index} has no player.`)
   return video
 }
-/** Videos that have the line. */
+/** Videos that use the connection. */
 const loading = () =>
   created()
     .filter((video) => video.networkState === STATES.NETWORK_LOADING)
@@ -143,7 +143,7 @@ function comeSoFar(index: number, readyState: number): void {
 }
 const canPlay = (index: number) => comeSoFar(index, STATES.HAVE_FUTURE_DATA)
 
-/** As a swipe does. */
+/** Swipes from one video to another. */
 function swipe(from: number, to: number): void {
   ring.peek(to)
   ring.show(to)

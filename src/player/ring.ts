@@ -22,13 +22,16 @@ import {
 } from './ring-player.ts'
 import { isSought, positionOf, startAt } from './seek.ts'
 
-/** Live video elements at any time: the video on the screen, the next two the way one goes, and the one before. */
+/**
+ * Number of live video elements: the video on the screen, the next two in the viewer's direction, and the
+ * previous one.
+ */
 const RING_SIZE = 4
 const PRELOADED_AHEAD = 2
 
 /**
- * A few video elements that go from video to video: creating one per video would freeze a phone. Elements are
- * moved into the slot of the video they play. Playback starts as soon as a video peeks in.
+ * Moves a few video elements from video to video, since creating one per video would freeze a phone. Each element
+ * is moved into the slot of its video. Playback starts as soon as a video peeks in.
  */
 export class PlayerRing {
   readonly #players: Player[]
@@ -36,22 +39,22 @@ export class PlayerRing {
   readonly #onState: (index: number, state: RingState, element: HTMLVideoElement | undefined) => void
   readonly #stopWatchingSettings: () => void
   #current = -1
-  /** 1 for somebody who goes on, -1 for somebody who goes back. */
+  /** 1 when the viewer goes forward, -1 when they go back. */
   #direction = 1
   #currentId: string | undefined
   #qualityPx = playerSettings.qualityPx
-  /** Also by their choice that nothing plays by itself. */
+  /** Also when the viewer has turned autoplay off. */
   #isPausedByPerson = false
-  /** Before the feed had told which video has the screen: it is for that one. */
+  /** Set by a tap before the feed has said which video has the screen. It counts for that video. */
   #isToggledEarly = false
   #isSilent = true
-  /** Where videos go on when the person comes back to them. */
+  /** Positions at which videos resume when the viewer returns to them. */
   readonly #leftAtSec = new Map<string, number>()
   #reported: unknown[] = []
 
   /**
-   * @param onState hears of the video on the screen, by its index, with its element once it has one
-   * @param early have videos already, named by their `data-video`, which this takes away
+   * @param onState is called with the index of the video on the screen, and with its element once it has one
+   * @param early elements that have videos already, named by their `data-video`, which this removes
    */
   constructor(
     videoAt: (index: number) => RingVideo | undefined,
@@ -68,12 +71,12 @@ export class PlayerRing {
     this.#stopWatchingSettings = subscribe(playerSettings, () => this.#applySettings(), true)
   }
 
-  /** Gives the video at `index` the screen: it loads first and alone, its neighbours when it can play. */
+  /** Gives the video at `index` the screen: it loads first and alone, its neighbours once it can play. */
   show(index: number): void {
     const videoId = this.#videoAt(index)?.id
     const isOther = videoId !== this.#currentId
     if (isOther) {
-      // Nobody goes back from the first one.
+      // There is nothing before the first video.
       this.#direction = index === this.#current - 1 && index > 0 ? -1 : 1
       this.#isPausedByPerson = canPlayUnasked() === this.#isToggledEarly
       this.#isToggledEarly = false
@@ -100,7 +103,7 @@ export class PlayerRing {
     this.#report()
   }
 
-  /** Starts a video that peeks in, silently: it gets its sound with the screen. One that has it and was away goes on. */
+  /** Starts a video that peeks in, without sound until it has the screen. A video that has the screen resumes. */
   peek(index: number): void {
     const player = this.#playerOf(index)
     const isCurrent = index === this.#current
@@ -110,7 +113,10 @@ export class PlayerRing {
     this.#start(player)
   }
 
-  /** The next videos the way one goes, both at once when this one can play: the server sends no more than their heads at first. */
+  /**
+   * Prepares the next videos in the viewer's direction, both once this one can play: the server sends only their
+   * heads at first.
+   */
   prepareNext(): void {
     const { readyState = 0 } = this.#playing()?.element ?? {}
     if (!canAutoplay() || readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return
@@ -118,7 +124,7 @@ export class PlayerRing {
       this.#load(this.#current + ahead * this.#direction)
   }
 
-  /** Videos stand elsewhere in their list than before. */
+  /** Adjusts to videos whose place in the list has changed. */
   rearrange(indexOf: (videoId: string) => number): void {
     for (const player of this.#players) if (player.videoId) player.index = indexOf(player.videoId)
     const current = this.#currentId === undefined ? -1 : indexOf(this.#currentId)
@@ -127,7 +133,7 @@ export class PlayerRing {
     this.#report()
   }
 
-  /** What is still to come of it must not take the line from the videos to come. */
+  /** Stops loading a video that was left, so that it does not compete with the next ones. */
   leave(index: number): void {
     const player = this.#playerOf(index)
     if (!player) return
@@ -149,12 +155,15 @@ export class PlayerRing {
     announce('click', this.#playerOf(this.#current))
   }
 
-  /** Loads a video that failed once more, from where it was. */
+  /** Loads a failed video again and resumes where it was. */
   retry(): void {
     this.show(this.#current)
   }
 
-  /** The page was hidden, also by a dialog, or is seen again: videos go on where they were, unless the person had paused. */
+  /**
+   * Handles a page that is hidden, also by a dialog, or shown again: videos resume unless the viewer had paused
+   * them.
+   */
   setVisible(isVisible: boolean): void {
     const player = this.#playerOf(this.#current)
     if (!player) return
@@ -163,13 +172,13 @@ export class PlayerRing {
     else if (isVisible && !this.#isPausedByPerson) this.#start(player)
   }
 
-  /** The video on the screen has sound or not; the others never have. */
+  /** Sets whether the video on the screen has sound; the others never have. */
   setSilent(isSilent: boolean): void {
     this.#isSilent = isSilent
     this.#applySound()
   }
 
-  /** The video that has the screen, once the feed has told. */
+  /** Id of the video that has the screen, once the feed has said. */
   get currentId(): string | undefined {
     return this.#currentId
   }
@@ -197,7 +206,7 @@ export class PlayerRing {
         if (player.index === this.#current) this.#report()
       })
     }
-    // However it lets go of its file, and whoever asks for it again.
+    // Covers each way in which a file is dropped, and each later request for it.
     element.addEventListener('emptied', () => markEmpty(element))
     element.addEventListener('playing', () => {
       if (player.index === this.#current) markLive(element)
@@ -207,7 +216,7 @@ export class PlayerRing {
       if (player.index === this.#current) this.#report()
     })
     element.addEventListener('error', () => {
-      // The network went, and another form of the video is on this device.
+      // The network is gone, and another rendition of the video is on this device.
       const video = this.#videoAt(player.index)
       if (video?.id === player.videoId && !element.src.endsWith(video.url)) this.#takeUp(player, video)
     })
@@ -224,7 +233,7 @@ export class PlayerRing {
     return this.#players.find((player) => player.index === index && index >= 0)
   }
 
-  /** The one with the video that has the screen, wherever that stands now. */
+  /** Finds the player of the video on the screen, wherever its slot is now. */
   #playing(): Player | undefined {
     return this.#players.find(({ videoId }) => videoId !== '' && videoId === this.#currentId)
   }
@@ -238,7 +247,7 @@ export class PlayerRing {
       known.index = index
       if (known.element.parentElement !== video.slot) putInto(video.slot, known.element)
       if (known.element.error) this.#leftAtSec.set(video.id, positionOf(known.element))
-      // It was left half loaded. Or the network went while it was made ready; what is kept may play it now.
+      // The video was left half loaded, or the network failed while it was prepared. A cached copy may play now.
       if (known.element.error || !known.element.hasAttribute('src')) this.#request(known, video)
       return known
     }
@@ -255,13 +264,13 @@ export class PlayerRing {
     announce('request', player)
   }
 
-  /** Takes the place from a video that stood there before. */
+  /** Takes the slot from a video that was there before. */
   #vacate(index: number, except?: Player): void {
     const player = this.#playerOf(index)
     if (player && player !== except) release(player)
   }
 
-  /** The server sends what was asked for first: after a leap that is none of the videos to come. */
+  /** The server answers requests in order; after a leap the earlier ones are for none of the next videos. */
   #letGoOfFar(): void {
     for (const { index, element } of this.#players) {
       const ahead = (index - this.#current) * this.#direction
@@ -284,7 +293,7 @@ export class PlayerRing {
     }
   }
 
-  /** Takes up another rendition at the same second; the neighbours follow when they are needed. */
+  /** Switches to another rendition at the same second; the neighbours follow when they are needed. */
   #reload(): void {
     for (const player of this.#players) if (player.index !== this.#current) release(player)
     const player = this.#playing()

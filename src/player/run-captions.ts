@@ -2,10 +2,13 @@ import type { CaptionTrack } from '#contract/models/video.ts'
 
 import { cueContent } from './cue-content.ts'
 
-/** People who speak at once. */
+/** Most cues shown at once, for people who speak at the same time. */
 const SHOWN_CUES_MAX = 4
 
-/** Shows a video's captions in `box` until `signal` ends it. The browser reads the WebVTT file and keeps its time. */
+/**
+ * Shows a video's subtitles in `box` until `signal` ends it. The browser parses the WebVTT file and times the
+ * cues.
+ */
 export function runCaptions(
   video: HTMLVideoElement,
   { url, language }: CaptionTrack,
@@ -16,14 +19,14 @@ export function runCaptions(
   Object.assign(element, { kind: 'captions', srclang: language, src: url })
   video.append(element)
   const { track } = element
-  // Loaded and followed, but not drawn by the browser: it knows nothing of what stands over the video.
+  // Loaded and timed by the browser but not drawn by it, since it knows nothing of the controls over the video.
   track.mode = 'hidden'
   const show = () => {
     const cues = [...(track.activeCues ?? [])].slice(0, SHOWN_CUES_MAX) as VTTCue[]
     box.replaceChildren(
       ...cues.map((cue) => {
         const line = document.createElement('span')
-        // Its own, and not the box's, which leaves room for what stands beside it.
+        // Each line has its own direction; the box's leaves space for the buttons beside it.
         line.dir = 'auto'
         line.append(cueContent(cue.getCueAsHTML()))
         return line

@@ -4,11 +4,11 @@ import { videoFixture } from '#src/data/video.fixture.ts'
 
 import { runDevice } from './run-device.ts'
 
-/** What the small window shows. */
+/** The video in the picture-in-picture window. */
 let shown: HTMLVideoElement | null = null
 let end = new AbortController()
 
-/** A player that shows a picture once the test says so. */
+/** A player that has a frame once the test says so. */
 function createPlayer(readyState = 0): HTMLVideoElement {
   const video = document.createElement('video')
   Object.defineProperty(video, 'readyState', { value: readyState })

@@ -3,7 +3,7 @@ import type { Video } from '#contract/models/video.ts'
 import { seekBySteps } from './seek-by-steps.ts'
 import { seekTo } from './seek.ts'
 
-/** A swipe takes less: between two videos the screen's lock is not given back, nor the device's keys. */
+/** A swipe takes less: between two videos neither the wake lock nor the media keys are released. */
 const RELEASE_AFTER_MS = 1_000
 
 interface DeviceActions {
@@ -18,7 +18,7 @@ let hasKeys = false
 
 const isPlaying = () => followed?.element.paused === false
 
-/** Keeps the screen on while a video plays, and no longer. Browsers drop the lock when the page is hidden. */
+/** Holds a wake lock while a video plays. Browsers drop it when the page is hidden. */
 async function keepAwake(): Promise<void> {
   if (!isPlaying() || isAsking || lock?.released === false || document.hidden) return
   isAsking = true
@@ -26,7 +26,7 @@ async function keepAwake(): Promise<void> {
     // oxlint-disable-next-line typescript/no-unnecessary-condition -- not in every browser, and not without https
     lock = await navigator.wakeLock?.request('screen')
   } catch {
-    // The battery is low, or the person does not want it.
+    // The battery is low, or the viewer does not want it.
   }
   isAsking = false
 }
@@ -36,12 +36,15 @@ function letSleep(): void {
     if (!isPlaying()) lock?.release().catch(() => {})
     if (followed) return
     if ('mediaSession' in navigator) leaveMediaSession()
-    // The video that has the screen waits to be tapped: the small window would stand still at the one before.
+    // The video on the screen waits for a tap: the window would freeze on the previous one.
     if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => {})
   }, RELEASE_AFTER_MS)
 }
 
-/** Tells the device what plays and takes its keys (Media Session), and keeps its screen on, until `signal` ends it. */
+/**
+ * Tells the device what is playing and handles its media keys (Media Session), and keeps its screen on, until
+ * `signal` ends it.
+ */
 export function runDevice(
   video: Video,
   element: HTMLVideoElement,
@@ -61,12 +64,12 @@ export function runDevice(
   if ('mediaSession' in navigator) showInMediaSession(video, element, signal)
 }
 
-/** The small window goes on to the next video: from one to the other a browser lets it pass without a new tap. */
+/** Moves the picture-in-picture window to the next video, which browsers allow without a new tap. */
 function followInPicture(element: HTMLVideoElement, signal: AbortSignal): void {
   const { pictureInPictureElement: shown } = document
   if (!shown || shown === element) return
   const follow = () => {
-    // The person has closed it meanwhile.
+    // The viewer has closed it meanwhile.
     if (!document.pictureInPictureElement) return
     element.requestPictureInPicture().catch(() => document.exitPictureInPicture().catch(() => {}))
   }
@@ -104,7 +107,10 @@ function leaveMediaSession(): void {
   takeKeys(false)
 }
 
-/** They act on the video that has the screen: each is a message to the browser, and a swipe needs none. */
+/**
+ * The handlers act on the video that has the screen: setting one is a message to the browser, and a swipe needs
+ * none.
+ */
 const KEYS = {
   play: () => followed?.element.paused && followed.actions.toggle(),
   pause: () => followed?.element.paused === false && followed.actions.toggle(),

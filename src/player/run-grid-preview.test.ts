@@ -97,7 +97,7 @@ describe('list mouse trigger (specification section 2.4)', () => {
   })
 })
 
-/** The page goes behind another one, and comes back. */
+/** Hides the page, or shows it again. */
 async function hide(isHidden: boolean): Promise<void> {
   Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))

@@ -2,26 +2,26 @@ import { canPlayUnasked } from '#src/state/connection.ts'
 
 import { positionOf, startAt } from './seek.ts'
 
-/** Whoever passes over a cell, or scrolls on, fetches nothing. */
+/** Passing over a cell, or scrolling on, fetches nothing. */
 const REST_MS = 200
 
-/** Preview play modes (specification section 2.4): what is under the pointer or in focus, or what is centred. */
+/** Preview play modes (specification section 2.4): the cell under the pointer or in focus, or the centred one. */
 type PreviewPlayMode = 'listMouseTrigger' | 'listAuto'
 
 interface GridPreview {
-  /** Its children with `data-video-id` are the cells. */
+  /** Children with `data-video-id` are the cells. */
   grid: HTMLElement
   /** The file to play for a video. */
   urlOf: (videoId: string) => string | undefined
-  /** Cells of the page's width play where they are, whatever the device points with. */
+  /** Whether cells are as wide as the page. They play in place, whatever the pointing device. */
   isOneColumn: boolean
-  /** Seconds into a video where it begins. */
+  /** Second at which a video begins. */
   startOf?: (videoId: string) => number
-  /** Hears how far the one that plays has come when the page is left. */
+  /** Called with the position of the playing video when the page is left. */
   onLeave?: (videoId: string, second: number) => void
 }
 
-/** Plays a grid's videos in their cells, without sound and at most one at a time, until `signal` ends it. */
+/** Plays a grid's videos in their cells, muted and at most one at a time, until `signal` ends it. */
 export function runGridPreview(
   { grid, urlOf, isOneColumn, startOf, onLeave }: GridPreview,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export function runGridPreview(
     cell.querySelector('img')?.after(video)
     video.src = url
     startAt(video, startOf?.(videoId) ?? 0)
-    // Refused, there is the poster.
+    // When refused, the poster stays.
     video.play().catch(() => {})
   }
   const want = (cell: HTMLElement | undefined) => {
@@ -76,10 +76,10 @@ export function runGridPreview(
     const videoId = wanted?.dataset['videoId']
     if (videoId && video.src) onLeave?.(videoId, positionOf(video))
   }
-  // Before the video is let go of, and before the page writes down where it is left.
+  // Before the video is unloaded, and before the page records where it was left.
   addEventListener('pagehide', noteLeave, { signal, capture: true })
   document.addEventListener('visibilitychange', noteLeave, { signal })
-  // A pointer that rested there before this script came, or while the page was hidden, says nothing until it moves.
+  // A pointer that was there before this script, or while the page was hidden, counts only once it moves.
   look()
   document.addEventListener('visibilitychange', () => (document.hidden ? stop() : look()), { signal })
   signal.addEventListener('abort', stop)
@@ -88,7 +88,7 @@ export function runGridPreview(
 function createPreview(): HTMLVideoElement {
   const video = document.createElement('video')
   Object.assign(video, { muted: true, loop: true, playsInline: true, disableRemotePlayback: true })
-  // As the players of a feed.
+  // Same as the players of a feed.
   video.crossOrigin = 'anonymous'
   video.setAttribute('aria-hidden', 'true')
   video.tabIndex = -1
@@ -102,7 +102,10 @@ function cellOf(target: EventTarget | null, grid: HTMLElement): HTMLElement | un
   return cell instanceof HTMLElement && grid.contains(cell) ? cell : undefined
 }
 
-/** The cell whose middle is nearest to the screen's, if that is seen: large cells are hardly ever seen whole. */
+/**
+ * Finds the cell whose middle is nearest to the screen's, if that is visible: large cells are rarely visible as a
+ * whole.
+ */
 function centredCell(grid: HTMLElement): HTMLElement | undefined {
   let nearest: HTMLElement | undefined
   let leastPx = Infinity

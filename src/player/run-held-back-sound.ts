@@ -4,8 +4,8 @@ import { hideMessage, showMessage, snackbar } from '#src/state/snackbar.ts'
 import { setMute, videoControl } from '#src/state/video-control.ts'
 
 /**
- * Where the browser holds back a sound that the person wants (`browserNeedMute`), says so, and lets it be heard from the
- * first touch of the page on.
+ * Shows a notice when the browser blocks the sound that the viewer wants (`browserNeedMute`), and unmutes at the
+ * first touch of the page.
  */
 export function hearHeldBackSound(): void {
   let messageId: number | undefined
@@ -23,14 +23,14 @@ export function hearHeldBackSound(): void {
       messageId = undefined
     }
   }
-  // They come after the page has done what the touch is for: it may be about the sound.
+  // These fire after the page has handled the touch, which may be about the sound.
   for (const type of ['click', 'keyup'] as const) addEventListener(type, hear)
   subscribe(videoControl, tell)
   tell()
 }
 
 function hear(): void {
-  // Escape, for one, is no touch to the browser: with sound it would stop the video.
+  // Escape, for one, does not count as a touch for the browser: unmuting would stop the video.
   if (videoControl.browserNeedMute && navigator.userActivation.hasBeenActive)
     videoControl.browserNeedMute = false
 }

@@ -11,7 +11,7 @@ const { kept, asked, line } = vi.hoisted(() => ({
   asked: [] as string[],
   line: { isDown: false },
 }))
-/** A service worker that keeps what it is asked for, if there is a line. */
+/** A service worker that caches what it is asked for, if there is a connection. */
 vi.mock('#src/offline/prefetch.ts', () => ({
   prefetchMedia: async (urls: string[]) => {
     const videos = urls.filter((url) => url.endsWith('.mp4'))

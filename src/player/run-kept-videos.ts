@@ -14,12 +14,15 @@ import { chooseRendition, currentViewing } from './rendition.ts'
 import { isAnyVideoLoading } from './run-video-loads.ts'
 
 const LOOK_EVERY_MS = 500
-/** After that a file is given up: the line is too slow for it, or has gone, or the service worker does not want it. */
+/** After that a file is given up: the connection is too slow or gone, or the service worker refuses the file. */
 const KEEP_DEADLINE_MS = 30_000
 
 export const pathOf = (url: string) => new URL(url, location.origin).pathname
 
-/** Paths of the videos that are on this device as a whole: kept by the service worker, or saved. */
+/**
+ * Reads the paths of the videos that are on this device as a whole: cached by the service worker, or saved for
+ * offline.
+ */
 export async function keptVideoPaths(): Promise<ReadonlySet<string>> {
   const requests = await Promise.all(
     [MEDIA_CACHES.videos, SAVED_CACHE].map(async (name) => (await caches.open(name)).keys()),
@@ -27,15 +30,15 @@ export async function keptVideoPaths(): Promise<ReadonlySet<string>> {
   return new Set(requests.flat().map(({ url }) => pathOf(url)))
 }
 
-/** The video with the renditions that are kept; undefined when none is. */
+/** Reduces the video to its cached renditions; undefined when there is none. */
 export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefined {
   const renditions = video.media.renditions.filter(({ url }) => paths.has(pathOf(url)))
   return renditions.length > 0 ? { ...video, media: { ...video.media, renditions } } : undefined
 }
 
 /**
- * Has the service worker keep the videos of a feed from the one on the screen on, as many as the line allows. Those that
- * cannot be kept, or that the person does not want to see, take nobody's place.
+ * Has the service worker cache the videos of a feed from the current one on, as many as the connection allows.
+ * Videos that cannot be cached, or that the viewer hid, do not count.
  */
 export async function keepNextVideos(
   listName: ListName,
@@ -60,8 +63,9 @@ export async function keepNextVideos(
 }
 
 /**
- * With their posters, authors' pictures and captions, one after the other and never while one loads to play. Those that come to a player
- * just now are last: a file that somebody reads has no second reader in the browser's cache, and would come twice.
+ * Caches videos with their posters, authors' pictures and subtitles, one after the other and never while one
+ * loads to play. Videos that a player just requested come last: the browser's cache has no second reader for a
+ * file in use, so it would be fetched twice.
  */
 async function keepVideos(videos: readonly Video[], signal: AbortSignal): Promise<void> {
   const paths = await keptVideoPaths()
@@ -93,11 +97,11 @@ async function keepVideo({ author, media }: Video, signal: AbortSignal): Promise
   const isGivenUp = whenAborted(AbortSignal.any([signal, AbortSignal.timeout(KEEP_DEADLINE_MS)]))
   const isDone = prefetchMedia([...pictures, ...captionTracks.map(({ url }) => url), rendition.url])
   await Promise.race([isDone, isGivenUp])
-  // Without a network all of them would fail within a moment, and none be there when it is back.
+  // Without a network all of them would fail at once, and none would be there when it returns.
   if (!(await isKept(rendition.url))) await isGivenUp
 }
 
-/** What plays here: it is at hand already, if it is not too large to be kept. */
+/** Picks the rendition that plays here: it is at hand already, if it is not too large for the cache. */
 function renditionToKeep(media: Media) {
   const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= CACHED_VIDEO_MAX_BYTES)
   return chooseRendition({ ...media, renditions }, currentViewing())
@@ -106,7 +110,7 @@ function renditionToKeep(media: Media) {
 const isKept = async (url: string) =>
   (await caches.match(url, { cacheName: MEDIA_CACHES.videos, ignoreVary: true })) !== undefined
 
-/** On a first visit it comes later than the videos. */
+/** On a first visit it starts later than the videos. */
 const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))

@@ -4,7 +4,7 @@ import { countLeftVideos } from './run-left-videos.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** HTMLMediaElement.NETWORK_EMPTY and NETWORK_LOADING, which the DOM of these tests does not name. */
+/** HTMLMediaElement.NETWORK_EMPTY and NETWORK_LOADING, which happy-dom lacks. */
 const EMPTY = 0
 const LOADING = 2
 
@@ -14,7 +14,7 @@ interface Loaded {
   durationSec: number
 }
 
-/** A player that has come so far with a video, or has none. */
+/** Sets how much of a video a player has loaded. */
 function setLoaded(video: HTMLVideoElement, loaded: Loaded | undefined): void {
   const { url = '', sec = 0, durationSec = Number.NaN } = loaded ?? {}
   const buffered = { length: loaded ? 1 : 0, start: () => 0, end: () => sec }

@@ -2,7 +2,7 @@ import type { Transfer } from '#contract/data-use.ts'
 
 import { listenToPlayback } from './playback-events.ts'
 
-/** From here on the video has come, and its file says itself how large it was. */
+/** From here on the video counts as complete, and Resource Timing reports its size. */
 const WHOLE_RATIO = 0.98
 
 interface Part {
@@ -11,7 +11,7 @@ interface Part {
   bytes: number
 }
 
-/** What a player has of a video, by the seconds that it has. */
+/** Estimates which part of a video a player has, by its buffered seconds. */
 function partOf({
   currentSrc,
   networkState,
@@ -28,8 +28,8 @@ function partOf({
 }
 
 /**
- * Counts videos that are left while they load: Resource Timing says nothing of their size, and most videos that people
- * pass by are. What is kept on this device, or came before, does not count.
+ * Counts the bytes of videos that are left while they load: Resource Timing does not report those, and most
+ * videos that people swipe past are among them. Files from this device's caches do not count.
  */
 export function countLeftVideos(count: (transfers: Transfer[]) => Promise<void>): void {
   const parts = new Map<HTMLVideoElement, Part>()
@@ -51,14 +51,15 @@ export function countLeftVideos(count: (transfers: Transfer[]) => Promise<void>)
   const watch = (video: HTMLVideoElement) => {
     if (watched.has(video)) return
     watched.add(video)
-    // As browsers tell of what has come, a few times a second, and of what is let go, also outside the page.
+    // Browsers fire these a few times a second as data arrives, and when a file is dropped, also outside the
+    // page.
     for (const type of ['progress', 'suspend', 'emptied'] as const) {
       video.addEventListener(type, () => void look(video))
     }
     void look(video)
   }
   for (const video of document.querySelectorAll('video')) watch(video)
-  // A feed's players, also those outside the page, and all others.
+  // A feed's players, also those outside the page, and all other videos.
   listenToPlayback((_event, video) => video && watch(video))
   const onLoad = ({ target }: Event) => target instanceof HTMLVideoElement && watch(target)
   // Media events do not bubble.

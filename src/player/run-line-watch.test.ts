@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Of which nothing has come. */
+/** A video that has been requested and of which nothing has arrived. */
 function askedFor(src: string): HTMLVideoElement {
   const video = document.createElement('video')
   const state = { networkState: NETWORK_LOADING, readyState: 0, buffered: [], error: null }

@@ -3,18 +3,18 @@ import { checkReachability, SILENCE_MS } from '#src/data/run-reachability-check.
 import { listenToPlayback } from './playback-events.ts'
 import { LINE_ERRORS } from './run-stalled-videos.ts'
 
-/** When something of any video came last, on the page's clock. */
+/** When data of any video last arrived, on the page's clock. */
 let lastCameAtMs = -Infinity
 
 /**
- * While somebody only watches nothing is asked of the server: videos that do not come, on the screen or on their way
- * to it, are the first to show that it cannot be reached.
+ * Checks the connection when videos do not arrive, on the screen or on their way to it: while a viewer only
+ * watches, nothing else is asked of the server, so they are the first to show that it is unreachable.
  */
 export function watchLine(): void {
   // Media events do not bubble.
   for (const type of ['error', 'stalled', 'waiting'] as const) document.addEventListener(type, onEvent, true)
   document.addEventListener('progress', () => (lastCameAtMs = performance.now()), true)
-  // A video that is made ready early has no place in the document yet.
+  // A video that is prepared early is not in the document yet.
   listenToPlayback(({ type }, video) => type === 'request' && video && look(video))
 }
 
@@ -35,7 +35,7 @@ function look(video: HTMLVideoElement): void {
     loadedSecOf(video) === loadedSec
   const lookAgain = () => {
     if (!isStarved()) return
-    // The server sends another video first: over a slow line that takes a while.
+    // The server sends another video first, which takes a while on a slow connection.
     const silentMs = performance.now() - lastCameAtMs
     if (silentMs < SILENCE_MS) setTimeout(lookAgain, SILENCE_MS - silentMs)
     else void checkReachability(isStarved)

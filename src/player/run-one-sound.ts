@@ -3,8 +3,8 @@ const CHANNEL = 'vireo-sound'
 const isHeard = ({ paused, muted, volume }: HTMLVideoElement) => !paused && !muted && volume > 0
 
 /**
- * Of several windows with videos the one that began to be heard last is heard, and the others pause: whoever plays one
- * wants to hear that one. What the specification says of the sound (section 4) is about one window.
+ * Pauses the videos of other windows when one begins to play with sound, so that only the latest is audible. The
+ * specification's rules of sound (section 4) are about one window.
  */
 export function keepOneSound(): void {
   if (typeof BroadcastChannel === 'undefined') return
@@ -19,7 +19,7 @@ export function keepOneSound(): void {
   // Media events do not bubble.
   for (const type of ['playing', 'volumechange'] as const) document.addEventListener(type, onSound, true)
   channel.addEventListener('message', ({ data: otherBeganAtMs }: MessageEvent<number>) => {
-    // Two that begin at once must not both fall silent.
+    // Two that begin at once must not both be paused.
     if (otherBeganAtMs <= beganAtMs) return
     for (const video of document.querySelectorAll('video')) if (isHeard(video)) video.pause()
   })

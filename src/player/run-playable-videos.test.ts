@@ -30,7 +30,7 @@ test('without a network a feed goes on with what is saved, but for what the pers
   const offered = () => idsOf(select?.([playable('kept'), playable('elsewhere')]))
   hideVideo('foryou_list', 'hidden')
   await vi.waitFor(() => expect(offered()).toEqual(['kept', 'saved']), { timeout: 3_000 })
-  // Taken back, it is there again.
+  // The undo brings it back.
   notInterested.lists = {}
   expect(offered()).toEqual(['kept', 'saved', 'hidden'])
   leaving.abort()

@@ -9,7 +9,7 @@ import { notInterested } from '#src/state/not-interested.ts'
 import { NONE, PART, WHOLE, type OnDevice } from './on-device.ts'
 import { asKept, keptVideoPaths, pathOf } from './run-kept-videos.ts'
 
-/** Swipes are over by then, and players have the videos that they are going to have. */
+/** By then swipes are over, and the players have their videos. */
 const CALM_MS = 600
 /** Part of a video's end that a player may lack. */
 const END_MARGIN_SEC = 0.2
@@ -20,10 +20,10 @@ export interface Playable {
   onDevice?: ReadonlyMap<string, OnDevice>
 }
 
-/** Says, without a network, which videos of a feed can be played now. */
+/** Selects the videos of a feed that can be played now, without a network. */
 export type SelectPlayable = (videos: Video[]) => Playable
 
-/** Whether a player has all of its video. */
+/** Tells whether a player has all of its video. */
 function isWhole({ buffered, duration }: HTMLVideoElement): boolean {
   return (
     buffered.length === 1 &&
@@ -36,8 +36,8 @@ const pathsInPlayers = (isWanted: (video: HTMLVideoElement) => boolean) =>
   [...document.querySelectorAll('video')].filter(isWanted).map(({ currentSrc }) => pathOf(currentSrc))
 
 /**
- * Offers videos that are kept, that a player has whole, and the one on the screen, however much of it there is. After
- * them come the videos that people saved, but for those that they do not want to see in this list.
+ * Selects cached videos, videos that a player has loaded completely, and the one on the screen however much of it
+ * there is. Saved videos follow, except those hidden from this list.
  */
 function selectFrom(listName: ListName, paths: ReadonlySet<string>, saved: Video[]): SelectPlayable {
   const currentId = currentItem(listName)
@@ -56,7 +56,7 @@ function selectFrom(listName: ListName, paths: ReadonlySet<string>, saved: Video
   }
 }
 
-/** Tells which videos of a list can be played without a network: now, and again as that changes. */
+/** Reports which videos of a list can be played without a network: now, and whenever that changes. */
 export function watchPlayable(
   listName: ListName,
   onChange: (select: SelectPlayable) => void,
@@ -69,7 +69,7 @@ export function watchPlayable(
       const paths = new Set([...(await keptVideoPaths()), ...pathsInPlayers(isWhole)])
       if (!signal.aborted) onChange(selectFrom(listName, paths, saved))
     } catch {
-      // Nobody knows what is kept: everything stays.
+      // The caches are unknown, so everything stays.
       if (!signal.aborted) onChange((videos) => ({ videos }))
     }
   }
@@ -96,10 +96,10 @@ export function watchPlayable(
     if (currentId !== lastId) readWhenCalm()
     lastId = currentId
   })
-  // Under a finger the feed must not be put together anew.
+  // The feed must not be rebuilt under a finger.
   const waitForRest = () => timer !== undefined && readWhenCalm()
   document.addEventListener('scroll', waitForRest, { capture: true, passive: true, signal })
-  // A player has let go of its video.
+  // A player has dropped its video.
   document.addEventListener('emptied', readWhenCalm, { capture: true, signal })
   signal.addEventListener('abort', () => {
     clearTimeout(timer)

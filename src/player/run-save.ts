@@ -6,8 +6,8 @@ import { sessionUserId } from '#src/data/session-user.ts'
 import { chooseRendition, currentViewing } from './rendition.ts'
 
 /**
- * The video with the one rendition that is saved: the one for this screen. How fast the line is just now does not
- * matter to what is watched later, and would have the same videos take twice the room on another day.
+ * Reduces the video to the one rendition that is saved: the one for this screen. The connection's speed at the
+ * moment does not matter for later, and would save the same video twice on another day.
  */
 export function asSaved(video: Video): Video {
   const viewing = { ...currentViewing(), measuredBps: undefined, downlinkMbps: undefined }
@@ -15,7 +15,7 @@ export function asSaved(video: Video): Video {
   return { ...video, media: { ...video.media, renditions: rendition ? [rendition] : [] } }
 }
 
-/** Saves a video that the person likes, where bytes cost nothing, or removes it as they like it no more. */
+/** Saves a video that the user likes, where bytes cost nothing, or removes it when they unlike it. */
 export async function keepLiked(video: Video, isLiked: boolean): Promise<void> {
   const id = likedCollectionId(sessionUserId())
   const liked = { ...asSaved(video), liked: true }

@@ -2,23 +2,23 @@ import { createSeekLine, type SeekLine } from './run-seek-line.ts'
 
 import css from './seek-bar.module.css'
 
-/** What stands in a seek bar. */
+/** The elements of a seek bar. */
 export interface SeekBarParts {
   slider: HTMLInputElement
   line: SeekLine
-  /** Shown while one seeks. */
+  /** Visible while the viewer seeks. */
   clock: Text
-  /** A part of the video, above the place on the bar that stands for it. */
+  /** Preview of the video at the pointed place, above the bar. */
   picture: HTMLElement
 }
 
 let parts: SeekBarParts | undefined
 
-/** Puts the parts into a bar. There is one set of them, which goes from video to video as the players do. */
+/** Puts the parts into a bar. There is one set of them, which moves from video to video as the players do. */
 export function putSeekBarParts(bar: HTMLElement): SeekBarParts {
   parts ??= createParts()
   const { slider, line, clock, picture } = parts
-  // Put there once more, the slider would lose the focus.
+  // Appending it again would take the focus from the slider.
   if (slider.parentElement !== bar) bar.append(slider, line.element, picture, clock.parentElement ?? clock)
   line.start()
   return parts
@@ -38,7 +38,7 @@ function createParts(): SeekBarParts {
   })
   picture.append(Object.assign(document.createElement('span'), { className: css.second }))
   const time = Object.assign(document.createElement('span'), { className: css.time, ariaHidden: 'true' })
-  // Its words are changed, not replaced: what is inserted has styles looked up far around it.
+  // The text is changed, not replaced: inserting a node recalculates styles far around it.
   const clock = time.appendChild(new Text())
   return { slider, line: createSeekLine(), clock, picture }
 }

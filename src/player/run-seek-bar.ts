@@ -7,10 +7,10 @@ import { listenToScrub } from './scrub.ts'
 import { STEPPED } from './seek-by-steps.ts'
 import { positionOf, seekTo } from './seek.ts'
 
-/** The picture of where a key has led stays so long. */
+/** How long the preview stays after a key press. */
 const STEP_SHOWN_MS = 1_000
 
-/** Events after which a video is elsewhere, or goes on at another speed. */
+/** Events after which a video has another position or speed. */
 const CHANGES = [
   'playing',
   'pause',
@@ -22,7 +22,7 @@ const CHANGES = [
   'emptied',
 ] as const
 
-/** Lets a seek bar follow a video, and the video the bar, until `signal` ends it. */
+/** Connects a seek bar and a video in both directions until `signal` ends it. */
 export function runSeekBar(
   bar: HTMLElement,
   video: HTMLVideoElement,
@@ -42,9 +42,9 @@ export function runSeekBar(
     line.follow({ positionSec, durationSec: durationSec || 1, rate: isStanding ? 0 : video.playbackRate })
     shownSec = Math.floor(positionSec)
     slider.ariaValueText = `${formatTime(positionSec)} of ${formatTime(durationSec)}`
-    // A screen reader's step goes from its value, also without the focus.
+    // A screen reader's step starts at the slider's value, also without the focus.
     slider.value = String(shownSec)
-    // What nobody sees need not be laid out each second.
+    // An invisible bar need not be laid out each second.
     if (isDragging || bar.matches(':focus-within'))
       clock.data = `${formatTime(positionSec)} / ${formatTime(durationSec)}`
   }
@@ -57,7 +57,7 @@ export function runSeekBar(
   const setDragging = (isNowDragging: boolean) => {
     isDragging = isNowDragging
     document.documentElement.toggleAttribute('data-dragging', isDragging)
-    // It stands under the finger without being paused: what watches its state sees nothing.
+    // The video stands still under the finger without being paused: observers of its state see nothing.
     video.playbackRate = isDragging ? 0 : video.defaultPlaybackRate
   }
   listenToScrub(bar, signal, {
@@ -84,7 +84,7 @@ export function runSeekBar(
     stepShown = setTimeout(() => !isDragging && storyboard.hide(), STEP_SHOWN_MS)
   }
   video.addEventListener(STEPPED, showStep, { signal })
-  // Keys go through the feed's: what comes here is a screen reader's, or leads to an end.
+  // The feed handles keys; events here come from a screen reader, or jump to an end.
   const onInput = () => {
     seekTo(video, Number(slider.value))
     showStep()

@@ -2,19 +2,19 @@ import type { LineState } from './seek-line.worker.ts'
 
 import css from './seek-bar.module.css'
 
-/** Finer than the pixels of most screens: it is stretched to the video's width. */
+/** Finer than the pixels of most screens: the line is stretched to the video's width. */
 const WIDTH_PX = 1_000
 
 export interface SeekLine {
   element: HTMLElement
-  /** Does nothing while it runs: its worker may not have come the last time. */
+  /** Does nothing while it runs: its worker may have failed to load the last time. */
   start: () => void
   follow: (state: LineState) => void
 }
 
 /**
- * A line that says how much of a video is over. A worker draws it: a canvas that the page draws itself is handed to the
- * compositor again with each frame of a swipe, and costs a sixth of all that a swipe takes.
+ * Creates the line that shows how much of a video has played. A worker draws it: a canvas that the page draws is
+ * handed to the compositor again with each frame of a swipe, which costs a sixth of the whole swipe.
  */
 export function createSeekLine(): SeekLine {
   const element = Object.assign(document.createElement('div'), { className: css.bar })

@@ -109,7 +109,7 @@ test('one that was paused stays paused', () => {
   expect(play).not.toHaveBeenCalled()
 })
 
-/** As a browser does: it pauses what has failed. */
+/** Browsers pause a failed video. */
 const fail = (code: number) => {
   set({ error: { code } })
   tell('error')

@@ -4,20 +4,29 @@ import { currentVideo } from '#src/ui/current-video.ts'
 
 import { positionOf, startAt } from './seek.ts'
 
-/** Nothing has come for so long of what somebody waits for: longer than the server lets a video wait for others (0015). */
+/**
+ * How long a video that is waited for may receive nothing: longer than the server holds a video back for others
+ * (decision 0015).
+ */
 const STALLED_MS = 8_000
-/** What has been asked for anew has longer: a line may be so slow. Within 20 s a network that is back is found out. */
+/**
+ * After a reload the limit is longer, since the connection may be that slow. A network that returns is noticed
+ * within 20 s.
+ */
 const STALLED_AGAIN_MS = 16_000
-/** How long after one failure and the next a video is asked for again. */
+/** Delays after one failure and the next before a video is requested again. */
 const FAILED_MS = [4_000, 8_000, 16_000]
-/** Media error codes (specification section 3) of a file that does not come: it has begun to (2), or not (4). What cannot be decoded stays so. */
+/**
+ * Media error codes (specification section 3) of a file that does not arrive: interrupted (2), or never begun
+ * (4). A decoding error is permanent.
+ */
 export const LINE_ERRORS = new Set<number | undefined>([2, 4])
 
 interface Load {
   src: string
-  /** When the last bytes of it came, on the page's clock. */
+  /** When its last bytes arrived, on the page's clock. */
   cameAtMs: number
-  /** How often since it played last. */
+  /** Number of reloads since it last played. */
   askedAnewCount: number
 }
 
@@ -41,8 +50,8 @@ const isStarved = (video: HTMLVideoElement) =>
   video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA
 
 /**
- * Asks anew for a video of which nothing more comes while the server is there: a connection that has died without a word
- * would be waited for as long as the browser does, which is minutes. A video that has failed is asked for a few times more.
+ * Reloads a video that receives nothing more while the server is there: the browser would wait minutes for a
+ * connection that has died silently. A failed video is reloaded a few times.
  */
 export function renewStalledVideos(): void {
   listen('loadstart', loadOf)
@@ -65,7 +74,8 @@ function look(video: HTMLVideoElement, load: Load): void {
       if (loadOf(video) !== load || load.askedAnewCount !== askedAnewCount || !isStarved(video)) return
       if (load.cameAtMs + patienceMs > performance.now()) return look(video, load)
       if (onlineManager.isOnline()) return askAnew(video, load, !video.paused)
-      // Without a network the feed offers what is on the device. When it is back, this one may wait still.
+      // Without a network the feed offers the videos on this device. This one may still be waiting when the
+      // network returns.
       load.cameAtMs = performance.now()
       look(video, load)
     },
@@ -80,7 +90,7 @@ function tryAgain(video: HTMLVideoElement, load: Load): void {
   const { paused: wasPaused } = video
   setTimeout(() => {
     const isStillSo = loadOf(video) === load && video.error && video.isConnected
-    // With the network back the feed tries again by itself.
+    // When the network returns the feed retries automatically.
     if (!isStillSo || !onlineManager.isOnline()) return
     askAnew(video, load, !wasPaused && currentVideo()?.contains(video) === true)
   }, waitMs)
@@ -93,6 +103,6 @@ function askAnew(video: HTMLVideoElement, load: Load, isPlaying: boolean): void 
   video.load()
   if (!isPlaying) return
   video.play().catch(() => {
-    // It was left meanwhile.
+    // The video was left meanwhile.
   })
 }

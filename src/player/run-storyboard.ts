@@ -2,10 +2,10 @@ import type { Media } from '#contract/models/video.ts'
 import { isSavingData } from '#src/state/connection.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 
-/** So far the picture stays from the ends of the bar. */
+/** How far the preview stays from the ends of the bar. */
 const EDGE_PX = 8
 
-/** Shows the part of a video that a place on its bar stands for. */
+/** Shows the part of a video at a place on its bar. */
 export interface StoryboardView {
   /** @param ratio part of the video up to there, 0 to 1 */
   show: (ratio: number) => void
@@ -17,8 +17,8 @@ export const frameAt = (ratio: number, frameCount: number): number =>
   Math.max(0, Math.min(frameCount - 1, Math.floor(ratio * frameCount)))
 
 /**
- * The picture above the seek bar. It is fetched when it is shown first; nothing is shown for a video without a
- * storyboard, or on data-saver.
+ * Creates the preview above the seek bar. The storyboard is fetched when it is first shown; a video without one,
+ * or data saver, shows nothing.
  */
 export function createStoryboardView(
   picture: HTMLElement,
@@ -36,7 +36,7 @@ export function createStoryboardView(
       if (!storyboard || isSavingData()) return
       const { url, frameCount } = storyboard
       if (!style.backgroundImage) setUp(url, frameCount)
-      // Of a background that is n times as wide, 100 % is where its last n-th is seen.
+      // For a background n times as wide as its box, 100 % shows its last n-th.
       style.backgroundPositionX = `${(frameAt(ratio, frameCount) / (frameCount - 1)) * 100}%`
       const [second] = picture.children
       if (second) second.textContent = formatTime(ratio * durationSec)

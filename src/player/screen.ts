@@ -1,4 +1,4 @@
-/** Where the browser, or the person, does not let it happen, nothing does. */
+/** The browser or the viewer may refuse: nothing happens then. */
 const ignore = () => {}
 
 export function toggleFullScreen(): void {

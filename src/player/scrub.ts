@@ -1,18 +1,18 @@
-/** A finger that moves less than this taps. */
+/** A finger that moves less than this is a tap. */
 const DRAG_PX = 6
 
 interface ScrubListeners {
   onStart: () => void
-  /** Part of the bar up to the pointer, 0 to 1. */
+  /** Called with the part of the bar up to the pointer, 0 to 1. */
   onMove: (ratio: number) => void
   onEnd: () => void
-  /** A mouse is over that part of the bar; undefined when it has left. */
+  /** Called with the part of the bar under the mouse; undefined when it has left. */
   onHover: (ratio: number | undefined) => void
 }
 
 /**
- * Lets a bar be tapped and dragged along. A finger that goes up or down from it swipes the feed as it does elsewhere:
- * until it has gone sideways nothing happens.
+ * Lets a bar be tapped and dragged. A finger that moves up or down swipes the feed as usual: nothing happens
+ * until it has moved sideways.
  */
 export function listenToScrub(
   bar: HTMLElement,

@@ -13,7 +13,7 @@ interface SeekBarProps {
 }
 
 /**
- * The hairline under a video, by which one seeks. It is filled and moved past React, so that it costs the page next to
+ * The hairline under a video that seeks in it. It is filled and moved outside React, so it costs the page next to
  * nothing.
  */
 export function SeekBar({ video, media }: SeekBarProps) {

@@ -1,8 +1,8 @@
-/** Where a video is as this is said; from there it goes on by itself. */
+/** Position of a video at a moment; it advances from there. */
 export interface LineState {
   positionSec: number
   durationSec: number
-  /** Seconds of the video in a second; 0 while it stands. */
+  /** Seconds of the video per second; 0 while it is paused. */
   rate: number
 }
 
@@ -23,7 +23,7 @@ function draw(): void {
 
 function take(canvas: OffscreenCanvas): void {
   line = canvas.getContext('2d')
-  // As `--on-stage`.
+  // Same as `--on-stage`.
   if (line) line.fillStyle = '#ffffff'
 }
 

@@ -4,7 +4,7 @@ import { seekBySteps } from './seek-by-steps.ts'
 import { isSought, positionOf, seekTo, startAt } from './seek.ts'
 
 let video: HTMLVideoElement
-/** Where the element was sent, in order. */
+/** Positions that were set, in order. */
 let sent: number[]
 
 beforeEach(() => {

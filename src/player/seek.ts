@@ -1,20 +1,20 @@
-/** A person's own seeks, until they are done. A video that loops seeks too, by itself. */
+/** The viewer's own seeks that are under way. A video that loops seeks too. */
 const sought = new WeakSet<HTMLVideoElement>()
-/** Where to go when the seek under way is done: browsers take one at a time. */
+/** Target once the current seek is done: browsers take one at a time. */
 const wantedSec = new WeakMap<HTMLVideoElement, number>()
-/** Where a video begins whose length is not known yet. */
+/** Start position of videos whose length is not known yet. */
 const firstSec = new WeakMap<HTMLVideoElement, number>()
 
-/** So far before the end a seek stops: at the end itself a video begins anew. */
+/** How far before the end a seek stops: at the end itself a video restarts. */
 const END_MARGIN_SEC = 0.05
 
-/** Where a video is, or will be when its seek is done. */
+/** Position of a video, or its target while it seeks. */
 export const positionOf = (video: HTMLVideoElement): number =>
   wantedSec.get(video) ?? firstSec.get(video) ?? video.currentTime
 
 export const isSought = (video: HTMLVideoElement): boolean => sought.has(video)
 
-/** Goes to a second of the video, kept inside it. Nothing happens before its length is known. */
+/** Seeks to a second of the video, clamped to its length. Does nothing before the length is known. */
 export function seekTo(video: HTMLVideoElement, positionSec: number): void {
   if (!Number.isFinite(video.duration)) return
   const targetSec = Math.max(0, Math.min(positionSec, video.duration - END_MARGIN_SEC))
@@ -37,8 +37,8 @@ export function seekTo(video: HTMLVideoElement, positionSec: number): void {
 }
 
 /**
- * Begins at a second of the video that is being loaded, as soon as its length is known. Said of each video that an
- * element takes up, for the one before may have been given up unseen.
+ * Sets the second at which the loading video begins, once its length is known. Call it for each video that an
+ * element takes, since the previous one may have been dropped unseen.
  */
 export function startAt(video: HTMLVideoElement, positionSec: number): void {
   firstSec.delete(video)

@@ -12,7 +12,7 @@ const file = (
   { initiatorType = 'script', workerStart = 0 } = {},
 ) => ({ responseStart, responseEnd, transferSize, initiatorType, workerStart }) as PerformanceResourceTiming
 
-/** What a page measures that got these files before it first asked, in the order in which they ended. */
+/** Measures a page that received these files before it first asked, in the order in which they ended. */
 async function measured(files: PerformanceResourceTiming[]) {
   const records = files.toSorted((one, other) => one.responseEnd - other.responseEnd)
   vi.stubGlobal(

@@ -1,10 +1,10 @@
 import type { NetworkTransfer, FromServiceWorker } from '#contract/sw-messages.ts'
 
-/** Smaller files come in one piece: they tell of the delay, not of the line. */
+/** Smaller files arrive in one piece: they measure the delay, not the bandwidth. */
 const MIN_BYTES = 8_000
 const LATEST_COUNT = 20
 
-/** Those that tell of the line. A list of its own: the page's stops at 250 files. */
+/** The files that measure bandwidth. The browser's own list stops at 250 files. */
 let latestFiles: NetworkTransfer[] = []
 
 const keepLatest = (files: NetworkTransfer[]) =>
@@ -12,7 +12,9 @@ const keepLatest = (files: NetworkTransfer[]) =>
     -LATEST_COUNT,
   ))
 
-/** What the service worker answers comes from the device, or has come to it before: it tells of that itself. */
+/**
+ * Ignores responses of the service worker: they come from the device, or the service worker reports them itself.
+ */
 const keepOwn = (entries: PerformanceEntryList) =>
   keepLatest(
     (entries as PerformanceResourceTiming[]).filter(
@@ -26,18 +28,18 @@ const observer = import.meta.env.SSR
 observer?.observe({ type: 'resource', buffered: true })
 if (!import.meta.env.SSR)
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
-    // By another clock: they count as later than the page's own, which came before.
+    // These have another clock: they count as later than the page's own, which came before.
     if (data.type === 'FILES_CAME') keepLatest(data.files)
   })
 
 /**
- * Bits per second at which files of this page came lately (Resource Timing); undefined where none did. Without videos: a
- * player lets the line rest while it has enough.
+ * Bits per second at which files of this page arrived recently (Resource Timing); undefined when there were none.
+ * Videos are left out, since a player pauses the download while it has enough.
  */
 export function throughputBps(): number | undefined {
   keepOwn(observer?.takeRecords() ?? [])
   let [bytes, busyMs, latestEndMs] = [0, 0, 0]
-  // Those that came side by side had the line together.
+  // Files that arrived in parallel shared the connection.
   for (const { transferSize, responseStart, responseEnd } of latestFiles.toSorted(
     (one, other) => one.responseStart - other.responseStart,
   )) {

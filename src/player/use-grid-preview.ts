@@ -8,9 +8,9 @@ import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/st
 import { chooseRendition, currentViewing } from './rendition.ts'
 
 /**
- * Lets a list's videos play in their cells, which carry the video's id in `data-video-id`.
- * @param isOneColumn they are large: the one in the middle of the screen plays by itself, once from where it was when
- *   the person left the list
+ * Plays a list's videos in their cells, which carry the video's id in `data-video-id`.
+ * @param isOneColumn whether cells are large: the one in the middle of the screen plays automatically, once from
+ * where it was when the viewer left the list
  */
 export function useGridPreview(
   grid: RefObject<HTMLElement | null>,
@@ -47,7 +47,7 @@ export function useGridPreview(
     }
     whenLoaded(() =>
       start().catch(() => {
-        // Without the script there are the posters.
+        // Without the script the posters stay.
       }),
     )
     return () => end.abort()

@@ -6,7 +6,7 @@ interface AvatarProps {
   size?: 'small' | 'large'
 }
 
-/** A person's picture, or the first letter of their name. The name itself always stands beside it. */
+/** A user's picture, or the first letter of their name. The name itself is always beside it. */
 export const Avatar = ({ url, name, size = 'small' }: AvatarProps) =>
   url ? (
     <img
@@ -16,7 +16,7 @@ export const Avatar = ({ url, name, size = 'small' }: AvatarProps) =>
       width={size === 'small' ? 40 : 96}
       height={size === 'small' ? 40 : 96}
       decoding="async"
-      // Not before what a page is opened for.
+      // After the page's main content.
       fetchPriority="low"
     />
   ) : (

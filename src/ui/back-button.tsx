@@ -10,11 +10,11 @@ const ARROW = 'M15 5l-7 7 7 7'
 interface BackButtonProps {
   /** Over a video, over a page, or in the bar of one. Pages have it on phones only. */
   place?: 'video' | 'page' | 'bar'
-  /** What it leaves lies over where it leads. */
+  /** Whether the page lies over the one it leads back to. */
   isClosing?: boolean
 }
 
-/** Back to where the page was opened from; to For you for those who came by a link. */
+/** Leads back to where the page was opened from; to For you when it was opened by a link. */
 export function BackButton({ place = 'video', isClosing = false }: BackButtonProps) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function BackButton({ place = 'video', isClosing = false }: BackButtonPro
   )
 }
 
-/** On a page that was opened from another one of this visit, of which the server does not know. */
+/** Shown on a page that was opened from another one of this visit, which the server does not know. */
 export function PageBackButton() {
   const canGoBack = useCanGoBack()
   const isHydrated = useIsHydrated()

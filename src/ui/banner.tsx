@@ -4,17 +4,17 @@ import { useRootMark } from './use-root-mark.ts'
 
 import css from './banner.module.css'
 
-/** Where somebody goes on who has answered: at the video on the screen, else where the page begins. */
+/** Targets of the focus after an answer: the video on the screen, else the start of the page. */
 const NEXT = ['main article[tabindex="0"]', 'main :is(a[href], button:not(:disabled))']
 
 interface BannerProps {
   label: string
   text: string
-  /** Buttons and links, in one row where there is room. */
+  /** Buttons and links, in one row if there is space. */
   children: ReactNode
 }
 
-/** A question that stands beside everything else: the page goes on without an answer. It hands the focus on. */
+/** A question beside the page, which works without an answer. Moves the focus on when it closes. */
 export function Banner({ label, text, children }: BannerProps) {
   useRootMark('banner')
   const banner = useRef<HTMLElement>(null)

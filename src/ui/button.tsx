@@ -4,11 +4,10 @@ import css from './button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
   /**
-   * `primary` at most once on a screen: the one thing that matters there. `danger` instead of it where that takes
-   * something away.
+   * `primary` at most once on a screen, for its main action; `danger` in its place when that removes something.
    */
   kind?: 'primary' | 'danger' | 'quiet' | 'text'
-  /** Does nothing meanwhile, and keeps the focus, which a disabled button would lose. */
+  /** Makes the button inert but keeps the focus, which a disabled button would lose. */
   isBusy?: boolean
 }
 

@@ -1,4 +1,4 @@
 import css from './card.module.css'
 
-/** The class of a part of a page that stands out from it. */
+/** The class of a section that stands out from the page. */
 export const cardClass = css.card

@@ -1,10 +1,10 @@
-/** Puts the whole address of a path into the clipboard. Resolves with what to tell the person. */
+/** Copies the full address of a path. Resolves with the message to show. */
 export const copyLink = (path: string): Promise<string> =>
   copyText(new URL(path, location.origin).href, 'Link')
 
 /**
- * Puts a text into the clipboard. Resolves with what to tell the person.
- * @param name what the text is, as a sentence begins with it
+ * Copies a text. Resolves with the message to show.
+ * @param name name of the text, capitalised as at the start of a sentence
  */
 export async function copyText(text: string, name: string): Promise<string> {
   try {

@@ -1,2 +1,2 @@
-/** The video that has the screen: the one of its feed that a keyboard gets to (ARIA feed pattern). */
+/** Finds the video that has the screen: the one of its feed that a keyboard reaches (ARIA feed pattern). */
 export const currentVideo = () => document.querySelector<HTMLElement>('article[tabindex="0"]')

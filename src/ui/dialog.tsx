@@ -11,27 +11,27 @@ export interface Point {
   y: number
 }
 
-/** So far a dialog at a point stays from the edges of the window. */
+/** Distance that a dialog at a point keeps from the edges of the window. */
 const EDGE_PX = 8
 
 interface DialogProps {
   title: string
   closeLabel?: string
-  /** Where it opens on a large screen; in the middle when absent. */
+  /** Opens here on a large screen; centred when absent. */
   at?: Point
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A modal dialog, open as long as it is mounted. Focus starts on its first field, stays in it and goes back to where
- * it came from. On a phone it is a sheet that can be pulled down.
+ * A modal dialog, open as long as it is mounted. The focus starts on its first field, stays inside and returns to
+ * where it was. On a phone it is a sheet that can be pulled down.
  */
 export function Dialog({ title, closeLabel = 'Close', at, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const swipe = useSwipeToClose(ref, onClose)
-  // Before the element goes: only then does closing give the focus back.
+  // Before the element is removed: only then does closing return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
@@ -73,7 +73,7 @@ export function Dialog({ title, closeLabel = 'Close', at, onClose, children }: D
 const within = (wanted: number, size: number, room: number) =>
   `${Math.max(EDGE_PX, Math.min(wanted, room - size - EDGE_PX))}px`
 
-/** What the style sheet uses on a large screen. */
+/** Sets the position that the style sheet uses on a large screen. */
 function moveTo(dialog: HTMLElement, { x, y }: Point): void {
   const { offsetWidth, offsetHeight } = dialog
   dialog.style.setProperty('--left', within(x, offsetWidth, innerWidth))

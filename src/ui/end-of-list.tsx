@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 
 import css from './end-of-list.module.css'
 
-/** So far before its end more of a list is asked for. */
+/** Distance from its end at which more of a list is requested. */
 const AHEAD = '600px'
 
 interface EndOfListProps {
@@ -13,7 +13,7 @@ interface EndOfListProps {
   onReached: () => void
 }
 
-/** Stands behind a list that has more, and says so when it comes near. Give it a new key for each page. */
+/** Follows a list that has more pages and calls back when it comes near. Give it a new key for each page. */
 export function EndOfList({ label, isBusy, onReached }: EndOfListProps) {
   const marker = useRef<HTMLDivElement>(null)
   const latest = useRef(onReached)

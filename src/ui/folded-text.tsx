@@ -5,22 +5,22 @@ import css from './folded-text.module.css'
 
 interface FoldedTextProps {
   text: string
-  /** The same with its links, where it has any. */
+  /** The same text with its links, if it has any. */
   children?: ReactNode
-  /** Lines that are shown before it is unfolded. */
+  /** Number of lines shown before it is unfolded. */
   lines: 2 | 6
   id?: string
   className?: string | undefined
 }
 
-/** So many characters hardly ever fit into a line. */
+/** So many characters rarely fit into a line. */
 const LINE_LENGTH = 45
 
-/** Until a browser has measured it. */
+/** An estimate until the browser has measured. */
 const isLikelyLonger = (text: string, lines: number) =>
   text.split('\n').reduce((count, line) => count + Math.max(1, line.length / LINE_LENGTH), 0) > lines
 
-/** What a person has written. One that does not fit unfolds. */
+/** A text of a user. One that does not fit unfolds. */
 export function FoldedText({ text, children = text, lines, id, className = '' }: FoldedTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
@@ -29,18 +29,19 @@ export function FoldedText({ text, children = text, lines, id, className = '' }:
   useEffect(() => {
     const element = paragraph.current
     if (!element || isOpen) return undefined
-    // Past React, which would draw each video of a feed a second time for this. Heights are rounded: one pixel more is none.
+    // Outside React, which would render each video of a feed a second time for this. Heights are rounded, so one
+    // pixel more does not count.
     const observer = new ResizeObserver(() =>
       more.current?.toggleAttribute('hidden', element.scrollHeight <= element.clientHeight + 1),
     )
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen])
-  // Links that are folded away: a keyboard gets to them. Under a finger nothing moves.
+  // A keyboard reaches links that are folded away. Nothing moves under a finger.
   const onFocus = ({ target }: FocusEvent) => setIsOpen(isOpen || target.matches(':focus-visible'))
   const toggle = () => {
     flushSync(() => setIsOpen(!isOpen))
-    // It has been at the end of all of the text, and is not to be looked for.
+    // The button was at the end of the whole text and stays in view.
     if (isOpen) more.current?.scrollIntoView({ block: 'nearest' })
   }
   return (

@@ -5,7 +5,10 @@ const WEEK_SEC = 7 * DAY_SEC
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** `now`, `5 min`, `3 h`, `2 d`, and after a week the day itself: `9 Mar 2026`. Both times are seconds since 1970. */
+/**
+ * Formats a time as `now`, `5 min`, `3 h`, `2 d`, and after a week as a date: `9 Mar 2026`. Both times are
+ * seconds since 1970.
+ */
 export function formatAgo(timeSec: number, nowSec: number): string {
   const agoSec = nowSec - timeSec
   if (agoSec < MINUTE_SEC) return 'now'

@@ -4,7 +4,9 @@ const UNITS = [
   [1_000, 'K'],
 ] as const
 
-/** 999, 1.2K, 12K, 1.2M: at most four characters, cut off rather than rounded up, so that no count is overstated. */
+/**
+ * Formats a count as 999, 1.2K, 12K, 1.2M: at most four characters, rounded down so that no count is overstated.
+ */
 export function formatCount(count: number): string {
   for (const [size, unit] of UNITS) {
     if (count < size) continue

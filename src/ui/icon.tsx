@@ -27,14 +27,14 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** By its name, or by the path of a drawing that few pages have: every page loads those with a name. */
+/** Takes a name, or the path of a drawing that few pages need: every page loads the named ones. */
 type IconProps = ({ name: IconName; path?: never } | { name?: never; path: string }) & {
   isFilled?: boolean
-  /** Where no word beside it, and no control around it, says what it means. */
+  /** Needed when neither a word beside it nor its control says what it means. */
   title?: string | undefined
 }
 
-/** A picture that is read out by its title only. Filled where it marks a state. */
+/** A picture that is read out by its title only. Filled when it marks a state. */
 export const Icon = ({ name, path = name && paths[name], isFilled = false, title }: IconProps) => (
   <svg
     className={isFilled ? css.filled : css.icon}

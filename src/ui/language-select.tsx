@@ -8,19 +8,19 @@ const LANGUAGES = (
 ).split(' ')
 const primaryOf = (tag: string) => tag.split('-')[0]
 
-/** The first language of the browser that can be chosen. */
+/** Finds the first language of the browser that is in the list. */
 export const ownLanguage = (): string =>
   navigator.languages
     .map((own) => LANGUAGES.find((tag) => tag === own) ?? LANGUAGES.find((tag) => tag === primaryOf(own)))
     .find((tag) => tag !== undefined) ?? 'en'
 
 interface LanguageSelectProps {
-  /** A BCP 47 tag, also one that stands in no list. */
+  /** A BCP 47 tag, possibly one that is not in the list. */
   value: string
   onChange: (language: string) => void
 }
 
-/** A language, by the name that it has for those who speak it. */
+/** A select of languages, each named in its own language. */
 export const LanguageSelect = ({ value, onChange }: LanguageSelectProps) => (
   <SelectField label="Language" value={value} onChange={({ target }) => onChange(target.value)}>
     {[...new Set([value, ...LANGUAGES])]

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** A pointer that passes by wants nothing. */
+/** A pointer that only passes over preloads nothing. */
 const PRELOAD_DELAY_MS = 50
 
-/** There is one pointer. */
+/** One is enough: there is one pointer. */
 let preloading: ReturnType<typeof setTimeout> | undefined
 
 interface LightLinkProps extends ComponentProps<'a'> {
@@ -13,18 +13,19 @@ interface LightLinkProps extends ComponentProps<'a'> {
 }
 
 /**
- * A link for what is drawn many times a minute. The router's own follows the address to know whether its page is the
- * one that is shown, which a link of a video never is: each video has six, and a swipe draws them anew.
+ * A link for components that render many times a minute. The router's own link follows the address to know
+ * whether its page is shown, which a video's link never is: each video has six of them, and each swipe renders
+ * them again.
  */
 export function LightLink({ to, children, ...rest }: LightLinkProps) {
   const router = useRouter()
   const preload = () => {
     router.preloadRoute({ to }).catch(() => {
-      // The page says so when it is opened.
+      // The page reports a failure when it is opened.
     })
   }
   const open = (event: MouseEvent) => {
-    // With a key it is for the browser: a new tab, a new window, a file.
+    // With a modifier key the browser handles it: a new tab, a new window, a download.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void router.navigate({ to })

@@ -1,6 +1,6 @@
 import { markPaths } from './mark-paths.ts'
 
-/** Vireo's bird in the text's colour and 1 em high. Words beside it name the site, so it is never read out. */
+/** Vireo's bird in the text's colour, 1 em high. Words beside it name the site, so it is never read out. */
 export const Mark = () => (
   <svg
     viewBox="0 0 512 512"

@@ -7,7 +7,7 @@ interface MoreProblemProps {
   onTryAgain: () => void
 }
 
-/** Stands behind a list whose next page did not come. */
+/** Follows a list whose next page failed to load. */
 export const MoreProblem = ({ what = 'videos', reason, onTryAgain }: MoreProblemProps) => (
   <Notice icon="cloudOff" role="alert" title={`More ${what} could not be loaded`} text={reason}>
     <Button kind="primary" onClick={onTryAgain}>

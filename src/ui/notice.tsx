@@ -8,14 +8,16 @@ interface NoticeProps {
   icon: IconName
   title: string
   text?: string
-  /** The number behind an error, small, for whoever is asked about it. */
+  /** The status code of an error, in small text, for support. */
   code?: number | undefined
-  /** Set where the notice comes up by itself. */
+  /** Set when the notice appears later than the page. */
   role?: 'alert' | 'status'
   children?: ReactNode
 }
 
-/** What stands where a list or a page would: empty, failed, offline. Says what to do, offers one action. */
+/**
+ * Takes the place of a list or a page: empty, failed, offline. Tells the viewer what to do and offers one action.
+ */
 export const Notice = ({ icon, title, text, code, role, children }: NoticeProps) => (
   <div className={css.notice} role={role}>
     <span className={css.icon}>

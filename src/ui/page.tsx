@@ -6,16 +6,16 @@ import css from './page.module.css'
 
 interface PageProps {
   title: string
-  /** For a page whose parts go with their buttons: the focus must not go with them. */
+  /** For a page that removes rows with their buttons: the focus moves here. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** The heading is there for those who hear the page, where the screen shows it another way. */
+  /** The heading is for screen readers when the page shows it another way. */
   isTitleHidden?: boolean
-  /** The way back, for a page that the bar of the app does not lead to. Beside the title on a phone. */
+  /** The back button, for a page that the app's navigation does not lead to. Beside the title on a phone. */
   back?: ReactNode
   children: ReactNode
 }
 
-/** A page that scrolls, in the middle of the window. */
+/** A page that scrolls, centred in the window. */
 export const Page = ({ title, titleRef, isTitleHidden = false, back, children }: PageProps) => (
   <div className={css.page}>
     <div className={back ? css.bar : undefined}>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import css from './progress.module.css'
 
-/** How far something is, in words and as a bar. `value` goes from 0 to 1. */
+/** Shows progress in words and as a bar. `value` goes from 0 to 1. */
 export function Progress({ label, value }: { label: string; value: number }) {
   const id = useId()
   const percent = Math.floor(value * 100)

@@ -9,9 +9,9 @@ interface RailButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName
   isFilled?: boolean
   label: string
-  /** Under the icon: a count, or the label itself where there is none. */
+  /** Under the icon: a count, or the label when there is none. */
   text?: string
-  /** What it did has not been sent yet. */
+  /** Whether its action is still queued. */
   isWaiting?: boolean
 }
 

@@ -7,13 +7,13 @@ interface SubjectPageProps {
   title: string
   /** Under the title, small. */
   subtitle: ReactNode
-  /** What else there is to say of it. */
+  /** More details, if there are any. */
   facts?: ReactNode
   actions: ReactNode
   children: ReactNode
 }
 
-/** The page of somebody or something: what it is, and below what belongs to it. */
+/** A subject's page: header and actions above, videos below. */
 export const SubjectPage = ({ picture, title, subtitle, facts, actions, children }: SubjectPageProps) => (
   <div className={css.page}>
     <header className={css.header}>

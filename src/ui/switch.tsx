@@ -8,14 +8,14 @@ interface SwitchProps {
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** What it does, where its label does not say it. */
+  /** An explanation, when the label is not enough. */
   children?: ReactNode
 }
 
-/** A choice that holds from the moment it is made. */
+/** A setting that applies at once. */
 export function Switch({ label, isOn, onChange, children }: SwitchProps) {
   const id = useId()
-  // Before that nobody would hear of it, and it would turn back.
+  // Before hydration nothing would handle a change, and the switch would turn back.
   const isHydrated = useIsHydrated()
   return (
     <div className={css.switch}>

@@ -16,16 +16,16 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** By whose rule it is read: shows how many characters are used, and says when they are too many. */
+  /** Which rule applies to the text: shows the number of characters, and an error when there are too many. */
   kind?: PersonText | undefined
 }
 
-/** Text is all that these fields hold. */
+/** These fields hold text only. */
 type TextAttributes<Attributes> = Omit<Attributes, 'value'> & { value?: string | undefined }
-/** Without a `value` the form reads the field when it is sent (`fieldText`). */
+/** Without a `value` the form reads the field when it is submitted (`fieldText`). */
 type WritableAttributes<Attributes> = TextAttributes<Attributes> & { onText?: (text: string) => void }
 
-/** What ties the control to its label, its hint and its error. */
+/** Ids that connect the control to its label, hint and error. */
 interface Wiring {
   id: string
   className: string | undefined
@@ -41,7 +41,7 @@ interface LabelledProps extends FieldProps {
 function Labelled({ label, error: fault, hint, kind, value = '', children }: LabelledProps) {
   const id = useId()
   const text = kind ? personTextRules[kind].clean(value) : ''
-  // One that is empty is not at fault before it is sent.
+  // An empty field is not an error before it is submitted.
   const error = fault ?? (kind && text ? personTextProblem(kind, text) : undefined)
   const noteId = `${id}-note`
   return (
@@ -75,7 +75,7 @@ function Labelled({ label, error: fault, hint, kind, value = '', children }: Lab
   )
 }
 
-/** One line of text with its label and, when it is wrong, the reason. */
+/** One line of text with its label and, when it is not valid, the error. */
 export function TextField({
   label,
   error,
@@ -93,7 +93,7 @@ export function TextField({
   )
 }
 
-/** Several lines of text with their label and, when they are wrong, the reason. */
+/** Several lines of text with their label and, when they are not valid, the error. */
 export function TextArea({
   label,
   error,
@@ -111,7 +111,7 @@ export function TextArea({
   )
 }
 
-/** One of many, with its label. */
+/** A select with its label. */
 export const SelectField = ({
   label,
   error,

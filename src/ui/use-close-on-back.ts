@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Going back or forward closes a dialog; a page that changes by itself does not. */
+/** Closes a dialog when the viewer goes back or forward, but not when the page changes by itself. */
 export function useCloseOnBack(close: () => void): void {
   const { history } = useRouter()
   useEffect(

@@ -7,7 +7,7 @@ const render = renderInMain()
 const onText = vi.fn<(text: string) => void>()
 let text = ''
 
-/** As an app does that keeps the text. */
+/** Renders as an app does that holds the text. */
 function draw(next = text): void {
   text = next
   const take = (written: string) => {

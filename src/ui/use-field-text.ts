@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Long enough to cost nothing, short enough that nobody waits for what depends on the text. */
+/** Long enough to cost nothing, short enough not to be noticed. */
 const LOOK_INTERVAL_MS = 500
 
-/** As a field gives it back. */
+/** Normalises line breaks as a field does. */
 const asInField = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
 /**
- * Keeps a text field and a value in step without React's own `value`, which at each render is written over whatever a
- * password manager has put into the field. Some do that without an event, or before the app is there: so the field is
- * looked at as well as listened to, and it is written only when the value changes for another reason. Without `value`
- * the field is left alone.
+ * Keeps a text field and a value in sync without React's controlled `value`, which on each render overwrites the
+ * text of a password manager. Some of those fill a field without an event, or before hydration: so the field is
+ * polled as well as listened to, and written only when the value changes for another reason. Without `value` the
+ * field is left alone.
  */
 export function useFieldText<T extends Field>(
   value: string | undefined,
@@ -21,10 +21,10 @@ export function useFieldText<T extends Field>(
   const [defaultValue] = useState(value)
   const ref = useRef<T>(null)
   const known = useRef(asInField(value ?? ''))
-  /** Texts of the field that have not come back as the value yet. */
+  /** Texts that were reported and have not come back as the value yet. */
   const told = useRef<string[]>([])
 
-  /** @returns whether the field has a text that nobody knew of */
+  /** @returns whether the field had a text that was not reported yet */
   const look = useEffectEvent((): boolean => {
     const text = ref.current?.value
     if (text === undefined || text === known.current) return false
@@ -51,7 +51,7 @@ export function useFieldText<T extends Field>(
     const onEvent = () => void look()
     onEvent()
     const timer = setInterval(onEvent, LOOK_INTERVAL_MS)
-    // Not React's `onChange`, which says nothing of a value that a script has set before its event.
+    // React's `onChange` misses a value that a script has set before its event.
     for (const type of ['input', 'change']) field.addEventListener(type, onEvent)
     return () => {
       clearInterval(timer)

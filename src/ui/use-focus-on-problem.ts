@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a form: each new `problem` leads to the first field that has one, whose sentence is read with it. */
+/** For a form: each new `problem` moves the focus to the first invalid field, whose error is read with it. */
 export function useFocusOnProblem(problem: unknown) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -3,9 +3,9 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * False on the server and while the page takes over what the server sent, true from then on. What the browser knows
- * and the server does not is drawn only then: over a slow network it is known before the page is taken over.
- * Deferred, as React would draw all of that in one piece that nothing can interrupt.
+ * False on the server and during hydration, then true. For state that the browser knows and the server does not:
+ * on a slow network the browser knows it before hydration. Deferred, since React would otherwise render all of it
+ * in one uninterruptible task.
  */
 export function useIsHydrated(): boolean {
   const isHydrated = useSyncExternalStore(

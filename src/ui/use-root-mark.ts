@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Sets a data attribute of the document while a component is there and shown: styles of what stands elsewhere look
- * for it. With `:root:has()` each video that comes, goes or moves would have them all looked up anew.
+ * Sets a data attribute of the document while a component is mounted and visible, for styles elsewhere. With
+ * `:root:has()` each video that comes, goes or moves would recalculate all of them.
  * @param name as in `dataset`
  */
 export function useRootMark(name: string, value = ''): void {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 
 export interface SelectedFile {
   file: File
-  /** Shows the file, as long as it is the selected one. */
+  /** An object URL, valid as long as the file is selected. */
   url: string
 }
 
-/** A file chosen on this device, with an address to show it by. */
+/** Holds a file chosen on this device, with an address to show it by. */
 export function useSelectedFile(): [SelectedFile | undefined, (file: File | undefined) => void] {
   const [selected, setSelected] = useState<SelectedFile>()
   useEffect(
