@@ -15,18 +15,33 @@ export const forbidden = [
     to: { pathNot: [folder('contract'), packages('valibot')] },
   },
   {
+    name: 'shared-is-the-bottom',
+    comment:
+      'Pages, worker and service worker use what is in shared: it runs in all three and knows none of them.',
+    severity: 'error',
+    from: { path: folder('shared'), pathNot: tests },
+    to: { pathNot: [folder('shared', 'contract')] },
+  },
+  {
+    name: 'document-scripts-stand-alone',
+    comment: 'The scripts in the HTML run before any file has come: they may know types, and nothing else.',
+    severity: 'error',
+    from: { path: folder('document'), pathNot: tests },
+    to: { pathNot: folder('document'), dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'worker-stands-alone',
     comment: 'The worker is reached over Comlink only, and knows neither pages nor server.',
     severity: 'error',
     from: { path: folder('worker') },
-    to: { path: folder('src', 'sw', 'server', 'demo', 'manifest', 'tools') },
+    to: { path: folder('document', 'src', 'sw', 'server', 'demo', 'manifest', 'tools') },
   },
   {
     name: 'service-worker-stands-alone',
     comment: 'The service worker outlives pages and workers of other builds: messages are the only tie.',
     severity: 'error',
     from: { path: folder('sw') },
-    to: { path: folder('src', 'worker', 'server', 'demo', 'manifest', 'tools') },
+    to: { path: folder('document', 'src', 'worker', 'server', 'demo', 'manifest', 'tools') },
   },
   {
     name: 'pages-stand-alone',

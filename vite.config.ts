@@ -37,7 +37,7 @@ const FIRST_PAGE = [
   /^features\/offline\/save-button/,
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new|snackbar)/,
   /^ui\/(?!global|back-button|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|use-field-text|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
-  /^data\/(?!run-|caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|session-channel|persist|kept-answers|outbox-|push-|patch|comments)/,
+  /^data\/(?!run-|caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|persist|kept-answers|outbox-|push-|patch|comments)/,
   /^screens\/(app|video|feed|page-head)(?!\/(video-dialogs|closed|feed-end|offline-notice))/,
   /^routes\/(__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
@@ -53,7 +53,7 @@ const isInFirstSeconds = (moduleId: string): boolean =>
   /node_modules\/(comlink|idb-keyval)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
 
 const FIRST_SECONDS =
-  /\/src\/(data\/(run-|worker-|call-problems|page-context|session-channel|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar)|screens\/feed\/(feed-end|offline-notice)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|run-(video-loads|device|kept-videos|left-videos|line-watch|placeholder|playable-videos|seek-(bar|bar-parts|line))))|\/contract\/offline\./
+  /\/src\/(data\/(run-|worker-|call-problems|page-context|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar)|screens\/feed\/(feed-end|offline-notice)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|run-(video-loads|device|kept-videos|left-videos|line-watch|placeholder|playable-videos|seek-(bar|bar-parts|line))))|\/contract\/offline\./
 
 /** Whether a module is in the one file of what a page is shown and used without: it comes when no video waits. */
 const isAfterLoad = (moduleId: string): boolean =>

@@ -78,7 +78,7 @@ export default defineConfig({
           // The environment is loaded once for a worker and not once for a file, which took longer than the tests.
           pool: 'vmThreads',
           setupFiles: ['tests/support/dom-globals.ts'],
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['{src,shared,document}/**/*.test.{ts,tsx}'],
           testTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },

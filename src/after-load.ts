@@ -1,3 +1,5 @@
+import { hearFileDrops } from '#document/file-drops.ts'
+
 import { startConsent } from './analytics/consent.ts'
 import { startAnalytics } from './analytics/start.ts'
 import { countData } from './data/data-use.ts'
@@ -9,7 +11,6 @@ import { lookForServer, watchReads } from './data/run-reachability-check.ts'
 import { checkStorage } from './data/run-storage-check.ts'
 import { whenLoaded } from './data/when-idle.ts'
 import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
-import { hearFileDrops } from './features/app/file-drops.ts'
 import { focusNewPages } from './features/app/focus-new-pages.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'

@@ -1,11 +1,9 @@
+import { connection } from '#shared/network-information.ts'
+
 import { fetchAndCache } from './media.ts'
 import { shouldPrefetch, type ConnectionFacts } from './prefetch-policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-interface NavigatorWithConnection {
-  connection?: { effectiveType?: string; saveData?: boolean }
-}
 
 const MAX_URLS = 24
 
@@ -49,10 +47,10 @@ export function mayPrefetch(): boolean {
 }
 
 function connectionFacts(): ConnectionFacts {
-  const { connection } = self.navigator as NavigatorWithConnection
+  const { effectiveType, saveData } = connection() ?? {}
   return {
-    effectiveType: connection?.effectiveType,
-    hasWorkerDataSaver: connection?.saveData,
+    effectiveType,
+    hasWorkerDataSaver: saveData,
     hasSaveDataHeader,
     hasPageDataSaver,
   }

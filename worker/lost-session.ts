@@ -1,9 +1,9 @@
 import type { Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { randomId } from '#shared/random-id.ts'
 
 import { emit } from './events.ts'
 import { sendWithin } from './http/send-within.ts'
-import { randomId } from './random-id.ts'
 import { currentUserId, loseSession } from './session.ts'
 
 /** The browser has lost the key that its session began with, as when it clears what scripts have stored. */

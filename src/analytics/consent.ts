@@ -1,7 +1,7 @@
 import { isConsentRequired } from '#contract/consent.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
 import { callWorker } from '#src/data/api.ts'
 import { hasCookies, visitorRegion } from '#src/data/page-context.ts'
-import { deviceStorage } from '#src/state/browser-storage.ts'
 import { consent, type ConsentChoice } from '#src/state/consent.ts'
 
 import { forgetWebId, hasWebId } from './tracking.ts'

@@ -1,5 +1,5 @@
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
-import { deviceStorage } from '#src/state/browser-storage.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
 
 const STORAGE_KEY = 'vireo.analytics-left'
 /** Few, since they are written while the page unloads. */

@@ -1,7 +1,7 @@
 import { ANALYTICS_BATCH_MAX_COUNT } from '#contract/constants.ts'
 import type { AnalyticsContext, Tracking } from '#contract/models/analytics.ts'
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
-import { randomId } from '#src/data/random-id.ts'
+import { randomId } from '#shared/random-id.ts'
 
 import type { Entry } from './registry.ts'
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '#src/state/browser-storage.ts'
+import { tabStorage } from '#shared/browser-storage.ts'
 import { consent } from '#src/state/consent.ts'
 
 /** Query parameters that hold for the whole visit (specification section 3). */

@@ -1,5 +1,5 @@
 import type { Tracking } from '#contract/models/analytics.ts'
-import { deviceStorage } from '#src/state/browser-storage.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
 
 import { keep, recall } from './session-keys.ts'
 

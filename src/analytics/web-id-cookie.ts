@@ -1,6 +1,6 @@
 import { CONSENT_COOKIE, DENIED } from '#contract/consent.ts'
+import { randomId } from '#shared/random-id.ts'
 import { readCookie, WEB_ID_COOKIE } from '#src/data/page-context.ts'
-import { randomId } from '#src/data/random-id.ts'
 
 const YEAR_SEC = 365 * 24 * 60 * 60
 

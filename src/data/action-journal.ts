@@ -1,5 +1,5 @@
 import type { NewAction } from '#contract/outbox.ts'
-import { deviceStorage } from '#src/state/browser-storage.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
 
 const PREFIX = 'vireo.action.'
 

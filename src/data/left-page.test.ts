@@ -2,9 +2,9 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
+import { LEFT_KEY, MARK_RETURN, RETURN_MARK } from '#document/return-mark.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
 import { currentItem, currentTime, itemList, setCurrentItem } from '#src/state/item-list.ts'
-import { LEFT_KEY, MARK_RETURN, RETURN_MARK } from '#src/state/left-mark.ts'
 
 import { comeBack, forgetLeftPages, rememberPage } from './left-page.ts'
 import { createQueryClient } from './query-client.ts'

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ActionOptions } from '#contract/client.ts'
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import type { NewAction, Queued } from '#contract/outbox.ts'
+import { randomId } from '#shared/random-id.ts'
 
 import { strikeOut, writeDown } from './action-journal.ts'
 import type { OutboxSync } from './outbox-sync.ts'
-import { randomId } from './random-id.ts'
 import { sessionUserId } from './session-user.ts'
 import { whenIdle } from './when-idle.ts'
 

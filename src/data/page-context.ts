@@ -1,7 +1,7 @@
 import { UNKNOWN_REGION } from '#contract/consent.ts'
 import type { PageContext } from '#contract/worker-api.ts'
-import { tabStorage } from '#src/state/browser-storage.ts'
-import { connection } from '#src/state/connection.ts'
+import { tabStorage } from '#shared/browser-storage.ts'
+import { connection } from '#shared/network-information.ts'
 import { consent } from '#src/state/consent.ts'
 
 import { sessionUserId } from './session-user.ts'

@@ -1,8 +1,8 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
-import { isLineSlow } from '#src/player/line.ts'
-import { connection } from '#src/state/connection.ts'
+import { isLineSlow } from '#document/slow-line.ts'
+import { connection } from '#shared/network-information.ts'
 
 /** What has brought nothing in this time has perhaps nobody who sends it. */
 export const SILENCE_MS = 1_200

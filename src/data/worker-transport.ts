@@ -7,6 +7,8 @@ import type { WorkerEvent } from '#contract/events.ts'
 import type { ActionNote, NewAction, Queued } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { CallableOp, CallInput, LocalOps, Reply, WorkerApi } from '#contract/worker-api.ts'
+import { openChannel } from '#shared/channel.ts'
+import { randomId } from '#shared/random-id.ts'
 import { waitingReads } from '#src/state/waiting-reads.ts'
 
 import {
@@ -17,10 +19,10 @@ import {
 } from './call-problems.ts'
 import { createMemoryActions } from './memory-actions.ts'
 import { createPageContextReader } from './page-context.ts'
-import { randomId } from './random-id.ts'
-import { openSessionChannel } from './session-channel.ts'
 import { createWorkerLink } from './worker-link.ts'
 
+/** The tabs of this site tell each other here that the session has changed. */
+const SESSION_CHANNEL = 'vireo-session'
 /** The last word on a call, a little after the worker's own deadline, in case the worker cannot say it. */
 const CALL_DEADLINE_MS = 19_000
 /** A call that has taken two workers with it is not tried on a third. */
@@ -78,7 +80,8 @@ export function createWorkerTransport({
   const notify = (event: WorkerEvent) => {
     for (const listener of listeners) listener(event)
   }
-  const sessionChannel = openSessionChannel(() => notify({ type: 'session.changed' }))
+  const sessionChannel = openChannel<'changed'>(SESSION_CHANNEL)
+  sessionChannel.listen(() => notify({ type: 'session.changed' }))
   const readPageContext = createPageContextReader()
   const memoryActions = createMemoryActions()
   let sentContext = ''
@@ -113,7 +116,7 @@ export function createWorkerTransport({
     },
     onEvent(event) {
       if (event.type === 'csrf.stale') return sendContext(link.remote())
-      if (event.type === 'session.changed') sessionChannel.announce()
+      if (event.type === 'session.changed') sessionChannel.post('changed')
       noteCaptcha(event)
       noteWaiting(event)
       memoryActions.hear(event)

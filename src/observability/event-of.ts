@@ -3,7 +3,7 @@ import { defaultStackParser } from '@sentry/browser'
 import { httpFailureOf, type Severity } from '#contract/error-reports.ts'
 import type { RawErrorEvent } from '#contract/models/error-event.ts'
 import { withoutPersonalData, withoutValues } from '#contract/public-text.ts'
-import { randomId } from '#src/data/random-id.ts'
+import { randomId } from '#shared/random-id.ts'
 
 import type { NotedReport } from './noted-report.ts'
 

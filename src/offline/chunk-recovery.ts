@@ -1,4 +1,4 @@
-import { tabStorage } from '#src/state/browser-storage.ts'
+import { tabStorage } from '#shared/browser-storage.ts'
 
 import { isOfOptional } from './optional.ts'
 

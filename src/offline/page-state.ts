@@ -1,5 +1,6 @@
 import type { ToServiceWorker } from '#contract/sw-messages.ts'
-import { connection, isSavingData } from '#src/state/connection.ts'
+import { connection } from '#shared/network-information.ts'
+import { isSavingData } from '#src/state/connection.ts'
 
 import { isStandaloneWindow } from './display-mode.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Media } from '#contract/models/video.ts'
-
-import { chooseRendition } from './rendition.ts'
+import { chooseRendition } from '#document/choose-rendition.ts'
 
 const rendition = (width: number, bitrateBps: number) => ({
   url: `/media/${width}.mp4`,

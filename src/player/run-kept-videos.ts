@@ -5,12 +5,13 @@ import {
   SAVED_CACHE,
 } from '#contract/media-caches.ts'
 import type { Media, Video } from '#contract/models/video.ts'
+import { chooseRendition } from '#document/choose-rendition.ts'
 import { prefetchMedia } from '#src/offline/prefetch.ts'
 import { canAutoplay, isMetered } from '#src/state/connection.ts'
 import { currentItem, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
 
-import { chooseRendition, currentViewing } from './rendition.ts'
+import { currentViewing } from './rendition.ts'
 import { isAnyVideoLoading } from './run-video-loads.ts'
 
 const LOOK_EVERY_MS = 500

@@ -1,3 +1,5 @@
+import { openChannel } from '#shared/channel.ts'
+
 const CHANNEL = 'vireo-sound'
 
 const isHeard = ({ paused, muted, volume }: HTMLVideoElement) => !paused && !muted && volume > 0
@@ -7,18 +9,16 @@ const isHeard = ({ paused, muted, volume }: HTMLVideoElement) => !paused && !mut
  * specification's rules of sound (section 4) are about one window.
  */
 export function keepOneSound(): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = openChannel<number>(CHANNEL)
   let beganAtMs = -Infinity
   const onSound = ({ target }: Event) => {
     if (!(target instanceof HTMLVideoElement) || !isHeard(target)) return
     beganAtMs = Date.now()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-    channel.postMessage(beganAtMs)
+    channel.post(beganAtMs)
   }
   // Media events do not bubble.
   for (const type of ['playing', 'volumechange'] as const) document.addEventListener(type, onSound, true)
-  channel.addEventListener('message', ({ data: otherBeganAtMs }: MessageEvent<number>) => {
+  channel.listen((otherBeganAtMs) => {
     // Two that begin at once must not both be paused.
     if (otherBeganAtMs <= beganAtMs) return
     for (const video of document.querySelectorAll('video')) if (isHeard(video)) video.pause()

@@ -1,9 +1,10 @@
 import type { Video } from '#contract/models/video.ts'
 import { likedCollectionId } from '#contract/offline.ts'
+import { chooseRendition } from '#document/choose-rendition.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
 
-import { chooseRendition, currentViewing } from './rendition.ts'
+import { currentViewing } from './rendition.ts'
 
 /**
  * Reduces the video to the one rendition that is saved: the one for this screen. The connection's speed at the

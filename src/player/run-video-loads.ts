@@ -1,6 +1,7 @@
 import { VIDEO_LOADS_CHANNEL, VIDEO_LOADS_EVERY_MS, type OfflineCollection } from '#contract/offline.ts'
+import { openChannel, type Channel } from '#shared/channel.ts'
 
-let channel: BroadcastChannel | undefined
+let channel: Channel<null> | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 
 const LOOK_EVERY_MS = 500
@@ -32,13 +33,12 @@ export async function whenNoVideoLoads(deadlineMs: number): Promise<void> {
 /** While videos are being saved for offline, gives priority to the videos that this page plays. */
 export function letVideosPass(collections: readonly OfflineCollection[]): void {
   const isSaving = collections.some(({ videos }) => videos.some(({ phase }) => phase.name === 'saving'))
-  if (isSaving === (timer !== undefined) || typeof BroadcastChannel === 'undefined') return
+  if (isSaving === (timer !== undefined)) return
   clearInterval(timer)
   timer = undefined
   if (!isSaving) return
-  channel ??= new BroadcastChannel(VIDEO_LOADS_CHANNEL)
+  channel ??= openChannel(VIDEO_LOADS_CHANNEL)
   timer = setInterval(() => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-    if (isAnyVideoLoading()) channel?.postMessage(null)
+    if (isAnyVideoLoading()) channel?.post(null)
   }, VIDEO_LOADS_EVERY_MS)
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
+import { chooseRendition } from '#document/choose-rendition.ts'
 import { whenLoaded } from '#src/data/when-idle.ts'
 import { optional } from '#src/offline/optional.ts'
 import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 
-import { chooseRendition, currentViewing } from './rendition.ts'
+import { currentViewing } from './rendition.ts'
 
 /**
  * Plays a list's videos in their cells, which carry the video's id in `data-video-id`.

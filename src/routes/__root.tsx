@@ -1,11 +1,11 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { NOTE_EARLY_TAPS } from '#src/features/app/early-taps.ts'
-import { MARK_FAILED_PICTURES } from '#src/features/app/failed-pictures.ts'
-import { CATCH_FILE_DROPS } from '#src/features/app/file-drops.ts'
-import { StartApp } from '#src/features/app/start-app.tsx'
-import { MARK_RETURN } from '#src/state/left-mark.ts'
+import { NOTE_EARLY_TAPS } from '#document/early-taps.ts'
+import { MARK_FAILED_PICTURES } from '#document/failed-pictures.ts'
+import { CATCH_FILE_DROPS } from '#document/file-drops.ts'
+import { MARK_RETURN } from '#document/return-mark.ts'
+import { StartApp } from '#src/screens/app/start-app.tsx'
 
 import type { RouterContext } from '../router.tsx'
 

@@ -1,16 +1,6 @@
+import { connection } from '#shared/network-information.ts'
+
 import { playerSettings } from './player-settings.ts'
-
-/** Network Information API: Chromium only, and not in TypeScript's own types. */
-interface NetworkInformation extends EventTarget {
-  saveData?: boolean
-  effectiveType?: string
-  type?: string
-  downlink?: number
-}
-
-/** What the browser knows of the line; undefined where it does not tell. */
-export const connection = (): NetworkInformation | undefined =>
-  (navigator as Navigator & { connection?: NetworkInformation }).connection
 
 /** Whether the browser asks to save data, or the line is so slow that it has to be done anyway. */
 export function doesBrowserSaveData(): boolean {

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 
-import { deviceStorage } from './browser-storage.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
+
 import type { ListName } from './item-list.ts'
 
 const STORAGE_KEY = 'vireo.not-interested'

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-import { deviceStorage } from './browser-storage.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 /** While a finger rests on the video. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-import { deviceStorage } from './browser-storage.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
 
 /** Who or what changed the sound last. */
 export type MuteWay = 'default' | 'stored' | 'forced' | 'button' | 'volume' | 'key'

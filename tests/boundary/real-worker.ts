@@ -1,7 +1,7 @@
 import { createClient, type ApiClient } from '#contract/client.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { NewAction } from '#contract/outbox.ts'
-import { randomId } from '#src/data/random-id.ts'
+import { randomId } from '#shared/random-id.ts'
 import { createWorkerTransport, type WorkerTransport } from '#src/data/worker-transport.ts'
 
 /** A client whose actions are of one person. */

@@ -8,7 +8,19 @@ registerHooks({
     next(specifier.replace(/^typescript(?=$|\/)/, 'typescript-api'), context),
 })
 
-const FOLDERS = ['contract', 'src', 'worker', 'sw', 'server', 'demo', 'manifest', 'tools', 'tests']
+const FOLDERS = [
+  'contract',
+  'shared',
+  'document',
+  'src',
+  'worker',
+  'sw',
+  'server',
+  'demo',
+  'manifest',
+  'tools',
+  'tests',
+]
 
 const { cruise } = await import('dependency-cruiser')
 const { output } = await cruise(FOLDERS, {

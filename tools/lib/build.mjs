@@ -10,9 +10,11 @@ import { showStep } from './progress.mjs'
 /** Everything the build reads. */
 const sources = [
   'contract',
+  'document',
   'manifest',
   'public',
   'server',
+  'shared',
   'demo/fill',
   'src',
   'sw',

@@ -1,7 +1,8 @@
+import { randomId } from '#shared/random-id.ts'
+
 import { emit } from '../events.ts'
 import { sendWithin } from '../http/send-within.ts'
 import { takeTurnsToLead } from '../leader.ts'
-import { randomId } from '../random-id.ts'
 import { createDrain } from './drain.ts'
 import { inputOf } from './packet.ts'
 import { AnalyticsQueue } from './queue.ts'

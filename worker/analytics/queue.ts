@@ -1,6 +1,6 @@
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
+import { randomId } from '#shared/random-id.ts'
 
-import { randomId } from '../random-id.ts'
 import { StorageFullError } from '../storage/eviction.ts'
 import { openRecordStore, type RecordStore } from '../storage/record-store.ts'
 import { nextBatch, packetsOf, type Batch, type Packet } from './packet.ts'

@@ -1,6 +1,6 @@
 import { APP_TYPE } from '#contract/constants.ts'
+import { connection } from '#shared/network-information.ts'
 
-import { connection } from '../connection.ts'
 import { pageContext } from '../page-context.ts'
 import { currentUserId } from '../session.ts'
 import { deviceKeyIdAtHand } from '../signing/signer-loader.ts'

@@ -1,10 +1,10 @@
 import { endpoints } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { randomId } from '#shared/random-id.ts'
 
 import { isTimeout, withTimeout } from '../deadline.ts'
 import { pageContext } from '../page-context.ts'
-import { randomId } from '../random-id.ts'
 import { reportAnswer, reportNoAnswer } from '../report-failure.ts'
 import { setServerTime } from '../signing/clock.ts'
 import { ensureRegistered, forgetRegistration } from '../signing/registration.ts'

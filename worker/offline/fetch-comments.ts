@@ -1,8 +1,8 @@
 import type { Output } from '#contract/endpoints/index.ts'
 import type { SavedComments } from '#contract/offline.ts'
+import { randomId } from '#shared/random-id.ts'
 
 import { sendWithin } from '../http/send-within.ts'
-import { randomId } from '../random-id.ts'
 
 /** The newest comments on a video, without what they are to whoever saves it: others of this browser read them, too. */
 export async function fetchComments(videoId: string, signal: AbortSignal): Promise<SavedComments> {

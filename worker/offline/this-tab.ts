@@ -1,6 +1,7 @@
 import { SAVED_CHANNEL } from '#contract/media-caches.ts'
+import { connection } from '#shared/network-information.ts'
+import { isMetered } from '#worker/connection.ts'
 
-import { connection, isMetered } from '../connection.ts'
 import { emit } from '../events.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { currentUserId, onUserChange } from '../session.ts'

@@ -1,6 +1,7 @@
+import { randomId } from '#shared/random-id.ts'
+
 import { emit } from '../events.ts'
 import { takeTurnsToLead } from '../leader.ts'
-import { randomId } from '../random-id.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { Push, type PushMessage } from './push.ts'
 import { readStream } from './read-stream.ts'

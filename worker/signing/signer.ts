@@ -1,9 +1,9 @@
 import { createSignature } from 'http-message-sig'
 
 import type { DeviceKey } from '#contract/endpoints/devices.ts'
+import { randomId } from '#shared/random-id.ts'
 
 import type { SiteRequest } from '../http/site-request.ts'
-import { randomId } from '../random-id.ts'
 import { toBase64Url } from './base64.ts'
 import { serverTimeSec } from './clock.ts'
 import { contentDigest } from './content-digest.ts'

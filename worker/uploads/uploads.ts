@@ -1,10 +1,10 @@
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { NewUpload, UploadEdit, UploadPost, UploadView } from '#contract/uploads.ts'
+import { randomId } from '#shared/random-id.ts'
 
 import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.ts'
 import { notLoggedInProblem, problemOf } from '../http/problems.ts'
-import { randomId } from '../random-id.ts'
 import { isStorageFull, ensureQuota } from '../storage/eviction.ts'
 import { throttle } from '../throttle.ts'
 import { CopyWatcher } from './copy-watcher.ts'

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { connection } from '#shared/network-information.ts'
 import { reportPageState } from '#src/offline/page-state.ts'
-import { connection, doesBrowserSaveData, isSavingData, prefersStill } from '#src/state/connection.ts'
+import { doesBrowserSaveData, isSavingData, prefersStill } from '#src/state/connection.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { cardClass } from '#src/ui/card.ts'
 import { Switch } from '#src/ui/switch.tsx'

@@ -2,10 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { subscribe, useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
+import { chooseRendition } from '#document/choose-rendition.ts'
+import { RING_MARK } from '#document/early-videos.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { RING_MARK } from '#src/player/early-video.tsx'
 import { announceEarlyClick } from '#src/player/playback-events.ts'
-import { chooseRendition, currentViewing } from '#src/player/rendition.ts'
+import { currentViewing } from '#src/player/rendition.ts'
 import type { RingState } from '#src/player/ring-player.ts'
 import { PlayerRing } from '#src/player/ring.ts'
 import { dialogs } from '#src/state/dialogs.ts'

@@ -1,5 +1,5 @@
 import { GUEST_GUIDE_WINDOW_MS } from '#contract/constants.ts'
-import { deviceStorage } from '#src/state/browser-storage.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
 import { consent } from '#src/state/consent.ts'
 
 /** Name of the stored config (specification section 3, stored configs). */

@@ -1,5 +1,5 @@
+import { deviceStorage } from '#shared/browser-storage.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
-import { deviceStorage } from '#src/state/browser-storage.ts'
 
 const keyOf = (draftId: string | undefined) =>
   ['vireo.caption', sessionUserId(), draftId].filter((part) => part !== undefined).join('.')

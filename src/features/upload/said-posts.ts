@@ -1,7 +1,7 @@
 import type { UploadPost } from '#contract/uploads.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
-import { deviceStorage } from '#src/state/browser-storage.ts'
 
 import { SAID_POST_KEY } from './hear-posts.ts'
 import { keepCaption } from './kept-caption.ts'

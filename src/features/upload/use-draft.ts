@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { sentenceOf } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import type { UploadView } from '#contract/uploads.ts'
+import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
-import { randomId } from '#src/data/random-id.ts'
 import { useSelectedFile } from '#src/ui/use-selected-file.ts'
 
 import { claimDraft, releaseDraft, untilReleased } from './draft-claim.ts'

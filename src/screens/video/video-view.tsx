@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
+import { EARLY_VIDEOS } from '#document/early-videos.ts'
 import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
 import { lazyOnDemand } from '#src/offline/optional.ts'
-import { EARLY_VIDEOS, EarlyVideo } from '#src/player/early-video.tsx'
+import { EarlyVideo } from '#src/player/early-video.tsx'
 import type { OnDevice } from '#src/player/on-device.ts'
 import { Poster } from '#src/player/poster.tsx'
 import type { ListName } from '#src/state/item-list.ts'

@@ -1,5 +1,6 @@
+import { isReachLimited, REACH_MARK, reachTo } from '#document/feed-reach.ts'
+
 import { LEAP } from '../use-feed-moves.ts'
-import { isReachLimited, REACH_MARK, reachTo } from './reach.ts'
 
 /** As long as this the feed stands still, so that what is left of a fling comes to nothing. */
 const HOLD_MS = 150

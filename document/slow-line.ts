@@ -5,6 +5,6 @@
  */
 export function isLineSlow(): boolean {
   const slowAnswerMs = 270
-  const [visit] = performance.getEntriesByType('navigation')
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return visit !== undefined && visit.responseStart - visit.requestStart >= slowAnswerMs
 }

@@ -1,4 +1,4 @@
-import { isLineSlow } from '#src/player/line.ts'
+import type { isLineSlow } from './slow-line.ts'
 
 declare global {
   interface Window {
@@ -7,31 +7,13 @@ declare global {
   }
 }
 
-interface StartAppProps {
-  /** Addresses of the app's scripts, the entry first. */
-  scripts: readonly string[]
-  nonce: string | undefined
-}
-
 /**
  * Asks for the app once the first video has begun: over a slow line the app would take it from the video, which needs a
  * part of it only. On a very slow line the next two go before it too, for whoever swipes meanwhile, and the libraries
- * come before the rest. Stands behind everything else of the document.
+ * come before the rest.
+ * @param scripts addresses of the app's scripts, the entry first
  */
-export const StartApp = ({ scripts, nonce }: StartAppProps) => (
-  <script
-    nonce={nonce}
-    suppressHydrationWarning
-    dangerouslySetInnerHTML={{
-      __html: import.meta.env.SSR
-        ? `(${startApp.toString()})(${JSON.stringify(scripts)},${isLineSlow.toString()})`
-        : '',
-    }}
-  />
-)
-
-/** Stands in the document as it is: nothing outside it is there. */
-function startApp(
+export function startApp(
   [entry = '', libraries = '', ...others]: readonly string[],
   isSlow: typeof isLineSlow,
 ): void {
