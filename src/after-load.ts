@@ -1,4 +1,7 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
 import { hearFileDrops } from '#document/file-drops.ts'
+import { whenLoaded } from '#shared/when-idle.ts'
 
 import { startConsent } from './analytics/consent.ts'
 import { startAnalytics } from './analytics/start.ts'
@@ -9,24 +12,23 @@ import { startPushSync } from './data/push-sync.ts'
 import { sessionQuery } from './data/queries.ts'
 import { lookForServer, watchReads } from './data/run-reachability-check.ts'
 import { checkStorage } from './data/run-storage-check.ts'
-import { whenLoaded } from './data/when-idle.ts'
 import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
 import { focusNewPages } from './features/app/focus-new-pages.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
+import { prefetchForYou } from './features/feed/run-prefetch-for-you.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
 import { hearPosts } from './features/upload/hear-posts.ts'
 import { registerServiceWorker } from './offline/register.ts'
-import { keepForYou } from './offline/run-keep-for-you.ts'
 import { hearHeldBackSound } from './player/run-held-back-sound.ts'
+import { countLeftVideos } from './player/run-left-videos.ts'
 import { watchLine } from './player/run-line-watch.ts'
 import { keepOneSound } from './player/run-one-sound.ts'
 import { renewStalledVideos } from './player/run-stalled-videos.ts'
 import { isAnyVideoLoading } from './player/run-video-loads.ts'
-import type { createAppRouter } from './router.tsx'
 import { showMessage } from './state/snackbar.ts'
 
 /** Starts what a page can be shown without. A script of its own. */
-export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void {
+export function startAfterLoad(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
   persistQueries(queryClient)
   watchLine()
@@ -53,8 +55,8 @@ export function startAfterLoad(router: ReturnType<typeof createAppRouter>): void
     startConsent,
     () => startAnalytics(router),
     startGuestGuide,
-    countData,
+    () => countData(countLeftVideos),
     () => startPushSync(queryClient),
-    () => keepForYou(router),
+    () => prefetchForYou(router),
   )
 }

@@ -1,11 +1,11 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { subscribe } from 'valtio'
 
 import { REQUEST_APP_ID } from '#contract/constants.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 import { callWorker, subscribeToWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
-import { whenIdle } from '#src/data/when-idle.ts'
 import { announceEndOfPage, listenToPlayback } from '#src/player/playback-events.ts'
-import type { createAppRouter } from '#src/router.tsx'
 import { consent } from '#src/state/consent.ts'
 import { viewTokenOf } from '#src/state/view-tokens.ts'
 
@@ -28,7 +28,7 @@ type Params = Record<string, string | number | boolean>
  * Records the visit where that is allowed. Until then entries wait in memory: nothing is stored and nothing is
  * sent. Called after `startConsent`, when the page has rendered.
  */
-export function startAnalytics(router: ReturnType<typeof createAppRouter>): void {
+export function startAnalytics(router: RegisteredRouter): void {
   const { queryClient, api } = router.options.context
   const viewer = () => queryClient.getQueryData(sessionQuery(api).queryKey)?.user ?? undefined
 

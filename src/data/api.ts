@@ -1,11 +1,11 @@
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { LocalOps } from '#contract/worker-api.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 
 // oxlint-disable-next-line import/default -- Vite makes its address of it
 import workerUrl from '../../worker/api.worker.ts?worker&url'
 import { unloadedWorkerProblem } from './call-problems.ts'
-import { whenIdle } from './when-idle.ts'
 import type { WorkerTransport } from './worker-transport.ts'
 
 let loading: Promise<WorkerTransport> | undefined

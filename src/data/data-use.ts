@@ -8,20 +8,22 @@ import {
   type DataUse,
   type StoredDataUse,
 } from '#contract/data-use.ts'
-import { countLeftVideos } from '#src/player/run-left-videos.ts'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore(DATA_USE_STORE.database, DATA_USE_STORE.store))
 
 const count = createCounter((decide) => update(DATA_USE_STORE.key, decide, store()), isCountedByPage)
 
-/** Adds up what the network brings to this page, from its beginning. */
-export function countData(): void {
+/**
+ * Adds up what the network brings to this page, from its beginning.
+ * @param countMore counts transfers of which the browser has no entry
+ */
+export function countData(countMore: (add: typeof count) => void): void {
   const observer = new PerformanceObserver((list) => {
     void count(list.getEntries() as PerformanceResourceTiming[])
   })
   for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true })
-  countLeftVideos(count)
+  countMore(count)
 }
 
 /** Undefined when nothing has been counted yet, or nothing can be. */

@@ -4,11 +4,11 @@ import type { ActionOptions } from '#contract/client.ts'
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import type { NewAction, Queued } from '#contract/outbox.ts'
 import { randomId } from '#shared/random-id.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 
 import { strikeOut, writeDown } from './action-journal.ts'
 import type { OutboxSync } from './outbox-sync.ts'
 import { sessionUserId } from './session-user.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** What waits for somebody who may log in again has time until the page and its first video stand. */
 const GUEST_DELAY_MS = 2_000

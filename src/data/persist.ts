@@ -12,12 +12,12 @@ import { createStore, del, get, update, type UseStore } from 'idb-keyval'
 import type { Session } from '#contract/endpoints/session.ts'
 import type { ActionResult } from '#contract/outbox.ts'
 import { PAGES, type Page } from '#contract/pages.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
 import { withAnswers } from './kept-answers.ts'
 import { keepWithin, keptPartsOf, type KeptQuery } from './persisted-size.ts'
 import { SESSION_KEY } from './queries.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Grows when a model that is kept here changes its shape: what an older build kept is then dropped. */
 const SCHEMA_VERSION = 3

@@ -2,8 +2,8 @@ import { errorDataOf } from '#contract/error-data.ts'
 import type { FailureReport, Severity } from '#contract/error-reports.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
-import { whenLoaded } from '#src/data/when-idle.ts'
-import { optional } from '#src/offline/optional.ts'
+import { optional } from '#shared/optional.ts'
+import { whenLoaded } from '#shared/when-idle.ts'
 
 import type { NotedReport } from './noted-report.ts'
 

@@ -1,6 +1,5 @@
 import { tabStorage } from '#shared/browser-storage.ts'
-
-import { isOfOptional } from './optional.ts'
+import { isOfOptional } from '#shared/optional.ts'
 
 const DEADLINE_MS = 5_000
 const RELOADED_KEY = 'vireo.reloaded-for-chunk'

@@ -1,4 +1,4 @@
-import { whenIdle } from '#src/data/when-idle.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 
 import { reportPageState, tellServiceWorker } from './page-state.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { Media } from '#contract/models/video.ts'
-import { optional } from '#src/offline/optional.ts'
+import { optional } from '#shared/optional.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { choosePoster } from './rendition.ts'

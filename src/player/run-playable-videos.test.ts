@@ -12,7 +12,7 @@ function playable(id: string) {
 }
 
 vi.mock('#src/data/api.ts', () => ({ callWorker: async () => ['kept', 'saved', 'hidden'].map(playable) }))
-vi.mock('#src/data/when-idle.ts', () => ({ whenIdle: (act: () => void) => act() }))
+vi.mock('#shared/when-idle.ts', () => ({ whenIdle: (act: () => void) => act() }))
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 import { callWorker } from '#src/data/api.ts'
-import { whenIdle } from '#src/data/when-idle.ts'
 import { currentItem, itemList, mergeById, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
 

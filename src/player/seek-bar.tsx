@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { Media } from '#contract/models/video.ts'
-import { optionalOnce } from '#src/offline/optional.ts'
+import { optionalOnce } from '#shared/optional.ts'
 
 import css from './seek-bar.module.css'
 

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { chooseRendition } from '#document/choose-rendition.ts'
-import { whenLoaded } from '#src/data/when-idle.ts'
-import { optional } from '#src/offline/optional.ts'
+import { optional } from '#shared/optional.ts'
+import { whenLoaded } from '#shared/when-idle.ts'
 import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 
 import { currentViewing } from './rendition.ts'

@@ -1,9 +1,9 @@
-import { randomId } from '#shared/random-id.ts'
 import type { OutboxPolicy } from '#contract/endpoint.ts'
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { OutboxEvent } from '#contract/events.ts'
 import type { ActionState, ActionResult, AppliedAction } from '#contract/outbox.ts'
+import { randomId } from '#shared/random-id.ts'
 
 import type { RecordStore } from '../storage/record-store.ts'
 import {

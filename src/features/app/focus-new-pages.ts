@@ -1,11 +1,12 @@
-import type { createAppRouter } from '#src/router.tsx'
+import type { RegisteredRouter } from '@tanstack/react-router'
+
 import { currentVideo } from '#src/ui/current-video.ts'
 
 /**
  * What had the focus goes with its page. Whoever uses a keyboard or a screen reader goes on at the start of the page
  * that has come, in a feed at its video, not at the start of the document (WCAG 2.4.3).
  */
-export function focusNewPages(router: ReturnType<typeof createAppRouter>): void {
+export function focusNewPages(router: RegisteredRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     const { activeElement, body } = document
     const main = document.querySelector('main')

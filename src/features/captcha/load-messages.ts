@@ -1,4 +1,4 @@
-import { optional } from '#src/offline/optional.ts'
+import { optional } from '#shared/optional.ts'
 
 import type { CaptchaMessages } from './captcha-messages.ts'
 import { messages as english } from './locales/en.ts'

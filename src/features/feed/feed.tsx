@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import type { Video } from '#contract/models/video.ts'
 import { EARLY_VIDEOS } from '#document/early-videos.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { lazyOptional } from '#src/offline/optional.ts'
+import { lazyOptional } from '#src/offline/lazy.ts'
 import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
-import { optionalOnce } from '#src/offline/optional.ts'
+import { optionalOnce } from '#shared/optional.ts'
 
 const loadRunDevice = optionalOnce(() => import('#src/player/run-device.ts'))
 

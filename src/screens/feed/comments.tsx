@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
-import { lazyOnDemand } from '#src/offline/optional.ts'
+import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { comment } from '#src/state/comment.ts'
 import type { ListName } from '#src/state/item-list.ts'
 

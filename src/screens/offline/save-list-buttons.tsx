@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music } from '#contract/models/video.ts'
-import { lazyOnDemand } from '#src/offline/optional.ts'
+import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 
 import { EARLY_VIDEOS } from '#document/early-videos.ts'
 import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
-import { lazyOnDemand } from '#src/offline/optional.ts'
+import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { EarlyVideo } from '#src/player/early-video.tsx'
 import type { OnDevice } from '#src/player/on-device.ts'
 import { Poster } from '#src/player/poster.tsx'

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { recommendFeedQuery } from '#src/data/queries.ts'
-import type { createAppRouter } from '#src/router.tsx'
 import { setCurrentItem } from '#src/state/item-list.ts'
 
 import { wantNews } from './press-of-this-page.ts'
@@ -41,7 +41,7 @@ test('a press that came before this script is heard when it is there', async () 
   stand(0)
   press()
   expect(recommend).not.toHaveBeenCalled()
-  renewFeeds(router as unknown as ReturnType<typeof createAppRouter>)
+  renewFeeds(router as unknown as RegisteredRouter)
   await vi.waitFor(() => expect(keptIds()).toEqual(['8', '9']))
 })
 

@@ -1,8 +1,8 @@
 import { onlineManager, type InfiniteData } from '@tanstack/react-query'
+import type { RegisteredRouter } from '@tanstack/react-router'
 
 import type { ItemList } from '#contract/models/video.ts'
 import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
-import type { createAppRouter } from '#src/router.tsx'
 import { currentItem, type ListName } from '#src/state/item-list.ts'
 import { currentVideo } from '#src/ui/current-video.ts'
 
@@ -22,7 +22,7 @@ async function arrivesAtStart(): Promise<boolean> {
 }
 
 /** Asks for new videos when somebody presses the feed that they are in. The feed itself leads to its first video. */
-export function renewFeeds(router: ReturnType<typeof createAppRouter>): void {
+export function renewFeeds(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
   const feeds: Partial<Record<string, [readonly unknown[], ListName, () => Promise<ItemList>]>> = {
     '/foryou': [recommendFeedQuery(api).queryKey, 'foryou_list', () => api.feed.recommend({})],

@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query'
+import type { RegisteredRouter } from '@tanstack/react-router'
 
 import { isQueryKept } from '#src/data/persist.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { keepNextVideos } from '#src/player/run-kept-videos.ts'
 import { whenNoVideoLoads } from '#src/player/run-video-loads.ts'
-import type { createAppRouter } from '#src/router.tsx'
 import { canAutoplay } from '#src/state/connection.ts'
 
 /** By then a viewer who followed a link to one video has watched it. */
@@ -16,7 +16,7 @@ const QUIET_DEADLINE_MS = 30_000
  * Prefetches For you for visitors who come to another page by a link, so that they have it without a network:
  * when nothing of it is cached, it is requested once nothing else loads. For you caches its videos by itself.
  */
-export function keepForYou(router: ReturnType<typeof createAppRouter>): void {
+export function prefetchForYou(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
   const query = recommendFeedQuery(api)
   const keep = async (signal: AbortSignal) => {

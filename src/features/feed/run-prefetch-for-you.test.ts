@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { isQueryKept } from '#src/data/persist.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { keepNextVideos } from '#src/player/run-kept-videos.ts'
-import type { createAppRouter } from '#src/router.tsx'
 import { changePlayerSettings } from '#src/state/player-settings.ts'
 
-import { keepForYou } from './run-keep-for-you.ts'
+import { prefetchForYou } from './run-prefetch-for-you.ts'
 
 /** Another page prefetches For you once, and not with data saver on. tests/pwa/offline covers a real cache. */
 
@@ -25,7 +25,7 @@ const router = (queryClient: QueryClient, pathname: string) => ({
 })
 const open = (pathname = '/@ada', queryClient = new QueryClient()) => {
   const page = router(queryClient, pathname)
-  keepForYou(page as unknown as ReturnType<typeof createAppRouter>)
+  prefetchForYou(page as unknown as RegisteredRouter)
   return page
 }
 const aWhile = () => vi.advanceTimersByTimeAsync(60_000)
