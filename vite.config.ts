@@ -33,7 +33,7 @@ const FIRST_PAGE = [
   /^(routeTree|router)/,
   /^(state|offline|player)\/(?!run-|register|screen|scrub|seek-by|browser-mode|comment-drafts|caption-drafts|use-grid|prefetch|choose-track|update\.)/,
   /^observability\/report\./,
-  /^features\/(feed|likes|follows|share)\/(?!feed-arrows|input|share-dialog|share-link)/,
+  /^features\/(feed|likes|follows|share)\/(?!run-|feed-arrows|input|share-dialog|share-link)/,
   /^features\/offline\/save-button/,
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new|snackbar)/,
   /^ui\/(?!global|back-button|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|use-field-text|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,

@@ -1,16 +1,15 @@
 declare global {
   interface Window {
     takeEarlyTaps?: () => HTMLButtonElement[]
-    /** Whoever listens to keys takes them over. */
+    /** Hands the keys pressed so far to the code that listens from now on. */
     takeEarlyKeys?: () => KeyboardEvent[]
   }
 }
 
 /**
- * Stands in the document before any script has come: a button that is pressed while the page is only a picture of
- * itself is noted. React, which listens at the document, keeps from the page what it cannot handle yet. What comes
- * through to a button that has its mark it has heard itself: pressed twice, a button that turns something on turns
- * it off again. Keys are noted too: the first video plays by then.
+ * Records clicks on buttons and key presses before any other script has loaded. React listens at the document and stops
+ * events that it cannot handle yet; an event that reaches a hydrated button was handled by React, and is removed here:
+ * replayed, it would turn the button off again. Keys matter early because the first video already plays.
  */
 export const NOTE_EARLY_TAPS = `{
   const taps = []
@@ -39,9 +38,9 @@ export const NOTE_EARLY_TAPS = `{
 }`
 
 /**
- * Presses what was pressed before the page could do anything, in the same order. In a task of its own: while React
- * works, an event does not make it take over the part that the button is in. Early keys are for the feed that they
- * were pressed in, so a page without one forgets them.
+ * Clicks the buttons that were clicked before hydration, in the same order. It runs as a task of its own: while React
+ * renders, an event does not make it hydrate the button's part of the page. Early keys belong to the feed, so a page
+ * without one drops them.
  */
 export function replayEarlyTaps(): void {
   if (!document.querySelector('[role="feed"]')) window.takeEarlyKeys?.()

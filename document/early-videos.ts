@@ -2,12 +2,12 @@ import type { Media } from '#contract/models/video.ts'
 
 import type { chooseRendition } from './choose-rendition.ts'
 import type { reachTo } from './feed-reach.ts'
-import type { isLineSlow } from './slow-line.ts'
+import type { isConnectionSlow } from './slow-connection.ts'
 
-/** So many play without the app: over a slow line people swipe on before it is there. */
+/** This many play without the app: on a slow connection viewers swipe on before it has loaded. */
 export const EARLY_VIDEOS = 8
 
-/** On a feed whose videos a player ring plays: the document begins none any more. */
+/** Marks a feed whose videos the player ring plays: the document starts none any more. */
 export const RING_MARK = 'ring'
 
 /** The player's settings as this device has persisted them (`src/state/player-settings.ts`). */
@@ -19,13 +19,14 @@ interface EarlySettings {
 }
 
 /**
- * Is serialised into the document, so it must not use anything from outside. Reading the window's size forces a
+ * Plays a document's videos until the app has loaded. Is serialised into the document, so it must not use anything from
+ * outside. Reading the window's size forces a
  * layout: each video reads it when its turn comes, not while the document is parsed.
  */
 export function playEarlyVideos(
   choose: typeof chooseRendition,
   reach: typeof reachTo,
-  isLineSlowNow: typeof isLineSlow,
+  isSlowNow: typeof isConnectionSlow,
   ringMark: string,
   reachMark: string,
   storageKey: string,
@@ -49,7 +50,7 @@ export function playEarlyVideos(
     connection?.effectiveType?.endsWith('2g')
   const isStill = !settings.canMoveUnasked && matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isSavingData || isStill || settings.hasAutoplay === false) return () => {}
-  const isSlow = isLineSlowNow()
+  const isSlow = isSlowNow()
   const chooseFor = (media: Pick<Media, 'renditions'>) =>
     choose(media, {
       shortSidePx: Math.min(innerWidth, innerHeight) * Math.min(devicePixelRatio, 2),

@@ -1,23 +1,22 @@
-/** What was dropped on the page. */
+/** Files dropped on the page at once. */
 export interface FileDrop {
   files: File[]
-  /** Something of it is a folder, which is no file. */
+  /** One of the dropped things is a folder. */
   hasFolder: boolean
 }
 
 declare global {
   interface Window {
-    /** From when it is there it is told of each drop. */
+    /** Called for each drop, once the app has set it. */
     onFileDrop?: (drop: FileDrop) => void
-    /** Drops of before. */
+    /** Drops from before the app was there. */
     earlyFileDrops?: FileDrop[]
   }
 }
 
 /**
- * Stands in the document before any script has come: a browser opens a file that is dropped on a page, and the page is
- * gone. A field for files takes a single one by itself. What is dragged out of a page, such as a link, a text or a
- * picture, is none of the device's files.
+ * Catches dropped files before any other script has loaded: otherwise the browser opens them and leaves the page. A file
+ * field takes a single file by itself. Links, text and pictures dragged out of a page are ignored.
  */
 export const CATCH_FILE_DROPS = `{
   const drops = window.earlyFileDrops = []
@@ -37,8 +36,8 @@ export const CATCH_FILE_DROPS = `{
   for (const type of ['dragenter', 'dragover', 'drop']) addEventListener(type, take)
 }`
 
-/** Hears of what is dropped from now on, and of what was dropped before the app was there. */
-export function hearFileDrops(onDrop: (drop: FileDrop) => void): void {
+/** Calls back for each drop from now on, and for those from before the app was there. */
+export function subscribeToFileDrops(onDrop: (drop: FileDrop) => void): void {
   window.onFileDrop = onDrop
   for (const drop of window.earlyFileDrops?.splice(0) ?? []) onDrop(drop)
 }

@@ -1,16 +1,16 @@
-/** Under it a tab keeps what its pages were left with (`src/data/left-page.ts`). */
+/** The key under which a tab persists the state of the pages it has left (`src/data/left-page.ts`). */
 export const LEFT_KEY = 'vireo.left'
 
 /**
- * On the document's root: somebody comes back to it, by Back, by a reload or to a discarded tab, and what the server drew
- * is not where they were. An address that is typed again is a new start, though the entry of the history stays.
+ * Marks the document's root when a viewer returns to it by Back, a reload or a discarded tab: the server rendered the top
+ * of the list, and they were elsewhere. An address that is typed again is a new start, though its history entry stays.
  */
 export const RETURN_MARK = 'return'
 
 /**
- * Stands in the document before anything of it is drawn: the first video of a page that somebody comes back to neither
- * shows nor plays. The app, which the browser has by then, shows the one that they were at. Pages without a list are taken
- * over as they are: a file may be chosen and a text written before the app is there.
+ * Sets the mark before anything is painted, so that the first video of a page that a viewer returns to neither shows nor
+ * plays. The app, which the browser has cached by then, shows the video they were at. Pages without a list hydrate as
+ * usual: a file may be chosen and a text written before the app is there.
  */
 export const MARK_RETURN = `try {
   const key = history.state?.__TSR_key

@@ -1,30 +1,30 @@
-import type { isLineSlow } from './slow-line.ts'
+import type { isConnectionSlow } from './slow-connection.ts'
 
 declare global {
   interface Window {
-    /** For the entry, when the app itself did not come. */
-    beginAnew?: () => Promise<void>
+    /** Called by the entry when the app itself did not load. */
+    reloadLater?: () => Promise<void>
   }
 }
 
 /**
- * Asks for the app once the first video has begun: over a slow line the app would take it from the video, which needs a
- * part of it only. On a very slow line the next two go before it too, for whoever swipes meanwhile, and the libraries
- * come before the rest.
+ * Loads the app once the first video has started: on a slow connection the app would take bandwidth from the video. On a
+ * very slow one the next two videos go first as well, for viewers who swipe meanwhile, and the libraries come before the
+ * other scripts.
  * @param scripts addresses of the app's scripts, the entry first
  */
 export function startApp(
   [entry = '', libraries = '', ...others]: readonly string[],
-  isSlow: typeof isLineSlow,
+  isSlow: typeof isConnectionSlow,
 ): void {
-  /** Later than that nobody waits for a video to begin, but for a page that answers. */
+  /** After this, viewers wait for a page that responds rather than for the video. */
   const videoDeadlineMs = 2_000
   const nextVideoMs = 100
-  /** Browsers that tell nothing of a preload get the rest then. */
+  /** Browsers without events of preloads get the rest after this. */
   const librariesDeadlineMs = 10_000
   const answerDeadlineMs = 5_000
-  /** Without its scripts the page is a picture: it begins anew when the server answers, more and more seldom. */
-  const beginAnew = async () => {
+  /** Reloads the page when the server answers: without its scripts the page is only a picture. Waits longer each time. */
+  const reloadLater = async () => {
     const countKey = 'vireo.begun-anew'
     let count = 0
     try {
@@ -33,18 +33,18 @@ export function startApp(
     } catch {
       // Without storage each time is the first.
     }
-    const said = document.querySelector('.stranded') ?? document.createElement('p')
-    Object.assign(said, { className: 'stranded', role: 'status' })
-    document.body.append(said)
-    // Later than the element: what is there from the start is not read out.
-    setTimeout(() => said.replaceChildren('Vireo didn’t load completely. Retrying automatically.'), 100)
+    const notice = document.querySelector('.stranded') ?? document.createElement('p')
+    Object.assign(notice, { className: 'stranded', role: 'status' })
+    document.body.append(notice)
+    // After the element: screen readers announce changes only.
+    setTimeout(() => notice.replaceChildren('Vireo didn’t load completely. Retrying automatically.'), 100)
     await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 2_000 * 2 ** count)))
     const { ok: isAnswered } = await fetch('/version.json', {
       cache: 'no-store',
       signal: AbortSignal.timeout(answerDeadlineMs),
     }).catch(() => ({ ok: false }))
     if (isAnswered) location.reload()
-    else void beginAnew()
+    else void reloadLater()
   }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside is there in the document
   const preload = (href: string) => {
@@ -54,8 +54,8 @@ export function startApp(
   }
   const load = () => {
     const main = Object.assign(document.createElement('script'), { type: 'module', src: entry })
-    main.addEventListener('error', () => void beginAnew())
-    window.beginAnew = beginAnew
+    main.addEventListener('error', () => void reloadLater())
+    window.reloadLater = reloadLater
     // All at once: each would tell of the next one only when it has come.
     for (const script of [libraries, ...others]) preload(script)
     document.head.append(main)
@@ -86,7 +86,7 @@ export function startApp(
     load()
   }
   const video = document.querySelector('video')
-  // It has the app at hand.
+  // The service worker has the app cached.
   const isControlled = Boolean(navigator.serviceWorker?.controller)
   if (video && !isControlled) void loadAfterVideos(video)
   else load()

@@ -1,12 +1,12 @@
 /**
- * A storage of the browser that may be missing: with cookies blocked the very access throws, in a private window or on a
- * full disk each write may. Reading gives nothing then, and writing says so.
+ * A browser storage that may be missing: with cookies blocked every access throws, in a private window or on a full disk
+ * every write may. Reads then return nothing, and writes return false.
  */
 export interface BrowserStorage {
   read: (key: string) => string | null
-  /** A value as `write` has put it down; undefined for none, or for one that is no JSON. */
+  /** A value as `write` stored it; undefined for none, or for one that is not JSON. */
   readJson: (key: string) => unknown
-  /** Strings as they are, all else as JSON. False when it is not kept. */
+  /** Stores strings as they are, everything else as JSON. Returns false when that fails. */
   write: (key: string, value: unknown) => boolean
   remove: (key: string) => void
   keys: () => string[]

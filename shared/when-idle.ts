@@ -1,10 +1,10 @@
-/** Runs when the browser has time, or in a moment where it does not tell (Safari). */
+/** Runs when the browser is idle; in a task of its own where it does not tell (Safari). */
 export function whenIdle(run: () => void, options?: IdleRequestOptions): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, options)
   else setTimeout(run)
 }
 
-/** Runs these in turn when the page has loaded and the browser has time: after all that a person waits for. */
+/** Runs these one after another once the page has loaded and the browser is idle. */
 export function whenLoaded(...runs: (() => void | Promise<void>)[]): void {
   const runAll = async () => {
     for (const run of runs) {
@@ -18,5 +18,5 @@ export function whenLoaded(...runs: (() => void | Promise<void>)[]): void {
   else addEventListener('load', () => void runAll(), { once: true })
 }
 
-/** Lets a tap be noted, and a frame be drawn, between two pieces of work. */
+/** Yields to the browser, so that it can handle a tap and paint a frame. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

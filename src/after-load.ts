@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-import { hearFileDrops } from '#document/file-drops.ts'
+import { subscribeToFileDrops } from '#document/file-drops.ts'
 import { whenLoaded } from '#shared/when-idle.ts'
 
 import { startConsent } from './analytics/consent.ts'
@@ -42,7 +42,7 @@ export function startAfterLoad(router: RegisteredRouter): void {
   focusNewPages(router)
   askForFailedPicturesAnew()
   hearPosts()
-  hearFileDrops((drop) => {
+  subscribeToFileDrops((drop) => {
     import('./features/upload/take-drop.ts').then(
       ({ takeDrop }) => takeDrop(router, drop),
       () => showMessage('Couldn’t open the upload page. Try again when you’re online.'),

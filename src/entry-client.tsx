@@ -6,6 +6,6 @@ import 'react-dom/client'
 // The libraries have just been evaluated. With the app, which must not be imported here, that would be one long task.
 await new Promise((resolve) => setTimeout(resolve))
 await import('./start.tsx').catch((error: unknown) => {
-  void window.beginAnew?.()
+  void window.reloadLater?.()
   throw error
 })

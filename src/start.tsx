@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 
 import { RETURN_MARK } from '#document/return-mark.ts'
-import { isLineSlow } from '#document/slow-line.ts'
+import { isConnectionSlow } from '#document/slow-connection.ts'
 import { nextTask } from '#shared/when-idle.ts'
 
 import { callWorker, subscribeToWorker } from './data/api.ts'
@@ -112,7 +112,7 @@ startPwa()
 startOutbox(queryClient)
 /** What a page does without comes after the videos that a slow line still brings. */
 async function loadRest(): Promise<void> {
-  if (isLineSlow()) {
+  if (isConnectionSlow()) {
     const { whenNoVideoLoads } = await import('./player/run-video-loads.ts')
     await whenNoVideoLoads(REST_DEADLINE_MS)
   }

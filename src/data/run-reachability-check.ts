@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
-import { isLineSlow } from '#document/slow-line.ts'
+import { isConnectionSlow } from '#document/slow-connection.ts'
 import { connection } from '#shared/network-information.ts'
 
 /** What has brought nothing in this time has perhaps nobody who sends it. */
@@ -11,7 +11,8 @@ export const SILENCE_MS = 1_200
  * than 3 s; a line that the browser takes for slow, or that was late with the page itself, needs longer for as little as
  * that.
  */
-const deadlineMs = () => ((connection()?.effectiveType ?? '4g') === '4g' && !isLineSlow() ? 1_500 : 4_000)
+const deadlineMs = () =>
+  (connection()?.effectiveType ?? '4g') === '4g' && !isConnectionSlow() ? 1_500 : 4_000
 
 let isAsking = false
 

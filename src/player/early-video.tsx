@@ -2,7 +2,7 @@ import type { Video } from '#contract/models/video.ts'
 import { chooseRendition } from '#document/choose-rendition.ts'
 import { playEarlyVideos, RING_MARK } from '#document/early-videos.ts'
 import { REACH_MARK, reachTo } from '#document/feed-reach.ts'
-import { isLineSlow } from '#document/slow-line.ts'
+import { isConnectionSlow } from '#document/slow-connection.ts'
 import { STORAGE_KEY } from '#src/state/player-settings.ts'
 
 import css from './early-video.module.css'
@@ -40,7 +40,7 @@ function scriptFor({ id, media: { renditions } }: Video, isFirst: boolean, nonce
   const helpers = [
     chooseRendition,
     reachTo,
-    isLineSlow,
+    isConnectionSlow,
     literal(RING_MARK),
     literal(REACH_MARK),
     literal(STORAGE_KEY),

@@ -14,8 +14,8 @@ import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 import { PendingVideo } from '#src/features/upload/pending-video.tsx'
 import { useUploads } from '#src/features/upload/uploads-store.ts'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
+import { loadOrNotFound } from '#src/screens/load-or-not-found.ts'
 import { SaveUserButton } from '#src/screens/offline/save-list-buttons.tsx'
-import { orNotFound } from '#src/screens/or-not-found.ts'
 import { headWithout, previewHead } from '#src/screens/page-head.ts'
 import { SettingsButton } from '#src/screens/settings/settings-button.tsx'
 import { PageBackButton } from '#src/ui/back-button.tsx'
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_app/@{$user}')({
   /** How the posts are listed (specification section 2.4): as a feed, or else as a grid. */
   validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
   loader: async ({ params, context: { api, queryClient } }) => {
-    const { user } = await orNotFound(queryClient.ensureQueryData(userDetailQuery(api, params.user)))
+    const { user } = await loadOrNotFound(queryClient.ensureQueryData(userDetailQuery(api, params.user)))
     await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
     return { user }
   },

@@ -11,7 +11,7 @@ import { PagePending } from '#src/features/app/page-pending.tsx'
 import { NONE } from '#src/player/on-device.ts'
 import { ClosedFeed } from '#src/screens/feed/closed-feed.tsx'
 import { usePlayableVideos } from '#src/screens/feed/use-playable-videos.ts'
-import { orNotFound } from '#src/screens/or-not-found.ts'
+import { loadOrNotFound } from '#src/screens/load-or-not-found.ts'
 import { headWithout, oEmbedLink, pictureOf, posterPreload, previewHead } from '#src/screens/page-head.ts'
 import { VideoView } from '#src/screens/video/video-view.tsx'
 import { BrowserMode } from '#src/screens/viewer/browser-mode.tsx'
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   loader: ({ params: { videoId }, context: { api, queryClient } }) => {
     const video = knownVideo(queryClient, videoId)
     const known = video && { initialData: { video } }
-    return orNotFound(queryClient.ensureQueryData({ ...videoDetailQuery(api, videoId), ...known }))
+    return loadOrNotFound(queryClient.ensureQueryData({ ...videoDetailQuery(api, videoId), ...known }))
   },
   head: ({ loaderData, match }) => {
     if (!loaderData) return headWithout(match)

@@ -8,8 +8,8 @@ import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { MusicPage } from '#src/features/music/music-page.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
+import { loadOrNotFound } from '#src/screens/load-or-not-found.ts'
 import { SaveMusicButton } from '#src/screens/offline/save-list-buttons.tsx'
-import { orNotFound } from '#src/screens/or-not-found.ts'
 import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/music/$music')({
   loader: async ({ params, context: { api, queryClient } }) => {
     const id = idIn(params.music)
     if (!id) throw notFound()
-    const { music } = await orNotFound(queryClient.ensureQueryData(musicDetailQuery(api, id)))
+    const { music } = await loadOrNotFound(queryClient.ensureQueryData(musicDetailQuery(api, id)))
     const { pages } = await queryClient.ensureInfiniteQueryData(withMusicQuery(api, id))
     return { music, first: pages[0]?.itemList[0] }
   },

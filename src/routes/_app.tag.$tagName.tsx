@@ -8,8 +8,8 @@ import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { TagPage } from '#src/features/tag/tag-page.tsx'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
+import { loadOrNotFound } from '#src/screens/load-or-not-found.ts'
 import { SaveTagButton } from '#src/screens/offline/save-list-buttons.tsx'
-import { orNotFound } from '#src/screens/or-not-found.ts'
 import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
   /** How its videos are listed (specification section 2.4): as a feed, or else as a grid. */
   validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
   loader: async ({ params, context: { api, queryClient } }) => {
-    const { tag } = await orNotFound(queryClient.ensureQueryData(tagDetailQuery(api, params.tagName)))
+    const { tag } = await loadOrNotFound(queryClient.ensureQueryData(tagDetailQuery(api, params.tagName)))
     // One address for all ways to write it: older ones, and those of other cases, lead there.
     if (params.tagName !== tag.name) {
       throw redirect({

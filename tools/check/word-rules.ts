@@ -62,7 +62,7 @@ export const NAME_RULES: WordRule[] = [
 /** Exact names that say something else, or nothing, to a reader. */
 export const BANNED_NAMES: (Pick<WordRule, 'instead' | 'only'> & { names: string[] })[] = [
   { names: ['Line', 'createLine'], instead: 'FifoLock, queue', only: /^(worker|src|sw)\// },
-  { names: ['watchLine', 'isLineSlow', 'whenLineIsFree', 'tellOfLine'], instead: 'connection, network' },
+  { names: ['watchLine', 'whenLineIsFree', 'tellOfLine'], instead: 'connection, network' },
   { names: ['Poster', 'createPoster'], instead: 'UploadPublisher', only: /^worker\// },
   { names: ['Answer'], instead: 'ActionResult, HttpResponse' },
   { names: ['WaitingAction', 'useWaitingAction', 'waitingWords', 'useWaitingRead'], instead: 'queued' },

@@ -1,4 +1,4 @@
-import { isLineSlow } from '#document/slow-line.ts'
+import { isConnectionSlow } from '#document/slow-connection.ts'
 import { startApp } from '#document/start-app.ts'
 
 interface StartAppProps {
@@ -14,7 +14,7 @@ export const StartApp = ({ scripts, nonce }: StartAppProps) => (
     suppressHydrationWarning
     dangerouslySetInnerHTML={{
       __html: import.meta.env.SSR
-        ? `(${startApp.toString()})(${JSON.stringify(scripts)},${isLineSlow.toString()})`
+        ? `(${startApp.toString()})(${JSON.stringify(scripts)},${isConnectionSlow.toString()})`
         : '',
     }}
   />

@@ -1,0 +1,9 @@
+/**
+ * Whether the document's first byte took so long that the connection is 3G at best (WICG Network Information, effective
+ * connection types). The document holds it as text, so it uses nothing from outside.
+ */
+export function isConnectionSlow(): boolean {
+  const slowAnswerMs = 270
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit !== undefined && visit.responseStart - visit.requestStart >= slowAnswerMs
+}
