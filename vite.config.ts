@@ -4,6 +4,7 @@ import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
 
 import { assetHistory } from './tools/build/asset-history.ts'
 import { directImports } from './tools/build/direct-imports.ts'
+import { modelsHash } from './tools/build/models-hash.ts'
 import { moduleSizes } from './tools/build/module-sizes.ts'
 import { outDir } from './tools/build/out-dir.ts'
 import { serviceWorker } from './tools/build/service-worker.ts'
@@ -116,7 +117,7 @@ export default defineConfig((env) => ({
     versionFile(buildId),
     serviceWorker(buildId, `${outDir}/client`),
   ],
-  define: { BUILD_ID: JSON.stringify(buildId) },
+  define: { BUILD_ID: JSON.stringify(buildId), MODELS_HASH: JSON.stringify(modelsHash()) },
   // React has had it for itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   css: { transformer: 'lightningcss', lightningcss: { exclude: LIGHT_DARK } },

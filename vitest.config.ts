@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 import { boundaryApi } from './tests/support/boundary/plugin.ts'
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
+import { modelsHash } from './tools/build/models-hash.ts'
 
 /** Two cores are what the smallest machine has. */
 const MAX_WORKERS = 2
@@ -41,12 +42,16 @@ const serverTests = {
   hookTimeout: SLOW_TIMEOUT_MS,
 }
 
+/** As in vite.config.ts. */
+const define = { MODELS_HASH: JSON.stringify(modelsHash()) }
+
 export default defineConfig({
   test: {
     maxWorkers: MAX_WORKERS,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        define,
         test: {
           ...serverTests,
           name: 'node',
@@ -71,6 +76,7 @@ export default defineConfig({
         },
       },
       {
+        define,
         plugins: [react({ compiler: true })],
         test: {
           name: 'dom',
@@ -84,6 +90,7 @@ export default defineConfig({
         },
       },
       {
+        define,
         plugins: [boundaryApi()],
         optimizeDeps: {
           include: [

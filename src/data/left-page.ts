@@ -11,10 +11,11 @@ import { currentItem, currentTime, itemList, setCurrentItem, type ListName } fro
 
 import { pagesAround } from './pages-around.ts'
 import { listQuery, SESSION_KEY } from './queries.ts'
+import { schemaVersion } from './schema-version.ts'
 import { isItemPages } from './server-data.ts'
 
-/** Grows when a video or a list changes its shape: what an older build left is then dropped. */
-const SCHEMA_VERSION = 1
+/** Pages that a build with other models left are dropped. */
+const SCHEMA_VERSION = schemaVersion(1)
 /** Of a list, in JSON: about 100 videos. */
 const MAX_LIST_CHARACTERS = 250_000
 /** Of all lists of a document. A tab has room for some 5,000,000. */
@@ -32,7 +33,7 @@ interface LeftList {
 
 /** What a document of this tab held when it was left. */
 interface Left {
-  schemaVersion: number
+  schemaVersion: number | string
   /** Who saw it so; null for a guest. */
   ownerId: string | null
   /** Keys of the entries of the browser's history that the document stood for. */

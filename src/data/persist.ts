@@ -18,9 +18,10 @@ import { callWorker, subscribeToWorker } from './api.ts'
 import { withAnswers } from './kept-answers.ts'
 import { keepWithin, keptPartsOf, type KeptQuery } from './persisted-size.ts'
 import { SESSION_KEY } from './queries.ts'
+import { schemaVersion } from './schema-version.ts'
 
-/** Grows when a model that is kept here changes its shape: what an older build kept is then dropped. */
-const SCHEMA_VERSION = 3
+/** Queries that a build with other models persisted are dropped. */
+const SCHEMA_VERSION = schemaVersion(3)
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 /** What is dated later than that was kept while this device's clock was wrong, and would pass for the newest. */
 const MAX_AHEAD_MS = 60_000
@@ -38,7 +39,7 @@ const DATA_ACTIONS = new Set(['success', 'setState'])
 const DROPPED_QUERIES = new Set<unknown>(['processing'])
 
 interface Kept {
-  schemaVersion: number
+  schemaVersion: number | string
   /** Who saw it so; null for a guest. */
   ownerId: string | null
   state: DehydratedState

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+
+import { endpoints, ops, type Op } from '../../contract/endpoints/index.ts'
+import { PAGES, type Page } from '../../contract/pages.ts'
+
+const HASH_LENGTH = 12
+
+type Json = { properties?: Record<string, Json>; required?: string[] } & Record<string, unknown>
+
+/** First parts of the names of reads that pages persist: the session's, and those of the queries of pages. */
+const PERSISTED = new Set<string>([
+  'session',
+  ...Object.values<Page>(PAGES).flatMap(({ queries = [] }) => queries.map(([first]) => first)),
+])
+
+const isPersisted = (op: Op): boolean =>
+  endpoints[op].method === 'GET' && op !== 'videos.processing' && PERSISTED.has(op.slice(0, op.indexOf('.')))
+
+/**
+ * The schema without its optional properties: data that was persisted before one came, or that still has one that went,
+ * is valid. So an optional property that changes its own shape needs a new name.
+ */
+function requiredShape(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(requiredShape)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { properties, ...others } = schema as Json
+  const required = Object.entries(properties ?? {}).filter(([name]) => others.required?.includes(name))
+  const entries = [
+    ...Object.entries(others),
+    ...(properties ? [['properties', Object.fromEntries(required)]] : []),
+  ]
+  return Object.fromEntries(entries.map(([name, value]) => [name, requiredShape(value)]))
+}
+
+export const hashOfSchemas = (schemas: Record<string, GenericSchema>): string => {
+  const shapes = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    requiredShape(toJsonSchema(schema, { typeMode: 'output', errorMode: 'ignore' })),
+  ])
+  return createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, HASH_LENGTH)
+}
+
+/** Hash of the models that pages persist: a page drops what a build with other models has persisted. */
+export const modelsHash = (): string =>
+  hashOfSchemas(Object.fromEntries(ops.filter(isPersisted).map((op) => [op, endpoints[op].output])))
