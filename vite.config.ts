@@ -39,7 +39,7 @@ const FIRST_PAGE = [
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new|snackbar)/,
   /^ui\/(?!global|back-button|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|use-field-text|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
   /^data\/(?!run-|caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|persist|kept-answers|outbox-|push-|patch|comments)/,
-  /^screens\/(app|video|feed|page-head)(?!\/(video-dialogs|closed|feed-end|offline-notice))/,
+  /^screens\/(app|video|feed|page-head|status)(?!\/(video-dialogs|closed|feed-end|offline-notice))/,
   /^routes\/(__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 

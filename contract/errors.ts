@@ -37,7 +37,3 @@ export const isApiError = (error: unknown, statusCode?: StatusCode): error is Ap
 /** What to tell a person of a failure: our own words for it, and never those of an exception. */
 export const sentenceOf = (error: unknown, otherwise = 'Try again.'): string =>
   isApiError(error) ? error.message : otherwise
-
-/** The answer was that it is not here, or cannot be: asking again would not help. */
-export const isNotHere = (error: unknown): boolean =>
-  isApiError(error) && [400, 404].includes(error.problem.httpStatus)

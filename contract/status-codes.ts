@@ -1,7 +1,7 @@
 import { NETWORK_ERROR } from './constants.ts'
 
-/** The `statusCode` of every JSON answer: the catalogue of the specification's section 8. */
-export const StatusCode = {
+/** Specification section 8: the status codes, and those of live pages. `status-messages.ts` has a sentence for each. */
+const CATALOGUE = {
   ok: 0,
   networkError: NETWORK_ERROR,
   clientPageError: 450,
@@ -9,21 +9,55 @@ export const StatusCode = {
   serverError: 10101,
   notLoggedIn: 10102,
   netError: 10111,
+  sharkSlide: 10113,
+  sharkBlock: 10114,
   liveNeedsLogin: 10119,
   userNotExist: 10202,
   musicNotExist: 10203,
   videoNotExist: 10204,
   hashtagNotExist: 10205,
+  effectNotExist: 10208,
+  hashtagBlacklist: 10209,
+  liveNotExist: 10210,
+  hashtagSensitiveWord: 10211,
+  hashtagUnshelve: 10212,
+  lowAge: 10213,
+  lowAgeOther: 10214,
+  abnormal: 10215,
   videoPrivateByUser: 10216,
+  firstReviewUnshelve: 10217,
+  musicUnshelved: 10218,
+  musicNoCopyright: 10219,
+  videoUnshelvedByMusic: 10220,
   userBanned: 10221,
   userPrivate: 10222,
+  userFtc: 10223,
+  gameNotExist: 10224,
   uniqueIdSensitive: 10225,
+  videoNeedsRecheck: 10227,
+  videoRisk: 10228,
+  videoRiskMask: 10229,
+  videoRiskMaskOther: 10230,
+  geofenceBlock: 10231,
   feedListLimit: 10404,
+
+  liveSecret: 101,
+  liveBlocked: 102,
+  liveAreaLimit: 103,
+  liveNotFound: 104,
+  liveNoRoom: 105,
+} as const
+
+export type CatalogueName = keyof typeof CATALOGUE
+
+/** The `statusCode` of every JSON answer. `status-screens.ts` has a row for each. */
+export const StatusCode = {
+  ...CATALOGUE,
 
   // Not in the specification's table. Ours carry the number of their HTTP status,
   // and the two that the worker mends by itself a number of their own.
   invalidInput: 400,
-  /** Log-in failed. Not 10102, which asks for a log-in: the person is already at it. */
+  /** Log-in failed. Not 10102, which asks for a log-in: the user is already at it. */
   credentialsRefused: 401,
   forbidden: 403,
   notFound: 404,

@@ -7,10 +7,10 @@ import { PAGE_PENDING_AFTER_MS } from '#contract/constants.ts'
 import type { SiteHosts } from '#contract/render.ts'
 
 import { createQueryClient } from './data/query-client.ts'
-import { PageNotFound } from './features/app/page-not-found.tsx'
 import { PagePending } from './features/app/page-pending.tsx'
-import { PageProblem } from './features/app/page-problem.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import { PageNotFound } from './screens/status/page-not-found.tsx'
+import { PageProblem } from './screens/status/page-problem.tsx'
 import { isSavingData } from './state/connection.ts'
 import type { ListName } from './state/item-list.ts'
 
@@ -62,7 +62,7 @@ export function createAppRouter({
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultNotFoundComponent: () => <PageNotFound />,
+    defaultNotFoundComponent: PageNotFound,
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: PagePending,
     defaultPendingMs: PAGE_PENDING_AFTER_MS,

@@ -1,6 +1,8 @@
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
-import { KEY_REUSED, StatusCode } from '#contract/status-codes.ts'
+import { KEY_REUSED, StatusCode, type CatalogueName } from '#contract/status-codes.ts'
+import { STATUS_MESSAGES } from '#contract/status-messages.ts'
+import { STATUSES } from '#contract/status-screens.ts'
 
 /** Refusals that a service throws. Each becomes the answer's HTTP status, `statusCode` and sentence. */
 const problem = (
@@ -10,15 +12,19 @@ const problem = (
   details: Pick<Problem, 'fields' | 'retryAfterMs'> = {},
 ) => new ApiError({ httpStatus, statusCode, message, ...details })
 
+/** A refusal with the HTTP status and the sentence of the catalogue. */
+const catalogued = (name: CatalogueName) =>
+  problem(STATUSES[StatusCode[name]].httpStatus, StatusCode[name], STATUS_MESSAGES[name])
+
 const withFields = (fields?: Record<string, string>) => (fields ? { fields } : {})
 
-export const notLoggedIn = () => problem(401, StatusCode.notLoggedIn, 'Log in to do this.')
+export const notLoggedIn = () => catalogued('notLoggedIn')
 export const loggedInAsAnother = () =>
   problem(401, StatusCode.notLoggedIn, 'You’re logged in as another user. Log in again to continue.')
-export const userNotExist = () => problem(404, StatusCode.userNotExist, 'User not found.')
-export const videoNotExist = () => problem(404, StatusCode.videoNotExist, 'Video not found.')
-export const hashtagNotExist = () => problem(404, StatusCode.hashtagNotExist, 'No videos with this hashtag.')
-export const musicNotExist = () => problem(404, StatusCode.musicNotExist, 'Sound not found.')
+export const userNotExist = () => catalogued('userNotExist')
+export const videoNotExist = () => catalogued('videoNotExist')
+export const hashtagNotExist = () => catalogued('hashtagNotExist')
+export const musicNotExist = () => catalogued('musicNotExist')
 export const forbidden = (message: string) => problem(403, StatusCode.forbidden, message)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   problem(409, StatusCode.conflict, message, withFields(fields))

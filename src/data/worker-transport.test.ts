@@ -121,3 +121,15 @@ test('an action that is given to the next worker says that the one before may ha
   await until(() => notes.length === 2)
   expect(notes).toEqual([note, { ...note, isRecovered: true }])
 })
+
+test('a read that its page gives up ends as aborted, and nothing of it is reported (specification section 8)', async () => {
+  const controller = new AbortController()
+  const transport = createWorkerTransport({ createWorker })
+  const events = vi.fn<(event: WorkerEvent) => void>()
+  transport.subscribe(events)
+  const result = transport.call('feed.recommend', {}, { signal: controller.signal }).catch(String)
+  await until(() => callIds.length === 1)
+  controller.abort()
+  expect(await result).toBe('AbortError: Request aborted')
+  expect(events).not.toHaveBeenCalled()
+})

@@ -1,9 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { reportError } from '#src/observability/report.ts'
 import { notFoundHead } from '#src/screens/page-head.ts'
+import { PageNotFound } from '#src/screens/status/page-not-found.tsx'
 
 /** Every address that has no page: the app stands around the word that there is none. */
 export const Route = createFileRoute('/_app/$')({

@@ -8,16 +8,17 @@ import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { InstallButton } from '#src/features/app/install-button.tsx'
-import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 import { PendingVideo } from '#src/features/upload/pending-video.tsx'
 import { useUploads } from '#src/features/upload/uploads-store.ts'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
-import { loadOrNotFound } from '#src/screens/load-or-not-found.ts'
 import { SaveUserButton } from '#src/screens/offline/save-list-buttons.tsx'
 import { headWithout, previewHead } from '#src/screens/page-head.ts'
 import { SettingsButton } from '#src/screens/settings/settings-button.tsx'
+import { loadOrNotFound } from '#src/screens/status/load-or-not-found.ts'
+import { loadOrNotFound } from '#src/screens/status/load-or-not-found.ts'
+import { PageNotFound } from '#src/screens/status/page-not-found.tsx'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -44,9 +45,7 @@ export const Route = createFileRoute('/_app/@{$user}')({
         : undefined,
     })
   },
-  notFoundComponent: () => (
-    <PageNotFound title="User not found" text="The name may be misspelled or no longer used." />
-  ),
+  notFoundComponent: PageNotFound,
   component: Profile,
 })
 

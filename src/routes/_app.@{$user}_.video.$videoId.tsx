@@ -6,13 +6,13 @@ import { videoPath } from '#contract/paths.ts'
 import { videoTitle } from '#contract/preview.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
-import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import { NONE } from '#src/player/on-device.ts'
 import { ClosedFeed } from '#src/screens/feed/closed-feed.tsx'
 import { usePlayableVideos } from '#src/screens/feed/use-playable-videos.ts'
-import { loadOrNotFound } from '#src/screens/load-or-not-found.ts'
 import { headWithout, oEmbedLink, pictureOf, posterPreload, previewHead } from '#src/screens/page-head.ts'
+import { loadOrNotFound } from '#src/screens/status/load-or-not-found.ts'
+import { PageNotFound } from '#src/screens/status/page-not-found.tsx'
 import { VideoView } from '#src/screens/video/video-view.tsx'
 import { BrowserMode } from '#src/screens/viewer/browser-mode.tsx'
 import { useRestoreViewer } from '#src/screens/viewer/use-restore-viewer.ts'
@@ -44,9 +44,7 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
       links: [...links, oEmbedLink(match.context.origin, videoPath(video)), ...posterPreload(video)],
     }
   },
-  notFoundComponent: () => (
-    <PageNotFound title="Video not found" text="It may have been deleted, or the address is wrong." />
-  ),
+  notFoundComponent: PageNotFound,
   component: VideoPage,
 })
 

@@ -6,7 +6,8 @@ import { followingFeedQuery, sessionQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { VideoFeed } from '#src/screens/feed/video-feed.tsx'
 import { posterPreload } from '#src/screens/page-head.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { StatusScreen } from '#src/screens/status/status-screen.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -26,20 +27,16 @@ export const Route = createFileRoute('/_app/following')({
 })
 
 function Following() {
-  const { user, onGuest } = useSession()
+  const { user } = useSession()
   if (!user) {
     return (
-      <Page title="Following" isTitleHidden>
-        <Notice
-          icon="people"
-          title="Videos by people you follow"
-          text="Log in to follow people and see them here."
-        >
-          <Button kind="primary" onClick={() => onGuest?.()}>
-            Log in
-          </Button>
-        </Notice>
-      </Page>
+      <StatusScreen
+        because="logIn"
+        icon="people"
+        heading="Following"
+        title="Videos by people you follow"
+        text="Log in to follow people and see their videos here."
+      />
     )
   }
   return <FollowingFeed />

@@ -4,13 +4,14 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { musicPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
-import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { MusicPage } from '#src/features/music/music-page.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
-import { loadOrNotFound } from '#src/screens/load-or-not-found.ts'
 import { SaveMusicButton } from '#src/screens/offline/save-list-buttons.tsx'
 import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
+import { loadOrNotFound } from '#src/screens/status/load-or-not-found.ts'
+import { loadOrNotFound } from '#src/screens/status/load-or-not-found.ts'
+import { PageNotFound } from '#src/screens/status/page-not-found.tsx'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
@@ -39,9 +40,7 @@ export const Route = createFileRoute('/_app/music/$music')({
       picture: pictureOf(first),
     })
   },
-  notFoundComponent: () => (
-    <PageNotFound title="Sound not found" text="The address may be old or misspelled." />
-  ),
+  notFoundComponent: PageNotFound,
   component: VideosWithMusic,
 })
 

@@ -3,13 +3,13 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
 import { DeviceSilent } from '#src/features/offline/device-silent.tsx'
 import { savedVideosQuery } from '#src/features/offline/saved-videos.ts'
 import { WHOLE } from '#src/player/on-device.ts'
 import { ClosedFeed } from '#src/screens/feed/closed-feed.tsx'
+import { StatusScreen } from '#src/screens/status/status-screen.tsx'
 import { VideoView } from '#src/screens/video/video-view.tsx'
 import { itemList, setCurrentItem } from '#src/state/item-list.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
@@ -50,7 +50,8 @@ function SavedVideos() {
   if (!videos) return <PagePending />
   if (!videos.some(({ id }) => id === videoId)) {
     return (
-      <PageNotFound
+      <StatusScreen
+        because="notFound"
         title="This video isn’t saved on this device"
         text="It was removed, or it’s still being saved."
       />

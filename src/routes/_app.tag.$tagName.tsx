@@ -4,13 +4,14 @@ import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { tagPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
-import { PageNotFound } from '#src/features/app/page-not-found.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { TagPage } from '#src/features/tag/tag-page.tsx'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
-import { loadOrNotFound } from '#src/screens/load-or-not-found.ts'
 import { SaveTagButton } from '#src/screens/offline/save-list-buttons.tsx'
 import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
+import { loadOrNotFound } from '#src/screens/status/load-or-not-found.ts'
+import { loadOrNotFound } from '#src/screens/status/load-or-not-found.ts'
+import { PageNotFound } from '#src/screens/status/page-not-found.tsx'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -45,12 +46,7 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
       picture: pictureOf(first),
     })
   },
-  notFoundComponent: () => (
-    <PageNotFound
-      title="No videos with this hashtag"
-      text="Nobody has posted one yet, or the address is misspelled."
-    />
-  ),
+  notFoundComponent: PageNotFound,
   component: HashtagPage,
 })
 

@@ -67,6 +67,12 @@ test('section 8: an attempt that took too long is a failure too', async () => {
   expect(onWait.mock.calls[0]?.[0]).toMatchObject({ httpStatus: 0, cause: 'timeout of 15000 ms exceeded' })
 })
 
+test('section 8: after 10111, a net error that somebody on the way has found', async () => {
+  const netError = new ApiError({ statusCode: StatusCode.netError, httpStatus: 502, message: 'It failed.' })
+  const attempt = vi.fn<Attempt>().mockRejectedValueOnce(netError).mockResolvedValue('good')
+  expect(await run(attempt)).toMatchObject({ result: 'good', tookMs: 5_000 })
+})
+
 test('a longer Retry-After is waited for, a shorter one is not (RFC 9110, 10.2.3)', async () => {
   const attempt = vi
     .fn<Attempt>()

@@ -1,0 +1,96 @@
+import type { AnchorHTMLAttributes } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { ApiError, type Problem } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import { STATUS_MESSAGES } from '#contract/status-messages.ts'
+import { STATUSES } from '#contract/status-screens.ts'
+import { dialogs } from '#src/state/dialogs.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import { loadOrNotFound } from './load-or-not-found.ts'
+import { StatusScreen } from './status-screen.tsx'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) => (
+    <a href={to} {...rest} />
+  ),
+  notFound: ({ data }: { data: unknown }) => ({ data }),
+}))
+
+const render = renderInMain()
+beforeEach(() => {
+  dialogs.open = null
+})
+
+const problemOf = (name: keyof typeof STATUS_MESSAGES): Problem => ({
+  statusCode: StatusCode[name],
+  httpStatus: STATUSES[StatusCode[name]].httpStatus,
+  message: STATUS_MESSAGES[name],
+})
+const textOf = (selector: string) => document.querySelector(selector)?.textContent
+
+test.each([
+  ['userPrivate', 'This is private', 'Go to For you'],
+  ['videoPrivateByUser', 'This is private', 'Go to For you'],
+  ['userBanned', 'Account not available', 'Go to For you'],
+  ['geofenceBlock', 'Not available where you are', 'Go to For you'],
+  ['lowAge', 'Age restricted', 'Go to For you'],
+  ['notLoggedIn', 'Log in to see this', 'Log in'],
+  ['liveNeedsLogin', 'Log in to see this', 'Log in'],
+  ['serverError', 'Couldn’t load this page', 'Try again'],
+  ['feedListLimit', 'Very busy right now', 'Try again'],
+] as const)('%s (section 8): says what happened, and offers what helps', (name, title, action) => {
+  const problem = problemOf(name)
+  render(<StatusScreen because={problem} onRetry={() => {}} />)
+  expect([textOf('h2'), textOf('p'), textOf('a, button')]).toEqual([title, problem.message, action])
+})
+
+test.each([
+  ['userNotExist', 'User not found'],
+  ['videoNotExist', 'Video not found'],
+  ['musicNotExist', 'Sound not found'],
+  ['hashtagNotExist', 'No videos with this hashtag'],
+] as const)('%s (section 8): names what is missing', (name, title) => {
+  render(<StatusScreen because={problemOf(name)} />)
+  expect([textOf('h2'), textOf('p'), textOf('a')]).toEqual([
+    title,
+    'The address may be old or misspelled.',
+    'Go to For you',
+  ])
+})
+
+test.each(['networkError', 'netError'] as const)('%s leads to what is on the device', (name) => {
+  const onRetry = vi.fn<() => void>()
+  render(<StatusScreen because={problemOf(name)} onRetry={onRetry} />)
+  expect(textOf('h1')).toBe('Offline')
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/offline')
+  document.querySelector('button')?.click()
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('a guest can log in there and then', () => {
+  render(<StatusScreen because="logIn" />)
+  document.querySelector('button')?.click()
+  expect(dialogs.open).toBe('logIn')
+})
+
+test('an address that cannot be one does not quote the judge of inputs', () => {
+  const invalid = { statusCode: StatusCode.invalidInput, httpStatus: 400, message: 'This is not an id.' }
+  render(<StatusScreen because={invalid} />)
+  expect([textOf('h2'), textOf('p')]).toEqual(['Page not found', 'The address may be old or misspelled.'])
+})
+
+test.each([
+  ['userPrivate', true],
+  ['videoNotExist', true],
+  ['notLoggedIn', true],
+  ['serverError', false],
+  ['networkError', false],
+  ['netError', false],
+] as const)('%s is final: %s', async (name, isFinal) => {
+  const error = new ApiError(problemOf(name))
+  await expect(loadOrNotFound(Promise.reject(error))).rejects.toEqual(
+    isFinal ? { data: error.problem } : error,
+  )
+})

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+
+import type { Problem } from '#contract/errors.ts'
+import type { StatusCode } from '#contract/status-codes.ts'
+import { STATUS_SCREENS, screenOf, type StatusScreenName } from '#contract/status-screens.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import type { IconName } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+
+interface Words {
+  icon: IconName
+  title: string
+  /** Where no problem says more. */
+  text: string
+  /** The page's heading for screen readers. */
+  heading?: string
+}
+
+const WORDS: Record<StatusScreenName, Words> = {
+  notFound: {
+    icon: 'film',
+    title: 'Page not found',
+    text: 'The address may be old or misspelled.',
+    heading: 'Page not found',
+  },
+  unavailable: { icon: 'film', title: 'Not available', text: 'This was removed or isn’t allowed here.' },
+  private: { icon: 'person', title: 'This is private', text: 'Only people its owner allows can see it.' },
+  banned: { icon: 'person', title: 'Account not available', text: 'This account was banned.' },
+  logIn: {
+    icon: 'person',
+    title: 'Log in to see this',
+    text: 'You need an account for this page.',
+    heading: 'Log in',
+  },
+  ageLimit: { icon: 'person', title: 'Age restricted', text: 'You aren’t old enough to see this.' },
+  region: {
+    icon: 'film',
+    title: 'Not available where you are',
+    text: 'This isn’t available in your country or region.',
+  },
+  warning: { icon: 'film', title: 'Sensitive content', text: 'This video may be disturbing.' },
+  captcha: { icon: 'person', title: 'Security check', text: 'Show that you are human to continue.' },
+  offline: {
+    icon: 'cloudOff',
+    title: 'This page isn’t available offline',
+    text: 'Connect to open it. Pages and videos you have seen still work.',
+    heading: 'Offline',
+  },
+  busy: { icon: 'clock', title: 'Very busy right now', text: 'Try again in a moment.' },
+  serverError: {
+    icon: 'cloudOff',
+    title: 'Couldn’t load this page',
+    text: 'Something went wrong on our side. Try again in a moment.',
+    heading: 'Something went wrong',
+  },
+}
+
+/** Titles that name the subject, by status code (specification section 8). */
+const SUBJECT_TITLES: Partial<Record<number, string>> = {
+  10202: 'User not found',
+  10203: 'Sound not found',
+  10204: 'Video not found',
+  10205: 'No videos with this hashtag',
+  10208: 'Effect not found',
+  10210: 'Live video not found',
+  10224: 'Game not found',
+}
+
+/** Its sentence is about the parts of a call. From `StatusCode`, which a first page does without. */
+const INVALID_INPUT: typeof StatusCode.invalidInput = 400
+
+interface StatusScreenProps extends Partial<Pick<Words, 'icon' | 'title' | 'text' | 'heading'>> {
+  /** The reason for the screen, or the screen itself where no call has failed. */
+  because: Problem | StatusScreenName
+  onRetry?: () => void
+}
+
+/** Stands where a page cannot be shown: says what happened, and offers the one thing that helps. */
+export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
+  const problem = typeof because === 'string' ? undefined : because
+  const name = typeof because === 'string' ? because : screenOf(because)
+  const words = WORDS[name]
+  const { canRetry } = STATUS_SCREENS[name]
+  // The screen's own words know what works without a network, and that an address is meant for people.
+  const message = name === 'offline' || problem?.statusCode === INVALID_INPUT ? undefined : problem?.message
+  const subject = problem && SUBJECT_TITLES[problem.statusCode]
+  return (
+    <Page title={own.heading ?? words.heading ?? 'This page can’t be shown'} isTitleHidden>
+      <Notice
+        icon={own.icon ?? words.icon}
+        {...(canRetry && { role: 'alert' })}
+        title={own.title ?? subject ?? words.title}
+        text={own.text ?? (subject === undefined ? message : undefined) ?? words.text}
+        code={canRetry && name !== 'offline' ? problem?.statusCode : undefined}
+      >
+        {name === 'logIn' ? (
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            Log in
+          </Button>
+        ) : canRetry && onRetry ? (
+          <Button kind="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : (
+          <Link to="/foryou" className={buttonClass('primary')}>
+            Go to For you
+          </Link>
+        )}
+        {name === 'offline' && (
+          <Link to="/offline" className={buttonClass('text')}>
+            Offline videos
+          </Link>
+        )}
+      </Notice>
+    </Page>
+  )
+}
