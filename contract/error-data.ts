@@ -5,9 +5,9 @@ export interface ErrorData {
   stack?: string
 }
 
-/** Whatever was thrown, as data. */
+/** Turns anything that was thrown into data. */
 export function errorDataOf(error: unknown): ErrorData {
-  // What else is in an object may be private.
+  // Other fields of an object may be private.
   if (typeof error !== 'object' || error === null) return { name: 'Error', message: String(error) }
   if (!(error instanceof Error)) return { name: 'Error', message: 'An object that is no error was thrown.' }
   const { name, message, stack } = error

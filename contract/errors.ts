@@ -34,6 +34,6 @@ export const isApiError = (error: unknown, statusCode?: StatusCode): error is Ap
   'problem' in error &&
   (statusCode === undefined || (error as ApiError).problem.statusCode === statusCode)
 
-/** What to tell a person of a failure: our own words for it, and never those of an exception. */
+/** The sentence for a failure: our own words, never those of an exception. */
 export const sentenceOf = (error: unknown, otherwise = 'Try again.'): string =>
   isApiError(error) ? error.message : otherwise

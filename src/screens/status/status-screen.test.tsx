@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes } from 'react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError, type Problem } from '#contract/errors.ts'
@@ -12,9 +12,7 @@ import { loadOrNotFound } from './load-or-not-found.ts'
 import { StatusScreen } from './status-screen.tsx'
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) => (
-    <a href={to} {...rest} />
-  ),
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   notFound: ({ data }: { data: unknown }) => ({ data }),
 }))
 
