@@ -163,10 +163,10 @@ export const forbidden = [
   {
     name: 'pages-wait-for-no-late-script',
     comment:
-      'What runs (run-*) comes after the page: one that imports it outright is shown only once it is there.',
+      'Files named *.lazy.ts (and run-*) load after the page: a static import would make the page wait for them.',
     severity: 'error',
     from: { path: folder('src/routes', 'src/screens', 'src/state', 'src/ui') },
-    to: { path: '/run-[^/]*$', dynamic: false, dependencyTypesNot: ['type-only'] },
+    to: { path: '(/run-[^/]*|\\.lazy\\.tsx?)$', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'no-cycles',

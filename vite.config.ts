@@ -32,7 +32,7 @@ function isInFirstPage(moduleId: string): boolean {
 
 const FIRST_PAGE = [
   /^(routeTree|router)/,
-  /^(state|offline|player)\/(?!run-|register|screen|scrub|seek-by|browser-mode|comment-drafts|caption-drafts|use-grid|prefetch|choose-track|update\.)/,
+  /^(state|offline|player)\/(?!run-|[^/]*\.lazy|register|screen|scrub|seek-by|browser-mode|comment-drafts|caption-drafts|use-grid|prefetch|choose-track|update\.)/,
   /^observability\/report\./,
   /^features\/(feed|likes|follows|share)\/(?!run-|feed-arrows|input|share-dialog|share-link)/,
   /^features\/offline\/save-button/,
@@ -54,14 +54,14 @@ const isInFirstSeconds = (moduleId: string): boolean =>
   /node_modules\/(comlink|idb-keyval)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
 
 const FIRST_SECONDS =
-  /\/src\/(data\/(run-|worker-|call-problems|page-context|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar)|screens\/feed\/(feed-end|offline-notice)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|run-(video-loads|device|kept-videos|left-videos|line-watch|placeholder|playable-videos|seek-(bar|bar-parts|line))))|\/contract\/offline\./
+  /\/src\/(data\/(run-|worker-|call-problems|page-context|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar)|screens\/feed\/(feed-end|offline-notice)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|(aborted-downloads|connection-watch|decode-placeholder|media-session|playable-videos|seek-bar|seek-line|video-cache|video-loads)\.lazy))|\/contract\/offline\./
 
 /** Whether a module is in the one file of what a page is shown and used without: it comes when no video waits. */
 const isAfterLoad = (moduleId: string): boolean =>
   /node_modules\/(web-vitals|workbox-window)\//.test(moduleId) || AFTER_LOAD.test(moduleId)
 
 const AFTER_LOAD =
-  /\/src\/(after-load|analytics\/|data\/(persist|kept-answers|push-|data-use|end-unwatched)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/run-(held-back|one)-sound|offline\/(register|update\.|run-more))/
+  /\/src\/(after-load|analytics\/|data\/(persist|kept-answers|push-|data-use|end-unwatched)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/(autoplay-muted|pause-other-tabs)\.lazy|offline\/(register|update\.|cache-app\.lazy))/
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {

@@ -19,24 +19,24 @@ import { prefetchForYou } from './features/feed/run-prefetch-for-you.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
 import { hearPosts } from './features/upload/hear-posts.ts'
 import { registerServiceWorker } from './offline/register.ts'
-import { hearHeldBackSound } from './player/run-held-back-sound.ts'
-import { countLeftVideos } from './player/run-left-videos.ts'
-import { watchLine } from './player/run-line-watch.ts'
-import { keepOneSound } from './player/run-one-sound.ts'
-import { renewStalledVideos } from './player/run-stalled-videos.ts'
-import { isAnyVideoLoading } from './player/run-video-loads.ts'
+import { countAbortedDownloads } from './player/aborted-downloads.lazy.ts'
+import { showAutoplayMutedNotice } from './player/autoplay-muted.lazy.ts'
+import { watchConnection } from './player/connection-watch.lazy.ts'
+import { pauseOtherTabs } from './player/pause-other-tabs.lazy.ts'
+import { reloadStalledVideos } from './player/reload-stalled.lazy.ts'
+import { isAnyVideoLoading } from './player/video-loads.lazy.ts'
 import { showMessage } from './state/snackbar.ts'
 
 /** Starts what a page can be shown without. A script of its own. */
 export function startAfterLoad(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
   persistQueries(queryClient)
-  watchLine()
-  renewStalledVideos()
+  watchConnection()
+  reloadStalledVideos()
   watchReads(queryClient)
   lookForServer(queryClient, sessionQuery(api).queryKey)
-  keepOneSound()
-  hearHeldBackSound()
+  pauseOtherTabs()
+  showAutoplayMutedNotice()
   registerServiceWorker(isAnyVideoLoading)
   renewFeeds(router)
   focusNewPages(router)
@@ -55,7 +55,7 @@ export function startAfterLoad(router: RegisteredRouter): void {
     startConsent,
     () => startAnalytics(router),
     startGuestGuide,
-    () => countData(countLeftVideos),
+    () => countData(countAbortedDownloads),
     () => startPushSync(queryClient),
     () => prefetchForYou(router),
   )

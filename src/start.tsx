@@ -66,7 +66,7 @@ if (isShell) {
   const next = router
     .matchRoutes(router.latestLocation)
     .map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]))
-  void Promise.allSettled([...next, import('./player/run-playable-videos.ts')])
+  void Promise.allSettled([...next, import('./player/playable-videos.lazy.ts')])
   const { restoreQueries } = await import('./data/persist.ts')
   await restoreQueries(queryClient)
   // Whoever nothing is known of is a guest until the server says otherwise: the app must not wait for it.
@@ -113,7 +113,7 @@ startOutbox(queryClient)
 /** What a page does without comes after the videos that a slow line still brings. */
 async function loadRest(): Promise<void> {
   if (isConnectionSlow()) {
-    const { whenNoVideoLoads } = await import('./player/run-video-loads.ts')
+    const { whenNoVideoLoads } = await import('./player/video-loads.lazy.ts')
     await whenNoVideoLoads(REST_DEADLINE_MS)
   }
   const { startAfterLoad } = await import('./after-load.ts')
@@ -148,7 +148,7 @@ subscribeToWorker((event) => {
   }
   if (event.type === 'offline.changed') {
     setSavedVideos(event.collections)
-    import('./player/run-video-loads.ts').then(
+    import('./player/video-loads.lazy.ts').then(
       ({ letVideosPass }) => letVideosPass(event.collections),
       () => {},
     )

@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { createPageTracker, type PageEvent } from './page-tracker.ts'
 
-let told: PageEvent[]
+let emitted: PageEvent[]
 let isNotFound = false
 const trackerOn = (device: 'pc' | 'mobile') =>
   createPageTracker({
     device,
     ownUniqueId: () => 'ada',
     isNotFound: () => isNotFound,
-    emit: (event) => told.push(event),
+    emit: (event) => emitted.push(event),
   })
 beforeEach(() => {
-  told = []
+  emitted = []
   isNotFound = false
 })
 
@@ -22,7 +22,7 @@ describe('pages of whitelisted routes', () => {
     tracker.enter('/@mia.song/video/5', 1_000)
     tracker.enter('/foryou', 3_000)
     tracker.leave(3_500)
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { name: 'page_enter', timeMs: 1_000, params: { page_name: 'video_detail', page_type: 0 } },
       { name: 'page_leave', timeMs: 3_000, params: { page_name: 'video_detail', duration_ms: 2_000 } },
       {
@@ -44,7 +44,7 @@ describe('pages of whitelisted routes', () => {
     tracker.enter('/@mia.song', 1_000)
     tracker.enter('/upload', 2_000)
     tracker.leave(3_000)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   })
 
   test('a page without a name is no page', () => {
@@ -52,7 +52,7 @@ describe('pages of whitelisted routes', () => {
     tracker.enter('/foryou', 1_000)
     tracker.enter('/no/such/page', 2_000)
     tracker.leave(3_000)
-    expect(told.map(({ name }) => name)).toEqual(['page_enter', 'page_leave'])
+    expect(emitted.map(({ name }) => name)).toEqual(['page_enter', 'page_leave'])
   })
 })
 
@@ -65,11 +65,11 @@ describe('an address where nothing is (specification section 2.3, error)', () =>
       tracker.enter(pathname, 1_000)
       isNotFound = false
       tracker.enter('/foryou', 2_000)
-      expect(told.slice(0, 2)).toEqual([
+      expect(emitted.slice(0, 2)).toEqual([
         { name: 'page_enter', timeMs: 1_000, params: { page_name: 'page_404' } },
         { name: 'page_leave', timeMs: 2_000, params: { page_name: 'page_404', duration_ms: 1_000 } },
       ])
-      expect(told[2]?.params).toMatchObject({ page_name: 'homepage_hot', previous_page: 'page_404' })
+      expect(emitted[2]?.params).toMatchObject({ page_name: 'homepage_hot', previous_page: 'page_404' })
     },
   )
 })

@@ -1,7 +1,7 @@
 import type { AnalyticsContext } from '#contract/models/analytics.ts'
 
 import { isWhitelisted, NOT_FOUND_PAGE, pageAt } from './pages.ts'
-import { keep, recall } from './session-keys.ts'
+import { setVisitValue, getVisitValue } from './session-keys.ts'
 
 export interface PageEvent {
   name: 'page_enter' | 'page_leave'
@@ -25,14 +25,18 @@ interface PageTrackerDeps {
 export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: PageTrackerDeps) {
   let current: { pathname: string; name: string; enteredAtMs: number } | undefined
 
-  const tell = (pathname: string, event: PageEvent) => {
+  const emitIfListed = (pathname: string, event: PageEvent) => {
     if (event.params['page_name'] === NOT_FOUND_PAGE.name || isWhitelisted(pathname, device)) emit(event)
   }
 
   function leave(timeMs: number): void {
     if (!current) return
     const { pathname, name: page_name, enteredAtMs } = current
-    tell(pathname, { name: 'page_leave', timeMs, params: { page_name, duration_ms: timeMs - enteredAtMs } })
+    emitIfListed(pathname, {
+      name: 'page_leave',
+      timeMs,
+      params: { page_name, duration_ms: timeMs - enteredAtMs },
+    })
     current = undefined
   }
 
@@ -43,9 +47,10 @@ export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: Pag
     const page = isNotFound() ? NOT_FOUND_PAGE : pageAt(pathname, ownUniqueId())
     if (!page) return
     current = { pathname, name: page.name, enteredAtMs: timeMs }
-    if (page.isHome && previousName && previousName !== page.name) keep('home_before_page', previousName)
-    const homeBeforePage = page.isHome ? recall('home_before_page') : undefined
-    tell(pathname, {
+    if (page.isHome && previousName && previousName !== page.name)
+      setVisitValue('home_before_page', previousName)
+    const homeBeforePage = page.isHome ? getVisitValue('home_before_page') : undefined
+    emitIfListed(pathname, {
       name: 'page_enter',
       timeMs,
       params: {

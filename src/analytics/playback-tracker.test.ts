@@ -8,8 +8,8 @@ type Step = [timeMs: number, type: PlaybackEvent['type'], details?: Partial<Play
 
 /** Returns the events that the tracker emits for some steps; `a` is the default video. */
 function follow(...steps: Step[]): [name: string, params: Record<string, unknown>][] {
-  const told: FeedEvent[] = []
-  const track = createPlaybackTracker((event) => told.push(event))
+  const emitted: FeedEvent[] = []
+  const track = createPlaybackTracker((event) => emitted.push(event))
   for (const [timeMs, type, details] of steps) {
     track({
       type,
@@ -22,7 +22,7 @@ function follow(...steps: Step[]): [name: string, params: Record<string, unknown
       ...details,
     })
   }
-  return told.map(({ name, params }) => [name, params])
+  return emitted.map(({ name, params }) => [name, params])
 }
 
 const started: Step[] = [

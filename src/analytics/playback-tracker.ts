@@ -61,7 +61,7 @@ export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event:
     videos.set(videoId, video)
     const isShown = videoId === shownId
 
-    const tell = (name: FeedEvent['name'], details: Record<string, number> = {}) => {
+    const emitPlayback = (name: FeedEvent['name'], details: Record<string, number> = {}) => {
       const position = Math.round(positionSec * 100) / 100
       const params = { video_id: videoId, stage: video.stage, position_sec: position, ...details }
       emit({ name, timeMs, path, params })
@@ -69,24 +69,24 @@ export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event:
     const startWatching = () => {
       video.watchedFromMs ??= timeMs
       video.stage = video.hasPlayed ? PlaybackStage.playing : PlaybackStage.firstPlay
-      if (!video.hasPlayed) tell('feed_first_play', { wait_ms: timeMs - video.shownAtMs })
+      if (!video.hasPlayed) emitPlayback('feed_first_play', { wait_ms: timeMs - video.shownAtMs })
       video.hasPlayed = true
     }
     const stopWatching = (name: FeedEvent['name'], details: Record<string, number> = {}) => {
       if (video.watchedFromMs !== undefined) video.watchTimeMs += timeMs - video.watchedFromMs
       video.watchedFromMs = undefined
-      tell(name, { watch_time_ms: video.watchTimeMs, ...details })
+      emitPlayback(name, { watch_time_ms: video.watchTimeMs, ...details })
     }
 
     switch (type) {
       case 'request':
         video.stage = PlaybackStage.request
         video.requestedAtMs = timeMs
-        tell('feed_load')
+        emitPlayback('feed_load')
         break
       case 'loadeddata':
         video.stage = PlaybackStage.requestEnd
-        tell('feed_loaded_data', { wait_ms: timeMs - video.requestedAtMs })
+        emitPlayback('feed_loaded_data', { wait_ms: timeMs - video.requestedAtMs })
         break
       case 'show':
         shownId = videoId
@@ -131,7 +131,7 @@ export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event:
         if (isShown) stopWatching('feed_failure', { error_code: errorCode })
         break
       case 'click':
-        if (isShown) tell('feed_click')
+        if (isShown) emitPlayback('feed_click')
         break
       default:
         break

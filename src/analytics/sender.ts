@@ -21,7 +21,7 @@ export interface Sender {
   /** Passes the waiting entries to the worker. */
   flush(): Promise<void>
   /** Entries that the worker has not confirmed. */
-  rest(): AnalyticsRecords[]
+  unconfirmed(): AnalyticsRecords[]
   /** Drops all entries. */
   clear(): void
 }
@@ -56,7 +56,7 @@ export function createSender(
     const results = await Promise.allSettled(
       packetsOf(leaving).map((packet) => give(recordsOf(appId, packet))),
     )
-    given = given.filter((item) => !leaving.includes(item))
+    given = given.filter((entry) => !leaving.includes(entry))
     // The server recognises a duplicate by its id.
     if (results.some(({ status }) => status === 'rejected'))
       unsent = [...leaving, ...unsent].slice(0, UNSENT_MAX_COUNT)
@@ -68,7 +68,7 @@ export function createSender(
       timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS)
     },
     flush,
-    rest: () => packetsOf([...given, ...unsent]).map((packet) => recordsOf(appId, packet)),
+    unconfirmed: () => packetsOf([...given, ...unsent]).map((packet) => recordsOf(appId, packet)),
     clear() {
       clearTimeout(timer)
       timer = undefined
@@ -82,11 +82,11 @@ export function createSender(
 function packetsOf(unsent: Unsent[]): Unsent[][] {
   const packets: Unsent[][] = []
   let lastOrigin = ''
-  for (const item of unsent) {
-    const origin = JSON.stringify(item.origin)
+  for (const entry of unsent) {
+    const origin = JSON.stringify(entry.origin)
     const last = packets.at(-1)
-    if (last && origin === lastOrigin && last.length < ANALYTICS_BATCH_MAX_COUNT) last.push(item)
-    else packets.push([item])
+    if (last && origin === lastOrigin && last.length < ANALYTICS_BATCH_MAX_COUNT) last.push(entry)
+    else packets.push([entry])
     lastOrigin = origin
   }
   return packets

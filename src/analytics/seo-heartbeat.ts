@@ -12,9 +12,9 @@ export function startSeoHeartbeat(beat: (second: number, timeMs: number) => void
     const loadedAtMs = navigation?.loadEventStart || performance.now()
     for (const second of SECONDS) {
       const atMs = loadedAtMs + second * 1_000
-      const tell = () => beat(second, Math.round(performance.timeOrigin + atMs))
-      if (atMs <= performance.now()) tell()
-      else setTimeout(tell, atMs - performance.now())
+      const emit = () => beat(second, Math.round(performance.timeOrigin + atMs))
+      if (atMs <= performance.now()) emit()
+      else setTimeout(emit, atMs - performance.now())
     }
   }
   if (document.readyState === 'complete') start()

@@ -13,8 +13,8 @@ afterEach(() => sessionStorage.clear())
 
 describe('what holds for a whole visit (specification section 3)', () => {
   test('the parameters of an address that do', async () => {
-    const { KEPT_PARAMETERS } = await openPage()
-    expect(KEPT_PARAMETERS.toSorted()).toEqual([
+    const { VISIT_PARAMETERS } = await openPage()
+    expect(VISIT_PARAMETERS.toSorted()).toEqual([
       'referer_url',
       'referer_video_id',
       'source',
@@ -26,25 +26,25 @@ describe('what holds for a whole visit (specification section 3)', () => {
 
   test('is known to the page, and stored for the next one only when that is allowed', async () => {
     const page = await openPage()
-    page.keep('utm_source', 'poster')
-    expect(page.recall('utm_source')).toBe('poster')
+    page.setVisitValue('utm_source', 'poster')
+    expect(page.getVisitValue('utm_source')).toBe('poster')
     expect(stored()).toEqual([])
     page.storeVisit()
     expect(stored()).toEqual(['vireo.visit.utm_source'])
     page.consent.isAllowed = true
-    page.keep('utm_medium', 'paper')
+    page.setVisitValue('utm_medium', 'paper')
     expect(stored()).toEqual(['vireo.visit.utm_medium', 'vireo.visit.utm_source'])
-    expect((await openPage()).recall('utm_source')).toBe('poster')
+    expect((await openPage()).getVisitValue('utm_source')).toBe('poster')
   })
 
   test('is taken out of the storage when that is not allowed any more; the page still knows it', async () => {
     const page = await openPage()
     sessionStorage.setItem('of somebody else', '1')
-    page.keep('source', 'landing_page')
+    page.setVisitValue('source', 'landing_page')
     page.storeVisit()
     page.forgetVisit()
     expect(stored()).toEqual(['of somebody else'])
-    expect(page.recall('source')).toBe('landing_page')
-    expect((await openPage()).recall('source')).toBeUndefined()
+    expect(page.getVisitValue('source')).toBe('landing_page')
+    expect((await openPage()).getVisitValue('source')).toBeUndefined()
   })
 })

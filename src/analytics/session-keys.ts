@@ -2,7 +2,7 @@ import { tabStorage } from '#shared/browser-storage.ts'
 import { consent } from '#src/state/consent.ts'
 
 /** Query parameters that hold for the whole visit (specification section 3). */
-export const KEPT_PARAMETERS = [
+export const VISIT_PARAMETERS = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
@@ -12,7 +12,7 @@ export const KEPT_PARAMETERS = [
 ] as const
 
 type SessionKey =
-  | (typeof KEPT_PARAMETERS)[number]
+  | (typeof VISIT_PARAMETERS)[number]
   | 'original_traffic_type'
   | 'launch_mode'
   | 'extra_data'
@@ -23,11 +23,11 @@ const PREFIX = 'vireo.visit.'
 const values = new Map<SessionKey, string>()
 
 /** Reads a value of the visit, from this page or an earlier one. */
-export const recall = (key: SessionKey): string | undefined =>
+export const getVisitValue = (key: SessionKey): string | undefined =>
   values.get(key) ?? tabStorage.read(PREFIX + key) ?? undefined
 
 /** Sets a value of the visit: in session storage once that is allowed, until then in memory. */
-export function keep(key: SessionKey, value: string): void {
+export function setVisitValue(key: SessionKey, value: string): void {
   values.set(key, value)
   if (consent.isAllowed) store(key, value)
 }

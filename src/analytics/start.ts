@@ -109,7 +109,7 @@ export function startAnalytics(router: RegisteredRouter): void {
   addEventListener('pagehide', () => {
     announceEndOfPage()
     pages.leave(Date.now())
-    leaveRecords(sender.rest())
+    leaveRecords(sender.unconfirmed())
     void sender.flush()
   })
   addEventListener('pageshow', ({ persisted }) => {

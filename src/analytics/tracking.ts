@@ -1,7 +1,7 @@
 import type { Tracking } from '#contract/models/analytics.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 
-import { keep, recall } from './session-keys.ts'
+import { setVisitValue, getVisitValue } from './session-keys.ts'
 
 const WEB_ID_KEY = 'vireo.web-id'
 
@@ -29,10 +29,10 @@ export function forgetWebId(): void {
 
 /** Reads the session id, which belongs to one user: logging in or out starts a new one. */
 function readSessionId(userId: string | undefined): string {
-  const [sessionId, ofUser] = recall('session_id')?.split(':') ?? []
+  const [sessionId, ofUser] = getVisitValue('session_id')?.split(':') ?? []
   if (sessionId && ofUser === (userId ?? '')) return sessionId
   const fresh = randomNumber()
-  keep('session_id', `${fresh}:${userId ?? ''}`)
+  setVisitValue('session_id', `${fresh}:${userId ?? ''}`)
   return fresh
 }
 

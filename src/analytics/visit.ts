@@ -7,7 +7,7 @@ import { isStandaloneWindow } from '#src/offline/display-mode.ts'
 import { reportPageState } from '#src/offline/page-state.ts'
 
 import { detectLaunchMode, type Arrival } from './launch-mode.ts'
-import { keep, KEPT_PARAMETERS, recall } from './session-keys.ts'
+import { setVisitValue, VISIT_PARAMETERS, getVisitValue } from './session-keys.ts'
 import { isSearchEngine, trafficTypeOf } from './traffic-type.ts'
 
 /** Distribution channel of the app. */
@@ -32,19 +32,19 @@ export interface Visit {
  */
 export function startVisit(): Visit {
   const query = landingQuery()
-  keepParameters(query)
-  const trafficType = recall('original_traffic_type') ?? trafficTypeOf(document.referrer)
-  keep('original_traffic_type', trafficType)
+  storeParameters(query)
+  const trafficType = getVisitValue('original_traffic_type') ?? trafficTypeOf(document.referrer)
+  setVisitValue('original_traffic_type', trafficType)
 
   const arrival = readArrival(query, trafficType)
   let launchMode = detectLaunchMode(arrival)
-  keep('launch_mode', launchMode)
+  setVisitValue('launch_mode', launchMode)
   navigator.serviceWorker?.addEventListener(
     'message',
     ({ data }: MessageEvent<FromServiceWorker | undefined>) => {
       if (data?.type !== 'LAUNCH_MODE' || data.launchMode !== 'pwa') return
       launchMode = detectLaunchMode({ ...arrival, isStandalone: true })
-      keep('launch_mode', launchMode)
+      setVisitValue('launch_mode', launchMode)
     },
   )
   reportPageState()
@@ -57,7 +57,7 @@ export function startVisit(): Visit {
       region: visitorRegion(),
       traffic_type: trafficType,
       referer_url: withoutQuery(document.referrer),
-      ...keptParameters(),
+      ...visitParameters(),
       extraData: readExtraData(),
     }),
   }
@@ -73,7 +73,7 @@ const isLaunchMode = (mode: string | undefined): mode is LaunchMode =>
   (LAUNCH_MODES as readonly (string | undefined)[]).includes(mode)
 
 function readArrival(query: URLSearchParams, trafficType: string): Arrival {
-  const stored = recall('launch_mode')
+  const stored = getVisitValue('launch_mode')
   const referral = query.get('refer')
   return {
     stored: isLaunchMode(stored) ? stored : undefined,
@@ -90,23 +90,23 @@ function readArrival(query: URLSearchParams, trafficType: string): Arrival {
 
 const cut = (text: string): string => text.slice(0, ANALYTICS_TEXT_MAX_LENGTH).toWellFormed()
 
-function keepParameters(query: URLSearchParams): void {
-  for (const name of KEPT_PARAMETERS) {
+function storeParameters(query: URLSearchParams): void {
+  for (const name of VISIT_PARAMETERS) {
     const value = query.get(name)
-    if (value) keep(name, cut(name === 'referer_url' ? withoutQuery(value) : value))
+    if (value) setVisitValue(name, cut(name === 'referer_url' ? withoutQuery(value) : value))
   }
   const extra = EXTRA_PARAMETERS.map((name) => [name, cut(query.get(name) ?? '')]).filter(
     ([, value]) => value,
   )
-  if (extra.length > 0) keep('extra_data', JSON.stringify(Object.fromEntries(extra)))
+  if (extra.length > 0) setVisitValue('extra_data', JSON.stringify(Object.fromEntries(extra)))
 }
 
-const keptParameters = () =>
-  Object.fromEntries(KEPT_PARAMETERS.map((name) => [name, recall(name)]).filter(([, value]) => value))
+const visitParameters = () =>
+  Object.fromEntries(VISIT_PARAMETERS.map((name) => [name, getVisitValue(name)]).filter(([, value]) => value))
 
 function readExtraData(): AnalyticsContext['extraData'] {
-  const kept = recall('extra_data')
-  return kept ? (JSON.parse(kept) as AnalyticsContext['extraData']) : {}
+  const stored = getVisitValue('extra_data')
+  return stored ? (JSON.parse(stored) as AnalyticsContext['extraData']) : {}
 }
 
 /** Removes the query, which may hold secrets and personal text. */

@@ -49,8 +49,8 @@ test.each([
   ['JP', 'JP'],
 ])(
   'the region is the server’s word (%s), whatever the browser speaks (sections 3 and 7.5)',
-  (said, region) => {
-    if (said) dataset['region'] = said
+  (given, region) => {
+    if (given) dataset['region'] = given
     expect(createPageContextReader()().region).toBe(region)
   },
 )

@@ -26,26 +26,26 @@ function observe(type: string, onEntry: (entry: PerformanceEntry) => void): void
  * - `domready` from the start of the navigation to the end of DOMContentLoaded
  * - `fid` how long the first input waited, `mpfid` how long the worst one would have: the longest task
  */
-export function measurePerformance(tell: (metric: PerformanceMetric, valueMs: number) => void): void {
-  onLCP(({ value }) => tell('lcp', value))
-  onINP(({ value }) => tell('inp', value))
-  onTTFB(({ value }) => tell('ttfb', value))
+export function measurePerformance(emit: (metric: PerformanceMetric, valueMs: number) => void): void {
+  onLCP(({ value }) => emit('lcp', value))
+  onINP(({ value }) => emit('inp', value))
+  onTTFB(({ value }) => emit('ttfb', value))
   observe('paint', ({ name, startTime }) => {
-    if (name === 'first-paint') tell('fp', startTime)
+    if (name === 'first-paint') emit('fp', startTime)
   })
   observe('first-input', (entry) => {
-    if (entry instanceof PerformanceEventTiming) tell('fid', entry.processingStart - entry.startTime)
+    if (entry instanceof PerformanceEventTiming) emit('fid', entry.processingStart - entry.startTime)
   })
   observe('navigation', (entry) => {
     if (!(entry instanceof PerformanceNavigationTiming)) return
-    tell('domready', entry.domContentLoadedEventEnd)
-    tell('response', entry.responseEnd - entry.responseStart)
+    emit('domready', entry.domContentLoadedEventEnd)
+    emit('response', entry.responseEnd - entry.responseStart)
   })
-  measureLongestTask((valueMs) => tell('mpfid', valueMs))
+  measureLongestTask((valueMs) => emit('mpfid', valueMs))
 }
 
 /** Final when the page is hidden for the first time. */
-function measureLongestTask(tell: (valueMs: number) => void): void {
+function measureLongestTask(emit: (valueMs: number) => void): void {
   let longestMs = 0
   observe('longtask', ({ duration }) => {
     longestMs = Math.max(longestMs, duration)
@@ -53,7 +53,7 @@ function measureLongestTask(tell: (valueMs: number) => void): void {
   const onHidden = () => {
     if (document.visibilityState !== 'hidden') return
     document.removeEventListener('visibilitychange', onHidden)
-    tell(longestMs)
+    emit(longestMs)
   }
   document.addEventListener('visibilitychange', onHidden)
 }

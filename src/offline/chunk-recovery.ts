@@ -14,7 +14,7 @@ const failedBefore = new Set<string>()
  */
 export function recoverFromMissingChunks(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    keepRouterFromReloading(payload)
+    preventRouterReload(payload)
     void reloadIfAnswered(payload)
   })
 }
@@ -37,7 +37,7 @@ async function reloadIfAnswered(failure: Error): Promise<void> {
 }
 
 /** Stops the router's own reload, which does not check whether the server is there, by setting its mark. */
-function keepRouterFromReloading({ message }: Error): void {
+function preventRouterReload({ message }: Error): void {
   // Without storage it never reloads.
   tabStorage.write(`tanstack_router_reload:${message}`, '1')
 }

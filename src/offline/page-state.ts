@@ -5,13 +5,13 @@ import { isSavingData } from '#src/state/connection.ts'
 import { isStandaloneWindow } from './display-mode.ts'
 
 /** Sends a message to the controlling service worker; lost when there is none. */
-export function tellServiceWorker(message: ToServiceWorker, ports: MessagePort[] = []): void {
+export function postToServiceWorker(message: ToServiceWorker, ports: MessagePort[] = []): void {
   navigator.serviceWorker?.controller?.postMessage(message, ports)
 }
 
 /** Sends the page state that a service worker cannot see for itself. */
 export function reportPageState(): void {
-  tellServiceWorker({
+  postToServiceWorker({
     type: 'PAGE_STATE',
     isDataSaver: isSavingData(),
     isStandalone: isStandaloneWindow(),

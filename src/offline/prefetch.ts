@@ -1,6 +1,6 @@
 import { whenIdle } from '#shared/when-idle.ts'
 
-import { reportPageState, tellServiceWorker } from './page-state.ts'
+import { reportPageState, postToServiceWorker } from './page-state.ts'
 
 /**
  * Asks the service worker to fetch media that the viewer will probably see next. It does so when the page is idle
@@ -19,7 +19,7 @@ export function prefetchMedia(urls: string[]): Promise<void> {
       ending.start()
       // The service worker may have been restarted, and then knows nothing of this page.
       reportPageState()
-      tellServiceWorker({ type: 'PREFETCH', urls }, [end])
+      postToServiceWorker({ type: 'PREFETCH', urls }, [end])
     })
   })
 }

@@ -1,5 +1,5 @@
+import { cacheApp } from './cache-app.lazy.ts'
 import { reportPageState } from './page-state.ts'
-import { runMoreFiles } from './run-more-files.ts'
 import { watchForUpdates } from './update.ts'
 
 const SERVICE_WORKER_URL = '/sw.js'
@@ -9,7 +9,7 @@ const SERVICE_WORKER_URL = '/sw.js'
  * or a slow connection both together would stutter.
  */
 const FIRST_VISIT_DELAY_MS = 2_000
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** Registers at the latest then, also while the viewer goes from video to video. */
 const LATEST_MS = 20_000
 
@@ -18,13 +18,13 @@ const LATEST_MS = 20_000
  * nothing in development and without service workers (no https, private windows of some browsers).
  * @param isConnectionBusy whether a video loads
  */
-export function registerServiceWorker(isLineBusy: () => boolean): void {
+export function registerServiceWorker(isConnectionBusy: () => boolean): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  runMoreFiles(isLineBusy)
+  cacheApp(isConnectionBusy)
   const { controller } = navigator.serviceWorker
   const registerWhenQuiet = () => {
-    if (!controller && isLineBusy() && performance.now() < LATEST_MS)
-      setTimeout(registerWhenQuiet, LOOK_EVERY_MS)
+    if (!controller && isConnectionBusy() && performance.now() < LATEST_MS)
+      setTimeout(registerWhenQuiet, POLL_INTERVAL_MS)
     else void register()
   }
   const registerInTime = () => void setTimeout(registerWhenQuiet, controller ? 0 : FIRST_VISIT_DELAY_MS)

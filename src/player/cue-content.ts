@@ -1,7 +1,7 @@
 /**
  * Elements that a cue may contain. They carry no class, style or name, so a cue cannot borrow the page's looks.
  */
-const KEPT = new Set(['B', 'I', 'U', 'RUBY', 'RT'])
+const ALLOWED = new Set(['B', 'I', 'U', 'RUBY', 'RT'])
 /** Authors need two or three. */
 const MAX_DEPTH = 8
 
@@ -16,8 +16,8 @@ export function cueContent(cue: Node, depth = 0): DocumentFragment {
 function copyOf(node: Node, depth: number): Node | string {
   if (!(node instanceof HTMLElement)) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : ''
   const words = cueContent(node, depth)
-  if (!KEPT.has(node.tagName) && !node.lang) return words
-  const element = document.createElement(KEPT.has(node.tagName) ? node.tagName : 'span')
+  if (!ALLOWED.has(node.tagName) && !node.lang) return words
+  const element = document.createElement(ALLOWED.has(node.tagName) ? node.tagName : 'span')
   if (node.lang) element.lang = node.lang
   element.append(words)
   return element

@@ -36,7 +36,7 @@ export function Poster({ media, isFirst }: PosterProps) {
     const end = new AbortController()
     const decode = async () => {
       if (poster.current?.naturalWidth) return
-      const { decodePlaceholder } = await optional(import('./run-placeholder.ts'))
+      const { decodePlaceholder } = await optional(import('./decode-placeholder.lazy.ts'))
       if (!end.signal.aborted) setPlaceholderUrl(decodePlaceholder(media.placeholder))
     }
     const timer = setTimeout(() => {

@@ -40,7 +40,7 @@ function begin(video: HTMLVideoElement): Media {
   return fresh
 }
 
-const tell = (video: HTMLVideoElement, type: string) => video.dispatchEvent(new Event(type))
+const dispatch = (video: HTMLVideoElement, type: string) => video.dispatchEvent(new Event(type))
 
 const ofMedia = (name: keyof Media): PropertyDescriptor => ({
   configurable: true,
@@ -54,7 +54,7 @@ const ofMedia = (name: keyof Media): PropertyDescriptor => ({
 
 function load(video: HTMLVideoElement): void {
   begin(video)
-  tell(video, 'emptied')
+  dispatch(video, 'emptied')
 }
 
 /** Stubs media elements: the test says how much of the file has arrived. */
@@ -138,8 +138,8 @@ const loading = () =>
 function comeSoFar(index: number, readyState: number): void {
   const video = videoOf(index)
   Object.assign(mediaOf(video), { readyState, duration: DURATION_SEC })
-  tell(video, 'loadedmetadata')
-  if (readyState >= STATES.HAVE_FUTURE_DATA) tell(video, 'canplay')
+  dispatch(video, 'loadedmetadata')
+  if (readyState >= STATES.HAVE_FUTURE_DATA) dispatch(video, 'canplay')
 }
 const canPlay = (index: number) => comeSoFar(index, STATES.HAVE_FUTURE_DATA)
 
@@ -225,7 +225,7 @@ test('a video that failed on its way goes on at the same second when it is tried
   const video = videoOf(3)
   const { NETWORK_IDLE: networkState } = STATES
   Object.assign(mediaOf(video), { currentTime: 12, error: { code: 2 }, networkState })
-  tell(video, 'error')
+  dispatch(video, 'error')
   ring.retry()
   expect(loading()).toContain(3)
   canPlay(3)

@@ -44,7 +44,7 @@ export class PlayerRing {
   #currentId: string | undefined
   #qualityPx = playerSettings.qualityPx
   /** Also when the viewer has turned autoplay off. */
-  #isPausedByPerson = false
+  #isPausedByViewer = false
   /** Set by a tap before the feed has said which video has the screen. It counts for that video. */
   #isToggledEarly = false
   #isSilent = true
@@ -78,14 +78,14 @@ export class PlayerRing {
     if (isOther) {
       // There is nothing before the first video.
       this.#direction = index === this.#current - 1 && index > 0 ? -1 : 1
-      this.#isPausedByPerson = canPlayUnasked() === this.#isToggledEarly
+      this.#isPausedByViewer = canPlayUnasked() === this.#isToggledEarly
       this.#isToggledEarly = false
       announce('hide', this.#playing())
     }
     this.#current = index
     this.#currentId = videoId
     if (isOther) this.#letGoOfFar()
-    if (!this.#isPausedByPerson || this.#playing()) return this.#play(isOther)
+    if (!this.#isPausedByViewer || this.#playing()) return this.#play(isOther)
     this.#vacate(index)
     this.#report()
   }
@@ -96,7 +96,7 @@ export class PlayerRing {
     if (!player) return
     if (isNew) announce('show', player)
     this.#applySound()
-    if (this.#isPausedByPerson) player.element.pause()
+    if (this.#isPausedByViewer) player.element.pause()
     else this.#start(player)
     markLive(player.element)
     this.prepareNext()
@@ -107,7 +107,7 @@ export class PlayerRing {
   peek(index: number): void {
     const player = this.#playerOf(index)
     const isCurrent = index === this.#current
-    if (!player || (isCurrent ? this.#isPausedByPerson : !canPlayUnasked())) return
+    if (!player || (isCurrent ? this.#isPausedByViewer : !canPlayUnasked())) return
     if (!isCurrent) player.element.muted = true
     this.#load(index)
     this.#start(player)
@@ -149,8 +149,8 @@ export class PlayerRing {
       return
     }
     const player = this.#playerOf(this.#current)
-    this.#isPausedByPerson = player?.element.paused === false
-    if (this.#isPausedByPerson) player?.element.pause()
+    this.#isPausedByViewer = player?.element.paused === false
+    if (this.#isPausedByViewer) player?.element.pause()
     else this.#play(player === undefined)
     announce('click', this.#playerOf(this.#current))
   }
@@ -169,7 +169,7 @@ export class PlayerRing {
     if (!player) return
     const isElsewhere = document.pictureInPictureElement === player.element
     if (!isVisible && !isElsewhere) player.element.pause()
-    else if (isVisible && !this.#isPausedByPerson) this.#start(player)
+    else if (isVisible && !this.#isPausedByViewer) this.#start(player)
   }
 
   /** Sets whether the video on the screen has sound; the others never have. */

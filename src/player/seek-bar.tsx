@@ -5,7 +5,7 @@ import { optionalOnce } from '#shared/optional.ts'
 
 import css from './seek-bar.module.css'
 
-const loadRunSeekBar = optionalOnce(() => import('./run-seek-bar.ts'))
+const loadRunSeekBar = optionalOnce(() => import('./seek-bar.lazy.ts'))
 
 interface SeekBarProps {
   video: HTMLVideoElement | undefined

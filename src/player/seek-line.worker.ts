@@ -10,13 +10,13 @@ const DRAW_EVERY_MS = 100
 
 let line: OffscreenCanvasRenderingContext2D | null = null
 let state: LineState = { positionSec: 0, durationSec: 1, rate: 0 }
-let saidAtMs = 0
+let receivedAtMs = 0
 let drawing: ReturnType<typeof setInterval> | undefined
 
 function draw(): void {
   if (!line) return
   const { width, height } = line.canvas
-  const positionSec = state.positionSec + ((performance.now() - saidAtMs) / 1_000) * state.rate
+  const positionSec = state.positionSec + ((performance.now() - receivedAtMs) / 1_000) * state.rate
   line.clearRect(0, 0, width, height)
   line.fillRect(0, 0, (width * positionSec) / state.durationSec, height)
 }
@@ -27,9 +27,9 @@ function take(canvas: OffscreenCanvas): void {
   if (line) line.fillStyle = '#ffffff'
 }
 
-function follow(said: LineState): void {
-  state = said
-  saidAtMs = performance.now()
+function follow(received: LineState): void {
+  state = received
+  receivedAtMs = performance.now()
   clearInterval(drawing)
   if (state.rate > 0) drawing = setInterval(draw, DRAW_EVERY_MS)
   draw()

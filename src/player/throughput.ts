@@ -7,7 +7,7 @@ const LATEST_COUNT = 20
 /** The files that measure bandwidth. The browser's own list stops at 250 files. */
 let latestFiles: NetworkTransfer[] = []
 
-const keepLatest = (files: NetworkTransfer[]) =>
+const addLatest = (files: NetworkTransfer[]) =>
   (latestFiles = [...latestFiles, ...files.filter(({ transferSize }) => transferSize >= MIN_BYTES)].slice(
     -LATEST_COUNT,
   ))
@@ -15,8 +15,8 @@ const keepLatest = (files: NetworkTransfer[]) =>
 /**
  * Ignores responses of the service worker: they come from the device, or the service worker reports them itself.
  */
-const keepOwn = (entries: PerformanceEntryList) =>
-  keepLatest(
+const addOwn = (entries: PerformanceEntryList) =>
+  addLatest(
     (entries as PerformanceResourceTiming[]).filter(
       ({ workerStart, initiatorType }) => workerStart === 0 && initiatorType !== 'video',
     ),
@@ -24,12 +24,12 @@ const keepOwn = (entries: PerformanceEntryList) =>
 
 const observer = import.meta.env.SSR
   ? undefined
-  : new PerformanceObserver((list) => keepOwn(list.getEntries()))
+  : new PerformanceObserver((list) => addOwn(list.getEntries()))
 observer?.observe({ type: 'resource', buffered: true })
 if (!import.meta.env.SSR)
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
     // These have another clock: they count as later than the page's own, which came before.
-    if (data.type === 'FILES_CAME') keepLatest(data.files)
+    if (data.type === 'FILES_CAME') addLatest(data.files)
   })
 
 /**
@@ -37,7 +37,7 @@ if (!import.meta.env.SSR)
  * Videos are left out, since a player pauses the download while it has enough.
  */
 export function throughputBps(): number | undefined {
-  keepOwn(observer?.takeRecords() ?? [])
+  addOwn(observer?.takeRecords() ?? [])
   let [bytes, busyMs, latestEndMs] = [0, 0, 0]
   // Files that arrived in parallel shared the connection.
   for (const { transferSize, responseStart, responseEnd } of latestFiles.toSorted(

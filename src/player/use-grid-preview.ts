@@ -39,7 +39,7 @@ export function useGridPreview(
     }
     const onLeave = (videoId: string, second: number) => setCurrentItem(listName, videoId, second)
     const start = async () => {
-      const { runGridPreview } = await optional(import('./run-grid-preview.ts'))
+      const { runGridPreview } = await optional(import('./grid-preview.lazy.ts'))
       if (!end.signal.aborted && grid.current)
         runGridPreview(
           { grid: grid.current, urlOf, isOneColumn, ...(isOneColumn && { startOf, onLeave }) },

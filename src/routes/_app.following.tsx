@@ -32,7 +32,7 @@ function Following() {
     return (
       <StatusScreen
         because="logIn"
-        icon="people"
+        icon="users"
         heading="Following"
         title="Videos by people you follow"
         text="Log in to follow people and see their videos here."
@@ -56,7 +56,7 @@ function FollowingFeed() {
         empty={
           <Page title="Following" isTitleHidden>
             <Notice
-              icon="people"
+              icon="users"
               title="You’re not following anyone yet"
               text="Follow people to see their videos here."
             >

@@ -33,7 +33,7 @@ function LogIn() {
   if (user) return null
   return (
     <Page title="Log in" isTitleHidden>
-      <Notice icon="person" title="You’re not logged in" text="Log in to like, follow and post.">
+      <Notice icon="user" title="You’re not logged in" text="Log in to like, follow and post.">
         <Button kind="primary" onClick={() => openDialog('logIn')}>
           Log in
         </Button>

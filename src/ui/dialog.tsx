@@ -70,8 +70,8 @@ export function Dialog({ title, closeLabel = 'Close', at, onClose, children }: D
   )
 }
 
-const within = (wanted: number, size: number, room: number) =>
-  `${Math.max(EDGE_PX, Math.min(wanted, room - size - EDGE_PX))}px`
+const within = (wanted: number, size: number, space: number) =>
+  `${Math.max(EDGE_PX, Math.min(wanted, space - size - EDGE_PX))}px`
 
 /** Sets the position that the style sheet uses on a large screen. */
 function moveTo(dialog: HTMLElement, { x, y }: Point): void {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** Long enough to cost nothing, short enough not to be noticed. */
-const LOOK_INTERVAL_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /** Normalises line breaks as a field does. */
 const asInField = (text: string) => text.replaceAll(/\r\n?/g, '\n')
@@ -22,21 +22,21 @@ export function useFieldText<T extends Field>(
   const ref = useRef<T>(null)
   const known = useRef(asInField(value ?? ''))
   /** Texts that were reported and have not come back as the value yet. */
-  const told = useRef<string[]>([])
+  const reported = useRef<string[]>([])
 
   /** @returns whether the field had a text that was not reported yet */
-  const look = useEffectEvent((): boolean => {
+  const poll = useEffectEvent((): boolean => {
     const text = ref.current?.value
     if (text === undefined || text === known.current) return false
     known.current = text
-    told.current.push(text)
+    reported.current.push(text)
     onText?.(text)
     return true
   })
   const write = useEffectEvent((text: string) => {
-    const index = told.current.lastIndexOf(text)
-    told.current.splice(0, index === -1 ? Infinity : index + 1)
-    if (!ref.current || index !== -1 || text === known.current || look()) return
+    const index = reported.current.lastIndexOf(text)
+    reported.current.splice(0, index === -1 ? Infinity : index + 1)
+    if (!ref.current || index !== -1 || text === known.current || poll()) return
     ref.current.value = text
     known.current = text
   })
@@ -48,9 +48,9 @@ export function useFieldText<T extends Field>(
   useEffect(() => {
     const field = ref.current
     if (!field || !isWatched) return undefined
-    const onEvent = () => void look()
+    const onEvent = () => void poll()
     onEvent()
-    const timer = setInterval(onEvent, LOOK_INTERVAL_MS)
+    const timer = setInterval(onEvent, POLL_INTERVAL_MS)
     // React's `onChange` misses a value that a script has set before its event.
     for (const type of ['input', 'change']) field.addEventListener(type, onEvent)
     return () => {

@@ -147,7 +147,7 @@ test('whoever closes the viewer and goes forward again finds the video at its se
 
 /** Specification section 2.4, list mouse trigger; section 3, startTime. */
 test('a video plays under the pointer, and goes on in the viewer at its second', async ({ page }) => {
-  const script = /run-grid-preview/
+  const script = /grid-preview\.lazy/
   const allow = await holdBack(page, script)
   const asked = page.waitForRequest(script)
   await openProfile(page)

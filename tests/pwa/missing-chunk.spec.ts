@@ -104,7 +104,7 @@ test.describe('without a service worker that keeps the parts', () => {
     page.on('load', () => {
       loads += 1
     })
-    await page.route(/\/assets\/run-grid-preview-.*\.js/, (route) =>
+    await page.route(/\/assets\/grid-preview\.lazy-.*\.js/, (route) =>
       route.fulfill({ status: 404, body: 'Not found.' }),
     )
     const asked = page.waitForResponse('**/version.json')

@@ -32,7 +32,7 @@ export const NAME_RULES: WordRule[] = [
     words: ['item', 'items'],
     instead: 'video, or the name of the thing in the list',
     // Web Storage, the clipboard and data transfers name their methods and properties so.
-    allowed: ['getItem', 'setItem', 'removeItem', 'items', 'ClipboardItem', 'DataTransferItem'],
+    allowed: ['getItem', 'setItem', 'removeItem', 'namedItem', 'items', 'ClipboardItem', 'DataTransferItem'],
     except: /^contract\//,
   },
   { words: ['pack', 'packs'], instead: 'offline collection' },

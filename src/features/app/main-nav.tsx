@@ -42,7 +42,7 @@ export function MainNav() {
         </li>
         <li className={css.following}>
           <Link to="/following" className={`${css.link} ${css.feed}`}>
-            <Item icon="people" label="Following" />
+            <Item icon="users" label="Following" />
           </Link>
         </li>
         <li>
@@ -70,7 +70,7 @@ export function MainNav() {
                 onGuest()
               }}
             >
-              <Item icon="person" label="Log in" />
+              <Item icon="user" label="Log in" />
             </Link>
           )}
         </li>

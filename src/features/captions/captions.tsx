@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import type { CaptionTrack } from '#contract/models/video.ts'
 import { chooseTrack } from '#src/player/choose-track.ts'
-import { runCaptions } from '#src/player/run-captions.ts'
+import { showSubtitles } from '#src/player/subtitles.lazy.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { isSilent, videoControl } from '#src/state/video-control.ts'
 
@@ -24,7 +24,7 @@ export default function Captions({ tracks, video }: CaptionsProps) {
   useEffect(() => {
     if (!areShown || !box.current || track === undefined) return undefined
     const end = new AbortController()
-    runCaptions(video, track, box.current, end.signal)
+    showSubtitles(video, track, box.current, end.signal)
     return () => end.abort()
   }, [areShown, track, video])
   return (

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isQueryKept } from '#src/data/persist.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
-import { keepNextVideos } from '#src/player/run-kept-videos.ts'
+import { cacheNextVideos } from '#src/player/video-cache.lazy.ts'
 import { changePlayerSettings } from '#src/state/player-settings.ts'
 
 import { prefetchForYou } from './run-prefetch-for-you.ts'
@@ -13,7 +13,7 @@ import { prefetchForYou } from './run-prefetch-for-you.ts'
 /** Another page prefetches For you once, and not with data saver on. tests/pwa/offline covers a real cache. */
 
 vi.mock('#src/data/persist.ts', () => ({ isQueryKept: vi.fn<typeof isQueryKept>() }))
-vi.mock('#src/player/run-kept-videos.ts', () => ({ keepNextVideos: vi.fn<typeof keepNextVideos>() }))
+vi.mock('#src/player/video-cache.lazy.ts', () => ({ cacheNextVideos: vi.fn<typeof cacheNextVideos>() }))
 
 const videos = [videoFixture('1'), videoFixture('2')]
 const recommend = vi.fn<() => Promise<unknown>>()
@@ -46,7 +46,7 @@ test('its videos are asked for and kept', async () => {
   open()
   await aWhile()
   expect(recommend).toHaveBeenCalledOnce()
-  expect(vi.mocked(keepNextVideos).mock.calls.map(([name, list]) => [name, list])).toEqual([
+  expect(vi.mocked(cacheNextVideos).mock.calls.map(([name, list]) => [name, list])).toEqual([
     ['foryou_list', videos],
   ])
 })
@@ -69,13 +69,13 @@ test('not on For you itself, but once it is left, without asking again', async (
   const queryClient = new QueryClient()
   const page = open('/foryou', queryClient)
   await aWhile()
-  expect(keepNextVideos).not.toHaveBeenCalled()
+  expect(cacheNextVideos).not.toHaveBeenCalled()
   const { queryKey } = recommendFeedQuery({ feed: { recommend } } as never)
   queryClient.setQueryData(queryKey, { pages: [{ itemList: videos }], pageParams: [''] } as never)
   page.state.location.pathname = '/@ada'
   for (const resolve of goOn) resolve()
   await aWhile()
-  expect(keepNextVideos).toHaveBeenCalledOnce()
+  expect(cacheNextVideos).toHaveBeenCalledOnce()
   expect(recommend).not.toHaveBeenCalled()
 })
 
@@ -84,5 +84,5 @@ test('what is kept is left to For you when somebody goes there', async () => {
   await aWhile()
   page.state.location.pathname = '/foryou'
   for (const resolve of goOn) resolve()
-  expect(vi.mocked(keepNextVideos).mock.calls[0]?.[3].aborted).toBe(true)
+  expect(vi.mocked(cacheNextVideos).mock.calls[0]?.[3].aborted).toBe(true)
 })

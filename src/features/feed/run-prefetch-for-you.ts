@@ -3,8 +3,8 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 
 import { isQueryKept } from '#src/data/persist.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
-import { keepNextVideos } from '#src/player/run-kept-videos.ts'
-import { whenNoVideoLoads } from '#src/player/run-video-loads.ts'
+import { cacheNextVideos } from '#src/player/video-cache.lazy.ts'
+import { whenNoVideoLoads } from '#src/player/video-loads.lazy.ts'
 import { canAutoplay } from '#src/state/connection.ts'
 
 /** By then a viewer who followed a link to one video has watched it. */
@@ -27,7 +27,7 @@ export function prefetchForYou(router: RegisteredRouter): void {
     if (signal.aborted) return
     const { pages } = await queryClient.fetchInfiniteQuery(query)
     const videos = pages.flatMap(({ itemList }) => itemList)
-    await keepNextVideos('foryou_list', videos, () => undefined, signal)
+    await cacheNextVideos('foryou_list', videos, () => undefined, signal)
   }
   let leaving = new AbortController()
   const start = () => {

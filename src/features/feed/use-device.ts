@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Video } from '#contract/models/video.ts'
 import { optionalOnce } from '#shared/optional.ts'
 
-const loadRunDevice = optionalOnce(() => import('#src/player/run-device.ts'))
+const loadRunDevice = optionalOnce(() => import('#src/player/media-session.lazy.ts'))
 
 interface DeviceActions {
   toggle: () => void
@@ -25,12 +25,12 @@ export function useDevice(
     if (!element) return undefined
     const end = new AbortController()
     const start = async () => {
-      const { runDevice } = await loadRunDevice()
+      const { runMediaSession } = await loadRunDevice()
       const { video: current } = latest.current
       if (end.signal.aborted || current?.id !== videoId || !current) return
       const toggle = () => latest.current.actions.toggle()
       const moveBy = (step: number) => latest.current.actions.moveBy(step)
-      runDevice(current, element, { toggle, moveBy }, end.signal)
+      runMediaSession(current, element, { toggle, moveBy }, end.signal)
     }
     start().catch(() => {
       // Without the script the video plays all the same.

@@ -47,8 +47,8 @@ export function useSetLike(video: Video) {
 /** Saves a video on this device as it is liked, and lets it go again. */
 async function keep(video: Video, isLiked: boolean): Promise<void> {
   try {
-    const { keepLiked } = await import('#src/player/run-save.ts')
-    await keepLiked(video, isLiked)
+    const { saveLiked } = await import('#src/player/save-liked.lazy.ts')
+    await saveLiked(video, isLiked)
   } catch (error) {
     showMessage(`Couldn’t save the video for offline. ${sentenceOf(error)}`)
   }

@@ -28,11 +28,11 @@ const words: { [K in OutboxOp]: Words<K> } = {
     title: (_action, whom) => `Delete a comment on a video${whom && ` by${whom}`}`,
   },
   'follows.set': {
-    icon: 'person',
+    icon: 'user',
     title: ({ input }, whom) => `${input.follow ? 'Follow' : 'Unfollow'}${whom || ' a user'}`,
   },
   'users.update': {
-    icon: 'person',
+    icon: 'user',
     title: ({ input }) => {
       const parts = Object.entries(PROFILE_PARTS).filter(([field]) => field in input)
       return `Change your ${new Intl.ListFormat('en').format(parts.map(([, part]) => part))}`

@@ -11,9 +11,9 @@ export function useKeptIds(videos: readonly Video[]): ReadonlySet<string> | unde
     if (isOnline) return undefined
     let isOver = false
     const look = async () => {
-      const { asKept, keptVideoPaths } = await import('#src/player/run-kept-videos.ts')
-      const paths = await keptVideoPaths()
-      const kept = videos.filter((video) => asKept(video, paths)).map(({ id }) => id)
+      const { asCached, offlineVideoPaths } = await import('#src/player/video-cache.lazy.ts')
+      const paths = await offlineVideoPaths()
+      const kept = videos.filter((video) => asCached(video, paths)).map(({ id }) => id)
       if (!isOver) setKeptIds(new Set(kept))
     }
     look().catch(() => {

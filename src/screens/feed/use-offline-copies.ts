@@ -18,8 +18,8 @@ export function useOfflineCopies(
     const leaving = new AbortController()
     const start = async () => {
       try {
-        const { keepNextVideos } = await import('#src/player/run-kept-videos.ts')
-        await keepNextVideos(listName, videos, onFewVideos, leaving.signal)
+        const { cacheNextVideos } = await import('#src/player/video-cache.lazy.ts')
+        await cacheNextVideos(listName, videos, onFewVideos, leaving.signal)
       } catch {
         // Without the script, or without storage, nothing more is kept.
       }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 import type { Video } from '#contract/models/video.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import type { Playable, SelectPlayable } from '#src/player/run-playable-videos.ts'
+import type { Playable, SelectPlayable } from '#src/player/playable-videos.lazy.ts'
 import type { ListName } from '#src/state/item-list.ts'
 
 /** All videos of a feed, and without a network those that can be played now. Undefined while that is looked up. */
@@ -15,7 +15,7 @@ export function usePlayableVideos(listName: ListName, videos: Video[]): Playable
     if (isOnline) return undefined
     const end = new AbortController()
     const start = async () => {
-      const { watchPlayable } = await import('#src/player/run-playable-videos.ts')
+      const { watchPlayable } = await import('#src/player/playable-videos.lazy.ts')
       if (end.signal.aborted) return
       // At once: on an offline start the first video waits for this alone.
       watchPlayable(listName, (next) => flushSync(() => setSelect(() => next)), end.signal)

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { hideVideo, notInterested } from '#src/state/not-interested.ts'
 
-import { watchPlayable, type Playable, type SelectPlayable } from './run-playable-videos.ts'
+import { watchPlayable, type Playable, type SelectPlayable } from './playable-videos.lazy.ts'
 
 function playable(id: string) {
   const video = videoFixture(id)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { isAnyVideoLoading } from './run-video-loads.ts'
+import { isAnyVideoLoading } from './video-loads.lazy.ts'
 
 // happy-dom does not name the states.
 Object.assign(HTMLMediaElement, { HAVE_FUTURE_DATA: 3, NETWORK_LOADING: 2 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { playerSettings } from '#src/state/player-settings.ts'
 
-import { runGridPreview } from './run-grid-preview.ts'
+import { runGridPreview } from './grid-preview.lazy.ts'
 
 const end = new Set<AbortController>()
 
@@ -28,15 +28,15 @@ function showGrid({ canHover = true, isStill = false, isOneColumn = false } = {}
 
 let scrolledPx = 0
 let cellHeightPx = 100
-const rest = () => vi.advanceTimersByTimeAsync(1_000)
+const waitForPlay = () => vi.advanceTimersByTimeAsync(1_000)
 const playing = () => [...document.querySelectorAll('video')].map((video) => video.getAttribute('src'))
 const point = async (target: Element | undefined) => {
   target?.dispatchEvent(new Event('pointerover', { bubbles: true }))
-  await rest()
+  await waitForPlay()
 }
 const leave = async (target: Element | undefined) => {
   target?.dispatchEvent(new Event('pointerout', { bubbles: true }))
-  await rest()
+  await waitForPlay()
 }
 
 beforeEach(() => {
@@ -69,10 +69,10 @@ describe('list mouse trigger (specification section 2.4)', () => {
   test('plays what has the focus', async () => {
     const [, second] = showGrid()
     second?.querySelector('a')?.focus()
-    await rest()
+    await waitForPlay()
     expect(playing()).toEqual(['/media/2.mp4'])
     second?.querySelector('a')?.blur()
-    await rest()
+    await waitForPlay()
     expect(playing()).toEqual([])
   })
 
@@ -101,7 +101,7 @@ describe('list mouse trigger (specification section 2.4)', () => {
 async function hide(isHidden: boolean): Promise<void> {
   Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
-  await rest()
+  await waitForPlay()
 }
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
 ])('a hidden page plays nothing; when it is seen again, what is %s goes on', async (_where, device) => {
   const [, second] = showGrid(device)
   second?.querySelector('a')?.focus()
-  await rest()
+  await waitForPlay()
   expect(playing()).toEqual(['/media/2.mp4'])
   await hide(true)
   expect(playing()).toEqual([])
@@ -128,19 +128,19 @@ describe('list auto (specification section 2.4)', () => {
   test('plays one that is larger than the screen, as soon as its middle is seen', async () => {
     cellHeightPx = innerHeight + 100
     showGrid({ isOneColumn: true })
-    await rest()
+    await waitForPlay()
     expect(playing()).toEqual(['/media/2.mp4'])
   })
 
   test('plays the video in the middle of the screen, where no pointer rests', async () => {
     const [first] = showGrid({ canHover: false })
-    await rest()
+    await waitForPlay()
     expect(playing()).toEqual(['/media/2.mp4'])
     await point(first)
     expect(playing()).toEqual(['/media/2.mp4'])
     scrolledPx = 100
     dispatchEvent(new Event('scroll'))
-    await rest()
+    await waitForPlay()
     expect(playing()).toEqual(['/media/3.mp4'])
   })
 })

@@ -12,11 +12,11 @@ import { currentItem, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
 
 import { currentViewing } from './rendition.ts'
-import { isAnyVideoLoading } from './run-video-loads.ts'
+import { isAnyVideoLoading } from './video-loads.lazy.ts'
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** After that a file is given up: the connection is too slow or gone, or the service worker refuses the file. */
-const KEEP_DEADLINE_MS = 30_000
+const CACHE_DEADLINE_MS = 30_000
 
 export const pathOf = (url: string) => new URL(url, location.origin).pathname
 
@@ -24,7 +24,7 @@ export const pathOf = (url: string) => new URL(url, location.origin).pathname
  * Reads the paths of the videos that are on this device as a whole: cached by the service worker, or saved for
  * offline.
  */
-export async function keptVideoPaths(): Promise<ReadonlySet<string>> {
+export async function offlineVideoPaths(): Promise<ReadonlySet<string>> {
   const requests = await Promise.all(
     [MEDIA_CACHES.videos, SAVED_CACHE].map(async (name) => (await caches.open(name)).keys()),
   )
@@ -32,7 +32,7 @@ export async function keptVideoPaths(): Promise<ReadonlySet<string>> {
 }
 
 /** Reduces the video to its cached renditions; undefined when there is none. */
-export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefined {
+export function asCached(video: Video, paths: ReadonlySet<string>): Video | undefined {
   const renditions = video.media.renditions.filter(({ url }) => paths.has(pathOf(url)))
   return renditions.length > 0 ? { ...video, media: { ...video.media, renditions } } : undefined
 }
@@ -41,7 +41,7 @@ export function asKept(video: Video, paths: ReadonlySet<string>): Video | undefi
  * Has the service worker cache the videos of a feed from the current one on, as many as the connection allows.
  * Videos that cannot be cached, or that the viewer hid, do not count.
  */
-export async function keepNextVideos(
+export async function cacheNextVideos(
   listName: ListName,
   videos: readonly Video[],
   onFewVideos: () => void,
@@ -57,10 +57,10 @@ export async function keepNextVideos(
   const hiddenIds = notInterested.lists[listName] ?? []
   const next = videos
     .slice(start)
-    .filter(({ id, media }) => !hiddenIds.includes(id) && renditionToKeep(media))
+    .filter(({ id, media }) => !hiddenIds.includes(id) && renditionToCache(media))
     .slice(0, count)
   if (next.length < count) onFewVideos()
-  await keepVideos(next, signal)
+  await cacheVideos(next, signal)
 }
 
 /**
@@ -68,18 +68,19 @@ export async function keepNextVideos(
  * loads to play. Videos that a player just requested come last: the browser's cache has no second reader for a
  * file in use, so it would be fetched twice.
  */
-async function keepVideos(videos: readonly Video[], signal: AbortSignal): Promise<void> {
-  const paths = await keptVideoPaths()
-  const missing = new Set(videos.filter((video) => !asKept(video, paths)))
+async function cacheVideos(videos: readonly Video[], signal: AbortSignal): Promise<void> {
+  const paths = await offlineVideoPaths()
+  const missing = new Set(videos.filter((video) => !asCached(video, paths)))
   while (missing.size > 0) {
     /* oxlint-disable no-await-in-loop -- one at a time leaves the line to what is on the screen */
-    while ((isAnyVideoLoading() || !isServiceWorkerInCharge()) && !signal.aborted) await aMoment()
+    while ((isAnyVideoLoading() || !isServiceWorkerInCharge()) && !signal.aborted)
+      await delay(POLL_INTERVAL_MS)
     if (signal.aborted || !canAutoplay()) return
     const next = [...missing].find(({ media }) => !isComingToPlayer(media))
     if (next) {
       missing.delete(next)
-      await keepVideo(next, signal)
-    } else await aMoment()
+      await cacheVideo(next, signal)
+    } else await delay(POLL_INTERVAL_MS)
     /* oxlint-enable no-await-in-loop */
   }
 }
@@ -90,31 +91,31 @@ const isComingToPlayer = ({ renditions }: Media): boolean =>
       networkState === HTMLMediaElement.NETWORK_LOADING && renditions.some(({ url }) => src.endsWith(url)),
   )
 
-async function keepVideo({ author, media }: Video, signal: AbortSignal): Promise<void> {
-  const rendition = renditionToKeep(media)
+async function cacheVideo({ author, media }: Video, signal: AbortSignal): Promise<void> {
+  const rendition = renditionToCache(media)
   if (!rendition) return
   const { posterUrl, captionTracks = [] } = media
   const pictures = author.avatarUrl ? [posterUrl, author.avatarUrl] : [posterUrl]
-  const isGivenUp = whenAborted(AbortSignal.any([signal, AbortSignal.timeout(KEEP_DEADLINE_MS)]))
+  const isGivenUp = whenAborted(AbortSignal.any([signal, AbortSignal.timeout(CACHE_DEADLINE_MS)]))
   const isDone = prefetchMedia([...pictures, ...captionTracks.map(({ url }) => url), rendition.url])
   await Promise.race([isDone, isGivenUp])
   // Without a network all of them would fail at once, and none would be there when it returns.
-  if (!(await isKept(rendition.url))) await isGivenUp
+  if (!(await isCached(rendition.url))) await isGivenUp
 }
 
 /** Picks the rendition that plays here: it is at hand already, if it is not too large for the cache. */
-function renditionToKeep(media: Media) {
+function renditionToCache(media: Media) {
   const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= CACHED_VIDEO_MAX_BYTES)
   return chooseRendition({ ...media, renditions }, currentViewing())
 }
 
-const isKept = async (url: string) =>
+const isCached = async (url: string) =>
   (await caches.match(url, { cacheName: MEDIA_CACHES.videos, ignoreVary: true })) !== undefined
 
 /** On a first visit it starts later than the videos. */
 const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs))
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {

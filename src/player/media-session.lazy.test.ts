@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { videoFixture } from '#src/data/video.fixture.ts'
 
-import { runDevice } from './run-device.ts'
+import { runMediaSession } from './media-session.lazy.ts'
 
 /** The video in the picture-in-picture window. */
 let shown: HTMLVideoElement | null = null
@@ -23,7 +23,7 @@ function createPlayer(readyState = 0): HTMLVideoElement {
 function show(video: HTMLVideoElement): void {
   end.abort()
   end = new AbortController()
-  runDevice(videoFixture('1'), video, { toggle: () => {}, moveBy: () => {} }, end.signal)
+  runMediaSession(videoFixture('1'), video, { toggle: () => {}, moveBy: () => {} }, end.signal)
 }
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { openChannel, type Channel } from '#shared/channel.ts'
 let channel: Channel<null> | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** With this much buffered a video needs only part of the connection: the server paces the rest. */
 const ENOUGH_SEC = 4
 
@@ -26,7 +26,7 @@ export const isAnyVideoLoading = (): boolean =>
 export async function whenNoVideoLoads(deadlineMs: number): Promise<void> {
   const endMs = performance.now() + deadlineMs
   // Videos are requested after hydration, so the first poll comes a moment later.
-  do await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+  do await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   while (isAnyVideoLoading() && performance.now() < endMs)
 }
 

@@ -4,27 +4,27 @@ import { CACHED_VIDEO_MAX_BYTES } from '#contract/media-caches.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { hideVideo, notInterested } from '#src/state/not-interested.ts'
 
-import { keepNextVideos } from './run-kept-videos.ts'
+import { cacheNextVideos } from './video-cache.lazy.ts'
 
-const { kept, asked, line } = vi.hoisted(() => ({
-  kept: new Set<string>(),
+const { cached, asked, network } = vi.hoisted(() => ({
+  cached: new Set<string>(),
   asked: [] as string[],
-  line: { isDown: false },
+  network: { isDown: false },
 }))
 /** A service worker that caches what it is asked for, if there is a connection. */
 vi.mock('#src/offline/prefetch.ts', () => ({
   prefetchMedia: async (urls: string[]) => {
     const videos = urls.filter((url) => url.endsWith('.mp4'))
     asked.push(...videos)
-    if (!line.isDown) for (const url of videos) kept.add(url)
+    if (!network.isDown) for (const url of videos) cached.add(url)
   },
 }))
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('caches', {
-    open: async () => ({ keys: async () => [...kept].map((url) => ({ url })) }),
-    match: async (url: string) => (kept.has(url) ? {} : undefined),
+    open: async () => ({ keys: async () => [...cached].map((url) => ({ url })) }),
+    match: async (url: string) => (cached.has(url) ? {} : undefined),
   })
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
 })
@@ -32,9 +32,9 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  kept.clear()
+  cached.clear()
   asked.length = 0
-  line.isDown = false
+  network.isDown = false
   notInterested.lists = {}
 })
 
@@ -48,36 +48,36 @@ const playables = (count: number) => Array.from({ length: count }, (_, place) =>
 const files = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => `/media/${from + place}.mp4`)
 
-async function keep(videos: ReturnType<typeof playable>[]) {
+async function cacheFrom(videos: ReturnType<typeof playable>[]) {
   const onFewVideos = vi.fn<() => void>()
-  const keeping = keepNextVideos('foryou_list', videos, onFewVideos, new AbortController().signal)
+  const keeping = cacheNextVideos('foryou_list', videos, onFewVideos, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(60_000)
   await keeping
   return { isMoreWanted: onFewVideos.mock.calls.length > 0 }
 }
 
 test('the next ten videos of a feed are kept', async () => {
-  expect(await keep(playables(15))).toEqual({ isMoreWanted: false })
-  expect([...kept]).toEqual(files(1, 10))
+  expect(await cacheFrom(playables(15))).toEqual({ isMoreWanted: false })
+  expect([...cached]).toEqual(files(1, 10))
 })
 
-test('a video that is too large to be kept takes no place', async () => {
-  expect(await keep([playable(99, CACHED_VIDEO_MAX_BYTES + 1), ...playables(10)])).toEqual({
+test('a video that is too large to be cached takes no place', async () => {
+  expect(await cacheFrom([playable(99, CACHED_VIDEO_MAX_BYTES + 1), ...playables(10)])).toEqual({
     isMoreWanted: false,
   })
-  expect([...kept]).toEqual(files(1, 10))
+  expect([...cached]).toEqual(files(1, 10))
 })
 
 test('a video that the person does not want to see takes none, and where few are left more are asked for', async () => {
   hideVideo('foryou_list', '2')
-  expect(await keep(playables(10))).toEqual({ isMoreWanted: true })
-  expect([...kept]).toEqual([...files(1, 1), ...files(3, 10)])
+  expect(await cacheFrom(playables(10))).toEqual({ isMoreWanted: true })
+  expect([...cached]).toEqual([...files(1, 1), ...files(3, 10)])
 })
 
-test('a line that is down for a moment does not cost all the videos', async () => {
-  line.isDown = true
+test('a network that is down for a moment does not cost all the videos', async () => {
+  network.isDown = true
   const leaving = new AbortController()
-  const keeping = keepNextVideos('foryou_list', playables(10), () => undefined, leaving.signal)
+  const keeping = cacheNextVideos('foryou_list', playables(10), () => undefined, leaving.signal)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked).toEqual(files(1, 1))
   leaving.abort()

@@ -31,7 +31,7 @@ function partOf({
  * Counts the bytes of videos that are left while they load: Resource Timing does not report those, and most
  * videos that people swipe past are among them. Files from this device's caches do not count.
  */
-export function countLeftVideos(count: (transfers: Transfer[]) => Promise<void>): void {
+export function countAbortedDownloads(count: (transfers: Transfer[]) => Promise<void>): void {
   const parts = new Map<HTMLVideoElement, Part>()
   const countedBytes = new Map<string, number>()
   const countPart = async ({ url, ratio, bytes }: Part) => {
@@ -40,7 +40,7 @@ export function countLeftVideos(count: (transfers: Transfer[]) => Promise<void>)
     countedBytes.set(url, bytes)
     await count([{ name: url, transferSize: bytes - beforeBytes, responseStatus: 206, workerStart: 0 }])
   }
-  const look = async (video: HTMLVideoElement) => {
+  const measure = async (video: HTMLVideoElement) => {
     const before = parts.get(video)
     const part = partOf(video)
     if (part) parts.set(video, part)
@@ -54,9 +54,9 @@ export function countLeftVideos(count: (transfers: Transfer[]) => Promise<void>)
     // Browsers fire these a few times a second as data arrives, and when a file is dropped, also outside the
     // page.
     for (const type of ['progress', 'suspend', 'emptied'] as const) {
-      video.addEventListener(type, () => void look(video))
+      video.addEventListener(type, () => void measure(video))
     }
-    void look(video)
+    void measure(video)
   }
   for (const video of document.querySelectorAll('video')) watch(video)
   // A feed's players, also those outside the page, and all other videos.

@@ -3,7 +3,7 @@ import { canPlayUnasked } from '#src/state/connection.ts'
 import { positionOf, startAt } from './seek.ts'
 
 /** Passing over a cell, or scrolling on, fetches nothing. */
-const REST_MS = 200
+const HOVER_DELAY_MS = 200
 
 /** Preview play modes (specification section 2.4): the cell under the pointer or in focus, or the centred one. */
 type PreviewPlayMode = 'listMouseTrigger' | 'listAuto'
@@ -54,9 +54,9 @@ export function runGridPreview(
     if (cell === wanted) return
     stop()
     wanted = cell
-    if (cell) resting = setTimeout(() => start(cell), REST_MS)
+    if (cell) resting = setTimeout(() => start(cell), HOVER_DELAY_MS)
   }
-  const look = () =>
+  const playCentred = () =>
     want(
       mode === 'listAuto'
         ? centredCell(grid)
@@ -70,7 +70,7 @@ export function runGridPreview(
     grid.addEventListener('pointerout', onPointAway, { signal })
     grid.addEventListener('focusout', onPointAway, { signal })
   } else {
-    addEventListener('scroll', look, { signal, passive: true })
+    addEventListener('scroll', playCentred, { signal, passive: true })
   }
   const noteLeave = () => {
     const videoId = wanted?.dataset['videoId']
@@ -80,8 +80,8 @@ export function runGridPreview(
   addEventListener('pagehide', noteLeave, { signal, capture: true })
   document.addEventListener('visibilitychange', noteLeave, { signal })
   // A pointer that was there before this script, or while the page was hidden, counts only once it moves.
-  look()
-  document.addEventListener('visibilitychange', () => (document.hidden ? stop() : look()), { signal })
+  playCentred()
+  document.addEventListener('visibilitychange', () => (document.hidden ? stop() : playCentred()), { signal })
   signal.addEventListener('abort', stop)
 }
 

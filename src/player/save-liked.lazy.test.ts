@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 
-import { asSaved, keepLiked } from './run-save.ts'
+import { asSaved, saveLiked } from './save-liked.lazy.ts'
 
 const line = vi.hoisted(() => ({ bps: undefined as number | undefined }))
 vi.mock('./throughput.ts', () => ({ throughputBps: () => line.bps }))
@@ -44,10 +44,10 @@ test('on data saver it is the smallest, and otherwise what the person chose', ()
 })
 
 test('a video that is liked is saved with those that this person likes, and let go of from there alone', async () => {
-  await keepLiked(video, true)
+  await saveLiked(video, true)
   const liked = { id: 'liked:null', source: { kind: 'liked' }, isMeteredAllowed: false }
   const videos = [{ ...asSaved(video), liked: true }]
   expect(callWorker).toHaveBeenLastCalledWith('offline.save', { ...liked, videos })
-  await keepLiked(video, false)
+  await saveLiked(video, false)
   expect(callWorker).toHaveBeenLastCalledWith('offline.remove', { id: 'liked:null', videoId: video.id })
 })

@@ -17,7 +17,7 @@ export function asSaved(video: Video): Video {
 }
 
 /** Saves a video that the user likes, where bytes cost nothing, or removes it when they unlike it. */
-export async function keepLiked(video: Video, isLiked: boolean): Promise<void> {
+export async function saveLiked(video: Video, isLiked: boolean): Promise<void> {
   const id = likedCollectionId(sessionUserId())
   const liked = { ...asSaved(video), liked: true }
   if (!isLiked) await callWorker('offline.remove', { id, videoId: video.id })

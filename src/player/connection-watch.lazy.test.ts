@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { watchConnection } from './connection-watch.lazy.ts'
 import { announcePlayback } from './playback-events.ts'
-import { watchLine } from './run-line-watch.ts'
 
 const server = vi.hoisted(() => ({ check: vi.fn<() => Promise<void>>() }))
 vi.mock('#src/data/run-reachability-check.ts', () => ({ SILENCE_MS: 1_200, checkReachability: server.check }))
@@ -11,7 +11,7 @@ const NETWORK_LOADING = 2
 const HAVE_FUTURE_DATA = 3
 Object.assign(HTMLMediaElement, { NETWORK_LOADING, HAVE_FUTURE_DATA })
 
-watchLine()
+watchConnection()
 beforeEach(() => {
   vi.useFakeTimers()
 })

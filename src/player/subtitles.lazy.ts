@@ -9,7 +9,7 @@ const SHOWN_CUES_MAX = 4
  * Shows a video's subtitles in `box` until `signal` ends it. The browser parses the WebVTT file and times the
  * cues.
  */
-export function runCaptions(
+export function showSubtitles(
   video: HTMLVideoElement,
   { url, language }: CaptionTrack,
   box: HTMLElement,

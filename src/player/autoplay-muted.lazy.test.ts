@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { snackbar } from '#src/state/snackbar.ts'
 import { setBrowserNeedMute, setMute } from '#src/state/video-control.ts'
 
-import { hearHeldBackSound } from './run-held-back-sound.ts'
+import { showAutoplayMutedNotice } from './autoplay-muted.lazy.ts'
 
 const expectMessage = (text: string | undefined) =>
   vi.waitFor(() => expect(snackbar.message?.text).toBe(text))
 
 test('each time the browser holds the sound back it is said, and no longer than it is so', async () => {
-  hearHeldBackSound()
+  showAutoplayMutedNotice()
   expect(snackbar.message).toBeNull()
   setBrowserNeedMute()
   await expectMessage('Tap for sound')

@@ -7,9 +7,9 @@ import { setMute, videoControl } from '#src/state/video-control.ts'
  * Shows a notice when the browser blocks the sound that the viewer wants (`browserNeedMute`), and unmutes at the
  * first touch of the page.
  */
-export function hearHeldBackSound(): void {
+export function showAutoplayMutedNotice(): void {
   let messageId: number | undefined
-  const tell = () => {
+  const showNotice = () => {
     const { browserNeedMute } = videoControl
     if (browserNeedMute && messageId === undefined) {
       showMessage('Tap for sound', {
@@ -24,12 +24,12 @@ export function hearHeldBackSound(): void {
     }
   }
   // These fire after the page has handled the touch, which may be about the sound.
-  for (const type of ['click', 'keyup'] as const) addEventListener(type, hear)
-  subscribe(videoControl, tell)
-  tell()
+  for (const type of ['click', 'keyup'] as const) addEventListener(type, unmute)
+  subscribe(videoControl, showNotice)
+  showNotice()
 }
 
-function hear(): void {
+function unmute(): void {
   // Escape, for one, does not count as a touch for the browser: unmuting would stop the video.
   if (videoControl.browserNeedMute && navigator.userActivation.hasBeenActive)
     videoControl.browserNeedMute = false

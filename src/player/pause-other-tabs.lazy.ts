@@ -8,7 +8,7 @@ const isHeard = ({ paused, muted, volume }: HTMLVideoElement) => !paused && !mut
  * Pauses the videos of other windows when one begins to play with sound, so that only the latest is audible. The
  * specification's rules of sound (section 4) are about one window.
  */
-export function keepOneSound(): void {
+export function pauseOtherTabs(): void {
   const channel = openChannel<number>(CHANNEL)
   let beganAtMs = -Infinity
   const onSound = ({ target }: Event) => {

@@ -19,7 +19,7 @@ let hasKeys = false
 const isPlaying = () => followed?.element.paused === false
 
 /** Holds a wake lock while a video plays. Browsers drop it when the page is hidden. */
-async function keepAwake(): Promise<void> {
+async function holdWakeLock(): Promise<void> {
   if (!isPlaying() || isAsking || lock?.released === false || document.hidden) return
   isAsking = true
   try {
@@ -45,7 +45,7 @@ function letSleep(): void {
  * Tells the device what is playing and handles its media keys (Media Session), and keeps its screen on, until
  * `signal` ends it.
  */
-export function runDevice(
+export function runMediaSession(
   video: Video,
   element: HTMLVideoElement,
   actions: DeviceActions,
@@ -53,10 +53,10 @@ export function runDevice(
 ): void {
   followed = { element, actions }
   followInPicture(element, signal)
-  void keepAwake()
-  element.addEventListener('playing', () => void keepAwake(), { signal })
+  void holdWakeLock()
+  element.addEventListener('playing', () => void holdWakeLock(), { signal })
   element.addEventListener('pause', letSleep, { signal })
-  document.addEventListener('visibilitychange', () => void keepAwake(), { signal })
+  document.addEventListener('visibilitychange', () => void holdWakeLock(), { signal })
   signal.addEventListener('abort', () => {
     followed = undefined
     letSleep()
@@ -89,7 +89,7 @@ function showInMediaSession(
     artwork: [{ src: media.posterUrl, sizes: `${media.width}x${media.height}` }],
   })
   takeKeys(true)
-  const tell = () => {
+  const update = () => {
     mediaSession.playbackState = element.paused ? 'paused' : 'playing'
     const { duration, currentTime: position, playbackRate } = element
     if (Number.isFinite(duration) && playbackRate > 0 && position <= duration) {
@@ -97,9 +97,9 @@ function showInMediaSession(
     }
   }
   for (const type of ['playing', 'pause', 'seeked', 'ratechange'] as const) {
-    element.addEventListener(type, tell, { signal })
+    element.addEventListener(type, update, { signal })
   }
-  tell()
+  update()
 }
 
 function leaveMediaSession(): void {

@@ -1,17 +1,17 @@
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { isSavingData } from '#src/state/connection.ts'
 
-import { tellServiceWorker } from './page-state.ts'
+import { postToServiceWorker } from './page-state.ts'
 
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /**
  * Caches the files that the page has loaded: without them it would not open again without a network. They come
  * from the browser's cache, so they need not wait for a free connection.
  */
-function keepLoadedFiles(): void {
+function cacheLoadedFiles(): void {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name)
-  tellServiceWorker({ type: 'KEEP_LOADED_FILES', urls })
+  postToServiceWorker({ type: 'KEEP_LOADED_FILES', urls })
 }
 
 /**
@@ -19,15 +19,15 @@ function keepLoadedFiles(): void {
  * later. It does not see the page's loads, so the page reports when the connection is free.
  * @param isConnectionBusy whether a video loads
  */
-export function runMoreFiles(isLineBusy: () => boolean): void {
+export function cacheApp(isConnectionBusy: () => boolean): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const askWhenQuiet = () => {
     timer = undefined
-    if (isLineBusy()) timer = setTimeout(askWhenQuiet, LOOK_EVERY_MS)
-    else tellServiceWorker({ type: 'FETCH_MORE_FILES', isDataSaver: isSavingData() })
+    if (isConnectionBusy()) timer = setTimeout(askWhenQuiet, POLL_INTERVAL_MS)
+    else postToServiceWorker({ type: 'FETCH_MORE_FILES', isDataSaver: isSavingData() })
   }
-  navigator.serviceWorker.addEventListener('controllerchange', keepLoadedFiles)
+  navigator.serviceWorker.addEventListener('controllerchange', cacheLoadedFiles)
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
-    if (data.type === 'MORE_FILES') timer ??= setTimeout(askWhenQuiet, LOOK_EVERY_MS)
+    if (data.type === 'MORE_FILES') timer ??= setTimeout(askWhenQuiet, POLL_INTERVAL_MS)
   })
 }

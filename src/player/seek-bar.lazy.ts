@@ -1,11 +1,13 @@
 import type { Media } from '#contract/models/video.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 
-import { putSeekBarParts } from './run-seek-bar-parts.ts'
-import { createStoryboardView } from './run-storyboard.ts'
 import { listenToScrub } from './scrub.ts'
 import { STEPPED } from './seek-by-steps.ts'
+import { createSeekLine, type SeekLine } from './seek-line.lazy.ts'
 import { positionOf, seekTo } from './seek.ts'
+import { createStoryboardView } from './storyboard.lazy.ts'
+
+import css from './seek-bar.module.css'
 
 /** How long the preview stays after a key press. */
 const STEP_SHOWN_MS = 1_000
@@ -100,4 +102,45 @@ export function runSeekBar(
     storyboard.hide()
     line.follow({ positionSec: 0, durationSec: 1, rate: 0 })
   })
+}
+
+/** The elements of a seek bar. */
+interface SeekBarParts {
+  slider: HTMLInputElement
+  line: SeekLine
+  /** Visible while the viewer seeks. */
+  clock: Text
+  /** Preview of the video at the pointed place, above the bar. */
+  picture: HTMLElement
+}
+
+let parts: SeekBarParts | undefined
+
+/** Puts the parts into a bar. There is one set of them, which moves from video to video as the players do. */
+function putSeekBarParts(bar: HTMLElement): SeekBarParts {
+  parts ??= createParts()
+  const { slider, line, clock, picture } = parts
+  // Appending it again would take the focus from the slider.
+  if (slider.parentElement !== bar) bar.append(slider, line.element, picture, clock.parentElement ?? clock)
+  line.start()
+  return parts
+}
+
+function createParts(): SeekBarParts {
+  const slider = Object.assign(document.createElement('input'), {
+    className: css.slider,
+    type: 'range',
+    ariaLabel: 'Seek',
+  })
+  slider.dataset['seek'] = ''
+  const picture = Object.assign(document.createElement('div'), {
+    className: css.picture,
+    ariaHidden: 'true',
+    hidden: true,
+  })
+  picture.append(Object.assign(document.createElement('span'), { className: css.second }))
+  const time = Object.assign(document.createElement('span'), { className: css.time, ariaHidden: 'true' })
+  // The text is changed, not replaced: inserting a node recalculates styles far around it.
+  const clock = time.appendChild(new Text())
+  return { slider, line: createSeekLine(), clock, picture }
 }

@@ -7,7 +7,7 @@ import { currentItem, itemList, mergeById, type ListName } from '#src/state/item
 import { notInterested } from '#src/state/not-interested.ts'
 
 import { NONE, PART, WHOLE, type OnDevice } from './on-device.ts'
-import { asKept, keptVideoPaths, pathOf } from './run-kept-videos.ts'
+import { asCached, offlineVideoPaths, pathOf } from './video-cache.lazy.ts'
 
 /** By then swipes are over, and the players have their videos. */
 const CALM_MS = 600
@@ -47,10 +47,10 @@ function selectFrom(listName: ListName, paths: ReadonlySet<string>, saved: Video
     const hiddenIds = notInterested.lists[listName] ?? []
     const wanted = saved.filter(({ id }) => !hiddenIds.includes(id))
     const offered = mergeById([...videos, ...wanted]).flatMap((video) => {
-      const kept = asKept(video, paths)
-      if (!kept && video.id !== currentId) return []
-      onDevice.set(video.id, kept ? WHOLE : asKept(video, begun) ? PART : NONE)
-      return [kept ?? video]
+      const cached = asCached(video, paths)
+      if (!cached && video.id !== currentId) return []
+      onDevice.set(video.id, cached ? WHOLE : asCached(video, begun) ? PART : NONE)
+      return [cached ?? video]
     })
     return { videos: offered, onDevice }
   }
@@ -66,7 +66,7 @@ export function watchPlayable(
   let timer: ReturnType<typeof setTimeout> | undefined
   const read = async () => {
     try {
-      const paths = new Set([...(await keptVideoPaths()), ...pathsInPlayers(isWhole)])
+      const paths = new Set([...(await offlineVideoPaths()), ...pathsInPlayers(isWhole)])
       if (!signal.aborted) onChange(selectFrom(listName, paths, saved))
     } catch {
       // The caches are unknown, so everything stays.
@@ -97,8 +97,8 @@ export function watchPlayable(
     lastId = currentId
   })
   // The feed must not be rebuilt under a finger.
-  const waitForRest = () => timer !== undefined && readWhenCalm()
-  document.addEventListener('scroll', waitForRest, { capture: true, passive: true, signal })
+  const waitForCalm = () => timer !== undefined && readWhenCalm()
+  document.addEventListener('scroll', waitForCalm, { capture: true, passive: true, signal })
   // A player has dropped its video.
   document.addEventListener('emptied', readWhenCalm, { capture: true, signal })
   signal.addEventListener('abort', () => {

@@ -1,7 +1,7 @@
 import { checkReachability, SILENCE_MS } from '#src/data/run-reachability-check.ts'
 
 import { listenToPlayback } from './playback-events.ts'
-import { LINE_ERRORS } from './run-stalled-videos.ts'
+import { CONNECTION_ERRORS } from './reload-stalled.lazy.ts'
 
 /** When data of any video last arrived, on the page's clock. */
 let lastCameAtMs = -Infinity
@@ -10,19 +10,19 @@ let lastCameAtMs = -Infinity
  * Checks the connection when videos do not arrive, on the screen or on their way to it: while a viewer only
  * watches, nothing else is asked of the server, so they are the first to show that it is unreachable.
  */
-export function watchLine(): void {
+export function watchConnection(): void {
   // Media events do not bubble.
   for (const type of ['error', 'stalled', 'waiting'] as const) document.addEventListener(type, onEvent, true)
   document.addEventListener('progress', () => (lastCameAtMs = performance.now()), true)
   // A video that is prepared early is not in the document yet.
-  listenToPlayback(({ type }, video) => type === 'request' && video && look(video))
+  listenToPlayback(({ type }, video) => type === 'request' && video && watch(video))
 }
 
-const onEvent = ({ target }: Event) => target instanceof HTMLVideoElement && look(target)
+const onEvent = ({ target }: Event) => target instanceof HTMLVideoElement && watch(target)
 
-function look(video: HTMLVideoElement): void {
+function watch(video: HTMLVideoElement): void {
   if (video.error) {
-    if (LINE_ERRORS.has(video.error.code)) void checkReachability(() => true)
+    if (CONNECTION_ERRORS.has(video.error.code)) void checkReachability(() => true)
     return
   }
   const { src, currentTime } = video
@@ -33,14 +33,14 @@ function look(video: HTMLVideoElement): void {
     video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA &&
     video.currentTime === currentTime &&
     loadedSecOf(video) === loadedSec
-  const lookAgain = () => {
+  const checkAgain = () => {
     if (!isStarved()) return
     // The server sends another video first, which takes a while on a slow connection.
     const silentMs = performance.now() - lastCameAtMs
-    if (silentMs < SILENCE_MS) setTimeout(lookAgain, SILENCE_MS - silentMs)
+    if (silentMs < SILENCE_MS) setTimeout(checkAgain, SILENCE_MS - silentMs)
     else void checkReachability(isStarved)
   }
-  setTimeout(lookAgain, SILENCE_MS)
+  setTimeout(checkAgain, SILENCE_MS)
 }
 
 const loadedSecOf = ({ buffered }: HTMLVideoElement): number =>

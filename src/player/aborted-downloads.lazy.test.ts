@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { countLeftVideos } from './run-left-videos.ts'
+import { countAbortedDownloads } from './aborted-downloads.lazy.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -29,28 +29,28 @@ function setLoaded(video: HTMLVideoElement, loaded: Loaded | undefined): void {
   }
 }
 
-type Count = Parameters<typeof countLeftVideos>[0]
+type Count = Parameters<typeof countAbortedDownloads>[0]
 
-const tell = (video: HTMLVideoElement, type: string) => video.dispatchEvent(new Event(type))
+const dispatch = (video: HTMLVideoElement, type: string) => video.dispatchEvent(new Event(type))
 
 test('counts the part that has come of a video that is left, once, also outside the page', async () => {
   vi.stubGlobal('caches', { match: async () => undefined })
   const count = vi.fn<Count>(async () => {})
-  countLeftVideos(count)
+  countAbortedDownloads(count)
   const video = document.createElement('video')
   video.dataset['bytes'] = '1000'
   document.body.append(video)
-  tell(video, 'loadstart')
+  dispatch(video, 'loadstart')
   setLoaded(video, { url: 'https://videos.test/a.mp4', sec: 2, durationSec: 10 })
-  tell(video, 'progress')
+  dispatch(video, 'progress')
   setLoaded(video, { url: 'https://videos.test/a.mp4', sec: 4, durationSec: 10 })
-  tell(video, 'progress')
+  dispatch(video, 'progress')
   expect(count).not.toHaveBeenCalled()
 
   video.remove()
   setLoaded(video, undefined)
-  tell(video, 'emptied')
-  tell(video, 'emptied')
+  dispatch(video, 'emptied')
+  dispatch(video, 'emptied')
   await vi.waitFor(() => expect(count).toHaveBeenCalled())
   expect(count.mock.calls).toEqual([
     [[{ name: 'https://videos.test/a.mp4', transferSize: 400, responseStatus: 206, workerStart: 0 }]],
@@ -61,15 +61,15 @@ test('does not count a video that has come whole', async () => {
   const match = vi.fn<() => Promise<undefined>>(async () => undefined)
   vi.stubGlobal('caches', { match })
   const count = vi.fn<Count>(async () => {})
-  countLeftVideos(count)
+  countAbortedDownloads(count)
   const video = document.createElement('video')
   video.dataset['bytes'] = '1000'
   document.body.append(video)
-  tell(video, 'loadstart')
+  dispatch(video, 'loadstart')
   setLoaded(video, { url: 'https://videos.test/b.mp4', sec: 10, durationSec: 10 })
-  tell(video, 'suspend')
+  dispatch(video, 'suspend')
   setLoaded(video, undefined)
-  tell(video, 'emptied')
+  dispatch(video, 'emptied')
   await vi.waitFor(() => expect(match).toHaveBeenCalled())
   expect(count).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { renewStalledVideos } from './run-stalled-videos.ts'
+import { reloadStalledVideos } from './reload-stalled.lazy.ts'
 
 // As HTMLMediaElement names them, which the DOM of these tests does not.
 const NETWORK_LOADING = 2
@@ -10,13 +10,13 @@ const HAVE_FUTURE_DATA = 3
 
 beforeAll(() => {
   Object.assign(HTMLMediaElement, { NETWORK_LOADING, HAVE_FUTURE_DATA })
-  renewStalledVideos()
+  reloadStalledVideos()
 })
 
 let video: HTMLVideoElement
 const load = vi.fn<() => void>()
 const play = vi.fn<() => Promise<void>>(() => Promise.resolve())
-const tell = (type: string) => video.dispatchEvent(new Event(type))
+const dispatch = (type: string) => video.dispatchEvent(new Event(type))
 const set = (values: object) => {
   for (const [name, value] of Object.entries(values))
     Object.defineProperty(video, name, { value, configurable: true, writable: true })
@@ -27,7 +27,7 @@ beforeEach(() => {
   video = document.body.appendChild(document.createElement('video'))
   video.src = '/video.mp4'
   set({ networkState: NETWORK_LOADING, readyState: HAVE_CURRENT_DATA, paused: false, load, play })
-  tell('loadstart')
+  dispatch('loadstart')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -38,8 +38,8 @@ afterEach(() => {
 
 test('a video that is waited for and of which nothing comes is asked for anew after 8 s, and plays on', () => {
   vi.advanceTimersByTime(1_000)
-  tell('progress')
-  tell('waiting')
+  dispatch('progress')
+  dispatch('waiting')
   vi.advanceTimersByTime(7_900)
   expect(load).not.toHaveBeenCalled()
   vi.advanceTimersByTime(200)
@@ -48,33 +48,33 @@ test('a video that is waited for and of which nothing comes is asked for anew af
 })
 
 test('as long as something comes, however little, it is left alone', () => {
-  tell('waiting')
+  dispatch('waiting')
   for (let second = 0; second < 60; second += 4) {
     vi.advanceTimersByTime(4_000)
-    tell('progress')
+    dispatch('progress')
   }
   expect(load).not.toHaveBeenCalled()
 })
 
 test('what comes after all, and ceases again, is asked for', () => {
-  tell('waiting')
+  dispatch('waiting')
   vi.advanceTimersByTime(6_000)
-  tell('progress')
+  dispatch('progress')
   vi.advanceTimersByTime(8_100)
   expect(load).toHaveBeenCalledOnce()
 })
 
 test('after the first time it waits longer, 16 s, until it has played: a line may be so slow', () => {
-  tell('stalled')
+  dispatch('stalled')
   vi.advanceTimersByTime(8_100)
-  tell('waiting')
+  dispatch('waiting')
   vi.advanceTimersByTime(15_000)
   expect(load).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(1_200)
   expect(load).toHaveBeenCalledTimes(2)
-  tell('playing')
-  tell('progress')
-  tell('waiting')
+  dispatch('playing')
+  dispatch('progress')
+  dispatch('waiting')
   vi.advanceTimersByTime(8_100)
   expect(load).toHaveBeenCalledTimes(3)
 })
@@ -86,7 +86,7 @@ test.each([
   ['is another one by then', () => (video.src = '/other.mp4')],
   ['waits for the network to be back', () => onlineManager.setOnline(false)],
 ])('one that %s is not', (_why, happens) => {
-  tell('waiting')
+  dispatch('waiting')
   happens()
   vi.advanceTimersByTime(20_000)
   expect(load).not.toHaveBeenCalled()
@@ -94,7 +94,7 @@ test.each([
 
 test('with the network back, one that still waits is asked for', () => {
   onlineManager.setOnline(false)
-  tell('waiting')
+  dispatch('waiting')
   vi.advanceTimersByTime(20_000)
   onlineManager.setOnline(true)
   vi.advanceTimersByTime(8_100)
@@ -103,7 +103,7 @@ test('with the network back, one that still waits is asked for', () => {
 
 test('one that was paused stays paused', () => {
   set({ paused: true })
-  tell('stalled')
+  dispatch('stalled')
   vi.advanceTimersByTime(8_100)
   expect(load).toHaveBeenCalledOnce()
   expect(play).not.toHaveBeenCalled()
@@ -112,7 +112,7 @@ test('one that was paused stays paused', () => {
 /** Browsers pause a failed video. */
 const fail = (code: number) => {
   set({ error: { code } })
-  tell('error')
+  dispatch('error')
   set({ paused: true })
 }
 

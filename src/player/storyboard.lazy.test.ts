@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 
-import { createStoryboardView, frameAt } from './run-storyboard.ts'
+import { createStoryboardView, frameAt } from './storyboard.lazy.ts'
 
 const { media } = videoFixture('1')
 const storyboard = { url: '/media/poster/ab/abc.webp', frameCount: 10 }

@@ -20,14 +20,14 @@ const FAILED_MS = [4_000, 8_000, 16_000]
  * Media error codes (specification section 3) of a file that does not arrive: interrupted (2), or never begun
  * (4). A decoding error is permanent.
  */
-export const LINE_ERRORS = new Set<number | undefined>([2, 4])
+export const CONNECTION_ERRORS = new Set<number | undefined>([2, 4])
 
 interface Load {
   src: string
   /** When its last bytes arrived, on the page's clock. */
   cameAtMs: number
   /** Number of reloads since it last played. */
-  askedAnewCount: number
+  reloadCount: number
 }
 
 const loads = new WeakMap<HTMLVideoElement, Load>()
@@ -35,14 +35,14 @@ const loads = new WeakMap<HTMLVideoElement, Load>()
 function loadOf(video: HTMLVideoElement): Load {
   const known = loads.get(video)
   if (known?.src === video.src) return known
-  const load = { src: video.src, cameAtMs: performance.now(), askedAnewCount: 0 }
+  const load = { src: video.src, cameAtMs: performance.now(), reloadCount: 0 }
   loads.set(video, load)
   return load
 }
 
-const listen = (type: string, hear: (video: HTMLVideoElement) => void) =>
+const listen = (type: string, onEvent: (video: HTMLVideoElement) => void) =>
   // Media events do not bubble.
-  document.addEventListener(type, ({ target }) => target instanceof HTMLVideoElement && hear(target), true)
+  document.addEventListener(type, ({ target }) => target instanceof HTMLVideoElement && onEvent(target), true)
 
 const isStarved = (video: HTMLVideoElement) =>
   video.isConnected &&
@@ -53,51 +53,51 @@ const isStarved = (video: HTMLVideoElement) =>
  * Reloads a video that receives nothing more while the server is there: the browser would wait minutes for a
  * connection that has died silently. A failed video is reloaded a few times.
  */
-export function renewStalledVideos(): void {
+export function reloadStalledVideos(): void {
   listen('loadstart', loadOf)
   listen('progress', (video) => {
     loadOf(video).cameAtMs = performance.now()
   })
   listen('playing', (video) => {
-    loadOf(video).askedAnewCount = 0
+    loadOf(video).reloadCount = 0
   })
-  for (const type of ['waiting', 'stalled']) listen(type, (video) => look(video, loadOf(video)))
+  for (const type of ['waiting', 'stalled']) listen(type, (video) => check(video, loadOf(video)))
   listen('error', (video) => tryAgain(video, loadOf(video)))
 }
 
-function look(video: HTMLVideoElement, load: Load): void {
-  const patienceMs = load.askedAnewCount === 0 ? STALLED_MS : STALLED_AGAIN_MS
+function check(video: HTMLVideoElement, load: Load): void {
+  const patienceMs = load.reloadCount === 0 ? STALLED_MS : STALLED_AGAIN_MS
   const leftMs = load.cameAtMs + patienceMs - performance.now()
-  const { askedAnewCount } = load
+  const { reloadCount } = load
   setTimeout(
     () => {
-      if (loadOf(video) !== load || load.askedAnewCount !== askedAnewCount || !isStarved(video)) return
-      if (load.cameAtMs + patienceMs > performance.now()) return look(video, load)
-      if (onlineManager.isOnline()) return askAnew(video, load, !video.paused)
+      if (loadOf(video) !== load || load.reloadCount !== reloadCount || !isStarved(video)) return
+      if (load.cameAtMs + patienceMs > performance.now()) return check(video, load)
+      if (onlineManager.isOnline()) return reload(video, load, !video.paused)
       // Without a network the feed offers the videos on this device. This one may still be waiting when the
       // network returns.
       load.cameAtMs = performance.now()
-      look(video, load)
+      check(video, load)
     },
     Math.max(0, leftMs),
   )
 }
 
 function tryAgain(video: HTMLVideoElement, load: Load): void {
-  const waitMs = FAILED_MS[load.askedAnewCount]
-  if (!LINE_ERRORS.has(video.error?.code) || waitMs === undefined) return
+  const waitMs = FAILED_MS[load.reloadCount]
+  if (!CONNECTION_ERRORS.has(video.error?.code) || waitMs === undefined) return
   // The browser pauses it next.
   const { paused: wasPaused } = video
   setTimeout(() => {
     const isStillSo = loadOf(video) === load && video.error && video.isConnected
     // When the network returns the feed retries automatically.
     if (!isStillSo || !onlineManager.isOnline()) return
-    askAnew(video, load, !wasPaused && currentVideo()?.contains(video) === true)
+    reload(video, load, !wasPaused && currentVideo()?.contains(video) === true)
   }, waitMs)
 }
 
-function askAnew(video: HTMLVideoElement, load: Load, isPlaying: boolean): void {
-  load.askedAnewCount += 1
+function reload(video: HTMLVideoElement, load: Load, isPlaying: boolean): void {
+  load.reloadCount += 1
   load.cameAtMs = performance.now()
   startAt(video, positionOf(video))
   video.load()
