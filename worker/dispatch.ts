@@ -1,14 +1,11 @@
-import { endpoints, isOp, isOutboxOp, type Input, type Op, type OutboxOp } from '#contract/endpoints/index.ts'
+import { isOp, isOutboxOp, type Input, type Op, type OutboxOp } from '#contract/endpoints/index.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
 import type { ActionNote } from '#contract/outbox.ts'
 import type { CallableOp, LocalOps, Reply, WorkerApi } from '#contract/worker-api.ts'
 
 import { subscribe, emit } from './events.ts'
-import type { CallScope } from './http/call-scope.ts'
+import { callEndpoint } from './http/pipeline.ts'
 import { notLoggedInProblem, problemOf } from './http/problems.ts'
-import { withRetries } from './http/retry.ts'
-import { sendWithin } from './http/send-within.ts'
-import { send } from './http/send.ts'
 import { localOps } from './local-ops.ts'
 import { giveUpSession, isSessionLost } from './lost-session.ts'
 import { outbox } from './outbox/index.ts'
@@ -45,20 +42,6 @@ function noteLostSession(problem: Problem): void {
   if (isSessionLost(problem)) void giveUpSession(problem)
 }
 
-/** Asks the server as the op's policy says. An upload takes as long as it moves. */
-function ask(op: Op, input: Input<Op>, call: Pick<CallScope, 'callId' | 'signal'>): Promise<unknown> {
-  if (endpoints[op].body === 'binary') return send(op, input, call)
-  if (!endpoints[op].policy.isRetried) return sendWithin(op, input, call)
-  return withRetries(
-    () => sendWithin(op, input, call),
-    call.signal,
-    (problem, delayMs) => {
-      noteLostSession(problem)
-      emit({ type: 'read.waiting', callId: call.callId, problem, delayMs })
-    },
-  )
-}
-
 /** The whole surface of the worker (contract/worker-api.ts). */
 export function createWorkerApi(): WorkerApi {
   const running = new Map<string, AbortController>()
@@ -67,7 +50,14 @@ export function createWorkerApi(): WorkerApi {
     const controller = new AbortController()
     running.set(callId, controller)
     try {
-      const value = await ask(op, input, { callId, signal: controller.signal })
+      const value = await callEndpoint(op, input, {
+        callId,
+        signal: controller.signal,
+        onRetry(problem, delayMs) {
+          noteLostSession(problem)
+          emit({ type: 'read.waiting', callId, problem, delayMs })
+        },
+      })
       noteSession(op, value)
       return { ok: true, value }
     } catch (error) {

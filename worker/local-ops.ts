@@ -7,7 +7,7 @@ import { offlineOps } from './offline/index.ts'
 import { outbox } from './outbox/index.ts'
 import { setPageContext } from './page-context.ts'
 import { push } from './push/index.ts'
-import { uploadOps } from './uploads/ops.ts'
+import { uploadOps } from './uploads/index.ts'
 
 type LocalOpTable = {
   [K in keyof LocalOps]: (

@@ -3,7 +3,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { randomId } from '#shared/random-id.ts'
 
 import { emit } from './events.ts'
-import { sendWithin } from './http/send-within.ts'
+import { callEndpoint } from './http/pipeline.ts'
 import { currentUserId, loseSession } from './session.ts'
 
 /** The browser has lost the key that its session began with, as when it clears what scripts have stored. */
@@ -28,4 +28,4 @@ export async function giveUpSession(problem: Problem, userId = currentUserId()):
 }
 
 const endSession = (): Promise<unknown> =>
-  sendWithin('session.logOut', {}, { callId: randomId(), signal: new AbortController().signal })
+  callEndpoint('session.logOut', {}, { callId: randomId(), signal: new AbortController().signal })

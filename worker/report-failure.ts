@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 
 import { isTimeout } from './deadline.ts'
 import { emit } from './events.ts'
-import type { SiteRequest } from './http/site-request.ts'
+import type { SiteRequest } from './http/types.ts'
 
 /** The page sends what is reported: a worker may be gone before it could. */
 export const reportFailure = (failure: Omit<FailureReport, 'source'>): void =>

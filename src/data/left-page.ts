@@ -11,11 +11,11 @@ import { currentItem, currentTime, itemList, setCurrentItem, type ListName } fro
 
 import { pagesAround } from './pages-around.ts'
 import { listQuery, SESSION_KEY } from './queries.ts'
-import { schemaVersion } from './schema-version.ts'
+import { modelsVersion } from './schema-version.ts'
 import { isItemPages } from './server-data.ts'
 
 /** Pages that a build with other models left are dropped. */
-const SCHEMA_VERSION = schemaVersion(1)
+const SCHEMA_VERSION = modelsVersion(1)
 /** Of a list, in JSON: about 100 videos. */
 const MAX_LIST_CHARACTERS = 250_000
 /** Of all lists of a document. A tab has room for some 5,000,000. */

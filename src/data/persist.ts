@@ -18,10 +18,10 @@ import { callWorker, subscribeToWorker } from './api.ts'
 import { withAnswers } from './kept-answers.ts'
 import { keepWithin, keptPartsOf, type KeptQuery } from './persisted-size.ts'
 import { SESSION_KEY } from './queries.ts'
-import { schemaVersion } from './schema-version.ts'
+import { modelsVersion } from './schema-version.ts'
 
 /** Queries that a build with other models persisted are dropped. */
-const SCHEMA_VERSION = schemaVersion(3)
+const SCHEMA_VERSION = modelsVersion(3)
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 /** What is dated later than that was kept while this device's clock was wrong, and would pass for the newest. */
 const MAX_AHEAD_MS = 60_000

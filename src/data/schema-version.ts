@@ -9,5 +9,5 @@ const NUMBERED_MODELS_HASH = '84ee6155290d'
  * (tools/build/models-hash.ts). As long as the models are those of the numbered builds the number goes on, so that
  * these builds and this one read each other's data.
  */
-export const schemaVersion = (number: number): number | string =>
+export const modelsVersion = (number: number): number | string =>
   MODELS_HASH === NUMBERED_MODELS_HASH ? number : MODELS_HASH

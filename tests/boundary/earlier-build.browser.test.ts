@@ -111,8 +111,9 @@ afterEach(async () => {
   await clearDevice()
 })
 
+const list = () => client.transport.callLocal('outbox.list', null)
+
 test('actions are sent under their keys, a refused one is still shown, and the latest result is known', async () => {
-  const list = () => client.transport.callLocal('outbox.list', null)
   const { actions, results } = await list()
   expect(actions.map(({ subject, state }) => [subject, state])).toEqual([
     ['@bob', 'refused'],
@@ -147,7 +148,7 @@ test('offline collections are listed, play and stay paused', async () => {
 })
 
 test('bytes are added to those that were counted', async () => {
-  await client.transport.callLocal('outbox.list', null)
+  await list()
   const { database, store, key } = DATA_USE_STORE
   await eventually(async () => {
     const use = await readRecord(database, store, key)

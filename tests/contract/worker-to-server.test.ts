@@ -131,8 +131,8 @@ test('a refusal arrives with its code, status and fields', async () => {
 
 const rename = async (nickname: string, callId: string) => {
   await sendContext()
-  const { sendWithin } = await import('#worker/http/send-within.ts')
-  return sendWithin('users.update', { nickname }, { callId, signal: new AbortController().signal })
+  const { callEndpoint } = await import('#worker/http/pipeline.ts')
+  return callEndpoint('users.update', { nickname }, { callId, signal: new AbortController().signal })
 }
 
 describe('a signed write', () => {

@@ -14,7 +14,7 @@ const plantings: Record<string, Planting> = {
     fault: () => ({ kind: 'resetAfterCommit' }),
     maxCount: MANY,
   },
-  // That the app itself gives up after 15 s is proven in worker/http/send-within.test.ts.
+  // That the app itself gives up after 15 s is proven in worker/http/pipeline.test.ts.
   'a black hole': {
     fault: () => ({ kind: 'blackHole', ...(isLong ? {} : { cutAfterMs: 2_000 }) }),
     maxCount: 1,

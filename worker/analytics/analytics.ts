@@ -1,7 +1,7 @@
 import { randomId } from '#shared/random-id.ts'
 
 import { emit } from '../events.ts'
-import { sendWithin } from '../http/send-within.ts'
+import { callEndpoint } from '../http/pipeline.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { createDrain } from './drain.ts'
 import { inputOf } from './packet.ts'
@@ -24,7 +24,7 @@ const drain = createDrain({
   exclusively,
   next: () => queue.next(),
   send: ({ packet }, signal) =>
-    sendWithin(packet.op, inputOf(packet, Date.now()), { callId: randomId(), signal }),
+    callEndpoint(packet.op, inputOf(packet, Date.now()), { callId: randomId(), signal }),
   remove: (keys) => queue.remove(keys),
   isOnline: () => navigator.onLine,
   onStaleToken: () => emit({ type: 'csrf.stale' }),
@@ -39,7 +39,7 @@ export const { record, withdraw } = createRecorder({
   forget: () =>
     exclusively(async () => {
       await queue.clear()
-      await sendWithin('analytics.erase', {}, { callId: randomId(), signal: new AbortController().signal })
+      await callEndpoint('analytics.erase', {}, { callId: randomId(), signal: new AbortController().signal })
     }),
 })
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { startDeadline } from '../deadline.ts'
-import type { CallScope } from '../http/call-scope.ts'
 import { wrapFailure, type WrappedResponse } from '../http/response.ts'
+import type { CallScope } from '../http/types.ts'
+import { untilSettled } from './gate.ts'
 import { asked, good, openTab, scopeOf } from './tab.fixture.ts'
 import { createThroughCaptcha } from './through-captcha.ts'
-import { untilSettled } from './until-settled.ts'
 
 /** Specification section 4 (states, 800 ms) and section 8 (close, success, replay). */
 

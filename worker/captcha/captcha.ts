@@ -1,8 +1,6 @@
 import { emit } from '../events.ts'
-import { openCaptchaChannel } from './channel.ts'
-import { createCaptchaGate } from './gate.ts'
+import { createCaptchaGate, openCaptchaChannel, untilSettled } from './gate.ts'
 import { createThroughCaptcha } from './through-captcha.ts'
-import { untilSettled } from './until-settled.ts'
 
 const gate = createCaptchaGate(emit, openCaptchaChannel)
 

@@ -1,7 +1,8 @@
+import { CAPTCHA_POLL_MS } from '#contract/constants.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 
-import type { openCaptchaChannel } from './channel.ts'
+import { pause } from '../abortable.ts'
 
 /** Specification section 4. `reject-pass`: the person closed it instead of solving it. */
 type CaptchaState = 'open' | 'closed' | 'reject-pass'
@@ -71,4 +72,40 @@ export function createCaptchaGate(
       if (finish(outcome, true)) channel.post({ type: 'settled', outcome })
     },
   }
+}
+
+const settledCount = ({ passes, rejections }: CaptchaGate): number => passes + rejections
+
+/**
+ * How a request waits for an open captcha: it looks every 800 ms until it finds it settled (specification section
+ * 4). One that has opened anew between two looks is another one. Resolves at once when none is open, rejects with
+ * the signal's reason.
+ */
+export async function untilSettled(gate: CaptchaGate, signal: AbortSignal): Promise<void> {
+  const settledBefore = settledCount(gate)
+  while (gate.state === 'open' && settledCount(gate) === settledBefore) {
+    // oxlint-disable-next-line no-await-in-loop -- polling
+    await pause(CAPTCHA_POLL_MS, signal)
+  }
+}
+
+const CHANNEL_NAME = 'vireo-captcha'
+
+type CaptchaMessage =
+  | { type: 'opened'; region: CaptchaRegion }
+  | { type: 'settled'; outcome: 'success' | 'close' }
+  /** A worker that has just started asks whether a captcha is open. */
+  | { type: 'asked' }
+
+interface CaptchaChannel {
+  post(message: CaptchaMessage): void
+}
+
+/** A line between the workers of this site's tabs. */
+export function openCaptchaChannel(onMessage: (message: CaptchaMessage) => void): CaptchaChannel {
+  if (typeof BroadcastChannel === 'undefined') return { post: () => {} }
+  const channel = new BroadcastChannel(CHANNEL_NAME)
+  channel.addEventListener('message', ({ data }: MessageEvent<CaptchaMessage>) => onMessage(data))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
+  return { post: (message) => channel.postMessage(message) }
 }

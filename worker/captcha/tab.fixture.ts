@@ -2,8 +2,8 @@ import type { Op } from '#contract/endpoints/index.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-import type { CallScope } from '../http/call-scope.ts'
 import { wrapFailure, type WrappedResponse } from '../http/response.ts'
+import type { CallScope } from '../http/types.ts'
 import { createCaptchaGate } from './gate.ts'
 import { createThroughCaptcha } from './through-captcha.ts'
 

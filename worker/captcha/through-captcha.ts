@@ -7,11 +7,10 @@ import { StatusCode } from '#contract/status-codes.ts'
 
 import { abortable } from '../abortable.ts'
 import { createFifoLock } from '../fifo-lock.ts'
-import type { CallScope } from '../http/call-scope.ts'
 import { captchaClosedProblem } from '../http/problems.ts'
 import { wrapFailure, type WrappedResponse } from '../http/response.ts'
-import type { CaptchaGate } from './gate.ts'
-import { untilSettled } from './until-settled.ts'
+import type { CallScope } from '../http/types.ts'
+import { type CaptchaGate, untilSettled } from './gate.ts'
 
 type ThroughCaptcha = (
   op: Op,

@@ -1,11 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
 
 import { learnServerTime } from '../signing/clock.ts'
-import type { CallScope } from './call-scope.ts'
-import { networkProblem } from './problems.ts'
+import { networkProblem, stalledUploadProblem } from './problems.ts'
 import type { HttpResponse } from './response.ts'
-import type { SiteRequest } from './site-request.ts'
-import { exchangeUpload } from './upload.ts'
+import type { CallScope, SiteRequest } from './types.ts'
 
 /**
  * Sends a request and takes in the whole answer. Throws an `ApiError` when none comes back, and the signal's
@@ -29,4 +27,61 @@ export async function exchange(request: SiteRequest, call: CallScope): Promise<H
     call.signal.throwIfAborted()
     throw new ApiError(networkProblem)
   }
+}
+
+/**
+ * An upload has no deadline but must move: this long without a byte, or without an answer at its end, is a failure.
+ * Every action ends within 20 s, or is seen to go on.
+ */
+const STALL_MS = 15_000
+const PROGRESS_INTERVAL_MS = 100
+
+function headersOf(xhr: XMLHttpRequest): Headers {
+  const headers = new Headers()
+  for (const line of xhr.getAllResponseHeaders().trim().split('\r\n')) {
+    const separator = line.indexOf(':')
+    if (separator > 0) headers.append(line.slice(0, separator), line.slice(separator + 1).trim())
+  }
+  return headers
+}
+
+/** Sends a file by XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+function exchangeUpload(request: SiteRequest, file: Blob, call: CallScope): Promise<HttpResponse> {
+  const { signal, onProgress } = call
+  const xhr = new XMLHttpRequest()
+  const exchanged = new Promise<HttpResponse>((resolve, reject) => {
+    let lastProgressAtMs = 0
+    let stallTimer: ReturnType<typeof setTimeout>
+    const expectMovement = () => {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(() => end(() => reject(new ApiError(stalledUploadProblem))), STALL_MS)
+    }
+    const onAbort = () => end(() => reject(signal.reason as Error))
+    const end = (settle: () => void) => {
+      clearTimeout(stallTimer)
+      signal.removeEventListener('abort', onAbort)
+      settle()
+      xhr.abort()
+    }
+
+    xhr.upload.addEventListener('progress', ({ loaded }) => {
+      expectMovement()
+      const nowMs = performance.now()
+      if (loaded < file.size && nowMs - lastProgressAtMs < PROGRESS_INTERVAL_MS) return
+      lastProgressAtMs = nowMs
+      onProgress?.(file.size === 0 ? 1 : Math.min(1, loaded / file.size))
+    })
+    xhr.addEventListener('load', () =>
+      end(() => resolve({ httpStatus: xhr.status, headers: headersOf(xhr), text: xhr.responseText })),
+    )
+    xhr.addEventListener('error', () => end(() => reject(new ApiError(networkProblem))))
+    signal.addEventListener('abort', onAbort)
+
+    xhr.open(request.method, request.url)
+    xhr.withCredentials = true
+    request.headers.forEach((value, name) => xhr.setRequestHeader(name, value))
+    expectMovement()
+    xhr.send(file)
+  })
+  return exchanged
 }

@@ -1,11 +1,11 @@
 import { REQUEST_APP_ID, WWW_APP_ID } from '#contract/constants.ts'
+import { endpoints, type Input, type Op } from '#contract/endpoints/index.ts'
 
 import { pageContext } from '../page-context.ts'
-import type { CallScope } from './call-scope.ts'
 import { commonParameters } from './common-parameters.ts'
-import type { SiteRequest } from './site-request.ts'
+import type { CallScope, SiteRequest } from './types.ts'
 
-export type Fields = Record<string, string | number | boolean | undefined>
+type Fields = Record<string, string | number | boolean | undefined>
 
 /** What a caller of the generic wrapper may say (specification section 7.5). */
 export interface RequestOptions {
@@ -57,4 +57,20 @@ export function buildRequest(
   headers.set('idempotency-key', callId)
   headers.set('content-type', options.contentType ?? FORM_TYPE)
   return { method, url, headers, body: options.body ?? new Uint8Array() }
+}
+
+/** The types that a form of another site can send are refused for every body, whatever is in it. */
+const mediaTypeOf = (file: Blob): string =>
+  /^(video|audio|image)\//.test(file.type) ? file.type : 'application/octet-stream'
+
+/** How an endpoint is asked: the input in the query of a read or an upload, in the JSON body of a write. */
+export function endpointRequest(op: Op, input: Input<Op>): RequestOptions {
+  const { method, path, body: bodyKind } = endpoints[op]
+  const { body: file, ...fields } = input as Fields & { body?: Blob }
+  if (method === 'GET') return { path, query: fields }
+  if (bodyKind === 'binary' && file) {
+    return { method: 'post', path, query: fields, contentType: mediaTypeOf(file), body: file }
+  }
+  const body = new TextEncoder().encode(JSON.stringify(fields))
+  return { method: 'post', path, contentType: 'application/json', body }
 }

@@ -8,15 +8,15 @@ import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.t
 import { isStorageFull, ensureQuota } from '../storage/eviction.ts'
 import { throttle } from '../throttle.ts'
 import {
-  requeued,
   asSeenBy,
+  type CollectionRecord,
   isShownTo,
+  type LiveSaving,
   newRecord,
+  requeued,
   viewOf,
   withMore,
-  type LiveSaving,
-  type CollectionRecord,
-} from './collection-record.ts'
+} from './collection-records.ts'
 import { Saver, type SaverDeps } from './saver.ts'
 
 /** What the workers of the tabs tell each other. */

@@ -3,8 +3,7 @@ import { vi } from 'vitest'
 import type { Video } from '#contract/models/video.ts'
 
 import { createMemoryStore } from '../outbox/memory-store.fixture.ts'
-import type { StoredCollectionRecord } from './collection-record.ts'
-import { CollectionRecords } from './collection-records.ts'
+import { CollectionRecords, type StoredCollectionRecord } from './collection-records.ts'
 import { OfflineCollections, type OfflineCollectionsDeps } from './collections.ts'
 import type { SavedFiles, SaveOptions } from './saved-files.ts'
 

@@ -2,11 +2,11 @@ import type { Output } from '#contract/endpoints/index.ts'
 import type { SavedComments } from '#contract/offline.ts'
 import { randomId } from '#shared/random-id.ts'
 
-import { sendWithin } from '../http/send-within.ts'
+import { callEndpoint } from '../http/pipeline.ts'
 
 /** The newest comments on a video, without what they are to whoever saves it: others of this browser read them, too. */
 export async function fetchComments(videoId: string, signal: AbortSignal): Promise<SavedComments> {
-  const page = (await sendWithin(
+  const page = (await callEndpoint(
     'comments.list',
     { videoId },
     { callId: randomId(), signal },

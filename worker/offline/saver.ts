@@ -6,12 +6,12 @@ import { networkProblem } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
 import { createSerialWorker } from '../serial-worker.ts'
 import {
+  type CollectionRecord,
+  type CollectionRecords,
+  type LiveSaving,
   pauseReasonOf,
   type VideoRecord,
-  type LiveSaving,
-  type CollectionRecord,
-} from './collection-record.ts'
-import type { CollectionRecords } from './collection-records.ts'
+} from './collection-records.ts'
 import type { SavedFiles } from './saved-files.ts'
 
 /** A server that has refused a video so often without saying that this is for good. */

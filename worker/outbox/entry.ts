@@ -1,7 +1,8 @@
 import type { OutboxPolicy } from '#contract/endpoint.ts'
 import { endpoints, isOp, isOutboxOp, type Input, type OutboxOp } from '#contract/endpoints/index.ts'
 import type { Problem } from '#contract/errors.ts'
-import type { ActionNote, ActionState, QueuedAction } from '#contract/outbox.ts'
+import type { OutboxEvent } from '#contract/events.ts'
+import type { ActionNote, ActionResult, ActionState, AppliedAction, QueuedAction } from '#contract/outbox.ts'
 
 /** What is known of an action when it comes. */
 export interface NewEntry extends ActionNote {
@@ -63,4 +64,67 @@ export function actionOf(entry: OutboxEntry): QueuedAction {
   const canUndo = !mayBeDone(entry) || oppositeOf(entry) !== undefined
   const failure = { ...(problem && { problem }), ...(retryAtMs !== undefined && { retryAtMs }) }
   return { id, op, input, entity, subject, createdAtMs, order, state, canUndo, ...failure } as QueuedAction
+}
+
+/** A state as devices store it and tabs exchange it: those of builds until 2026-11 call a queued action `waiting`. */
+type StoredState = Exclude<ActionState, 'queued'> | 'waiting'
+export type Stored<T extends { state: ActionState }> = Omit<T, 'state'> & { state: StoredState }
+
+export const toStored = <T extends { state: ActionState }>(value: T): Stored<T> => ({
+  ...value,
+  state: value.state === 'queued' ? 'waiting' : value.state,
+})
+
+export const fromStored = <T extends { state: ActionState }>(stored: Stored<T>): T =>
+  ({ ...stored, state: stored.state === 'waiting' ? 'queued' : stored.state }) as T
+
+/** An event of the outbox as tabs exchange it. */
+export type StoredEvent =
+  | Exclude<OutboxEvent, { type: 'outbox.changed' }>
+  | { type: 'outbox.changed'; action: Stored<QueuedAction> }
+
+export const toStoredEvent = (event: OutboxEvent): StoredEvent =>
+  event.type === 'outbox.changed' ? { ...event, action: toStored(event.action) } : event
+
+export const fromStoredEvent = (event: StoredEvent): OutboxEvent =>
+  event.type === 'outbox.changed' ? { ...event, action: fromStored(event.action) } : event
+
+/** What is remembered of an action that waits no more. */
+export interface EndedAction extends Pick<OutboxEntry, 'id' | 'op' | 'entity' | 'createdAtMs'> {
+  /** The server has done it. Else a later one has taken its place, or its person has taken it back. */
+  isApplied?: true
+  /** What the server has done, of an op whose earlier actions are merged with it. */
+  input?: Input<OutboxOp>
+  /** Devices have stored it under this name since before it was called a result. */
+  answer?: ActionResult
+}
+
+/** A document that was asked for before an answer came is there by then, and its page has heard of it. */
+const RESULT_RETAINED_MS = 60_000
+
+/**
+ * How many a device remembers of one person, the last ones. A browser writes `localStorage` to the disk up to a
+ * minute late: what a crash brings back from there has ended within that minute, and nobody does so much in it.
+ */
+export const MAX_ENDED_COUNT = 200
+
+/** Where they are kept, beside the actions that wait: no id of a person begins so. */
+export const endedKeyOf = (userId: string): string => `ended|${userId}|`
+
+export const asEnded = ({ id, op, entity, createdAtMs }: OutboxEntry): EndedAction => ({
+  id,
+  op,
+  entity,
+  createdAtMs,
+})
+
+export const asApplied = (entry: OutboxEntry, applied: AppliedAction): EndedAction => ({
+  ...asEnded(entry),
+  isApplied: true,
+  answer: { applied, atMs: Date.now() },
+  ...(outboxPolicy(entry.op)?.merge && { input: entry.input }),
+})
+
+export function withoutOldResult({ answer, ...ended }: EndedAction): EndedAction {
+  return answer && answer.atMs > Date.now() - RESULT_RETAINED_MS ? { ...ended, answer } : ended
 }

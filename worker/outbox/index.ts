@@ -2,8 +2,8 @@ import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
 import { ApiError } from '#contract/errors.ts'
 
 import { emit } from '../events.ts'
+import { callEndpoint } from '../http/pipeline.ts'
 import { staleActionProblem, unknownActionProblem } from '../http/problems.ts'
-import { sendWithin } from '../http/send-within.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { giveUpSession } from '../lost-session.ts'
 import { onNewToken } from '../page-context.ts'
@@ -49,5 +49,5 @@ async function sendEntry(entry: OutboxEntry, signal: AbortSignal): Promise<unkno
   const isStale =
     entry.attemptCount > 1 && Date.now() - entry.createdAtMs > (IDEMPOTENCY_KEY_DAYS - 1) * DAY_MS
   if (isStale) throw new ApiError(staleActionProblem)
-  return sendWithin(entry.op, entry.input, { callId: entry.id, userId: entry.userId, signal })
+  return callEndpoint(entry.op, entry.input, { callId: entry.id, userId: entry.userId, signal })
 }

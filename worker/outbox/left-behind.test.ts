@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { actions, ADA, createDevice, pass, type Device } from './device.fixture.ts'
-import { MAX_ENDED_COUNT } from './ended-actions.ts'
+import { MAX_ENDED_COUNT } from './entry.ts'
 
 /** What an earlier page has written down, whatever had become of it before that page or its worker died. */
 

@@ -4,9 +4,8 @@ import type { OutboxView } from '#contract/outbox.ts'
 import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import { Drain, type DrainDeps } from './drain.ts'
-import { actionOf, type NewEntry } from './entry.ts'
+import { actionOf, fromStoredEvent, toStoredEvent, type NewEntry, type StoredEvent } from './entry.ts'
 import { OutboxQueue, type OutboxRecord } from './queue.ts'
-import { fromStoredEvent, toStoredEvent, type StoredEvent } from './stored-state.ts'
 
 const FLUSH_POLL_MS = 100
 /** A disk that gave no answer is looked at again: until it answers nobody knows what waits there. */

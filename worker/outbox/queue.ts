@@ -7,27 +7,27 @@ import { randomId } from '#shared/random-id.ts'
 
 import type { RecordStore } from '../storage/record-store.ts'
 import {
+  actionOf,
   asApplied,
   asEnded,
-  endedKeyOf,
-  MAX_ENDED_COUNT,
-  withoutOldResult,
-  type EndedAction,
-} from './ended-actions.ts'
-import {
-  actionOf,
   createEntry,
+  type EndedAction,
+  endedKeyOf,
   entityOf,
+  fromStored,
   keyOf,
   laneOf,
   lanesOf,
+  MAX_ENDED_COUNT,
   mayBeDone,
-  oppositeOf,
-  outboxPolicy,
   type NewEntry,
+  oppositeOf,
   type OutboxEntry,
+  outboxPolicy,
+  type Stored,
+  toStored,
+  withoutOldResult,
 } from './entry.ts'
-import { fromStored, toStored, type Stored } from './stored-state.ts'
 
 /** A record of the outbox on the disk: a queued action, or the actions of one user that have ended lately. */
 export type OutboxRecord = Stored<OutboxEntry> | readonly EndedAction[]

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { SiteRequest } from '../http/site-request.ts'
+import type { SiteRequest } from '../http/types.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -3,7 +3,7 @@ import { createSignature } from 'http-message-sig'
 import type { DeviceKey } from '#contract/endpoints/devices.ts'
 import { randomId } from '#shared/random-id.ts'
 
-import type { SiteRequest } from '../http/site-request.ts'
+import type { SiteRequest } from '../http/types.ts'
 import { toBase64Url } from './base64.ts'
 import { serverTimeSec } from './clock.ts'
 import { contentDigest } from './content-digest.ts'

@@ -1,6 +1,6 @@
 import type { DeviceKey } from '#contract/endpoints/devices.ts'
 
-import type { SiteRequest } from '../http/site-request.ts'
+import type { SiteRequest } from '../http/types.ts'
 
 /** A P-256 key of this device, whatever computes with it. */
 export interface SigningKey {

@@ -1,4 +1,4 @@
-import type { UploadRecord } from './upload-record.ts'
+import type { UploadRecord } from './upload-records.ts'
 
 interface CopyWatcherDeps {
   /** Resolves when no tab is copying the file of this upload any more. Never where nobody can tell. */

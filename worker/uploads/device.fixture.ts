@@ -2,8 +2,7 @@ import { vi } from 'vitest'
 
 import { createMemoryStore } from '../outbox/memory-store.fixture.ts'
 import type { PersistedFiles } from './persisted-files.ts'
-import type { UploadRecord } from './upload-record.ts'
-import { UploadRecords } from './upload-records.ts'
+import { type UploadRecord, UploadRecords } from './upload-records.ts'
 import { Uploads, type UploadsDeps } from './uploads.ts'
 
 export function filesInMemory(): PersistedFiles {

@@ -1,7 +1,8 @@
+import type { LocalOps } from '#contract/worker-api.ts'
+
 import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
-import type { UploadRecord } from './upload-record.ts'
-import { UploadRecords } from './upload-records.ts'
+import { type UploadRecord, UploadRecords } from './upload-records.ts'
 import type { Uploads } from './uploads.ts'
 
 const records = new UploadRecords(
@@ -9,11 +10,10 @@ const records = new UploadRecords(
 )
 
 /** This tab's part in the uploads of all tabs. Who posts nothing needs none of its script. */
-export const loadUploads = async (): Promise<Uploads> =>
-  (await import('./this-tab.ts')).uploadsOfThisTab(records)
+const loadUploads = async (): Promise<Uploads> => (await import('./this-tab.ts')).uploadsOfThisTab(records)
 
 /** Videos of anybody that have not come to the server whole. */
-export async function countAwaited(): Promise<number> {
+async function countAwaited(): Promise<number> {
   const all = await records.list()
   return all.filter(({ state }) => state !== 'posted' && state !== 'preparing').length
 }
@@ -30,4 +30,29 @@ export function startUploads(): void {
 async function resume(): Promise<void> {
   const userId = currentUserId()
   if (userId !== null && (await records.list(userId)).length > 0) await loadUploads()
+}
+
+type UploadOp = Extract<keyof LocalOps, `uploads.${string}`>
+
+/** Resolves when it is done; whoever asks hears of what becomes of it by an event. */
+const done =
+  <Input>(act: (uploads: Uploads, input: Input) => Promise<void>) =>
+  async (input: Input): Promise<null> => {
+    await act(await loadUploads(), input)
+    return null
+  }
+
+/** What pages ask of the uploads. */
+export const uploadOps: {
+  [K in UploadOp]: (input: LocalOps[K]['input']) => Promise<LocalOps[K]['output']>
+} = {
+  'uploads.list': async () => (await loadUploads()).list(),
+  'uploads.awaitedCount': countAwaited,
+  'uploads.add': done((uploads, input) => uploads.add(input)),
+  'uploads.edit': done((uploads, input) => uploads.edit(input)),
+  'uploads.post': done((uploads, input) => uploads.post(input)),
+  'uploads.pause': done((uploads, input) => uploads.pause(input)),
+  'uploads.reopen': done((uploads, input) => uploads.reopen(input)),
+  'uploads.discard': done((uploads, input) => uploads.discard(input)),
+  'uploads.file': async (input) => (await loadUploads()).file(input),
 }

@@ -4,8 +4,7 @@ import type { Processing } from '#contract/models/video.ts'
 import { pause } from '../abortable.ts'
 import type { PersistedFiles } from './persisted-files.ts'
 import { preparingProblem } from './upload-problems.ts'
-import type { LivePhase, UploadRecord } from './upload-record.ts'
-import type { UploadRecords } from './upload-records.ts'
+import type { LivePhase, UploadRecord, UploadRecords } from './upload-records.ts'
 
 const POLL_INTERVAL_MS = 1_500
 const NOT_FOUND = 404

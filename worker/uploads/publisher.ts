@@ -24,13 +24,13 @@ import {
   tooManyRestartsProblem,
 } from './upload-problems.ts'
 import {
-  progressOf,
-  withoutFile,
   type LivePhase,
   type PostableRecord,
+  progressOf,
   type UploadRecord,
-} from './upload-record.ts'
-import type { UploadRecords } from './upload-records.ts'
+  type UploadRecords,
+  withoutFile,
+} from './upload-records.ts'
 
 const MAX_RESTARTS = 3
 

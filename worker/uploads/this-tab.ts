@@ -4,7 +4,7 @@ import { randomId } from '#shared/random-id.ts'
 import { isMetered } from '#worker/connection.ts'
 
 import { emit } from '../events.ts'
-import { sendWithin } from '../http/send-within.ts'
+import { callEndpoint } from '../http/pipeline.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { giveUpSession } from '../lost-session.ts'
 import { onNewToken } from '../page-context.ts'
@@ -31,11 +31,11 @@ function start(records: UploadRecords): Uploads {
     withdraw: async (record) => (await import('./transfer.ts')).withdraw(record),
     async create({ uploadId, caption, captions, userId, requestKey: callId }, signal) {
       const input = { uploadId, caption, ...(captions && { captions }) }
-      const created = await sendWithin('videos.create', input, { callId, userId, signal })
+      const created = await callEndpoint('videos.create', input, { callId, userId, signal })
       return (created as Output<'videos.create'>).itemId
     },
     ask: async (itemId, signal) =>
-      (await sendWithin(
+      (await callEndpoint(
         'videos.processing',
         { itemId },
         { callId: randomId(), signal },

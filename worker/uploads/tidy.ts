@@ -1,7 +1,6 @@
 import type { PersistedFiles } from './persisted-files.ts'
 import { notWholeProblem } from './upload-problems.ts'
-import { unlessPersisted, type UploadRecord } from './upload-record.ts'
-import type { UploadRecords } from './upload-records.ts'
+import { unlessPersisted, type UploadRecord, type UploadRecords } from './upload-records.ts'
 
 /** Posted videos stay in the list for so long. */
 const POSTED_AGE_MS = 24 * 60 * 60 * 1000

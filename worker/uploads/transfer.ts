@@ -6,7 +6,7 @@ import { UPLOAD_FILE_NAME, UPLOAD_SHA256, UPLOADS_PATH } from '#contract/uploads
 import { unreadableResponseProblem } from '../http/problems.ts'
 import type { ChunkSize } from './chunk-size.ts'
 import { signedStack } from './tus-request.ts'
-import type { PostableRecord, UploadRecord } from './upload-record.ts'
+import type { PostableRecord, UploadRecord } from './upload-records.ts'
 
 interface TransferOptions {
   chunkSize: ChunkSize

@@ -5,7 +5,7 @@ import { withTimeout } from '../deadline.ts'
 import { buildRequest, type RequestOptions } from '../http/request.ts'
 import { refusalOf, type HttpResponse } from '../http/response.ts'
 import { sendSigned } from '../http/wrapper.ts'
-import type { UploadRecord } from './upload-record.ts'
+import type { UploadRecord } from './upload-records.ts'
 
 type Method = NonNullable<RequestOptions['method']>
 

@@ -1,5 +1,157 @@
+import { oneLine } from '#contract/clean-text.ts'
+import type { Problem } from '#contract/errors.ts'
+import type { WrittenCaptions } from '#contract/models/captions.ts'
+import type { UploadPhase, UploadView } from '#contract/uploads.ts'
+
 import type { RecordStore } from '../storage/record-store.ts'
-import type { UploadRecord } from './upload-record.ts'
+import { isFaultOfFile } from './upload-problems.ts'
+
+/** A video on its way, as it is kept on this device. */
+export interface UploadRecord {
+  id: string
+  /** Under which the server begins the upload, and makes the video: asked again, it does neither twice. */
+  requestKey: string
+  /** Whose it is: it is never sent as anybody else's. */
+  userId: string
+  /** Milliseconds since 1970, on this device's clock. */
+  createdAtMs: number
+  fileName: string
+  sizeBytes: number
+  /** Of the file that was chosen, as `createdAtMs`. Absent from records of earlier versions. */
+  lastModifiedMs?: number
+  /** Of the whole file, base64. Null until all of it is kept. */
+  sha256: string | null
+  caption: string
+  /** What is heard in it. Absent from records of earlier versions. */
+  captions?: WrittenCaptions | null
+  /** `cancelling`: called off, but the server may have made the video. */
+  state: 'draft' | 'queued' | 'paused' | 'cancelling' | 'preparing' | 'posted' | 'failed'
+  /** It was posted, and is a draft again only because its file was not kept. */
+  isPostWanted?: boolean
+  /** Also where each byte costs. */
+  isMeteredAllowed: boolean
+  /** Its address on the server, from when it is begun. */
+  url: string | null
+  /** How much the server is known to have. */
+  offsetBytes: number
+  /** How often the server has lost it. */
+  restartCount: number
+  /** The video was asked for, and no answer has come: it may be public. */
+  isCreating: boolean
+  /** The server says that a video was made of it before. */
+  isAlreadyPosted: boolean
+  /** The video, from when it exists. */
+  itemId: string | null
+  /** Why it does not go on: it was refused, or it could not be kept. */
+  problem: Problem | null
+}
+
+/** Kept whole, so that it can be sent. */
+export type PostableRecord = UploadRecord & { sha256: string }
+
+/** What only the worker that sends it knows of it. */
+export type LivePhase = Extract<UploadPhase, { name: 'keeping' | 'sending' | 'waiting' | 'preparing' }>
+
+export const progressOf = ({ offsetBytes, sizeBytes }: UploadRecord): number => offsetBytes / sizeBytes
+
+function phaseOf(record: UploadRecord, live: LivePhase | undefined): UploadPhase {
+  const { state, itemId, problem } = record
+  if (problem !== null) return { name: 'failed', message: problem.message, isFinal: isFaultOfFile(problem) }
+  if (state === 'posted') return { name: 'posted', itemId: itemId ?? '' }
+  if (state === 'cancelling') return { name: 'cancelling' }
+  if (record.sha256 === null) return live?.name === 'keeping' ? live : { name: 'keeping', progress: 0 }
+  if (state === 'preparing') return live?.name === 'preparing' ? live : { name: 'preparing', progress: 0 }
+  if (state === 'paused') return { name: 'paused', progress: progressOf(record) }
+  if (state === 'draft') return { name: 'draft' }
+  return live ?? { name: 'queued' }
+}
+
+/** Not once it may be public as it is. A video that could not be prepared is not. */
+export const canEdit = ({ isCreating, isAlreadyPosted, itemId }: UploadRecord): boolean =>
+  !isCreating && (!isAlreadyPosted || itemId !== null)
+
+/** All of it is with the server, or all that there will be. */
+const isOver = ({ state, itemId }: UploadRecord): boolean => itemId !== null || state === 'failed'
+
+interface Surroundings {
+  live: LivePhase | undefined
+  /** What is stored here outlives the browser. */
+  isPersistent: boolean
+  /** By this tab. */
+  isBeingCopied: boolean
+}
+
+export const viewOf = (
+  record: UploadRecord,
+  { live, isPersistent, isBeingCopied }: Surroundings,
+): UploadView => ({
+  id: record.id,
+  fileName: record.fileName,
+  sizeBytes: record.sizeBytes,
+  caption: record.caption,
+  captionsLanguage: record.captions?.language ?? null,
+  phase: phaseOf(record, live),
+  isDraft: record.state === 'draft',
+  isAwaitingFile: record.state === 'draft' && record.isPostWanted === true,
+  hasFile: record.sha256 !== null,
+  canEdit: canEdit(record),
+  isAlreadyPosted: record.isAlreadyPosted,
+  isPersistent,
+  needsThisPage: isBeingCopied || (!isPersistent && record.problem === null && !isOver(record)),
+})
+
+/** What becomes of a record whose file is not here whole: a draft that says why. */
+export const withoutFile = ({ state, isPostWanted = false }: UploadRecord, problem: Problem) =>
+  ({
+    state: 'draft',
+    isPostWanted: isPostWanted || state !== 'draft',
+    sha256: null,
+    url: null,
+    offsetBytes: 0,
+    problem,
+  }) satisfies Partial<UploadRecord>
+
+/** The same, unless the file has been kept meanwhile. */
+export const unlessPersisted = (record: UploadRecord, problem: Problem): Partial<UploadRecord> =>
+  record.sha256 === null ? withoutFile(record, problem) : {}
+
+/** As far as can be told without reading it. */
+const isFileOf = ({ fileName, sizeBytes, lastModifiedMs }: UploadRecord, file: File): boolean =>
+  storedName(file) === fileName && file.size === sizeBytes && file.lastModified === lastModifiedMs
+
+const storedName = ({ name }: File): string => oneLine(name).slice(-255) || 'Video'
+
+interface NewRecord extends Pick<UploadRecord, 'id' | 'userId' | 'caption'> {
+  file: File
+  /** The draft that it takes the place of. */
+  before: UploadRecord | undefined
+}
+
+/**
+ * A video that was chosen, with what goes with the draft before it. One that is chosen again after it was posted goes
+ * on; another file is to be looked at first.
+ */
+export const newRecord = ({ id, userId, caption, file, before }: NewRecord): UploadRecord => ({
+  id,
+  requestKey: id,
+  userId,
+  createdAtMs: Date.now(),
+  fileName: storedName(file),
+  sizeBytes: file.size,
+  lastModifiedMs: file.lastModified,
+  sha256: null,
+  caption,
+  captions: before?.captions ?? null,
+  state: before?.isPostWanted === true && isFileOf(before, file) ? 'queued' : 'draft',
+  isMeteredAllowed: before?.isMeteredAllowed ?? false,
+  url: null,
+  offsetBytes: 0,
+  restartCount: 0,
+  isCreating: false,
+  isAlreadyPosted: false,
+  itemId: null,
+  problem: null,
+})
 
 const keyOf = ({ userId, id }: Pick<UploadRecord, 'userId' | 'id'>): string => `${userId}|${id}`
 

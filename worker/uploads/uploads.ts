@@ -16,13 +16,13 @@ import { tidy } from './tidy.ts'
 import { lostFileProblem, storageFullProblem, notWholeProblem } from './upload-problems.ts'
 import {
   canEdit,
+  type LivePhase,
   newRecord,
   unlessPersisted,
-  viewOf,
-  type LivePhase,
   type UploadRecord,
-} from './upload-record.ts'
-import type { UploadRecords } from './upload-records.ts'
+  type UploadRecords,
+  viewOf,
+} from './upload-records.ts'
 
 /** What the workers of the tabs tell each other. */
 export type UploadMessage =

@@ -76,7 +76,7 @@ export const outboxSabotages: readonly Sabotage[] = [
   {
     ...OUTCOME,
     harm: 'A network that fails is a refusal',
-    search: "if (statusCode === StatusCode.networkError) return 'pause'",
+    search: "if (statusCode === StatusCode.networkError) return 'unreachable'",
     replace: "if (statusCode === StatusCode.networkError) return 'refused'",
   },
   {
@@ -88,7 +88,7 @@ export const outboxSabotages: readonly Sabotage[] = [
   {
     ...QUEUE,
     harm: 'A change of the profile that waits is forgotten when another thing is changed',
-    search: 'const merged = merge && mergeAll([...waiting, action, ...later.filter(saysWhat)], merge)',
+    search: 'const merged = merge && mergeAll([...waiting, action, ...later.filter(hasInput)], merge)',
     replace: 'const merged = {}',
   },
   {
