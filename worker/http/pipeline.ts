@@ -65,7 +65,7 @@ export const callEndpoint = <K extends Op>(
   op: K,
   input: Input<K>,
   scope: Omit<CallScope, 'holdDeadline'>,
-): Promise<unknown> => run({ ...scope, op, input: input as Input<Op> })
+): Promise<unknown> => run({ ...scope, op, input })
 
 /** The value of a successful response. Throws an `ApiError` for any other. */
 export function valueOf(op: Op, { httpStatus, body, problem }: WrappedResponse): unknown {
