@@ -33,7 +33,7 @@ export interface Config {
   /** Absent: chosen by whether a person watches the terminal. */
   logLevel?: LogLevel
   /** What one person's videos may take on the disk, all together. */
-  personMaxBytes: number
+  userMaxBytes: number
   /** Multiplies every rate limit. */
   rateLimitScale: number
   /** How large a burst goes without a captcha. */
@@ -111,7 +111,7 @@ export function readConfig(environment: Environment): Config {
     ...(collectorUrl ? { collectorUrl } : {}),
     ...(sentryDsn ? { sentryDsn } : {}),
     ...(logLevel ? { logLevel } : {}),
-    personMaxBytes:
+    userMaxBytes:
       readInteger('STORAGE_PER_PERSON_GB', get('STORAGE_PER_PERSON_GB'), 20, 1_000_000) * GIGABYTE,
     rateLimitScale: readScale(get('RATE_LIMIT_SCALE')),
     captchaAfter: readCaptchaAfter(get('CAPTCHA_AFTER')),

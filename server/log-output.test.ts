@@ -53,13 +53,13 @@ describe('a sink that fails', () => {
 
 describe('a file', () => {
   test('takes no room that the database needs to live on', async () => {
-    let hasRoom = true
-    const output = new LogOutput(new RotatingFile(file, () => hasRoom))
+    let hasFreeSpace = true
+    const output = new LogOutput(new RotatingFile(file, () => hasFreeSpace))
     output.write('before\n')
-    hasRoom = false
+    hasFreeSpace = false
     output.write('lost\n')
     expect([await text(), output.failure?.message]).toEqual(['before\n', 'The disk is full.'])
-    hasRoom = true
+    hasFreeSpace = true
     wait(1_500)
     output.write('after\n')
     expect(await text()).toMatch(/^before\n.*"lostCount":1.*\nafter\n$/)

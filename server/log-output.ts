@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-import { createRoomCheck, type HasRoom } from './storage/disk-space.ts'
+import { createFreeSpaceCheck, type HasFreeSpace } from './storage/disk-space.ts'
 import { hasCode } from './storage/has-code.ts'
 
 /** Something that takes lines. It may throw, and is asked again later. */
@@ -77,18 +77,18 @@ export class StandardOutput implements Sink {
 export class RotatingFile implements Sink {
   readonly #file: string
   #open: { fd: number; sizeBytes: number; day: string } | undefined
-  readonly #hasRoom: HasRoom
+  readonly #hasFreeSpace: HasFreeSpace
   /** Whether the file ends within a line that was cut off. */
   #isTorn = false
 
-  constructor(file: string, hasRoom = createRoomCheck(path.dirname(file))) {
+  constructor(file: string, hasFreeSpace = createFreeSpaceCheck(path.dirname(file))) {
     this.#file = file
-    this.#hasRoom = hasRoom
+    this.#hasFreeSpace = hasFreeSpace
   }
 
   /** @throws when it cannot be written, or only with room that the database needs */
   write(line: string): void {
-    if (!this.#hasRoom()) throw new Error('The disk is full.')
+    if (!this.#hasFreeSpace()) throw new Error('The disk is full.')
     const text = this.#isTorn ? `\n${line}` : line
     const sizeBytes = Buffer.byteLength(text)
     let open = (this.#open ??= openFile(this.#file))

@@ -10,7 +10,7 @@ import { assertNodeIsRecent } from './needed-node.ts'
 import { findProjectRoot } from './project-root.ts'
 import { createPageRenderer } from './ssr/render-page.ts'
 
-type Say = (sentence: string) => void
+type Print = (sentence: string) => void
 
 async function main(): Promise<void> {
   // A terminal that has been closed or a disk that is full is no reason to end.
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const isTerminal = process.stdout.isTTY
   const { log, output } = createLog(config, isTerminal)
   captureConsole(log)
-  const say: Say = (sentence) => {
+  const print: Print = (sentence) => {
     if (isTerminal) process.stdout.write(`${sentence}\n`)
     else log.info(sentence)
   }
@@ -30,9 +30,9 @@ async function main(): Promise<void> {
     process.exit(1)
   })
   const pages = await findPages()
-  const site = await startSite(config, { log, say, logOutput: output, ...(pages ? { pages } : {}) })
-  stopOnSignal(site, log, say)
-  for (const address of addressesOf(config, site.port)) say(`Vireo is on ${address}`)
+  const site = await startSite(config, { log, print, logOutput: output, ...(pages ? { pages } : {}) })
+  stopOnSignal(site, log, print)
+  for (const address of addressesOf(config, site.port)) print(`Vireo is on ${address}`)
   // For `npm start`, which starts a server again that has served.
   process.send?.('started', () => {})
 }
@@ -56,12 +56,12 @@ function addressesOf({ host, publicUrl }: Config, port: number): string[] {
 }
 
 /** The first signal stops in good order, a second one at once. */
-function stopOnSignal(site: Site, log: Log, say: Say): void {
+function stopOnSignal(site: Site, log: Log, print: Print): void {
   let isStopping = false
   const stop = (): void => {
     if (isStopping) process.exit(1)
     isStopping = true
-    say('Stopping')
+    print('Stopping')
     site.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -19,7 +19,7 @@ import { fillCrowdedSite } from '#support/many-videos.ts'
  */
 
 const RATIO_MAX = 1.2
-const MEMBER_COUNT = 20
+const USER_COUNT = 20
 const DEEP_PAGE = 12
 const WARM_UP_ROUNDS = 200
 const ROUNDS = 1_000
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 interface Site {
   videoCount: number
   database: Database
-  members: Viewer[]
+  users: Viewer[]
 }
 
 /** Who asks for a page, and how far they have come. */
@@ -46,17 +46,17 @@ interface Reader {
 }
 
 // Members with an even number have seen the videos at the top, the others as many from everywhere.
-const memberOf = (site: Site, index: number) => site.members[index % site.members.length] ?? null
+const pickUser = (site: Site, index: number) => site.users[index % site.users.length] ?? null
 const READERS: Reader[] = [
   { name: 'guest, first page', viewer: () => null, pagesBefore: 0 },
   { name: `guest, page ${DEEP_PAGE}`, viewer: () => null, pagesBefore: DEEP_PAGE - 1 },
-  { name: 'member, first page', viewer: (site, round) => memberOf(site, round * 2 + 1), pagesBefore: 0 },
+  { name: 'member, first page', viewer: (site, round) => pickUser(site, round * 2 + 1), pagesBefore: 0 },
   {
-    name: `member, page ${DEEP_PAGE}`,
-    viewer: (site, round) => memberOf(site, round * 2 + 1),
+    name: `user, page ${DEEP_PAGE}`,
+    viewer: (site, round) => pickUser(site, round * 2 + 1),
     pagesBefore: DEEP_PAGE - 1,
   },
-  { name: 'member who has seen the top', viewer: (site, round) => memberOf(site, round * 2), pagesBefore: 0 },
+  { name: 'member who has seen the top', viewer: (site, round) => pickUser(site, round * 2), pagesBefore: 0 },
 ]
 
 async function openSite(serverUrl: string, videoCount: number): Promise<Site> {
@@ -71,18 +71,18 @@ async function openSite(serverUrl: string, videoCount: number): Promise<Site> {
   await migrateDatabase(database)
   const startedMs = performance.now()
   const [filled] = await database.query({ text: 'SELECT FROM videos LIMIT 1' })
-  if (!filled) await fillCrowdedSite(database, { videoCount, memberCount: MEMBER_COUNT })
+  if (!filled) await fillCrowdedSite(database, { videoCount, userCount: USER_COUNT })
   console.log(`${videoCount} videos: ready after ${Math.round((performance.now() - startedMs) / 1000)} s`)
-  const members = await database.query<{ id: string }>({
-    text: `SELECT id FROM users ORDER BY id DESC LIMIT ${MEMBER_COUNT}`,
+  const users = await database.query<{ id: string }>({
+    text: `SELECT id FROM users ORDER BY id DESC LIMIT ${USER_COUNT}`,
   })
-  return { videoCount, database, members: members.toReversed().map(({ id }) => ({ id, uniqueId: `u${id}` })) }
+  return { videoCount, database, users: users.toReversed().map(({ id }) => ({ id, uniqueId: `u${id}` })) }
 }
 
 /** The cursors of a reader's walks, made before the clock runs. */
 async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string | undefined>> {
   const cursors = new Map<string, string | undefined>()
-  for (let round = 0; round < MEMBER_COUNT; round += 1) {
+  for (let round = 0; round < USER_COUNT; round += 1) {
     const viewer = reader.viewer(site, round)
     const key = viewer?.id ?? ''
     if (cursors.has(key)) continue

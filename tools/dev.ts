@@ -26,7 +26,7 @@ const site = await startSite(
   { ...config, port: 0, host: '127.0.0.1' },
   {
     log: createLog(config, process.stdout.isTTY).log,
-    say: (sentence) => console.log(sentence),
+    print: (sentence) => console.log(sentence),
     pages: {
       clientFolder: 'public',
       async renderPage({ request: page, call, nonce, region, hosts }) {

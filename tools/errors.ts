@@ -54,7 +54,7 @@ const isThere = (database: Database): Promise<boolean> =>
 try {
   console.log(await main(readConfig(process.env), process.argv[2]))
 } catch (error) {
-  const isForPeople = [ConfigError, DatabaseStartError, Unlistable].some((kind) => error instanceof kind)
-  console.error(isForPeople && error instanceof Error ? error.message : printError(error))
+  const isForReaders = [ConfigError, DatabaseStartError, Unlistable].some((kind) => error instanceof kind)
+  console.error(isForReaders && error instanceof Error ? error.message : printError(error))
   process.exitCode = 1
 }

@@ -14,12 +14,12 @@ const MEDIA = join(import.meta.dirname, '../media')
 const MEDIA_LIMIT_BYTES = 16_500_000
 const AVATARS_LIMIT_BYTES = 120_000
 
-const people: readonly string[] = accounts.map((account) => account.uniqueId)
+const usernames: readonly string[] = accounts.map((account) => account.uniqueId)
 
 describe.each(catalogue)('video $name', (entry) => {
   test('has a scene and a known author', () => {
     expect(sceneModules).toHaveProperty([entry.name])
-    expect(people).toContain(entry.author)
+    expect(usernames).toContain(entry.author)
   })
 
   test('lasts 6 to 15 seconds and a whole number of frames', () => {
@@ -33,7 +33,7 @@ describe.each(catalogue)('video $name', (entry) => {
     const tags = entry.caption.match(/#[\p{L}\p{N}_]+/gu) ?? []
     expect(tags.length).toBeGreaterThanOrEqual(1)
     expect(tags.length).toBeLessThanOrEqual(3)
-    for (const [, mention] of entry.caption.matchAll(/@([\w.]+\w)/g)) expect(people).toContain(mention)
+    for (const [, mention] of entry.caption.matchAll(/@([\w.]+\w)/g)) expect(usernames).toContain(mention)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-export interface AudienceMember {
+export interface AudienceUser {
   uniqueId: string
   nickname: string
 }
@@ -12,12 +12,12 @@ const FIRST_NAMES =
 const NAME_ENDINGS = ['', '_', '.x', '.k', '_01', '22', '7', '_off', '.daily', 'ish', '_m', '99']
 
 /** People who watch, like and follow, and now and then write something. */
-export function makeAudience(count: number, random: Random): AudienceMember[] {
-  const members = new Map<string, AudienceMember>()
-  while (members.size < count) {
+export function makeAudience(count: number, random: Random): AudienceUser[] {
+  const users = new Map<string, AudienceUser>()
+  while (users.size < count) {
     const nickname = random.pick(FIRST_NAMES)
     const uniqueId = nickname.toLowerCase() + random.pick(NAME_ENDINGS)
-    members.set(uniqueId, { uniqueId, nickname })
+    users.set(uniqueId, { uniqueId, nickname })
   }
-  return [...members.values()]
+  return [...users.values()]
 }

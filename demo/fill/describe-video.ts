@@ -14,7 +14,7 @@ export interface VideoShape {
 }
 
 /** The poster is one of the pictures up to here. */
-const LOOK_AT_SEC = 1.2
+const POSTER_UNTIL_SEC = 1.2
 
 // Everything here runs in the server's own process: it is for videos that come with Vireo, never for uploads.
 
@@ -27,7 +27,7 @@ export const probeVideo = async (file: string): Promise<VideoShape> => shapeOf(a
 export async function describeVideo(file: string, outputDir: string): Promise<VideoShape & Poster> {
   const video = await probe(file)
   const picker = new PosterPicker(video.durationSec)
-  await watch(file, video, { untilSec: LOOK_AT_SEC, watcher: picker })
+  await watch(file, video, { untilSec: POSTER_UNTIL_SEC, watcher: picker })
   return { ...shapeOf(video), ...(await picker.write(outputDir)) }
 }
 

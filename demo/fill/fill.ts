@@ -28,23 +28,23 @@ const DEMO_USERNAME = 'demo'
  */
 export async function fillDemoSite(options: DemoSiteOptions): Promise<boolean> {
   const { database, storage, mediaDir, onProgress = () => {}, passwordHash } = options
-  if (await hasPeople(database)) return false
+  if (await hasUsers(database)) return false
   const manifest = await readManifest(mediaDir)
   const files = await storeDemoFiles(manifest, { storage, mediaDir, onProgress })
   const plan = planDemo(manifest, new Date())
   return database.transaction(async (db) => {
     // Two servers that start at once on one database must not both fill it, and nobody signs up in between.
     await db.query({ text: 'LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE' })
-    if (await hasPeople(db)) return false
+    if (await hasUsers(db)) return false
     await insertDemo(db, plan, files)
     if (passwordHash !== undefined) await insertPassword(db, DEMO_USERNAME, passwordHash)
     return true
   })
 }
 
-async function hasPeople(db: Db): Promise<boolean> {
-  const [row] = await db.query<{ hasPeople: boolean }>({
-    text: 'SELECT EXISTS (SELECT FROM users) AS "hasPeople"',
+async function hasUsers(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ hasUsers: boolean }>({
+    text: 'SELECT EXISTS (SELECT FROM users) AS "hasUsers"',
   })
-  return row?.hasPeople ?? false
+  return row?.hasUsers ?? false
 }

@@ -7,7 +7,7 @@ import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.t
 import { tagVideo } from '#server/features/tags/service.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 
-import type { DemoPlan, PlannedPerson } from './plan.ts'
+import type { DemoPlan, PlannedUser } from './plan.ts'
 
 /** Storage keys of a picture. */
 export interface StoredAvatar {
@@ -27,7 +27,7 @@ const CHUNK = 1_000
 
 /** Writes the whole plan. Counters are counted from the rows afterwards, so that they are right by construction. */
 export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles): Promise<void> {
-  const userIds = await insertPeople(db, plan.people, files)
+  const userIds = await insertUsers(db, plan.users, files)
   const userIdOf = (uniqueId: string) => get(userIds, uniqueId)
   for (const chunk of chunksOf(plan.follows)) {
     const rows = chunk.map(({ follower, followee }) => ({
@@ -58,12 +58,12 @@ export async function insertPassword(db: Db, username: string, hash: string): Pr
 
 const randomToken = () => randomBytes(24).toString('base64url')
 
-async function insertPeople(
+async function insertUsers(
   db: Db,
-  people: PlannedPerson[],
+  plannedUsers: PlannedUser[],
   { avatarOf }: StoredDemoFiles,
 ): Promise<Map<string, string>> {
-  const rows = people.map(({ uniqueId, nickname, bio, avatar, createdAt }) => ({
+  const rows = plannedUsers.map(({ uniqueId, nickname, bio, avatar, createdAt }) => ({
     id: nextId(),
     uniqueId,
     nickname,
@@ -152,6 +152,6 @@ function get<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
   return value
 }
 
-function* chunksOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK)
+function* chunksOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK)
 }

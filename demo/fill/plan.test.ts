@@ -37,10 +37,10 @@ describe('the plan of the demo site', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b))
     expect(NOW.getTime() - (times[0] ?? 0)).toBeLessThan(7 * 24 * 3_600_000)
     expect(times.at(-1)).toBeLessThan(NOW.getTime())
-    expect(plan.people.every((person) => person.createdAt.getTime() < (times[0] ?? 0))).toBe(true)
+    expect(plan.users.every((user) => user.createdAt.getTime() < (times[0] ?? 0))).toBe(true)
   })
 
-  test('has uneven likes, each person once, nobody their own', () => {
+  test('has uneven likes, each user once, nobody their own', () => {
     for (const { video, likers } of plan.videos) {
       expect(new Set(likers).size).toBe(likers.length)
       expect(likers).not.toContain(video.author)
@@ -70,7 +70,7 @@ describe('the plan of the demo site', () => {
   })
 })
 
-test('people do not repeat each other', () => {
+test('users do not repeat each other', () => {
   const all = [...generalComments, ...Object.values(commentsByTag).flat()]
   expect(all.length).toBeGreaterThan(60)
   expect(new Set(all).size).toBe(all.length)

@@ -5,13 +5,13 @@ import { createRandom, type Random } from './random.ts'
 
 /** Who does what on the demo site, by uniqueId, before anything has an id. */
 export interface DemoPlan {
-  people: PlannedPerson[]
+  users: PlannedUser[]
   follows: { follower: string; followee: string }[]
   /** The oldest first. */
   videos: PlannedVideo[]
 }
 
-export interface PlannedPerson {
+export interface PlannedUser {
   uniqueId: string
   nickname: string
   bio: string
@@ -42,16 +42,16 @@ export function planDemo({ videos, accounts }: DemoManifest, now: Date): DemoPla
   const random = createRandom(SEED)
   const taken = new Set(accounts.map(({ uniqueId }) => uniqueId))
   const audience = makeAudience(AUDIENCE_SIZE, random).filter(({ uniqueId }) => !taken.has(uniqueId))
-  const people = [
+  const users = [
     ...accounts.map(({ uniqueId, nickname, bio, avatar }) => ({ uniqueId, nickname, bio, avatar })),
-    ...audience.map((member) => ({ ...member, bio: '', avatar: null })),
-  ].map((person) => ({
-    ...person,
+    ...audience.map((user) => ({ ...user, bio: '', avatar: null })),
+  ].map((user) => ({
+    ...user,
     createdAt: new Date(now.getTime() - OLDEST_AGE_MS - random.integer(1, 200) * DAY_MS),
   }))
-  const names = people.map(({ uniqueId }) => uniqueId)
+  const names = users.map(({ uniqueId }) => uniqueId)
   return {
-    people,
+    users,
     follows: planFollows(accounts, names, random),
     videos: videos
       .map((video, rank) => planVideo(video, rank / Math.max(1, videos.length - 1), { names, now, random }))

@@ -4,9 +4,9 @@ export interface Random {
   next(): number
   /** Whole, both ends included. */
   integer(min: number, max: number): number
-  pick<Item>(items: readonly Item[]): Item
+  pick<Value>(values: readonly Value[]): Value
   /** `count` of them, or all, in random order. */
-  sample<Item>(items: readonly Item[], count: number): Item[]
+  sample<Value>(values: readonly Value[], count: number): Value[]
 }
 
 /** Mulberry32: small, and good enough for scattering likes. */
@@ -19,17 +19,17 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
-  const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[integer(0, items.length - 1)]
-    if (item === undefined) throw new RangeError('There is nothing to pick from.')
-    return item
+  const pick = <Value>(values: readonly Value[]): Value => {
+    const value = values[integer(0, values.length - 1)]
+    if (value === undefined) throw new RangeError('There is nothing to pick from.')
+    return value
   }
-  const sample = <Item>(items: readonly Item[], count: number): Item[] => {
-    const keyed = items.map((item) => ({ item, key: next() }))
+  const sample = <Value>(values: readonly Value[], count: number): Value[] => {
+    const keyed = values.map((value) => ({ value, key: next() }))
     return keyed
       .toSorted((a, b) => a.key - b.key)
       .slice(0, count)
-      .map(({ item }) => item)
+      .map(({ value }) => value)
   }
   return { next, integer, pick, sample }
 }

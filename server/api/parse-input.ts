@@ -69,6 +69,6 @@ function refuseNul(value: unknown, path: string[] = []): void {
     })
   }
   if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) refuseNul(member, [...path, key])
+    for (const [key, child] of Object.entries(value)) refuseNul(child, [...path, key])
   }
 }

@@ -42,7 +42,7 @@ import { createDeviceKeyFinder } from '#server/security/device-keys.ts'
 import { setSecurityHeaders } from '#server/security/headers.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { createSpareTime } from '#server/security/spare-time.ts'
-import type { HasRoom } from '#server/storage/disk-space.ts'
+import type { HasFreeSpace } from '#server/storage/disk-space.ts'
 
 import { connectionLimits } from './open-connections.ts'
 
@@ -81,7 +81,7 @@ export interface AppDeps {
   /** What `/readyz` says of a site that serves all the same. */
   findProblems?: FindProblems
   /** Whether what is written leaves the database room to live on. */
-  hasRoom?: HasRoom
+  hasFreeSpace?: HasFreeSpace
 }
 
 /**
@@ -146,7 +146,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     context.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
   )
   app.use('/api/*', limitWrites(config, connection, spareTime))
-  if (deps.hasRoom) app.use('/api/*', refuseWritesUnless(deps.hasRoom))
+  if (deps.hasFreeSpace) app.use('/api/*', refuseWritesUnless(deps.hasFreeSpace))
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   mountErrorReports(app, api)

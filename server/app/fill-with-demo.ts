@@ -6,11 +6,11 @@ import type { Config } from '#server/config.ts'
 import { findProjectRoot } from '#server/project-root.ts'
 import { isDiskFull } from '#server/storage/disk-space.ts'
 
-type FillOptions = Pick<DemoSiteOptions, 'database' | 'storage'> & { say: (sentence: string) => void }
+type FillOptions = Pick<DemoSiteOptions, 'database' | 'storage'> & { print: (sentence: string) => void }
 
 /** Gives an empty site something to watch, and tells how far it is. */
 export async function fillWithDemo({ demoPassword }: Config, options: FillOptions): Promise<void> {
-  const { say, ...site } = options
+  const { print, ...site } = options
   let videoCount = 0
   try {
     const isFilled = await fillDemoSite({
@@ -18,13 +18,13 @@ export async function fillWithDemo({ demoPassword }: Config, options: FillOption
       mediaDir: path.join(findProjectRoot(), 'demo/media'),
       ...(demoPassword ? { passwordHash: await hashPassword(demoPassword) } : {}),
       onProgress(done, total) {
-        if (done === 1) say(`Filling the site with ${total} videos`)
+        if (done === 1) print(`Filling the site with ${total} videos`)
         videoCount = total
       },
     })
-    if (isFilled) say(`Site filled: ${videoCount} videos`)
+    if (isFilled) print(`Site filled: ${videoCount} videos`)
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    say('The disk is full. The demo videos are left out until the next start.')
+    print('The disk is full. The demo videos are left out until the next start.')
   }
 }

@@ -26,8 +26,8 @@ const USUAL_DESCRIPTORS = 1_024
  * @param scale multiplies what one address may have
  */
 export function connectionLimits(descriptors = descriptorLimit(), scale = 1): ConnectionLimits {
-  const room = Math.floor((descriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_PER_CONNECTION)
-  const maxCount = Math.min(Math.max(room, MIN_COUNT), MAX_COUNT)
+  const affordable = Math.floor((descriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_PER_CONNECTION)
+  const maxCount = Math.min(Math.max(affordable, MIN_COUNT), MAX_COUNT)
   const perAddress = Math.max(Math.round(PER_ADDRESS * scale), MIN_COUNT)
   return { maxCount, maxPerAddress: Math.min(perAddress, Math.ceil(maxCount / 2)) }
 }

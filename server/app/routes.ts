@@ -2,7 +2,7 @@ import type { Routes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import { forwardEvents } from '#server/features/analytics/forward-events.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
-import { keepEvents } from '#server/features/analytics/service.ts'
+import { storeEvents } from '#server/features/analytics/service.ts'
 import { commentRoutes } from '#server/features/comments/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
@@ -30,7 +30,7 @@ interface FeatureDeps {
 export function featureRoutes({ secret, storage, queue, publish, collectorUrl }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
-  const collect = collectorUrl ? forwardEvents(collectorUrl) : keepEvents(countViews)
+  const collect = collectorUrl ? forwardEvents(collectorUrl) : storeEvents(countViews)
   return [
     analyticsRoutes(collect, countViews),
     commentRoutes(publish),

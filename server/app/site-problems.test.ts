@@ -9,7 +9,7 @@ import { createProblemFinder, watchProblems } from './site-problems.ts'
 const freeBytes = vi.fn<() => Promise<number>>()
 const free = (bytes: number) => freeBytes.mockResolvedValue(bytes)
 const log: { failure: Error | undefined } = { failure: undefined }
-const ballast = { isKept: vi.fn<() => Promise<boolean>>().mockResolvedValue(true) }
+const ballast = { isInPlace: vi.fn<() => Promise<boolean>>().mockResolvedValue(true) }
 const find = createProblemFinder('/data', { logOutput: log, ballast }, freeBytes)
 const FULL = 'The disk is nearly full. Free some space where DATA_DIR is.'
 
@@ -30,7 +30,7 @@ test('/readyz serves on and says what is wrong: a disk without room, a log that 
   ])
   log.failure = undefined
   free(1e12)
-  ballast.isKept.mockResolvedValueOnce(false)
+  ballast.isInPlace.mockResolvedValueOnce(false)
   expect(await readiness()).toEqual([
     200,
     {
@@ -48,11 +48,11 @@ test('/readyz serves on and says what is wrong: a disk without room, a log that 
 })
 
 test('the operator hears of a problem once, and of its end', async () => {
-  const told: string[] = []
+  const printed: string[] = []
   free(1e6)
-  const stop = watchProblems(find, (sentence) => told.push(sentence), 10)
-  await eventually(() => expect(told).toEqual([FULL]))
+  const stop = watchProblems(find, (sentence) => printed.push(sentence), 10)
+  await eventually(() => expect(printed).toEqual([FULL]))
   free(1e12)
-  await eventually(() => expect(told).toEqual([FULL, 'The disk has room and the log is written again.']))
+  await eventually(() => expect(printed).toEqual([FULL, 'The disk has room and the log is written again.']))
   stop()
 })

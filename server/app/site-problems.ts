@@ -6,7 +6,7 @@ import { freeBytesOf, RESERVED_BYTES } from '#server/storage/disk-space.ts'
 interface Watched {
   logOutput?: Pick<LogOutput, 'failure'>
   /** Absent: there is no database of ours to keep room for. */
-  ballast?: Pick<Ballast, 'isKept'>
+  ballast?: Pick<Ballast, 'isInPlace'>
 }
 
 export const createProblemFinder =
@@ -16,7 +16,7 @@ export const createProblemFinder =
     if ((await freeBytes(dataDir)) < RESERVED_BYTES) {
       problems.push('The disk is nearly full. Free some space where DATA_DIR is.')
     }
-    if (ballast && !(await ballast.isKept())) {
+    if (ballast && !(await ballast.isInPlace())) {
       problems.push(
         'The room that the database needs on a full disk is used up. Free 200 MB where DATA_DIR is.',
       )
@@ -28,17 +28,17 @@ export const createProblemFinder =
 /** Tells the operator of each problem when it begins. Returns what ends that. */
 export function watchProblems(
   find: FindProblems,
-  tell: (sentence: string) => void,
+  print: (sentence: string) => void,
   intervalMs = 60_000,
 ): () => void {
   let known: string[] = []
-  const look = async () => {
+  const check = async () => {
     const problems = await find().catch(() => known)
-    for (const problem of problems) if (!known.includes(problem)) tell(problem)
-    if (known.length > 0 && problems.length === 0) tell('The disk has room and the log is written again.')
+    for (const problem of problems) if (!known.includes(problem)) print(problem)
+    if (known.length > 0 && problems.length === 0) print('The disk has room and the log is written again.')
     known = problems
   }
-  void look()
-  const timer = setInterval(() => void look(), intervalMs)
+  void check()
+  const timer = setInterval(() => void check(), intervalMs)
   return () => clearInterval(timer)
 }

@@ -11,9 +11,9 @@ export async function startDatabase(
   config: Config,
   log: Log,
   cleanups: Cleanups,
-  makeRoom: () => Promise<unknown>,
+  freeSpace: () => Promise<unknown>,
 ): Promise<Database> {
-  const connectionString = config.databaseUrl ?? (await startOwn(config, log, cleanups, makeRoom))
+  const connectionString = config.databaseUrl ?? (await startOwn(config, log, cleanups, freeSpace))
   const database = connectDatabase({ connectionString })
   cleanups.add(() => database.close())
   // A connection that breaks while nobody uses it is replaced when somebody does.
@@ -26,9 +26,9 @@ async function startOwn(
   { dataDir }: Config,
   log: Log,
   cleanups: Cleanups,
-  makeRoom: () => Promise<unknown>,
+  freeSpace: () => Promise<unknown>,
 ): Promise<string> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log, makeRoom })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, freeSpace })
   cleanups.add(() => postgres.stop())
   return postgres.connectionString
 }

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { PushHub } from '#server/features/push/hub.ts'
-import { PartFiles } from '#server/features/uploads/part-files.ts'
+import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { isDatabaseReady } from '#server/http/health.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import { startJobs } from '#server/jobs/start.ts'
@@ -16,7 +16,7 @@ import { transcode } from '#server/media/transcode.ts'
 import { purgeExpired } from '#server/security/purge.ts'
 import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
-import { createRoomCheck } from '#server/storage/disk-space.ts'
+import { createFreeSpaceCheck } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 
 import { createCleanups } from './cleanups.ts'
@@ -40,7 +40,7 @@ export interface Pages {
 export interface SiteOptions {
   log: Log
   /** Tells the person at the terminal how far it is. */
-  say: (sentence: string) => void
+  print: (sentence: string) => void
   /** Where the log goes. */
   logOutput?: LogOutput
   /** Absent: the API alone. */
@@ -71,7 +71,7 @@ export async function startSite(config: Config, options: SiteOptions): Promise<S
 
 async function start(
   config: Config,
-  { log, say, pages, logOutput }: SiteOptions,
+  { log, print, pages, logOutput }: SiteOptions,
   cleanups: ReturnType<typeof createCleanups>,
 ): Promise<number> {
   const { dataDir } = config
@@ -79,12 +79,12 @@ async function start(
   // A database elsewhere has its own disk.
   const isDatabaseOurs = config.databaseUrl === undefined
   const ballast = new Ballast(dataDir)
-  const makeRoom = async () => {
-    if (await ballast.release()) say('The disk is full. The database gets the room that was kept for it.')
+  const freeSpace = async () => {
+    if (await ballast.release()) print('The disk is full. The database gets the room that was kept for it.')
   }
-  const database = await startDatabase(config, log, cleanups, makeRoom)
-  say('Database ready')
-  if (isDatabaseOurs) await ballast.keep()
+  const database = await startDatabase(config, log, cleanups, freeSpace)
+  print('Database ready')
+  if (isDatabaseOurs) await ballast.create()
 
   const errorReports = createErrorReports(database, log, config.sentryDsn)
   const bus = await startPostgresBus(database, log)
@@ -92,8 +92,8 @@ async function start(
   const pushHub = new PushHub(database, bus, log)
 
   const storage = new DiskStorage(path.join(dataDir, 'media'))
-  const parts = new PartFiles(path.join(dataDir, 'uploads'))
-  const uploads = { storage, parts, inspect, personMaxBytes: config.personMaxBytes }
+  const parts = new PartialFiles(path.join(dataDir, 'uploads'))
+  const uploads = { storage, parts, inspect, userMaxBytes: config.userMaxBytes }
   const workDir = path.join(dataDir, 'work')
   const jobs = await startJobs({ database, ...uploads, workDir, transcode, log, errorReports })
   cleanups.add(() => jobs.stop())
@@ -103,16 +103,16 @@ async function start(
   const purging = setInterval(() => void purge(), PURGE_INTERVAL_MS)
   cleanups.add(async () => clearInterval(purging))
 
-  if (config.isDemoWanted) await fillWithDemo(config, { database, storage, say })
+  if (config.isDemoWanted) await fillWithDemo(config, { database, storage, print })
 
   const findProblems = createProblemFinder(dataDir, {
     ...(logOutput && { logOutput }),
     ...(isDatabaseOurs && { ballast }),
   })
   const stopWatching = watchProblems(async () => {
-    if (isDatabaseOurs) await ((await isDatabaseReady(database)) ? ballast.keep() : makeRoom())
+    if (isDatabaseOurs) await ((await isDatabaseReady(database)) ? ballast.create() : freeSpace())
     return findProblems()
-  }, say)
+  }, print)
   cleanups.add(async () => stopWatching())
 
   let isStopping = false
@@ -136,7 +136,7 @@ async function start(
     ...pages,
     isStopping: () => isStopping,
     findProblems,
-    ...(isDatabaseOurs && { hasRoom: createRoomCheck(dataDir) }),
+    ...(isDatabaseOurs && { hasFreeSpace: createFreeSpaceCheck(dataDir) }),
   })
   const limits = connectionLimits(descriptorLimit(), config.rateLimitScale)
   // All visitors come from the proxy's address. Theirs are counted by request (create-app.ts).

@@ -23,7 +23,7 @@ import { deleteOldestSessions, deleteSession, findSession, sessionTokenOf, type 
 type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId'>
 
 /** More devices, and browsers on them, than one person goes on using: a class shares an account on thirty tablets. */
-const SESSIONS_PER_PERSON = 50
+const SESSIONS_PER_USER = 50
 
 interface Credentials {
   username: string
@@ -69,7 +69,7 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
     const session = token ? await findSession(database, token) : null
     if (!session) throw new Error('The new session is not in the database.')
     await end(await tokenOf(call.headers))
-    for (const id of await deleteOldestSessions(database, session.viewer.id, SESSIONS_PER_PERSON)) {
+    for (const id of await deleteOldestSessions(database, session.viewer.id, SESSIONS_PER_USER)) {
       publish({ kind: 'sessionEnd', sessionId: id })
     }
     sendCookie(cookies, call)

@@ -53,13 +53,13 @@ export async function findSession(db: Db, token: string): Promise<Session | null
  * Ends a person's sessions beyond so many: those that were not used for longest.
  * @returns their ids
  */
-export async function deleteOldestSessions(db: Db, userId: string, keptCount: number): Promise<string[]> {
+export async function deleteOldestSessions(db: Db, userId: string, retainedCount: number): Promise<string[]> {
   const ended = await db.query<{ id: string }>({
     text: `
       DELETE FROM sessions WHERE id IN (
         SELECT id FROM sessions WHERE user_id = $1 ORDER BY updated_at DESC, created_at DESC OFFSET $2
       ) RETURNING id`,
-    values: [userId, keptCount],
+    values: [userId, retainedCount],
   })
   return ended.map(({ id }) => id)
 }

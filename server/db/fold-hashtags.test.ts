@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { getTag } from '#server/features/tags/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { foldHashtags } from './fold-hashtags.ts'
@@ -10,7 +10,7 @@ import { foldHashtags } from './fold-hashtags.ts'
 const db = await withDatabase()
 
 test('hashtags of the rule before are renamed, those that are one now are merged and counted, once', async () => {
-  const author = await addPerson(db)
+  const author = await addUser(db)
   const [both, first, second] = await Promise.all([0, 1, 2].map(() => addVideo(db, { authorId: author.id })))
   const filed: [id: number, name: string, videoIds: (string | undefined)[]][] = [
     [1, 'di\u0307yarbakir', [both, first]],

@@ -31,20 +31,20 @@ export async function foldHashtags(client: PoolClient): Promise<void> {
 
 async function rename(client: PoolClient, id: string, name: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>('SELECT id FROM tags WHERE name = $1', [name])
-  const [kept] = rows
-  if (!kept) {
+  const [oldest] = rows
+  if (!oldest) {
     await client.query('UPDATE tags SET name = $2 WHERE id = $1', [id, name])
     return
   }
   await client.query(
     `INSERT INTO video_tags (tag_id, video_id, score)
      SELECT $2, video_id, score FROM video_tags WHERE tag_id = $1 ON CONFLICT DO NOTHING`,
-    [id, kept.id],
+    [id, oldest.id],
   )
   // What it had of videos goes with it.
   await client.query('DELETE FROM tags WHERE id = $1', [id])
   await client.query(
     'UPDATE tags SET video_count = (SELECT count(*) FROM video_tags WHERE tag_id = $1) WHERE id = $1',
-    [kept.id],
+    [oldest.id],
   )
 }

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 export const ID_MAX = '9223372036854775807'
 
 /** Stands for a guest where a query asks for a viewer: nothing has this id. */
-export const NOBODY = '0'
+export const NO_USER = '0'
 
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 const PROCESS_BITS = 10n

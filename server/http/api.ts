@@ -14,7 +14,7 @@ import { isForm } from '#server/security/request-origin.ts'
 import { spendSignature } from '#server/security/signature.ts'
 
 import { answerOutput, answerProblem } from './answer.ts'
-import { checkPerson, verifyWrite } from './call-guard.ts'
+import { checkExpectedUser, verifyWrite } from './call-guard.ts'
 import type { Environment } from './environment.ts'
 import { readFileBody } from './file-body.ts'
 import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.ts'
@@ -59,7 +59,7 @@ function answerCall(op: Op, hono: Context<Environment>, deps: ApiDeps): Promise<
 function run(call: Call, deps: ApiDeps): Promise<object> {
   if (endpoints[call.op].method === 'GET') return runRead(call, deps)
   deps.csrf.check(call.request.headers, call.session?.token ?? null)
-  checkPerson(call.op, call.request, call.session)
+  checkExpectedUser(call.op, call.request, call.session)
   return isBinaryCall(call) ? runUpload(call, deps) : runWrite(call, deps)
 }
 

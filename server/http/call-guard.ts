@@ -17,15 +17,15 @@ const DEVICE_CHANGING_OPS = new Set<Op>([
 const USER_PARAMETER = 'user_id'
 
 /** @throws {ApiError} 401/10102 when a call for members means somebody else than is logged in */
-export function checkPerson(op: Op, request: Request, session: Session | null): void {
-  if (endpoints[op].policy.access === 'member') requireMeantPerson(request, session)
+export function checkExpectedUser(op: Op, request: Request, session: Session | null): void {
+  if (endpoints[op].policy.access === 'member') requireExpectedUser(request, session)
 }
 
 /**
  * A page or an outbox that has not heard yet that somebody else has logged in does not act as them.
  * @throws {ApiError} 401/10102
  */
-export function requireMeantPerson(request: Request, session: Session | null): void {
+export function requireExpectedUser(request: Request, session: Session | null): void {
   const userId = new URL(request.url).searchParams.get(USER_PARAMETER)
   if (userId !== null && userId !== session?.viewer.id) throw loggedInAsAnother()
 }

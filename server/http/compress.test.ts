@@ -41,8 +41,8 @@ app.get('/pieces', (context) =>
   context.body(
     new ReadableStream({
       start(controller) {
-        for (let piece = 0; piece < 20; piece += 1)
-          controller.enqueue(new TextEncoder().encode(`<p>${piece}`))
+        for (let chunk = 0; chunk < 20; chunk += 1)
+          controller.enqueue(new TextEncoder().encode(`<p>${chunk}`))
         controller.close()
       },
     }),

@@ -14,7 +14,7 @@ const BROTLI_QUALITY = 4
 const BROTLI_WINDOW_BITS = 16
 
 /** A page is made in many small pieces: those that come together go together. */
-const PIECES_TOGETHER_MS = 5
+const FLUSH_DELAY_MS = 5
 
 /**
  * Packs documents and JSON as they are made; files are packed by the build. What there is of a page is passed on
@@ -57,15 +57,15 @@ function packedAs(coding: ContentCoding, body: ReadableStream<Uint8Array>): Read
     if (!stream.writableEnded && !stream.destroyed)
       stream.flush(coding === 'br' ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH)
   }
-  const pieces = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      controller.enqueue(piece)
-      passingOn ??= setTimeout(passOn, PIECES_TOGETHER_MS)
+  const flushing = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk)
+      passingOn ??= setTimeout(passOn, FLUSH_DELAY_MS)
     },
     flush: () => clearTimeout(passingOn),
   })
   // Under the DOM's types, which the tests' program knows too, these are other streams.
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion
   const packer = Duplex.toWeb(stream) as ReadableWritablePair<Uint8Array, Uint8Array>
-  return body.pipeThrough(pieces).pipeThrough(packer)
+  return body.pipeThrough(flushing).pipeThrough(packer)
 }

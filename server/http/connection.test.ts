@@ -47,7 +47,7 @@ describe('the site’s own origin', () => {
 })
 
 describe('the visitor’s region', () => {
-  const told = createConnection({ trustedProxyCount: 1, regionHeader: 'CF-IPCountry' })
+  const connection = createConnection({ trustedProxyCount: 1, regionHeader: 'CF-IPCountry' })
   test.each([
     ['DE', 'DE'],
     ['us', 'US'],
@@ -57,10 +57,10 @@ describe('the visitor’s region', () => {
     ['Germany', 'unknown'],
     ['DE"><script>', 'unknown'],
   ])('%s from our proxy is %s', (header, region) => {
-    expect(told.region(new Headers({ 'cf-ipcountry': header }))).toBe(region)
+    expect(connection.region(new Headers({ 'cf-ipcountry': header }))).toBe(region)
   })
   test('is unknown without such a header, and where no proxy of ours sets one', () => {
-    expect(told.region(new Headers())).toBe('unknown')
+    expect(connection.region(new Headers())).toBe('unknown')
     expect(proxied.region(new Headers({ 'cf-ipcountry': 'US' }))).toBe('unknown')
   })
 })

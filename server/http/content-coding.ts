@@ -9,8 +9,8 @@ export function chooseCoding(
 ): ContentCoding | undefined {
   const refused = new Set<string>()
   const accepted = new Set<string>()
-  for (const member of (acceptEncoding ?? '').split(',')) {
-    const [name = '', ...parameters] = member.toLowerCase().split(';')
+  for (const part of (acceptEncoding ?? '').split(',')) {
+    const [name = '', ...parameters] = part.toLowerCase().split(';')
     const isRefused = parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))
     if (isRefused) refused.add(name.trim())
     else accepted.add(name.trim())

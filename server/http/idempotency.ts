@@ -39,7 +39,7 @@ export async function runOnce(
     return await database.transaction(async (db) => {
       if (claim && !(await claimKey(db, claim))) return firstAnswer(db, claim)
       const answer = await run({ ...context, db })
-      if (claim) await keepAnswer(db, claim, answer)
+      if (claim) await storeResponse(db, claim, answer)
       return answer
     })
   } catch (error) {
@@ -93,7 +93,7 @@ async function firstAnswer(db: Db, { scope, key, requestHash }: Claim): Promise<
   return row.response
 }
 
-async function keepAnswer(db: Db, { scope, key }: Claim, answer: object): Promise<void> {
+async function storeResponse(db: Db, { scope, key }: Claim, answer: object): Promise<void> {
   await db.query({
     name: 'keep-answer',
     text: 'UPDATE idempotency_keys SET response = $3 WHERE scope = $1 AND key = $2',

@@ -12,7 +12,7 @@ import { limitCall } from '#server/security/call-limits.ts'
 import { setSecurityHeaders } from '#server/security/headers.ts'
 
 import { answerProblem } from './answer.ts'
-import { requireMeantPerson } from './call-guard.ts'
+import { requireExpectedUser } from './call-guard.ts'
 import type { Environment } from './environment.ts'
 import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.ts'
 import { queryOf, readQuery } from './read-query.ts'
@@ -40,7 +40,7 @@ async function openStream(
   { request, session, context }: GuardedCall,
 ): Promise<Response> {
   if (!session) throw notLoggedIn()
-  requireMeantPerson(request, session)
+  requireExpectedUser(request, session)
   const watch = readWatch(request.url)
   await limitCall(limiter, 'push', null, context)
   const listener = {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { createRoomCheck } from '#server/storage/disk-space.ts'
+import { createFreeSpaceCheck } from '#server/storage/disk-space.ts'
 import { startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
 test('with no more room than the database needs, nothing is written and all is read', async () => {
-  let hasRoom = true
-  const { url } = await startTestServer({ features: [stubFeatures], hasRoom: () => hasRoom })
+  let hasFreeSpace = true
+  const { url } = await startTestServer({ features: [stubFeatures], hasFreeSpace: () => hasFreeSpace })
   const answer = async (method: string, address: string) => {
     const response = await fetch(url + address, { method })
     return [response.status, response.headers.get('content-type')?.startsWith('application/json')]
   }
   const [[write], [event]] = [await answer('POST', '/api/follow/set/'), await answer('POST', '/api/errors/')]
   expect([write, event]).not.toContain(507)
-  hasRoom = false
+  hasFreeSpace = false
   for (const address of ['/api/follow/set/', '/api/errors/', '/api/uploads', '/api/anything']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([address, ...(await answer('POST', address))]).toEqual([address, 507, true])
@@ -29,13 +29,13 @@ test('with no more room than the database needs, nothing is written and all is r
 test('the disk is looked at often enough to notice, and not for each request', async () => {
   const looks: string[] = []
   let free = 1e12
-  const hasRoom = createRoomCheck('/data', (folder) => {
+  const hasFreeSpace = createFreeSpaceCheck('/data', (folder) => {
     looks.push(folder)
     return free
   })
-  expect([hasRoom(), hasRoom(), hasRoom(), looks]).toEqual([true, true, true, ['/data']])
+  expect([hasFreeSpace(), hasFreeSpace(), hasFreeSpace(), looks]).toEqual([true, true, true, ['/data']])
   free = 31 * 1024 ** 2
-  await expect.poll(hasRoom).toBe(false)
+  await expect.poll(hasFreeSpace).toBe(false)
   free = 33 * 1024 ** 2
-  await expect.poll(hasRoom).toBe(true)
+  await expect.poll(hasFreeSpace).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import { insufficientStorage } from '#server/api/problems.ts'
-import type { HasRoom } from '#server/storage/disk-space.ts'
+import type { HasFreeSpace } from '#server/storage/disk-space.ts'
 
 import { answerProblem } from './answer.ts'
 import type { Environment } from './environment.ts'
@@ -13,8 +13,8 @@ const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE'])
  * would end, and nobody could read any more. Uploads can still be cancelled, which makes room.
  */
 export const refuseWritesUnless =
-  (hasRoom: HasRoom): MiddlewareHandler<Environment> =>
+  (hasFreeSpace: HasFreeSpace): MiddlewareHandler<Environment> =>
   async (context, next) => {
-    if (HARMLESS.has(context.req.method) || hasRoom()) return next()
+    if (HARMLESS.has(context.req.method) || hasFreeSpace()) return next()
     return answerProblem(insufficientStorage().problem, new Headers())
   }

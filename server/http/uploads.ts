@@ -5,13 +5,13 @@ import { UPLOAD_CHUNK_MAX_BYTES, UPLOADS_PATH } from '#contract/uploads.ts'
 import { checksumMismatch, invalidInput, methodNotAllowed } from '#server/api/problems.ts'
 import { requireViewer } from '#server/api/route.ts'
 import type { AnswerTus } from '#server/features/uploads/routes.ts'
-import { pieceTooLarge } from '#server/features/uploads/verify-piece.ts'
+import { chunkTooLarge } from '#server/features/uploads/verify-chunk.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import { sha256Of } from '#server/security/content-digest.ts'
 import { spendSignature, verifyDeviceSignature } from '#server/security/signature.ts'
 
 import { answerProblem, SERVER_TIME_HEADER } from './answer.ts'
-import { requireMeantPerson, requireDeviceOf } from './call-guard.ts'
+import { requireExpectedUser, requireDeviceOf } from './call-guard.ts'
 import type { Environment } from './environment.ts'
 import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.ts'
 import { readIdempotencyKey } from './idempotency.ts'
@@ -56,8 +56,8 @@ function answerUpload(
   return answerGuarded(hono, kind, deps, async (call) => {
     const viewer = requireViewer(call.context)
     // To somebody else the upload would look as if it were gone, and all of it would be sent again.
-    requireMeantPerson(call.request, call.session)
-    const bodySha256 = isWrite ? await admitPiece(call, deps) : await admitQuestion(call, deps)
+    requireExpectedUser(call.request, call.session)
+    const bodySha256 = isWrite ? await admitChunk(call, deps) : await admitProgressRequest(call, deps)
     const requestKey = readIdempotencyKey(call.request.headers) ?? hono.get('requestId')
     const response = await answerTus(call.request, viewer, { requestKey, bodySha256 })
     response.headers.set(SERVER_TIME_HEADER, String(Date.now()))
@@ -67,9 +67,9 @@ function answerUpload(
   })
 }
 
-/** A question how far an upload is has no body and is not signed. It is counted like a piece. */
-async function admitQuestion({ context }: GuardedCall, deps: EdgeDeps): Promise<string> {
-  await limitCall(deps.limiter, 'piece', null, context)
+/** A question how far an upload is has no body and is not signed. It is counted like a chunk. */
+async function admitProgressRequest({ context }: GuardedCall, deps: EdgeDeps): Promise<string> {
+  await limitCall(deps.limiter, 'chunk', null, context)
   return ''
 }
 
@@ -77,13 +77,13 @@ async function admitQuestion({ context }: GuardedCall, deps: EdgeDeps): Promise<
  * Verifies who signed a request and what its body has to be, before anything of it is read.
  * @returns SHA-256 of the body, base64
  */
-async function admitPiece({ request, session, context }: GuardedCall, deps: EdgeDeps): Promise<string> {
+async function admitChunk({ request, session, context }: GuardedCall, deps: EdgeDeps): Promise<string> {
   const { headers } = request
   deps.csrf.check(headers, session?.token ?? null)
   const signature = await verifyDeviceSignature(request, deps.findKey)
   if (session) requireDeviceOf(session, signature.keyId)
-  await limitCall(deps.limiter, request.method === 'POST' ? 'upload' : 'piece', null, context)
-  if (Number(headers.get('content-length') ?? 0) > UPLOAD_CHUNK_MAX_BYTES) throw pieceTooLarge()
+  await limitCall(deps.limiter, request.method === 'POST' ? 'upload' : 'chunk', null, context)
+  if (Number(headers.get('content-length') ?? 0) > UPLOAD_CHUNK_MAX_BYTES) throw chunkTooLarge()
   // The signature covers the digest: it is there, or the signature is refused.
   const bodySha256 = sha256Of(headers.get('content-digest')) ?? ''
   checkUploadChecksum(headers.get('upload-checksum'), bodySha256)
@@ -91,7 +91,7 @@ async function admitPiece({ request, session, context }: GuardedCall, deps: Edge
   return bodySha256
 }
 
-/** The protocol's own way to say a piece's hash. It has to be the one that is signed. */
+/** The protocol's own way to say a chunk's hash. It has to be the one that is signed. */
 function checkUploadChecksum(header: string | null, bodySha256: string): void {
   if (header === null) return
   const [algorithm, hash] = header.split(' ')

@@ -10,7 +10,7 @@ import { nextId } from '#server/db/ids.ts'
 import { titleOf } from '#server/features/error-reports/describe.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { listGroups } from '#server/features/error-reports/repository.ts'
-import { PartFiles } from '#server/features/uploads/part-files.ts'
+import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
 import { getProcessing } from '#server/features/videos/processing-service.ts'
@@ -20,7 +20,7 @@ import { transcode } from '#server/media/transcode.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
 
 import { startBoss } from './boss.ts'
@@ -34,7 +34,12 @@ const VIDEO = path.resolve(import.meta.dirname, '../../demo/media/vireo-song-360
 const database = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-jobs-'))
 const storage = new DiskStorage(path.join(dir, 'storage'))
-const tools = { database, storage, parts: new PartFiles(path.join(dir, 'uploads')), inspect: inspectNothing }
+const tools = {
+  database,
+  storage,
+  parts: new PartialFiles(path.join(dir, 'uploads')),
+  inspect: inspectNothing,
+}
 const errorReports = createErrorReports(database, silentLog())
 const workDir = path.join(dir, 'work')
 
@@ -110,7 +115,7 @@ const HOLLOW_MP4 = hollowVideo(5_000)
 describe('a posted video', { timeout: TIMEOUT_MS }, () => {
   test('is encoded, stored, counted, and shown', async () => {
     const running = await start()
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const itemId = await post(running, viewer, await readFile(VIDEO))
     const processing = await end(viewer, itemId)
     if (processing.state !== 'ready') throw new Error(`The video is ${processing.state}.`)
@@ -131,7 +136,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
 
   test('that cannot be read tells its author why, after one try', async () => {
     const running = await start()
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const processing = await end(viewer, await post(running, viewer, HOLLOW_MP4))
     expect(processing).toEqual({
       state: 'failed',
@@ -145,7 +150,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
 
   test('has a job only when its transaction is committed', async () => {
     const { queue } = await start()
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const uploadId = await addUpload(tools, viewer, HOLLOW_MP4)
     const before = await countJobs()
     const broken = database.transaction(async (tx) => {
@@ -158,7 +163,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
 
   test('is told as given up when no try is left', async () => {
     await start(() => Promise.reject(new MediaFailure('The disk is full.')))
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const boss = await startBoss(database, silentLog())
     const impatient = {
       add: async (_db: unknown, request: object) => {
@@ -183,7 +188,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
       tryCount += 1
       return Promise.reject(new MediaCutShort('It crashed.'))
     })
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const itemId = await post(running, viewer, HOLLOW_MP4)
     const hurrying = setInterval(() => void hurryRetries(), 50)
     const processing = await end(viewer, itemId)
@@ -207,7 +212,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
       busy.resolve()
       return untilStopped(options)
     })
-    const [ann, ben, cem] = await Promise.all([addPerson(database), addPerson(database), addPerson(database)])
+    const [ann, ben, cem] = await Promise.all([addUser(database), addUser(database), addUser(database)])
     // All at once: none of them can jump the queue by being quick.
     await Promise.all(Array.from({ length: 3 }, () => post(running, ann, videoOf('ann'))))
     await post(running, ben, videoOf('ben'))
@@ -223,7 +228,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
 
   test('is not taken while thirty of its author wait, and one of another author is', async () => {
     const { queue } = await start(untilStopped)
-    const [ann, ben] = await Promise.all([addPerson(database), addPerson(database)])
+    const [ann, ben] = await Promise.all([addUser(database), addUser(database)])
     const add = (authorId: string) =>
       database.transaction((db) => queue.add(db, { videoId: nextId(), authorId, uploadKey: 'upload/x' }))
     for (let index = 0; index < 30; index += 1) await add(ann.id)
@@ -239,7 +244,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
       started.resolve()
       return untilStopped(options)
     })
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const itemId = await post(first, viewer, await readFile(VIDEO))
     await started.promise
     const stoppedAtMs = performance.now()
@@ -252,7 +257,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
   test('is taken up again when the process that encoded it was killed', async () => {
     const killed = await startBoss(database, silentLog())
     await createTranscodeQueues(killed)
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const itemId = await post({ queue: transcodeQueue(killed) }, viewer, await readFile(VIDEO))
     expect(await killed.fetch(TRANSCODE)).toHaveLength(1)
     await killed.stop({ graceful: false })

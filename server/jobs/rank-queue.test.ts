@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { startBoss } from './boss.ts'
@@ -10,7 +10,7 @@ import { startRanking } from './rank-queue.ts'
 
 test('what was watched while no server ran is in the ranks soon after the next start', async () => {
   const database = await withDatabase()
-  const author = await addPerson(database)
+  const author = await addUser(database)
   const videoId = await addVideo(database, { authorId: author.id })
   await database.query({
     text: `INSERT INTO rank_signals (viewer_key, video_id, is_proven, watch_time_ms)

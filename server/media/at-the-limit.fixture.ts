@@ -14,7 +14,7 @@ await networkJail()
 outcomes.push(
   await whileNothingCanBeOpened(() =>
     runJob(
-      { queue: quickJobs, personId: '1' },
+      { queue: quickJobs, userId: '1' },
       { kind: 'inspect', inputPath: '/dev/null', limits: defaultLimits },
     ),
   ),

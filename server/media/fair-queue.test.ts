@@ -5,12 +5,12 @@ import { MediaBusy } from './refusal.ts'
 
 /** A queue whose tasks end when the test says so, and what they did in their order. */
 function queueOf(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
-  const queue = new FairQueue({ slots: 1, maxWaiting: 8, maxPerPerson: 4, maxWaitMs: 60_000, ...options })
+  const queue = new FairQueue({ slots: 1, maxWaiting: 8, maxPerUser: 4, maxWaitMs: 60_000, ...options })
   const started: string[] = []
   const ends: (() => void)[] = []
-  const run = (personId: string) => {
-    const done = queue.run(personId, async () => {
-      started.push(personId)
+  const run = (userId: string) => {
+    const done = queue.run(userId, async () => {
+      started.push(userId)
       await new Promise<void>((resolve) => ends.push(resolve))
     })
     const outcome = done.then(

@@ -6,7 +6,7 @@ export interface FairQueueOptions {
   /** Tasks that wait, of all people together. */
   maxWaiting: number
   /** Tasks of one person that run or wait. */
-  maxPerPerson: number
+  maxPerUser: number
   /** Whoever waits longer is sent away: their client gives up soon after. */
   maxWaitMs: number
 }
@@ -17,7 +17,7 @@ const RETRY_MS = 1_000
 const RETRY_PER_WAITING_MS = 500
 
 interface Waiter {
-  personId: string
+  userId: string
   start: () => void
   sendAway: () => void
 }
@@ -31,7 +31,7 @@ export class FairQueue {
   readonly #options: FairQueueOptions
   /** In the order of their arrival. */
   readonly #waiting: Waiter[] = []
-  readonly #countsByPerson = new Map<string, number>()
+  readonly #countsByUser = new Map<string, number>()
   /** Who had their turn when, the earliest first. It outlasts a refusal: who comes back has not lost their place. */
   readonly #turns = new Map<string, number>()
   #turnCount = 0
@@ -45,12 +45,12 @@ export class FairQueue {
    * Runs a task when it is its person's turn.
    * @throws {MediaBusy} when it is not taken, or has waited for too long
    */
-  async run<T>(personId: string, task: () => Promise<T>): Promise<T> {
-    const count = this.#countsByPerson.get(personId) ?? 0
-    if (count >= this.#options.maxPerPerson) throw this.#busy()
-    this.#countsByPerson.set(personId, count + 1)
+  async run<T>(userId: string, task: () => Promise<T>): Promise<T> {
+    const count = this.#countsByUser.get(userId) ?? 0
+    if (count >= this.#options.maxPerUser) throw this.#busy()
+    this.#countsByUser.set(userId, count + 1)
     try {
-      await this.#awaitTurn(personId)
+      await this.#awaitTurn(userId)
       try {
         return await task()
       } finally {
@@ -58,18 +58,18 @@ export class FairQueue {
         this.#startNext()
       }
     } finally {
-      const left = (this.#countsByPerson.get(personId) ?? 1) - 1
-      if (left === 0) this.#countsByPerson.delete(personId)
-      else this.#countsByPerson.set(personId, left)
+      const left = (this.#countsByUser.get(userId) ?? 1) - 1
+      if (left === 0) this.#countsByUser.delete(userId)
+      else this.#countsByUser.set(userId, left)
     }
   }
 
-  async #awaitTurn(personId: string): Promise<void> {
-    if (this.#runningCount < this.#options.slots) return this.#noteTurn(personId)
-    if (this.#waiting.length >= this.#options.maxWaiting) this.#makeRoomFor(personId)
+  async #awaitTurn(userId: string): Promise<void> {
+    if (this.#runningCount < this.#options.slots) return this.#noteTurn(userId)
+    if (this.#waiting.length >= this.#options.maxWaiting) this.#evictFor(userId)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter: Waiter = {
-      personId,
+      userId,
       start: resolve,
       sendAway: () => {
         this.#waiting.splice(this.#waiting.indexOf(waiter), 1)
@@ -87,28 +87,28 @@ export class FairQueue {
 
   #startNext(): void {
     if (this.#waiting.length === 0 || this.#runningCount >= this.#options.slots) return
-    const turnOf = ({ personId }: Waiter) => this.#turns.get(personId) ?? 0
+    const turnOf = ({ userId }: Waiter) => this.#turns.get(userId) ?? 0
     const next = this.#waiting.reduce((first, other) => (turnOf(other) < turnOf(first) ? other : first))
     this.#waiting.splice(this.#waiting.indexOf(next), 1)
-    this.#noteTurn(next.personId)
+    this.#noteTurn(next.userId)
     next.start()
   }
 
-  #noteTurn(personId: string): void {
+  #noteTurn(userId: string): void {
     this.#runningCount += 1
-    this.#turns.delete(personId)
-    this.#turns.set(personId, ++this.#turnCount)
+    this.#turns.delete(userId)
+    this.#turns.set(userId, ++this.#turnCount)
     const [earliest] = this.#turns.keys()
     if (earliest !== undefined && this.#turns.size > REMEMBERED_COUNT) this.#turns.delete(earliest)
   }
 
   /** @throws {MediaBusy} when nobody has more tasks waiting than this person would have */
-  #makeRoomFor(personId: string): void {
+  #evictFor(userId: string): void {
     const counts = new Map<string, number>()
-    for (const waiter of this.#waiting) counts.set(waiter.personId, (counts.get(waiter.personId) ?? 0) + 1)
+    for (const waiter of this.#waiting) counts.set(waiter.userId, (counts.get(waiter.userId) ?? 0) + 1)
     const most = Math.max(...counts.values())
-    if (most <= (counts.get(personId) ?? 0) + 1) throw this.#busy()
-    this.#waiting.findLast((waiter) => counts.get(waiter.personId) === most)?.sendAway()
+    if (most <= (counts.get(userId) ?? 0) + 1) throw this.#busy()
+    this.#waiting.findLast((waiter) => counts.get(waiter.userId) === most)?.sendAway()
   }
 
   #busy(): MediaBusy {

@@ -13,9 +13,9 @@ const maxWallMs = 10_000
  */
 export async function inspect(
   inputPath: string,
-  personId: string,
+  userId: string,
   limits: Partial<MediaLimits> = {},
 ): Promise<void> {
-  const turn = { queue: quickJobs, personId }
+  const turn = { queue: quickJobs, userId }
   await runJob(turn, { kind: 'inspect', inputPath, limits: { ...defaultLimits, maxWallMs, ...limits } })
 }

@@ -26,7 +26,7 @@ export const ENCODES_AT_ONCE = places.encodes
 export const quickJobs = new FairQueue({
   slots: places.quick,
   maxWaiting: 32,
-  maxPerPerson: 4,
+  maxPerUser: 4,
   maxWaitMs: 4_000,
 })
 
@@ -34,6 +34,6 @@ export const quickJobs = new FairQueue({
 export const encodings = new FairQueue({
   slots: places.encodes,
   maxWaiting: 8,
-  maxPerPerson: 8,
+  maxPerUser: 8,
   maxWaitMs: 60_000,
 })

@@ -24,7 +24,7 @@ export interface JobOptions {
 /** Where a job waits for its turn, and whose it is. */
 export interface JobTurn {
   queue: FairQueue
-  personId: string
+  userId: string
 }
 
 const memoryPollMs = 250
@@ -38,11 +38,11 @@ const heapLimitMb = 256
  * @throws `signal.reason` after an abort
  */
 export function runJob(
-  { queue, personId }: JobTurn,
+  { queue, userId }: JobTurn,
   request: JobRequest,
   options: JobOptions = {},
 ): Promise<JobResult> {
-  return queue.run(personId, async () => {
+  return queue.run(userId, async () => {
     const child = await startJob(options.jobEntry ?? defaultJobEntry)
     return superviseJob(child, request, options)
   })

@@ -14,8 +14,8 @@ const limits: MediaLimits = { ...defaultLimits, maxBytes: IMAGE_MAX_BYTES, maxWa
  * @throws {MediaRefusal} when the picture is the reason
  * @throws {MediaFailure} when we are the reason: `MediaBusy` when it was not begun
  */
-export async function stillImage(data: Uint8Array, personId: string): Promise<Avatar> {
-  const result = await runJob({ queue: quickJobs, personId }, { kind: 'picture', data, limits })
+export async function stillImage(data: Uint8Array, userId: string): Promise<Avatar> {
+  const result = await runJob({ queue: quickJobs, userId }, { kind: 'picture', data, limits })
   if (result.kind !== 'pictured') throw new MediaFailure(`The media process answered ${result.kind}.`)
   return result.avatar
 }

@@ -38,7 +38,7 @@ export async function surveyPictures(
     exitOnError: false,
     options: { max_pixels: limits.maxPixels, skip_frame: 'nokey' },
   })
-  const look = (frames: Frame[]) => {
+  const sample = (frames: Frame[]) => {
     for (const frame of frames) {
       const atSec = Number(frame.pts) * (frame.timeBase.num / frame.timeBase.den)
       samples.push({ ...shapeOf(frame, probe.stored), atSec })
@@ -52,11 +52,11 @@ export async function surveyPictures(
     const atSec = secondsOf(packet)
     if (packet.isKeyframe && atSec >= nextSec) {
       nextSec = atSec + stepSec
-      look(await decoder.decodeAll(packet))
+      sample(await decoder.decodeAll(packet))
     }
     packet.free()
   }
-  look(await decoder.decodeAll(null))
+  sample(await decoder.decodeAll(null))
   const hasFields = samples.some(({ isInterlaced }) => isInterlaced)
   return {
     canvas: canvasOf(samples, probe),

@@ -9,7 +9,7 @@ import type { TranscodeResult } from './result.ts'
 import { runJob, type JobOptions, type JobTurn } from './run-job.ts'
 
 /** Whose turn it is the database's queue has decided. */
-const turn: JobTurn = { queue: encodings, personId: '' }
+const turn: JobTurn = { queue: encodings, userId: '' }
 
 export interface TranscodeOptions extends JobOptions {
   inputPath: string

@@ -27,19 +27,19 @@ const SIGN_UP_PER_ADDRESS: Rate = { max: 60, windowMs: HOUR_MS }
 const SIGN_UP_PER_BLOCK: Rate = { max: 300, windowMs: DAY_MS }
 /** A browser is one, and each of its private windows. */
 const DEVICE_PER_BLOCK: Rate = { max: 3_000, windowMs: DAY_MS }
-const WRITE_PER_PERSON: Rate = { max: 240, windowMs: MINUTE_MS }
+const WRITE_PER_USER: Rate = { max: 240, windowMs: MINUTE_MS }
 const WRITE_PER_ADDRESS: Rate = { max: 240, windowMs: MINUTE_MS }
 // What writes leave behind is kept for months: an answer by its key, a comment, a file.
-const WRITE_PER_PERSON_AND_DAY: Rate = { max: 10_000, windowMs: DAY_MS }
+const WRITE_PER_USER_AND_DAY: Rate = { max: 10_000, windowMs: DAY_MS }
 const WRITE_PER_BLOCK_AND_DAY: Rate = { max: 100_000, windowMs: DAY_MS }
-const COMMENT_PER_PERSON: Rate = { max: 1_000, windowMs: DAY_MS }
-const COMMENT_PER_PERSON_AND_VIDEO: Rate = { max: 200, windowMs: DAY_MS }
+const COMMENT_PER_USER: Rate = { max: 1_000, windowMs: DAY_MS }
+const COMMENT_PER_USER_AND_VIDEO: Rate = { max: 200, windowMs: DAY_MS }
 /** Who writes subtitles corrects them, line by line. */
-const SUBTITLES_PER_PERSON: Rate = { max: 100, windowMs: DAY_MS }
-const UPLOAD_PER_PERSON: Rate = { max: 60, windowMs: HOUR_MS }
+const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
+const UPLOAD_PER_USER: Rate = { max: 60, windowMs: HOUR_MS }
 const UPLOAD_PER_ADDRESS: Rate = { max: 300, windowMs: HOUR_MS }
 // A device that was offline for long sends a hundred batches in a row.
-const TELEMETRY_PER_PERSON: Rate = { max: 240, windowMs: MINUTE_MS }
+const TELEMETRY_PER_USER: Rate = { max: 240, windowMs: MINUTE_MS }
 const TELEMETRY_PER_ADDRESS: Rate = { max: 600, windowMs: MINUTE_MS }
 /**
  * Bytes of events and impressions, as they lie in the database: 100,000 events from one neighbourhood, which is a school
@@ -50,10 +50,10 @@ const TELEMETRY_BYTES_OF_ALL: Rate = { max: 640 * 1024 ** 2, windowMs: DAY_MS }
 /** What PostgreSQL and its indexes add to a row. */
 const ROW_BYTES = 250
 /** Five a minute on a telephone, twenty a second on a wire. */
-const PIECE_PER_PERSON: Rate = { max: 1_200, windowMs: MINUTE_MS }
+const CHUNK_PER_USER: Rate = { max: 1_200, windowMs: MINUTE_MS }
 
 /** A browser asks anew when it shows something else. */
-const PUSH_PER_PERSON: Rate = { max: 240, windowMs: MINUTE_MS }
+const PUSH_PER_USER: Rate = { max: 240, windowMs: MINUTE_MS }
 
 /** A page that breaks does so often. More of the same tell nothing new. */
 const REPORT_PER_ADDRESS: Rate = { max: 120, windowMs: MINUTE_MS }
@@ -62,8 +62,8 @@ const REPORT_OF_ALL: Rate = { max: 1_200, windowMs: MINUTE_MS }
 const NEW_REPORT_PER_BLOCK: Rate = { max: 30, windowMs: DAY_MS }
 const NEW_REPORT_OF_ALL: Rate = { max: 300, windowMs: DAY_MS }
 
-/** A policy's limit, or that of a piece of a file, of a push stream, or of a report of an error. */
-type Limit = NonNullable<Policy['limit']> | 'piece' | 'push' | 'report' | 'newReport'
+/** A policy's limit, or that of a chunk of a file, of a push stream, or of a report of an error. */
+type Limit = NonNullable<Policy['limit']> | 'chunk' | 'push' | 'report' | 'newReport'
 
 /**
  * Counts a call against the limits that its policy names.
@@ -96,7 +96,7 @@ export async function isWithin(limiter: RateLimiter, limit: Limit, context: Call
 
 type CountedAs = (input: unknown, context: CallContext) => Counted[]
 const addressOf = ({ clientAddress }: CallContext): string => subscriberOf(clientAddress)
-const personOf = (context: CallContext): string => context.viewer?.id ?? addressOf(context)
+const toUserKey = (context: CallContext): string => context.viewer?.id ?? addressOf(context)
 
 /** What a batch takes in the database: its text, and its rows. */
 function storedBytesOf(batch: unknown): number {
@@ -135,35 +135,33 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   ],
   // A guest makes as many device keys as they like, so guests are counted by address.
   write: (_input, context) => [
-    context.viewer ? [context.viewer.id, WRITE_PER_PERSON] : [addressOf(context), WRITE_PER_ADDRESS],
-    [`day:${context.viewer?.id ?? addressOf(context)}`, WRITE_PER_PERSON_AND_DAY],
+    context.viewer ? [context.viewer.id, WRITE_PER_USER] : [addressOf(context), WRITE_PER_ADDRESS],
+    [`day:${context.viewer?.id ?? addressOf(context)}`, WRITE_PER_USER_AND_DAY],
     [`day:${blockOf(context.clientAddress)}`, WRITE_PER_BLOCK_AND_DAY],
   ],
   comment: (input, context) => [
-    [personOf(context), WRITE_PER_PERSON],
-    [`day:${personOf(context)}`, COMMENT_PER_PERSON],
-    [`day:${personOf(context)}:${namedVideo(input)}`, COMMENT_PER_PERSON_AND_VIDEO],
+    [toUserKey(context), WRITE_PER_USER],
+    [`day:${toUserKey(context)}`, COMMENT_PER_USER],
+    [`day:${toUserKey(context)}:${namedVideo(input)}`, COMMENT_PER_USER_AND_VIDEO],
   ],
   subtitles: (_input, context) => [
-    [personOf(context), WRITE_PER_PERSON],
-    [`day:${personOf(context)}`, SUBTITLES_PER_PERSON],
+    [toUserKey(context), WRITE_PER_USER],
+    [`day:${toUserKey(context)}`, SUBTITLES_PER_USER],
   ],
   telemetry: (input, context) => {
     const bytes = storedBytesOf(input)
     return [
-      context.viewer
-        ? [context.viewer.id, TELEMETRY_PER_PERSON]
-        : [addressOf(context), TELEMETRY_PER_ADDRESS],
+      context.viewer ? [context.viewer.id, TELEMETRY_PER_USER] : [addressOf(context), TELEMETRY_PER_ADDRESS],
       [`day:${blockOf(context.clientAddress)}`, TELEMETRY_BYTES_PER_BLOCK, bytes],
       ['day:all', TELEMETRY_BYTES_OF_ALL, bytes],
     ]
   },
   upload: (_input, context) => [
-    [personOf(context), UPLOAD_PER_PERSON],
+    [toUserKey(context), UPLOAD_PER_USER],
     [`address:${addressOf(context)}`, UPLOAD_PER_ADDRESS],
   ],
-  piece: (_input, context) => [[personOf(context), PIECE_PER_PERSON]],
-  push: (_input, context) => [[personOf(context), PUSH_PER_PERSON]],
+  chunk: (_input, context) => [[toUserKey(context), CHUNK_PER_USER]],
+  push: (_input, context) => [[toUserKey(context), PUSH_PER_USER]],
   report: (_input, context) => [
     [addressOf(context), REPORT_PER_ADDRESS],
     ['all', REPORT_OF_ALL],

@@ -28,13 +28,13 @@ export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   headers.set('cross-origin-opener-policy', 'same-origin')
-  setUnlessSaid(headers, 'cross-origin-resource-policy', 'same-origin')
-  setUnlessSaid(headers, 'permissions-policy', SITE_PERMISSIONS)
+  setUnlessPresent(headers, 'cross-origin-resource-policy', 'same-origin')
+  setUnlessPresent(headers, 'permissions-policy', SITE_PERMISSIONS)
   if (isSecure) headers.set('strict-transport-security', `max-age=${TWO_YEARS_SEC}`)
-  setUnlessSaid(headers, 'content-security-policy', NO_CONTENT_POLICY)
+  setUnlessPresent(headers, 'content-security-policy', NO_CONTENT_POLICY)
 }
 
-function setUnlessSaid(headers: Headers, name: string, value: string): void {
+function setUnlessPresent(headers: Headers, name: string, value: string): void {
   if (!headers.has(name)) headers.set(name, value)
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { deleteBeyond, purgeExpired } from './purge.ts'
 
 test('what has served its time goes, and what has not stays', async () => {
   const database = await withDatabase()
-  const { id } = await addPerson(database)
+  const { id } = await addUser(database)
   await database.query({
     text: `INSERT INTO signature_nonces VALUES ('k', 'old', now() - interval '1 s'),
                                                ('k', 'new', now() + interval '1 min')`,
@@ -93,7 +93,7 @@ test('what has served its time goes, and what has not stays', async () => {
 
 test('of what anybody can make more of the oldest go, and of one person’s answers', async () => {
   const database = await withDatabase()
-  const { id } = await addPerson(database)
+  const { id } = await addUser(database)
   const video = await addVideo(database, { authorId: id })
   await database.query({
     text: `INSERT INTO analytics_visits (id, device_key_id, session_id, app_id, web_id, context)

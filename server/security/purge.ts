@@ -18,7 +18,7 @@ const MOST_ROWS = {
   answersOfOne: 20_000,
 }
 /** Errors that are over, and floods of them. */
-const ERRORS_KEPT = { days: 30, groups: 1_000, events: 100_000 }
+const STORED_ERRORS = { days: 30, groups: 1_000, events: 100_000 }
 
 /** Takes away what has served its time. */
 export async function purgeExpired(db: Db): Promise<void> {
@@ -59,7 +59,7 @@ export async function purgeExpired(db: Db): Promise<void> {
     text: 'DELETE FROM seen_videos WHERE seen_at < now() - make_interval(days => $1)',
     values: [SEEN_DAYS],
   })
-  await deleteOldErrors(db, ERRORS_KEPT)
+  await deleteOldErrors(db, STORED_ERRORS)
   await deleteBeyond(db, MOST_ROWS)
 }
 

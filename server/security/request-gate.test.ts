@@ -175,10 +175,10 @@ test('while others ask for few, those with many get every fourth turn', async ()
 })
 
 test('one who comes costs the same however many wait for spare time', async () => {
-  let lookCount = 0
+  let checkCount = 0
   const busy = {
     take: () => {
-      lookCount += 1
+      checkCount += 1
       return 50
     },
   }
@@ -186,9 +186,9 @@ test('one who comes costs the same however many wait for spare time', async () =
   for (const name of named('many', 100)) enterAll(gate, 8, name)
   for (const name of named('few', 100)) enterAll(gate, 1, name)
   await vi.advanceTimersByTimeAsync(0)
-  expect(lookCount).toBeLessThanOrEqual(1)
+  expect(checkCount).toBeLessThanOrEqual(1)
   await vi.advanceTimersByTimeAsync(50)
-  expect(lookCount).toBeLessThanOrEqual(2)
+  expect(checkCount).toBeLessThanOrEqual(2)
 })
 
 test('an address that is held up by its rate gets its place later, and holds up none', async () => {

@@ -10,8 +10,8 @@ const SECRET_BYTES = 32
  */
 export async function loadSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret')
-  const kept = await read(file)
-  if (kept !== undefined) return kept
+  const stored = await read(file)
+  if (stored !== undefined) return stored
   await mkdir(dataDir, { recursive: true })
   await makeSecret(file)
   const secret = await read(file)

@@ -33,7 +33,7 @@ export function createSpareTime(
   let savedMs = MAX_SAVED_MS
   let letInAtMs = now()
 
-  const look = (): void => {
+  const measure = (): void => {
     const latest = read()
     const changeMs = (latest.idle - seen.idle) * BUSY_SHARE - (latest.active - seen.active) * (1 - BUSY_SHARE)
     seen = latest
@@ -42,7 +42,7 @@ export function createSpareTime(
 
   return {
     take() {
-      look()
+      measure()
       const nowMs = now()
       const leftMs = LONGEST_WAIT_MS - (nowMs - letInAtMs)
       if (savedMs < 0 && leftMs > 0) return Math.max(1, Math.ceil(Math.min(-savedMs / BUSY_SHARE, leftMs)))

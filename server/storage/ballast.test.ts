@@ -19,15 +19,15 @@ afterEach(() => rm(folder, { recursive: true }))
 
 test('takes room that is really there, and gives it up where the disk is full', async () => {
   const ballast = new Ballast(folder, freeBytes)
-  expect(await ballast.isKept()).toBe(false)
-  await ballast.keep()
-  expect(await ballast.isKept()).toBe(true)
+  expect(await ballast.isInPlace()).toBe(false)
+  await ballast.create()
+  expect(await ballast.isInPlace()).toBe(true)
   // Not a hole: the system counts blocks of 512 bytes.
   const { blocks } = await stat(file)
   expect(process.platform === 'win32' || blocks * 512 >= BALLAST_BYTES).toBe(true)
 
   expect(await ballast.release()).toBe(false)
-  expect(await ballast.isKept()).toBe(true)
+  expect(await ballast.isInPlace()).toBe(true)
   freeBytes.mockResolvedValue(0)
   expect(await ballast.release()).toBe(true)
   expect(await readdir(folder)).toEqual([])
@@ -37,25 +37,25 @@ test('takes room that is really there, and gives it up where the disk is full', 
 test('is not made where it would take the last room, and is made again once there is enough', async () => {
   const ballast = new Ballast(folder, freeBytes)
   freeBytes.mockResolvedValue(2 * BALLAST_BYTES - 1)
-  await ballast.keep()
+  await ballast.create()
   expect(await readdir(folder)).toEqual([])
   freeBytes.mockResolvedValue(2 * BALLAST_BYTES)
-  await ballast.keep()
-  expect(await ballast.isKept()).toBe(true)
+  await ballast.create()
+  expect(await ballast.isInPlace()).toBe(true)
 })
 
 test('that an end cut short is made whole', async () => {
   const ballast = new Ballast(folder, freeBytes)
   await writeFile(file, 'x')
   await truncate(file, BALLAST_BYTES / 2)
-  await ballast.keep()
-  expect(await ballast.isKept()).toBe(true)
+  await ballast.create()
+  expect(await ballast.isInPlace()).toBe(true)
 })
 
 test('that cannot be written is no reason to fail, and tried again', async () => {
   const ballast = new Ballast(path.join(folder, 'away'), freeBytes)
-  await ballast.keep()
-  expect(await ballast.isKept()).toBe(false)
+  await ballast.create()
+  expect(await ballast.isInPlace()).toBe(false)
 })
 
 test('of a folder that is not there yet has nothing to give', async () => {

@@ -7,7 +7,7 @@ import { freeBytesOf } from './disk-space.ts'
 /** More than PostgreSQL was seen to need after a crash, which is a piece of its log and some small files. */
 export const BALLAST_BYTES = 64 * 1024 ** 2
 /** With less it is not made: it would take the last room itself. */
-const ROOM_TO_MAKE_IT_BYTES = 2 * BALLAST_BYTES
+const FREE_TO_CREATE_BYTES = 2 * BALLAST_BYTES
 const WRITTEN_AT_ONCE_BYTES = 1024 ** 2
 
 /**
@@ -25,7 +25,7 @@ export class Ballast {
     this.#freeBytes = freeBytes
   }
 
-  async isKept(): Promise<boolean> {
+  async isInPlace(): Promise<boolean> {
     const found = await stat(this.#file).catch(() => undefined)
     return found?.size === BALLAST_BYTES
   }
@@ -40,9 +40,9 @@ export class Ballast {
   }
 
   /** Takes the room again once there is enough. Where that fails it is tried again the next time. */
-  async keep(): Promise<void> {
-    if (await this.isKept()) return
-    if ((await this.#freeBytes(this.#folder)) < ROOM_TO_MAKE_IT_BYTES) return
+  async create(): Promise<void> {
+    if (await this.isInPlace()) return
+    if ((await this.#freeBytes(this.#folder)) < FREE_TO_CREATE_BYTES) return
     try {
       await this.#write()
     } catch {

@@ -8,7 +8,7 @@ export const RESERVED_BYTES = 512 * 1024 ** 2
  * everything that is read.
  */
 const DATABASE_BYTES = 32 * 1024 ** 2
-const LOOK_AGAIN_MS = 250
+const CHECK_INTERVAL_MS = 250
 
 /** What the disk that a folder is on has left for us. */
 export async function freeBytesOf(folder: string): Promise<number> {
@@ -17,16 +17,16 @@ export async function freeBytesOf(folder: string): Promise<number> {
 }
 
 /** Whether the disk of a folder has more room than the database needs to live on. Costs next to nothing to ask. */
-export type HasRoom = () => boolean
+export type HasFreeSpace = () => boolean
 
-export function createRoomCheck(folder: string, freeBytes = freeBytesNow): HasRoom {
-  let hasRoom = true
-  let lookAgainAt = 0
+export function createFreeSpaceCheck(folder: string, freeBytes = freeBytesNow): HasFreeSpace {
+  let hasFreeSpace = true
+  let nextCheckAtMs = 0
   return () => {
-    if (Date.now() < lookAgainAt) return hasRoom
-    lookAgainAt = Date.now() + LOOK_AGAIN_MS
-    hasRoom = freeBytes(folder) >= DATABASE_BYTES
-    return hasRoom
+    if (Date.now() < nextCheckAtMs) return hasFreeSpace
+    nextCheckAtMs = Date.now() + CHECK_INTERVAL_MS
+    hasFreeSpace = freeBytes(folder) >= DATABASE_BYTES
+    return hasFreeSpace
   }
 }
 

@@ -26,7 +26,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 async function visitor() {
   return { client: await createTestClient(server.url), here: from(`203.0.113.${++lastAddress}`) }
 }
-async function member(url = server.url): Promise<TestClient> {
+async function signUpUser(url = server.url): Promise<TestClient> {
   const client = await createTestClient(url)
   const username = `member_${++lastAddress}`
   const credentials = { username, password: 'a good password' }
@@ -55,9 +55,9 @@ async function countUntilAsked(call: () => Promise<Response>, atMost: number): P
 }
 
 describe('a burst is asked for a captcha (10000)', () => {
-  test('of follows by one person, and of nobody else', async () => {
-    const busy = await member()
-    const calm = await member()
+  test('of follows by one user, and of nobody else', async () => {
+    const busy = await signUpUser()
+    const calm = await signUpUser()
     expect(await countUntilAsked(() => busy.send('follows.set', follow), 10)).toBe(AFTER)
     expect((await calm.send('follows.set', follow)).status).toBe(200)
     expect((await busy.send('session.current', {})).status).toBe(200)
@@ -95,17 +95,17 @@ describe('where it is configured', () => {
       features: [stubFeatures],
       config: { ...config, captchaAfter: 'off' },
     })
-    const person = await member(site.url)
-    expect(await countUntilAsked(() => person.send('follows.set', follow), 100)).toBe(100)
+    const user = await signUpUser(site.url)
+    expect(await countUntilAsked(() => user.send('follows.set', follow), 100)).toBe(100)
   })
 
-  test('not at all, a person who follows 60 in ten minutes is not asked, and the 61st time is', async () => {
+  test('not at all, a user who follows 60 in ten minutes is not asked, and the 61st time is', async () => {
     const site = await startTestServer({
       features: [stubFeatures],
       config: { ...config, captchaAfter: {}, captchaRegion: 'sg' },
     })
-    const person = await member(site.url)
-    expect(await countUntilAsked(() => person.send('follows.set', follow), 100)).toBe(60)
+    const user = await signUpUser(site.url)
+    expect(await countUntilAsked(() => user.send('follows.set', follow), 100)).toBe(60)
   })
 
   test('with a scale for tests, the scale keeps it away', async () => {
@@ -113,50 +113,50 @@ describe('where it is configured', () => {
       features: [stubFeatures],
       config: { ...config, rateLimitScale: 1_000 },
     })
-    const person = await member(site.url)
-    expect(await countUntilAsked(() => person.send('follows.set', follow), 100)).toBe(100)
+    const user = await signUpUser(site.url)
+    expect(await countUntilAsked(() => user.send('follows.set', follow), 100)).toBe(100)
   })
 })
 
 test('the second of two solutions that come at once is refused', async () => {
-  const person = await member()
-  const solved = await solveFor(person)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => person.send('captcha.verify', solved)))
+  const user = await signUpUser()
+  const solved = await solveFor(user)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => user.send('captcha.verify', solved)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 describe('a solved challenge', () => {
   test('has taken no more than the 1000 tries that an old phone has the patience for', async () => {
-    const person = await member()
-    const made = await person.call('captcha.challenge', {})
+    const user = await signUpUser()
+    const made = await user.call('captcha.challenge', {})
     expect(made.counterLimit).toBe(1_000)
     expect((await solve(made)).solution.counter).toBeLessThan(made.counterLimit)
   })
 
   test('is a pass for 60 calls of its device, and then it is asked again', async () => {
-    const person = await member()
-    await countUntilAsked(() => person.send('follows.set', follow), 10)
-    expect(await person.call('captcha.verify', await solveFor(person))).toEqual({ passCalls: 60 })
-    expect(await countUntilAsked(() => person.send('follows.set', follow), 100)).toBe(60)
+    const user = await signUpUser()
+    await countUntilAsked(() => user.send('follows.set', follow), 10)
+    expect(await user.call('captcha.verify', await solveFor(user))).toEqual({ passCalls: 60 })
+    expect(await countUntilAsked(() => user.send('follows.set', follow), 100)).toBe(60)
   })
 
-  test('is no pass for another device of the same person', async () => {
-    const person = await member()
-    await person.call('captcha.verify', await solveFor(person))
+  test('is no pass for another device of the same user', async () => {
+    const user = await signUpUser()
+    await user.call('captcha.verify', await solveFor(user))
     const other = await createTestClient(server.url)
     const credentials = { username: `member_${lastAddress}`, password: 'a good password' }
     await other.call('session.logIn', credentials)
     await countUntilAsked(() => other.send('follows.set', follow), 10)
     expect((await other.send('follows.set', follow)).status).toBe(403)
-    expect((await person.send('follows.set', follow)).status).toBe(200)
+    expect((await user.send('follows.set', follow)).status).toBe(200)
   })
 
   test('is forgotten with its pass after ten minutes', async () => {
-    const person = await member()
-    await countUntilAsked(() => person.send('follows.set', follow), 10)
-    await person.call('captcha.verify', await solveFor(person))
+    const user = await signUpUser()
+    await countUntilAsked(() => user.send('follows.set', follow), 10)
+    await user.call('captcha.verify', await solveFor(user))
     await server.database.query({ text: `UPDATE captcha_passes SET expires_at = now()` })
-    expect((await person.send('follows.set', follow)).status).toBe(403)
+    expect((await user.send('follows.set', follow)).status).toBe(403)
   })
 })
 
@@ -167,11 +167,11 @@ async function refusalOf(response: Response): Promise<string | undefined> {
 }
 
 describe('a solution is refused', async () => {
-  const person = await member()
+  const user = await signUpUser()
   const askedAtMs = Date.now()
-  const solved = await solveFor(person)
+  const solved = await solveFor(user)
   const { challenge, solution } = solved
-  const sendSolution = (forged: object) => person.send('captcha.verify', { ...solved, ...forged })
+  const sendSolution = (forged: object) => user.send('captcha.verify', { ...solved, ...forged })
 
   test('from another device than it was made for', async () => {
     const thief = await createTestClient(server.url)
@@ -186,7 +186,7 @@ describe('a solution is refused', async () => {
   test.each(['nonce', 'cost', 'expiresAt', 'keyPrefix', 'keySignature', 'data'] as const)(
     'with a challenge whose %s is another',
     async (name) => {
-      const other = (await person.call('captcha.challenge', {})).challenge.parameters
+      const other = (await user.call('captcha.challenge', {})).challenge.parameters
       const changed = { ...other, cost: 1, expiresAt: other.expiresAt + 60, data: { deviceKeyId: 'x' } }
       const parameters = { ...challenge.parameters, [name]: changed[name] }
       const answer = await sendSolution({ challenge: { ...challenge, parameters } })
@@ -196,7 +196,7 @@ describe('a solution is refused', async () => {
 
   test('of a challenge that another secret signed', async () => {
     const foreign = createCaptcha('the secret of quite another site, as long as ours')
-    const forged = await solve(await foreign.makeChallenge(person.device.keyId))
+    const forged = await solve(await foreign.makeChallenge(user.device.keyId))
     expect(await refusalOf(await sendSolution(forged))).toBe('invalid')
   })
 
@@ -214,7 +214,7 @@ describe('a solution is refused', async () => {
   test('the second time, but answered as at first under its first idempotency key', async () => {
     const options = { idempotencyKey: 'a-key-of-its-own' }
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => person.send('captcha.verify', solved, options)),
+      Array.from({ length: 10 }, () => user.send('captcha.verify', solved, options)),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const others = await Promise.all(Array.from({ length: 10 }, () => sendSolution({})))

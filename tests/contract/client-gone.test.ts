@@ -24,8 +24,8 @@ const reports: ErrorEvent[] = []
 const log = createLogOn({ write: (line) => void lines.push(JSON.parse(line) as Line) }, 'trace')
 const take = (event: ErrorEvent) => Promise.resolve(void reports.push(event))
 const site = await startTestSite({}, { log, errorReports: { take, report: reportServerErrors(take, log) } })
-const member = await createTestClient(site.url)
-await member.signUp()
+const user = await createTestClient(site.url)
+await user.signUp()
 
 beforeEach(() => {
   lines.length = 0
@@ -40,7 +40,7 @@ interface Sent {
 
 /** Sends the head of a request and the beginning of its body, and closes the connection. */
 async function sendHalf({ method, url, headers }: Sent, start = 'half of '): Promise<void> {
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const request = httpRequest(url, { method, headers: { ...headers, cookie, 'content-length': '1000' } })
   request.on('error', () => {})
   const sent = once(request, 'socket')
@@ -62,17 +62,17 @@ test.each(ops.filter((op) => endpoints[op].method === 'POST'))(
   async (op) => {
     const input =
       endpoints[op].body === 'binary' ? { ...samples[op].input, body: new Blob(['x']) } : samples[op].input
-    await sendHalf(await member.prepare(op, input))
+    await sendHalf(await user.prepare(op, input))
     expect(await complaints()).toEqual([])
   },
 )
 
 test('a piece of an upload: neither', async () => {
-  const tus = createTusClient(member, site.url)
+  const tus = createTusClient(user, site.url)
   const file = new Uint8Array(1_000)
   const url = await tus.begin(file)
   lines.length = 0
-  await sendHalf(await tus.preparePiece(url, 0, file))
+  await sendHalf(await tus.prepareChunk(url, 0, file))
   expect(await complaints()).toEqual([])
 })
 

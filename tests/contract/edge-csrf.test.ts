@@ -7,15 +7,15 @@ import { createTestClient, startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
 const server = await startTestServer({ features: [stubFeatures] })
-const member = await createTestClient(server.url)
-await member.signUp()
-const otherMember = await createTestClient(server.url)
-await otherMember.signUp()
+const user = await createTestClient(server.url)
+await user.signUp()
+const otherUser = await createTestClient(server.url)
+await otherUser.signUp()
 const guest = await createTestClient(server.url)
 
 const writes = ops.filter((op) => endpoints[op].method === 'POST')
-const tokenOf = (client: typeof member) => client.cookies.get('vireo_csrf') ?? ''
-const ownToken = tokenOf(member)
+const tokenOf = (client: typeof user) => client.cookies.get('vireo_csrf') ?? ''
+const ownToken = tokenOf(user)
 const inputOf = (op: (typeof writes)[number]) =>
   endpoints[op].body === 'binary' ? { body: new Blob(['x']) } : {}
 
@@ -24,7 +24,7 @@ const foreignHeaders: Record<string, Record<string, string | undefined>> = {
   'an empty token': { 'x-csrf-token': '' },
   'a made-up token': { 'x-csrf-token': 'AAAA.BBBB' },
   'the token of a guest': { 'x-csrf-token': tokenOf(guest) },
-  'the token of somebody else': { 'x-csrf-token': tokenOf(otherMember) },
+  'the token of somebody else': { 'x-csrf-token': tokenOf(otherUser) },
   'a token with something behind it': { 'x-csrf-token': `${ownToken}.x` },
   'a foreign Origin': { origin: 'https://evil.test' },
   'a null Origin': { origin: 'null' },
@@ -39,29 +39,29 @@ const foreignHeaders: Record<string, Record<string, string | undefined>> = {
 }
 
 beforeEach(() => {
-  member.cookies.set('vireo_csrf', ownToken)
+  user.cookies.set('vireo_csrf', ownToken)
 })
 
 describe.each(writes)('%s is refused with', (op) => {
   test.each(Object.keys(foreignHeaders))('%s', async (name) => {
-    const response = await member.send(op, inputOf(op), { headers: foreignHeaders[name] ?? {} })
-    expect(response.headers.get('x-csrf-token')).toBe(tokenOf(member))
+    const response = await user.send(op, inputOf(op), { headers: foreignHeaders[name] ?? {} })
+    expect(response.headers.get('x-csrf-token')).toBe(tokenOf(user))
     expect(await problemOf(response)).toMatchObject({ httpStatus: 403, statusCode: StatusCode.csrfRefused })
   })
 })
 
 test('a token and a cookie that agree, but are both somebody else’s, are refused', async () => {
-  member.cookies.set('vireo_csrf', tokenOf(otherMember))
-  const response = await member.send('session.logOut', {})
+  user.cookies.set('vireo_csrf', tokenOf(otherUser))
+  const response = await user.send('session.logOut', {})
   expect(await problemOf(response)).toMatchObject({ httpStatus: 403, fields: { reason: 'token' } })
 })
 
 const FORM = 'application/x-www-form-urlencoded'
 const postForm = async (op: (typeof writes)[number], text: string, headers: Record<string, string> = {}) => {
-  const request = await member.prepare(op, {}, { headers: { 'content-type': FORM, ...headers } })
+  const request = await user.prepare(op, {}, { headers: { 'content-type': FORM, ...headers } })
   const body = new TextEncoder().encode(text)
-  const signed = await member.device.sign({ method: request.method, url: request.url, body })
-  return member.deliver({ ...request, body, headers: { ...request.headers, ...signed, ...headers } })
+  const signed = await user.device.sign({ method: request.method, url: request.url, body })
+  return user.deliver({ ...request, body, headers: { ...request.headers, ...signed, ...headers } })
 }
 
 describe('a form (specification section 7.5)', () => {
@@ -69,7 +69,7 @@ describe('a form (specification section 7.5)', () => {
     const response = await postForm('follows.set', 'userId=5&follow=true')
     expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ userId: '5' })])
     expect((await postForm('likes.set', 'videoId=5&liked=maybe')).status).toBe(400)
-    const key = encodeURIComponent(JSON.stringify(member.device.key))
+    const key = encodeURIComponent(JSON.stringify(user.device.key))
     expect((await postForm('devices.register', `key=${key}`)).status).toBe(200)
   })
 
@@ -79,7 +79,7 @@ describe('a form (specification section 7.5)', () => {
 
   test.each<[string, Record<string, string>]>([
     ['without a token', { 'x-csrf-token': '' }],
-    ['with the token of somebody else', { 'x-csrf-token': tokenOf(otherMember) }],
+    ['with the token of somebody else', { 'x-csrf-token': tokenOf(otherUser) }],
     ['of another site', { origin: 'https://evil.test' }],
     ['of another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
   ])('%s is refused', async (_name, headers) => {
@@ -97,46 +97,46 @@ describe('a form (specification section 7.5)', () => {
 
   test('in place of a file is refused', async () => {
     const headers = { 'content-type': FORM }
-    const response = await member.send('users.uploadImage', { body: new Blob(['x']) }, { headers })
+    const response = await user.send('users.uploadImage', { body: new Blob(['x']) }, { headers })
     expect(await problemOf(response)).toMatchObject({ httpStatus: 403, fields: { reason: 'content-type' } })
   })
 })
 
 test('a good token in the header is refused without the same in the cookie', async () => {
   const headers = { 'x-csrf-token': ownToken }
-  member.cookies.delete('vireo_csrf')
-  expect((await member.send('session.logOut', {}, { headers })).status).toBe(403)
-  expect(tokenOf(member)).not.toBe(ownToken)
-  expect((await member.send('session.logOut', {}, { headers })).status).toBe(403)
+  user.cookies.delete('vireo_csrf')
+  expect((await user.send('session.logOut', {}, { headers })).status).toBe(403)
+  expect(tokenOf(user)).not.toBe(ownToken)
+  expect((await user.send('session.logOut', {}, { headers })).status).toBe(403)
 })
 
 test('the token that a refusal brings is good', async () => {
-  member.cookies.delete('vireo_csrf')
-  const refused = await member.send('follows.set', { userId: '5', follow: true })
+  user.cookies.delete('vireo_csrf')
+  const refused = await user.send('follows.set', { userId: '5', follow: true })
   expect(refused.status).toBe(403)
-  expect((await member.send('follows.set', { userId: '5', follow: true })).status).toBe(200)
+  expect((await user.send('follows.set', { userId: '5', follow: true })).status).toBe(200)
 })
 
 test('our own pages may write', async () => {
   const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' }
-  expect((await member.send('follows.set', { userId: '5', follow: true }, { headers })).status).toBe(200)
+  expect((await user.send('follows.set', { userId: '5', follow: true }, { headers })).status).toBe(200)
 })
 
 test('a type that no form can send is refused as such', async () => {
   const headers = { 'content-type': 'application/xml' }
-  const problem = await problemOf(await member.send('follows.set', {}, { headers }))
+  const problem = await problemOf(await user.send('follows.set', {}, { headers }))
   expect(problem).toMatchObject({ httpStatus: 415, statusCode: StatusCode.unsupportedMedia })
 })
 
 test('the token is bound to its session: the one from before a log-in is worth nothing after', async () => {
-  const person = await createTestClient(server.url)
-  const { uniqueId } = await person.signUp()
-  await person.call('session.logOut', {})
-  const before = tokenOf(person)
-  await person.call('session.logIn', { username: uniqueId, password: 'a good password' })
-  expect(tokenOf(person)).not.toBe(before)
-  person.cookies.set('vireo_csrf', before)
-  expect((await person.send('follows.set', { userId: '5', follow: true })).status).toBe(403)
+  const other = await createTestClient(server.url)
+  const { uniqueId } = await other.signUp()
+  await other.call('session.logOut', {})
+  const before = tokenOf(other)
+  await other.call('session.logIn', { username: uniqueId, password: 'a good password' })
+  expect(tokenOf(other)).not.toBe(before)
+  other.cookies.set('vireo_csrf', before)
+  expect((await other.send('follows.set', { userId: '5', follow: true })).status).toBe(403)
 })
 
 test('the cookie can be read by the page and is sent to this site only', async () => {

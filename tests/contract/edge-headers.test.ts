@@ -67,10 +67,10 @@ describe('a page', () => {
     expect(second.headers.getSetCookie()).toEqual([])
   })
 
-  test('of a person is theirs alone: user A and then user B through a cache', async () => {
-    const member = await createTestClient(server.url)
-    const { uniqueId } = await member.signUp()
-    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  test('of a user is theirs alone: user A and then user B through a cache', async () => {
+    const user = await createTestClient(server.url)
+    const { uniqueId } = await user.signUp()
+    const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const own = await fetch(`${server.url}/foryou`, { headers: { cookie } })
     expect(await own.text()).toContain(uniqueId)
     expect(own.headers.get('cache-control')).toBe('private, no-store')
@@ -103,15 +103,15 @@ describe('behind https', () => {
       features: [stubFeatures],
       config: { publicUrl: new URL('https://videos.example.org') },
     })
-    const member = await createTestClient(https.url)
-    const response = await member.send('session.signUp', { username: 'mia', password: 'a good password' })
+    const user = await createTestClient(https.url)
+    const response = await user.send('session.signUp', { username: 'mia', password: 'a good password' })
     const cookies = response.headers.getSetCookie()
     expect(cookies).toEqual([
       expect.stringMatching(/^__Host-vireo_session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^vireo_csrf=.*; Path=\/; Secure; SameSite=Lax$/),
     ])
     expect(response.headers.get('strict-transport-security')).toContain('max-age=')
-    expect(await member.call('session.current', {})).toMatchObject({ user: { uniqueId: 'mia' } })
+    expect(await user.call('session.current', {})).toMatchObject({ user: { uniqueId: 'mia' } })
   })
 
   test('a proxy of ours says so for each request', async () => {

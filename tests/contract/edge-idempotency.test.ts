@@ -6,11 +6,11 @@ import { createTestClient, startTestServer } from '#support/server.ts'
 import { BROKEN_USER, REFUSED_USER, stubFeatures } from '#support/stub-features.ts'
 
 const server = await startTestServer({ features: [stubFeatures] })
-const member = await createTestClient(server.url)
-await member.signUp()
+const user = await createTestClient(server.url)
+await user.signUp()
 
 let lastUser = 1_000
-/** A person whom nobody followed yet, so that effects can be told apart. */
+/** A user whom nobody followed yet, so that effects can be told apart. */
 const someone = () => ({ userId: String(++lastUser), follow: true })
 const newKey = () => crypto.randomUUID()
 
@@ -22,8 +22,8 @@ async function effectsOn({ userId }: { userId: string }): Promise<number> {
 test('a repeated key gets the first answer and has no second effect', async () => {
   const input = someone()
   const idempotencyKey = newKey()
-  const first = await member.call('follows.set', input, { idempotencyKey })
-  const second = await member.call('follows.set', input, { idempotencyKey })
+  const first = await user.call('follows.set', input, { idempotencyKey })
+  const second = await user.call('follows.set', input, { idempotencyKey })
   expect(second).toEqual(first)
   expect(await effectsOn(input)).toBe(1)
 })
@@ -32,7 +32,7 @@ test('ten at once with one key are one effect, and all get its answer', async ()
   const input = someone()
   const idempotencyKey = newKey()
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => member.call('follows.set', input, { idempotencyKey })),
+    Array.from({ length: 10 }, () => user.call('follows.set', input, { idempotencyKey })),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await effectsOn(input)).toBe(1)
@@ -41,7 +41,7 @@ test('ten at once with one key are one effect, and all get its answer', async ()
 test('a repeated key is told to come back while the first is still under way, and has no second effect', async () => {
   const input = someone()
   const idempotencyKey = newKey()
-  const { id } = await member.call('session.current', {}).then(({ user }) => user!)
+  const { id } = await user.call('session.current', {}).then(({ user: current }) => current!)
   const first = await server.database.pool.connect()
   await first.query('BEGIN')
   await first.query(
@@ -49,21 +49,21 @@ test('a repeated key is told to come back while the first is still under way, an
      VALUES ($1, $2, 'follows.set', 'h', 'null')`,
     [`user:${id}`, idempotencyKey],
   )
-  const response = await member.send('follows.set', input, { idempotencyKey })
+  const response = await user.send('follows.set', input, { idempotencyKey })
   expect(response.headers.get('retry-after')).toBe('1')
   expect(await problemOf(response)).toMatchObject({ httpStatus: 409, statusCode: StatusCode.conflict })
   await first.query('ROLLBACK')
   first.release()
   expect(await effectsOn(input)).toBe(0)
-  await member.call('follows.set', input, { idempotencyKey })
+  await user.call('follows.set', input, { idempotencyKey })
   expect(await effectsOn(input)).toBe(1)
 })
 
 test('a key is refused for another input', async () => {
   const idempotencyKey = newKey()
-  await member.call('follows.set', someone(), { idempotencyKey })
+  await user.call('follows.set', someone(), { idempotencyKey })
   const other = someone()
-  const problem = await problemOf(await member.send('follows.set', other, { idempotencyKey }))
+  const problem = await problemOf(await user.send('follows.set', other, { idempotencyKey }))
   expect(problem).toMatchObject({
     httpStatus: 422,
     statusCode: StatusCode.unprocessable,
@@ -75,25 +75,25 @@ test('a key is refused for another input', async () => {
 test('fields that the contract does not know make no other input', async () => {
   const input = someone()
   const idempotencyKey = newKey()
-  await member.call('follows.set', input, { idempotencyKey })
-  const response = await member.send('follows.set', { extra: 1, ...input }, { idempotencyKey })
+  await user.call('follows.set', input, { idempotencyKey })
+  const response = await user.send('follows.set', { extra: 1, ...input }, { idempotencyKey })
   expect(response.status).toBe(200)
 })
 
-test('a key is its owner’s: the same of another person is another', async () => {
+test('a key is its owner’s: the same of another user is another', async () => {
   const other = await createTestClient(server.url)
   await other.signUp()
   const input = someone()
   const idempotencyKey = newKey()
-  await member.call('follows.set', input, { idempotencyKey })
+  await user.call('follows.set', input, { idempotencyKey })
   await other.call('follows.set', input, { idempotencyKey })
   expect(await effectsOn(input)).toBe(2)
 })
 
 test('without a key every call has its effect', async () => {
   const input = someone()
-  await member.call('follows.set', input)
-  await member.call('follows.set', input)
+  await user.call('follows.set', input)
+  await user.call('follows.set', input)
   expect(await effectsOn(input)).toBe(2)
 })
 
@@ -105,8 +105,8 @@ describe('a call that fails after its effect leaves neither effect nor key', () 
     const idempotencyKey = newKey()
     const input = { userId, follow: true }
     const responses = [
-      await member.send('follows.set', input, { idempotencyKey }),
-      await member.send('follows.set', input),
+      await user.send('follows.set', input, { idempotencyKey }),
+      await user.send('follows.set', input),
     ]
     for (const response of responses) expect((await problemOf(response)).httpStatus).toBe(status)
     expect(await effectsOn(input)).toBe(0)
@@ -116,12 +116,12 @@ describe('a call that fails after its effect leaves neither effect nor key', () 
     })
     expect(keys).toHaveLength(0)
     const again = someone()
-    expect((await member.send('follows.set', again, { idempotencyKey })).status).toBe(200)
+    expect((await user.send('follows.set', again, { idempotencyKey })).status).toBe(200)
   })
 })
 
 test('an answer holds the fields of the contract and no others', async () => {
-  const response = await member.send('follows.set', someone())
+  const response = await user.send('follows.set', someone())
   expect(Object.keys((await response.json()) as object).toSorted()).toEqual([
     'followerCount',
     'relation',
@@ -131,5 +131,5 @@ test('an answer holds the fields of the contract and no others', async () => {
 })
 
 test.each(['x'.repeat(129), 'with a space', '\u00e4'])('a key like %j is refused', async (idempotencyKey) => {
-  expect((await member.send('follows.set', someone(), { idempotencyKey })).status).toBe(400)
+  expect((await user.send('follows.set', someone(), { idempotencyKey })).status).toBe(400)
 })

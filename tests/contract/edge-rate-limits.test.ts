@@ -37,7 +37,7 @@ describe('log-in', () => {
     expect(await untilRefused(guess, 10)).toBe(2)
   })
 
-  test('does not lock the name for people elsewhere, nor other names here', async () => {
+  test('does not lock the name for users elsewhere, nor other names here', async () => {
     const guess = () => client.send('session.logIn', wrong('ben'), from('203.0.113.2'))
     expect(await untilRefused(guess, 10)).toBe(2)
     expect((await client.send('session.logIn', wrong('ben'), from('203.0.113.3'))).status).toBe(401)
@@ -117,7 +117,7 @@ test('what is refused leaves nothing behind, not even its nonce', async () => {
   expect(logOuts).toBeLessThan(60)
 })
 
-test('writes of one person stop, and those of another go on', async () => {
+test('writes of one user stop, and those of another go on', async () => {
   const busy = await createTestClient(server.url)
   await busy.signUp()
   const calm = await createTestClient(server.url)

@@ -9,17 +9,17 @@ import { stubFeatures } from '#support/stub-features.ts'
 const server = await startTestServer({ features: [stubFeatures] })
 const PASSWORD = 'a good password'
 const SESSION = 'vireo_session'
-let people = 0
-const newName = () => `Person.${++people}_x`
+let users = 0
+const newName = () => `Person.${++users}_x`
 
-async function personAtHome() {
+async function userAtHome() {
   const client = await createTestClient(server.url)
   const user = await client.signUp(newName(), PASSWORD)
   return { client, user }
 }
 
 describe('signing up', () => {
-  test('makes a person, logged in, with the name as it was written', async () => {
+  test('makes a user, logged in, with the name as it was written', async () => {
     const client = await createTestClient(server.url)
     const name = newName()
     const { user } = await client.call('session.signUp', { username: ` ${name} `, password: PASSWORD })
@@ -35,8 +35,8 @@ describe('signing up', () => {
     expect(cookie).toMatch(/^vireo_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('keeps no password, and no address of the person', async () => {
-    const { user } = await personAtHome()
+  test('keeps no password, and no address of the user', async () => {
+    const { user } = await userAtHome()
     const [row] = await server.database.query<Record<string, string>>({
       text: `SELECT accounts.password, users.email, sessions.ip_address FROM users
              JOIN accounts ON accounts.user_id = users.id JOIN sessions ON sessions.user_id = users.id
@@ -82,7 +82,7 @@ describe('signing up', () => {
   })
 
   test('is refused under a name that is taken, in any case of its letters', async () => {
-    const { user } = await personAtHome()
+    const { user } = await userAtHome()
     const client = await createTestClient(server.url)
     const username = user.uniqueId.toUpperCase()
     const problem = await problemOf(await client.send('session.signUp', { username, password: PASSWORD }))
@@ -90,7 +90,7 @@ describe('signing up', () => {
     expect(client.cookies.has(SESSION)).toBe(false)
   })
 
-  test('of eight people under one name at once gives it to one of them', async () => {
+  test('of eight users under one name at once gives it to one of them', async () => {
     const username = newName()
     const clients = await Promise.all(Array.from({ length: 8 }, () => createTestClient(server.url)))
     const answers = await Promise.all(
@@ -108,7 +108,7 @@ test('a password that many use is refused at its field, and nobody is signed up'
   )
   expect(problem).toMatchObject({
     httpStatus: 400,
-    fields: { password: expect.stringContaining('Many people') },
+    fields: { password: expect.stringContaining('Many users') },
   })
   expect(
     (await client.send('session.signUp', { username: 'easily_guessed', password: PASSWORD })).status,
@@ -116,7 +116,7 @@ test('a password that many use is refused at its field, and nobody is signed up'
 })
 
 test('what strangers tried on an account is told at the next log-in, once', async () => {
-  const { client, user } = await personAtHome()
+  const { client, user } = await userAtHome()
   const stranger = await createTestClient(server.url)
   const { uniqueId: username } = user
   await Promise.all(
@@ -136,7 +136,7 @@ test('what strangers tried on an account is told at the next log-in, once', asyn
 
 describe('logging in', () => {
   test('works under the name in any case, and with the @ that names are shown with', async () => {
-    const { client, user } = await personAtHome()
+    const { client, user } = await userAtHome()
     const { uniqueId } = user
     for (const username of [uniqueId.toUpperCase(), `@${uniqueId}`, ` ＠${uniqueId.toUpperCase()}\u200b `]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each begins logged out
@@ -148,10 +148,10 @@ describe('logging in', () => {
   })
 
   test('fails alike for a wrong password and for a name that does not exist', async () => {
-    const { user } = await personAtHome()
+    const { user } = await userAtHome()
     const client = await createTestClient(server.url)
     const answers = []
-    for (const username of [user.uniqueId, 'nobody_at_all', 'no name at all', '1'.repeat(60)]) {
+    for (const username of [user.uniqueId, 'no_such_user', 'no name at all', '1'.repeat(60)]) {
       const response = await client.send('session.logIn', { username, password: 'not the password' })
       expect(response.headers.getSetCookie()).toEqual([])
       answers.push(await problemOf(response))
@@ -161,8 +161,8 @@ describe('logging in', () => {
   })
 
   test('takes as long for a name that does not exist', async () => {
-    const { client, user } = await personAtHome()
-    const fastestMs = { [user.uniqueId]: Infinity, nobody_at_all: Infinity }
+    const { client, user } = await userAtHome()
+    const fastestMs = { [user.uniqueId]: Infinity, no_such_user: Infinity }
     for (let round = 0; round < 4; round++) {
       for (const username of Object.keys(fastestMs)) {
         const startedAtMs = performance.now()
@@ -170,13 +170,13 @@ describe('logging in', () => {
         fastestMs[username] = Math.min(fastestMs[username] ?? 0, performance.now() - startedAtMs)
       }
     }
-    const ratio = (fastestMs['nobody_at_all'] ?? 0) / (fastestMs[user.uniqueId] ?? 1)
+    const ratio = (fastestMs['no_such_user'] ?? 0) / (fastestMs[user.uniqueId] ?? 1)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.6)
   })
 
   test('makes a new session and ends the one before', async () => {
-    const { client, user } = await personAtHome()
+    const { client, user } = await userAtHome()
     const before = client.cookies.get(SESSION) ?? ''
     await client.call('session.logIn', { username: user.uniqueId, password: PASSWORD })
     expect(client.cookies.get(SESSION)).not.toBe(before)
@@ -185,7 +185,7 @@ describe('logging in', () => {
   })
 
   test('binds the session to the device that signed it', async () => {
-    const { client, user } = await personAtHome()
+    const { client, user } = await userAtHome()
     const phone = await createTestClient(server.url)
     await phone.call('session.logIn', { username: user.uniqueId, password: PASSWORD })
     const rows = await server.database.query<{ key: string }>({
@@ -196,7 +196,7 @@ describe('logging in', () => {
   })
 
   test('works with a cookie from before and another device key: the browser lost its key', async () => {
-    const { client, user } = await personAtHome()
+    const { client, user } = await userAtHome()
     const renewed = await createTestClient(server.url)
     for (const [name, value] of client.cookies) renewed.cookies.set(name, value)
     expect((await renewed.send('follows.set', { userId: '5', follow: true })).status).toBe(401)
@@ -207,11 +207,11 @@ describe('logging in', () => {
 
 describe('a session', () => {
   test('ends with the log-out, also for who kept the cookie', async () => {
-    const { client } = await personAtHome()
-    const kept = client.cookies.get(SESSION) ?? ''
+    const { client } = await userAtHome()
+    const cookie = client.cookies.get(SESSION) ?? ''
     expect(await client.call('session.logOut', {})).toEqual({ user: null })
     expect(client.cookies.has(SESSION)).toBe(false)
-    client.cookies.set(SESSION, kept)
+    client.cookies.set(SESSION, cookie)
     expect(await client.call('session.current', {})).toEqual({ user: null })
     expect((await client.send('follows.set', { userId: '5', follow: true })).status).toBe(401)
   })
@@ -223,13 +223,13 @@ describe('a session', () => {
     ['made up', () => 'x.y'],
     ['not decodable', () => '%E0%A4%A'],
   ])('is nobody’s %s', async (_name, change) => {
-    const { client } = await personAtHome()
+    const { client } = await userAtHome()
     client.cookies.set(SESSION, change(client.cookies.get(SESSION) ?? ''))
     expect(await client.call('session.current', {})).toEqual({ user: null })
   })
 
-  test('ends when its person logs in on fifty other devices after it was last used', async () => {
-    const { client, user } = await personAtHome()
+  test('ends when its user logs in on fifty other devices after it was last used', async () => {
+    const { client, user } = await userAtHome()
     await server.database.query({
       text: `INSERT INTO sessions (id, token, user_id, expires_at, updated_at)
              SELECT 'many' || n, 'many' || n, $1, now() + interval '1 day', now() + n * interval '1 s'
@@ -252,7 +252,7 @@ describe('a session', () => {
   })
 
   test('that is over lets nobody in', async () => {
-    const { client, user } = await personAtHome()
+    const { client, user } = await userAtHome()
     await server.database.query({
       text: `UPDATE sessions SET expires_at = now() - interval '1 s' WHERE user_id = $1`,
       values: [user.id],
@@ -261,7 +261,7 @@ describe('a session', () => {
   })
 
   test('in use is made longer, at most once a day', async () => {
-    const { client, user } = await personAtHome()
+    const { client, user } = await userAtHome()
     const answer = await client.send('session.current', {})
     expect(answer.headers.getSetCookie()).toEqual([])
     await server.database.query({
@@ -281,9 +281,9 @@ describe('a session', () => {
   })
 })
 
-test('a page that believes somebody else to be logged in writes nothing as this person', async () => {
-  const { client, user } = await personAtHome()
-  const other = await personAtHome()
+test('a page that believes somebody else to be logged in writes nothing as this user', async () => {
+  const { client, user } = await userAtHome()
+  const other = await userAtHome()
   const follow = { userId: other.user.id, follow: true }
   const asUser = async (userId: string) => {
     const url = `${server.url}${endpoints['follows.set'].path}?user_id=${userId}`

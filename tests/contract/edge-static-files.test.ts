@@ -127,7 +127,7 @@ test.each([
   expect(body).not.toContain('root:')
 })
 
-test('a name with a period is a person, not a file', async () => {
+test('a name with a period is a user, not a file', async () => {
   const response = await get('/@mia.js')
   expect(response.headers.get('content-type')).toContain('text/html')
 })

@@ -26,27 +26,27 @@ const server = await startTestServer({
     },
   ],
 })
-const member = await createTestClient(server.url)
-await member.signUp()
+const user = await createTestClient(server.url)
+await user.signUp()
 
 const picture = (sizeBytes: number) => ({ body: new Blob([new Uint8Array(sizeBytes).fill(7)]) })
 
 test('a file reaches its feature whole, up to the last byte that is allowed', async () => {
-  expect((await member.send('users.uploadImage', picture(IMAGE_MAX_BYTES))).status).toBe(200)
+  expect((await user.send('users.uploadImage', picture(IMAGE_MAX_BYTES))).status).toBe(200)
   expect(received.at(-1)).toBe(`whole ${IMAGE_MAX_BYTES}`)
 })
 
 test('a file that is too large is refused by its length, before it is read', async () => {
   const before = received.length
-  const problem = await problemOf(await member.send('users.uploadImage', picture(IMAGE_MAX_BYTES + 1)))
+  const problem = await problemOf(await user.send('users.uploadImage', picture(IMAGE_MAX_BYTES + 1)))
   expect(problem).toMatchObject({ httpStatus: 413, statusCode: 413 })
   expect(problem.message).toContain('8 MB')
   expect(received).toHaveLength(before)
 })
 
 test('a file that does not say its length is refused when it grows too large', async () => {
-  const request = await member.prepare('users.uploadImage', picture(IMAGE_MAX_BYTES + 1))
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const request = await user.prepare('users.uploadImage', picture(IMAGE_MAX_BYTES + 1))
+  const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(request.url, {
     method: 'POST',
     headers: { ...request.headers, cookie },
@@ -58,10 +58,10 @@ test('a file that does not say its length is refused when it grows too large', a
 })
 
 test('a file that is not the signed one is refused at its end', async () => {
-  const request = await member.prepare('users.uploadImage', picture(100_000))
+  const request = await user.prepare('users.uploadImage', picture(100_000))
   const body = new Uint8Array(request.body ?? [])
   body[99_999] = 8
-  const problem = await problemOf(await member.deliver({ ...request, body }))
+  const problem = await problemOf(await user.deliver({ ...request, body }))
   expect(problem).toMatchObject({ httpStatus: 400, statusCode: 400 })
   expect(problem.message).toContain('damaged in transit')
   expect(received.at(-1)).toBe('broken')
@@ -69,9 +69,9 @@ test('a file that is not the signed one is refused at its end', async () => {
 
 test('a file that is cut off never looks whole', async () => {
   const before = received.length
-  const request = await member.prepare('users.uploadImage', picture(500_000))
+  const request = await user.prepare('users.uploadImage', picture(500_000))
   const { hostname, port, pathname, search } = new URL(request.url)
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const headers = { ...request.headers, cookie, host: `${hostname}:${port}`, 'content-length': '500000' }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const socket = connect(Number(port), hostname)
@@ -82,7 +82,7 @@ test('a file that is cut off never looks whole', async () => {
 })
 
 test('a replayed file is refused', async () => {
-  const request = await member.prepare('users.uploadImage', picture(10))
-  expect((await member.deliver(request)).status).toBe(200)
-  expect((await member.deliver(request)).status).toBe(401)
+  const request = await user.prepare('users.uploadImage', picture(10))
+  expect((await user.deliver(request)).status).toBe(200)
+  expect((await user.deliver(request)).status).toBe(401)
 })

@@ -26,7 +26,7 @@ test('a browser keeps the one that it has', async () => {
   expect(await webIdFrom('JP', 's_v_web_id=verify_1')).toBeUndefined()
 })
 
-test('a browser whose person does not want one gets none', async () => {
+test('a browser whose user does not want one gets none', async () => {
   expect(await webIdFrom('JP', 'vireo_consent=denied')).toBeUndefined()
   expect(await webIdFrom('JP', 'vireo_consent=else')).toBeDefined()
 })

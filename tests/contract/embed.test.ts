@@ -4,12 +4,12 @@ import { text as textOf } from 'node:stream/consumers'
 
 import { describe, expect, test } from 'vitest'
 
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { addVideo } from '#support/videos.ts'
 
 const site = await startTestSite()
-const author = await addPerson(site.database)
+const author = await addUser(site.database)
 const itemId = await addVideo(site.database, { authorId: author.id })
 
 /** What a policy says that allows the one block of that kind in the document. */
@@ -131,7 +131,7 @@ describe('what names the host that was asked for', () => {
       publicUrl: new URL('https://videos.example.org'),
       trustedProxyCount: 1,
     })
-    const { id: authorId } = await addPerson(published.database)
+    const { id: authorId } = await addUser(published.database)
     const videoId = await addVideo(published.database, { authorId })
     for (const address of [
       `/embed/v2/${videoId}`,

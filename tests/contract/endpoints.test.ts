@@ -52,7 +52,7 @@ describe.each(ops)('%s', (op) => {
 })
 
 test.each(ops.filter((op) => endpoints[op].policy.access === 'member'))(
-  '%s is for people who are logged in',
+  '%s is for users who are logged in',
   async (op) => {
     expect(await problemOf(await guest.send(op, samples[op].input))).toMatchObject({
       httpStatus: 401,

@@ -73,8 +73,8 @@ const thrown = (value: string, file = 'app-AbCd1234.js') => ({
     { type: 'Error', value, stacktrace: { frames: [{ function: 'open', filename: `/assets/${file}` }] } },
   ],
 })
-const envelope = (payload: unknown = event(), dsn: unknown = dsnOf(server.url), item: object = {}) =>
-  [{ event_id: newId(), dsn }, { type: 'event', ...item }, payload]
+const envelope = (payload: unknown = event(), dsn: unknown = dsnOf(server.url), header: object = {}) =>
+  [{ event_id: newId(), dsn }, { type: 'event', ...header }, payload]
     .map((line) => JSON.stringify(line))
     .join('\n')
 
@@ -267,9 +267,9 @@ describe('the tunnel refuses', () => {
 })
 
 test('errors of the server itself are kept, their address without its query', async () => {
-  const member = await createTestClient(server.url)
-  await member.signUp()
-  const response = await member.send('follows.set', { userId: BROKEN_USER, follow: true })
+  const user = await createTestClient(server.url)
+  await user.signUp()
+  const response = await user.send('follows.set', { userId: BROKEN_USER, follow: true })
   expect(response.status).toBe(500)
   await eventually(async () =>
     expect(await groups()).toMatchObject([
@@ -282,7 +282,7 @@ test('errors of the server itself are kept, their address without its query', as
       },
     ]),
   )
-  await member.send('follows.set', { userId: 'nobody', follow: true })
+  await user.send('follows.set', { userId: 'nobody', follow: true })
   expect(await groups()).toHaveLength(1)
 })
 

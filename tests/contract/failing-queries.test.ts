@@ -25,8 +25,8 @@ const site = await startTestSite(
   {},
   { log, errorReports: { take, report: reportServerErrors(take, log) }, renderPage },
 )
-const member = await createTestClient(site.url)
-await member.signUp('the_name_of_somebody', 'the password of somebody')
+const user = await createTestClient(site.url)
+await user.signUp('the_name_of_somebody', 'the password of somebody')
 
 /** Of the queries that a request makes, the one that fails. */
 let failing = Infinity
@@ -101,13 +101,13 @@ describe('a query that fails leaves none of its values in the log, in reports an
   // Logging out ends the session that the others need.
   test.each(ops.filter((op) => op !== 'session.logOut'))('%s', async (op) => {
     const answers = await failEachQueryOf(() =>
-      member.send(op, withBody(op), { idempotencyKey: crypto.randomUUID() }),
+      user.send(op, withBody(op), { idempotencyKey: crypto.randomUUID() }),
     )
     expect(leaksIn(answers)).toEqual([])
   })
 
   test('the protocol of uploads', async () => {
-    const tus = createTusClient(member, site.url)
+    const tus = createTusClient(user, site.url)
     const file = new Uint8Array(100)
     const url = await tus.begin(file)
     for (const send of [
@@ -122,14 +122,14 @@ describe('a query that fails leaves none of its values in the log, in reports an
 
   test('a document', async () => {
     const answers = await failEachQueryOf(() =>
-      member.deliver({ method: 'GET', url: `${site.url}/foryou`, headers: {}, body: null }),
+      user.deliver({ method: 'GET', url: `${site.url}/foryou`, headers: {}, body: null }),
     )
     expect(leaksIn(answers)).toEqual([])
     expect(answers).toContain('went wrong on our side')
   })
 
   test('logging out', async () => {
-    expect(leaksIn(await failEachQueryOf(() => member.send('session.logOut', {})))).toEqual([])
+    expect(leaksIn(await failEachQueryOf(() => user.send('session.logOut', {})))).toEqual([])
   })
 })
 

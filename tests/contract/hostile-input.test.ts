@@ -12,8 +12,8 @@ import { samples } from '#support/samples.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
 
 const site = await startTestSite()
-const member = await createTestClient(site.url)
-await member.signUp()
+const user = await createTestClient(site.url)
+await user.signUp()
 
 /** Values that have broken servers before. */
 const HOSTILE_VALUES: unknown[] = [
@@ -71,11 +71,11 @@ const withBody = (op: Op, input: Record<string, unknown>) =>
 
 /** What is wrong with the answer to an input, or null: it has to be one of the contract. */
 async function faultOf(op: Op, input: unknown): Promise<string | null> {
-  const response = await member.send(op, input)
+  const response = await user.send(op, input)
   const text = await response.text()
   const fault = judge(op, input, response.status, text)
-  // Such an input may have logged the person out, and the others need them.
-  if (op.startsWith('session.') && response.status === 200) await member.signUp()
+  // Such an input may have logged the user out, and the others need them.
+  if (op.startsWith('session.') && response.status === 200) await user.signUp()
   return (
     fault && `${fault}: ${JSON.stringify(input).slice(0, 200)} -> ${response.status} ${text.slice(0, 200)}`
   )
@@ -89,7 +89,7 @@ function judge(op: Op, input: unknown, status: number, text: string): string | n
   const isGood = isQuery(op) || v.is(endpoints[op].input, input)
   const sentences = Object.values((output as { fields?: Record<string, string> }).fields ?? {})
   if (!sentences.every((sentence) => /^(?!Invalid )[A-Z].*\.$/.test(sentence)))
-    return 'no sentence for a person'
+    return 'no sentence for a user'
   if (!isGood) return status === 400 ? null : 'an input that cannot be used, and is not refused as such'
   if (status === 200) return v.is(endpoints[op].output, output) ? null : 'an answer against the contract'
   return v.is(ProblemSchema, { statusCode, httpStatus: status, ...output }) ? null : 'a refusal without words'
@@ -182,10 +182,10 @@ describe('a body', () => {
 const sendText = (text: string) => sendBytes(Buffer.from(text))
 
 async function sendBytes(bytes: Uint8Array): Promise<Response> {
-  const request = await member.prepare('likes.set', {})
+  const request = await user.prepare('likes.set', {})
   const body = new Uint8Array(bytes)
-  const signature = await member.device.sign({ method: 'POST', url: request.url, body })
-  return member.deliver({ ...request, headers: { ...request.headers, ...signature }, body })
+  const signature = await user.device.sign({ method: 'POST', url: request.url, body })
+  return user.deliver({ ...request, headers: { ...request.headers, ...signature }, body })
 }
 
 test('what breaks inside stays inside', async () => {
@@ -203,7 +203,7 @@ test('what breaks inside stays inside', async () => {
 
 async function sendSubtitles(text: string): Promise<number> {
   const input = { itemId: '1', language: 'ja', text }
-  return (await problemOf(await member.send('videos.setCaptionTrack', input))).httpStatus
+  return (await problemOf(await user.send('videos.setCaptionTrack', input))).httpStatus
 }
 
 test('the longest subtitles arrive, in any script, and longer bodies are 413', async () => {

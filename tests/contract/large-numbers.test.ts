@@ -21,8 +21,8 @@ import { createTestClient } from '#support/server.ts'
 import { createTusClient } from '#support/tus-client.ts'
 
 const site = await startTestSite()
-const member = await createTestClient(site.url)
-await member.signUp()
+const user = await createTestClient(site.url)
+await user.signUp()
 
 const RUNS = 40
 const EDGES = ['9223372036854775807', '9223372036854775808', '9999999999999999999', '18446744073709551616']
@@ -80,7 +80,7 @@ test('every list and every id is among the fields', () => {
 test.each(numberFields)('$op takes any number as its $field, or refuses it', async ({ op, field, value }) => {
   const property = asyncProperty(value, async (number) => {
     const input = { ...samples[op].input, [field]: number }
-    const response = await member.send(op, input, { idempotencyKey: randomUUID() })
+    const response = await user.send(op, input, { idempotencyKey: randomUUID() })
     expect([200, 400, 401, 403, 404, 409, 415, 422, 429]).toContain(response.status)
   })
   const examples = field === 'cursor' ? [...lastPlaces, LAST] : [LAST]
@@ -98,7 +98,7 @@ test.each([
 ])('%s answers any number in its address', async (_name, addressOf, statuses) => {
   const property = asyncProperty(large, async (number) => {
     const stop = new AbortController()
-    const response = await member.deliver({
+    const response = await user.deliver({
       method: 'GET',
       url: site.url + addressOf(number),
       headers: { 'last-event-id': number },
@@ -112,7 +112,7 @@ test.each([
 })
 
 test('an upload of any number is not here, or is no number of one', async () => {
-  const tus = createTusClient(member, site.url)
+  const tus = createTusClient(user, site.url)
   const property = asyncProperty(large, async (number) => {
     const url = `${site.url}${UPLOADS_PATH}/${encodeURIComponent(number)}`
     for (const response of [

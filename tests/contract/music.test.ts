@@ -4,13 +4,13 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
 import { problemOf } from '#support/answers.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { addVideo } from '#support/videos.ts'
 
 /** Specification sections 7.1 and 7.3: what is heard in videos. */
 const site = await startTestSite()
-const author = await addPerson(site.database)
+const author = await addUser(site.database)
 const musicId = nextId()
 const unusedId = nextId()
 await site.database.orm.insert(music).values([

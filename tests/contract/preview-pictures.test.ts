@@ -7,12 +7,12 @@ import { expect, test } from 'vitest'
 import { AVATAR_PREVIEW_PX, userPreviewPath, videoPreviewPath } from '#contract/preview.ts'
 import { users, videos } from '#server/db/schema/index.ts'
 import { contentKey } from '#server/storage/keys.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 const site = await startTestSite()
-const author = await addPerson(site.database)
+const author = await addUser(site.database)
 
 async function storePicture(kind: 'poster' | 'avatar', width: number, height: number): Promise<string> {
   const background = { r: width % 256, g: height % 256, b: 9 }

@@ -4,34 +4,34 @@ import { PUSH_PATH } from '#contract/push.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import { problemOf } from '#support/answers.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { listenToPush, type PushListener } from '#support/push-listener.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
 import { addVideo } from '#support/videos.ts'
 
 const { url, database } = await startTestSite()
-const author = await addPerson(database)
+const author = await addUser(database)
 /** What happens on other devices arrives within a second. */
 const PROMISED_MS = 1_000
 const PASSWORD = 'a good password'
 
-async function person(): Promise<TestClient & { id: string; name: string }> {
+async function user(): Promise<TestClient & { id: string; name: string }> {
   const client = await createTestClient(url)
   const { id, uniqueId } = await client.signUp(undefined, PASSWORD)
   return { ...client, id, name: uniqueId }
 }
 
-/** The same person on another device. */
+/** The same user on another device. */
 async function anotherDeviceOf({ name }: { name: string }): Promise<TestClient> {
   const client = await createTestClient(url)
   await client.call('session.logIn', { username: name, password: PASSWORD })
   return client
 }
 
-const phone = await person()
+const phone = await user()
 const laptop = await anotherDeviceOf(phone)
-const stranger = await person()
+const stranger = await user()
 
 /** Longer than anything here takes to be told. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 350))
@@ -43,7 +43,7 @@ async function timed<T>(work: Promise<T>): Promise<number> {
 }
 
 describe('the stream', () => {
-  test('is for members only', async () => {
+  test('is for users only', async () => {
     const guest = await createTestClient(url)
     const { response } = await listenToPush(guest, url)
     expect(await problemOf(response)).toMatchObject({ httpStatus: 401, statusCode: StatusCode.notLoggedIn })
@@ -133,7 +133,7 @@ test('a comment, and its deletion, come as a count to whoever watches the video'
 })
 
 describe('a like', () => {
-  test('comes to the person’s other devices within a second, whatever they show', async () => {
+  test('comes to the user’s other devices within a second, whatever they show', async () => {
     const videoId = await addVideo(database, { authorId: author.id })
     const { waitFor, about } = await listenToPush(laptop, url)
     const { rev } = await phone.call('likes.set', { videoId, liked: true })
@@ -191,7 +191,7 @@ describe('a like', () => {
 describe('a follow', () => {
   test('comes to both, as they stand to each other, and to who watches as counts', async () => {
     const [follower, followee] = [phone, stranger]
-    const watcher = await person()
+    const watcher = await user()
     await followee.call('follows.set', { userId: follower.id, follow: true })
     await quiet()
     const ofFollower = await listenToPush(laptop, url)

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { StatusCode } from '#contract/status-codes.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { problemOf } from '#support/answers.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { addVideo } from '#support/videos.ts'
 
 /** Specification sections 7.1 and 7.3: hashtags are called by the addresses of challenges. */
 
 const site = await startTestSite()
-const author = await addPerson(site.database)
+const author = await addUser(site.database)
 const videoIds: string[] = []
 for (let score = 3; score > 0; score -= 1) {
   const id = await addVideo(site.database, { authorId: author.id, score })

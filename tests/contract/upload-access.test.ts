@@ -10,50 +10,50 @@ import { createTusClient } from '#support/tus-client.ts'
 import { hollowVideo, sha256Of } from '#support/uploads.ts'
 
 const site = await startTestSite()
-const member = await createTestClient(site.url)
-await member.signUp()
-const tus = createTusClient(member, site.url)
+const user = await createTestClient(site.url)
+await user.signUp()
+const tus = createTusClient(user, site.url)
 const other = await createTestClient(site.url)
 await other.signUp()
 const guest = await createTestClient(site.url)
 
 const file = new Uint8Array(hollowVideo(10_000))
-const piece = (start: number, end: number) => file.slice(start, end)
+const chunk = (start: number, end: number) => file.slice(start, end)
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 const offsetOf = async (url: string) => Number((await tus.head(url)).headers.get('upload-offset'))
 
-// What one person may have under way is limited.
+// What one user may have under way is limited.
 beforeEach(() => site.database.query({ text: 'DELETE FROM uploads' }))
 
 describe('an upload is nobody else’s business', () => {
-  const strangers: [string, typeof member, number][] = [
-    ['another member', other, 404],
+  const strangers: [string, typeof user, number][] = [
+    ['another user', other, 404],
     ['a guest', guest, 401],
   ]
   test.each(strangers)('%s cannot see, continue or remove it', async (_name, client, httpStatus) => {
     const url = await tus.begin(file)
-    await tus.patch(url, 0, piece(0, 1_000))
+    await tus.patch(url, 0, chunk(0, 1_000))
     const foreign = createTusClient(client, site.url)
     expect((await foreign.head(url)).status).toBe(httpStatus)
-    expect((await problemOf(await foreign.patch(url, 1_000, piece(1_000, 2_000)))).httpStatus).toBe(
+    expect((await problemOf(await foreign.patch(url, 1_000, chunk(1_000, 2_000)))).httpStatus).toBe(
       httpStatus,
     )
     expect((await problemOf(await foreign.delete(url))).httpStatus).toBe(httpStatus)
     expect(await offsetOf(url)).toBe(1_000)
   })
 
-  test('another member who asks for it does not break the piece that is being sent', async () => {
+  test('another user who asks for it does not break the chunk that is being sent', async () => {
     const url = await tus.begin(file)
-    const request = await tus.preparePiece(url, 0, new Uint8Array(file))
+    const request = await tus.prepareChunk(url, 0, new Uint8Array(file))
     const { promise: isHalfWay, resolve } = Promise.withResolvers<void>()
-    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const { promise: isAsked, resolve: goOn } = Promise.withResolvers<void>()
     const body = new ReadableStream({
       async pull(controller) {
-        controller.enqueue(piece(0, 5_000))
+        controller.enqueue(chunk(0, 5_000))
         resolve()
         await isAsked
-        controller.enqueue(piece(5_000, 10_000))
+        controller.enqueue(chunk(5_000, 10_000))
         controller.close()
       },
     })
@@ -68,7 +68,7 @@ describe('an upload is nobody else’s business', () => {
     const foreign = createTusClient(other, site.url)
     const asked = [
       await foreign.head(url),
-      await foreign.patch(url, 0, piece(0, 1_000)),
+      await foreign.patch(url, 0, chunk(0, 1_000)),
       await foreign.delete(url),
     ]
     expect(asked.map(({ status }) => status)).toEqual([404, 404, 404])
@@ -85,15 +85,15 @@ describe('an upload is nobody else’s business', () => {
 
   test('one that the version before began under a number goes on', async () => {
     const begun = await tus.begin(file)
-    await tus.patch(begun, 0, piece(0, 4_000))
+    await tus.patch(begun, 0, chunk(0, 4_000))
     await site.database.query({ text: "UPDATE uploads SET id = '7123456789012345678'" })
     const { parts } = site.uploads
     await rename(parts.pathOf(idOf(begun)), parts.pathOf('7123456789012345678'))
     const url = `${site.url}${UPLOADS_PATH}/7123456789012345678`
     expect(await offsetOf(url)).toBe(4_000)
-    expect((await tus.patch(url, 4_000, piece(4_000, 10_000))).status).toBe(204)
+    expect((await tus.patch(url, 4_000, chunk(4_000, 10_000))).status).toBe(204)
     const input = { uploadId: idOf(url), caption: '' }
-    expect((await member.send('videos.create', input)).status).toBe(200)
+    expect((await user.send('videos.create', input)).status).toBe(200)
   })
 
   test('nobody asks for it without end: questions are counted too', async () => {
@@ -115,7 +115,7 @@ describe('an upload is nobody else’s business', () => {
     const url = await tus.begin(file)
     const response = await tus.head(`${url}?user_id=12345`)
     expect(response.status).toBe(401)
-    expect((await tus.patch(`${url}?user_id=12345`, 0, piece(0, 1_000))).status).toBe(401)
+    expect((await tus.patch(`${url}?user_id=12345`, 0, chunk(0, 1_000))).status).toBe(401)
     expect(await offsetOf(url)).toBe(0)
   })
 
@@ -124,7 +124,7 @@ describe('an upload is nobody else’s business', () => {
     await tus.patch(url, 0, file)
     const input = { uploadId: idOf(url), caption: '' }
     expect((await problemOf(await other.send('videos.create', input))).httpStatus).toBe(422)
-    expect((await member.send('videos.create', input)).status).toBe(200)
+    expect((await user.send('videos.create', input)).status).toBe(200)
   })
 
   test.each(['0', '1', '99999999999999999999', '-1', 'x', '%00', '..%2f1', '1/2'])(
@@ -139,7 +139,7 @@ describe.each(['POST', 'PATCH', 'DELETE'])('%s is refused', (method) => {
   const send = async (changes: Record<string, string | undefined>) => {
     if (method === 'POST') return tus.create(file, changes)
     const url = await tus.begin(file)
-    return method === 'PATCH' ? tus.patch(url, 0, piece(0, 1_000), changes) : tus.delete(url, changes)
+    return method === 'PATCH' ? tus.patch(url, 0, chunk(0, 1_000), changes) : tus.delete(url, changes)
   }
 
   test.each<[string, Record<string, string | undefined>, number, number]>([
@@ -150,16 +150,16 @@ describe.each(['POST', 'PATCH', 'DELETE'])('%s is refused', (method) => {
     ['from another site', { origin: 'https://evil.test' }, 403, 10_403],
     ['as a form', { 'content-type': 'text/plain' }, 403, 10_403],
   ])('%s', async (_name, changes, httpStatus, statusCode) => {
-    const unchanged = member.cookies.get('vireo_csrf') ?? ''
+    const unchanged = user.cookies.get('vireo_csrf') ?? ''
     expect(await problemOf(await send(changes))).toMatchObject({ httpStatus, statusCode })
-    member.cookies.set('vireo_csrf', unchanged)
+    user.cookies.set('vireo_csrf', unchanged)
   })
 
   test('when it is replayed', async () => {
     const url = await tus.begin(file)
     const request =
       method === 'PATCH'
-        ? await tus.preparePiece(url, 0, piece(0, 1_000))
+        ? await tus.prepareChunk(url, 0, chunk(0, 1_000))
         : await tus.prepare(method, method === 'POST' ? `${site.url}${UPLOADS_PATH}` : url, {})
     await tus.deliver(request)
     expect(await problemOf(await tus.deliver(request))).toMatchObject({

@@ -13,16 +13,16 @@ import { createTusClient } from '#support/tus-client.ts'
 import { hollowVideo, sha256Of } from '#support/uploads.ts'
 
 const site = await startTestSite()
-const member = await createTestClient(site.url)
-await member.signUp()
-const tus = createTusClient(member, site.url)
+const user = await createTestClient(site.url)
+await user.signUp()
+const tus = createTusClient(user, site.url)
 
 const file = new Uint8Array(hollowVideo(10_000))
-const piece = (start: number, end: number) => file.slice(start, end)
+const chunk = (start: number, end: number) => file.slice(start, end)
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 const offsetOf = async (url: string) => Number((await tus.head(url)).headers.get('upload-offset'))
 
-// What one person may have under way is limited.
+// What one user may have under way is limited.
 beforeEach(() => site.database.query({ text: 'DELETE FROM uploads' }))
 
 describe('the protocol (tus 1.0)', () => {
@@ -38,15 +38,15 @@ describe('the protocol (tus 1.0)', () => {
     expect(response.headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  test('takes a file in pieces, and says what it has when it has the whole', async () => {
+  test('takes a file in chunks, and says what it has when it has the whole', async () => {
     const url = await tus.begin(file)
     expect(await offsetOf(url)).toBe(0)
-    const first = await tus.patch(url, 0, piece(0, 4_000))
+    const first = await tus.patch(url, 0, chunk(0, 4_000))
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '4000'])
     expect(first.headers.has('repr-digest')).toBe(false)
     expect(await offsetOf(url)).toBe(4_000)
-    const last = await tus.patch(url, 4_000, piece(4_000, 10_000), {
-      'upload-checksum': `sha256 ${sha256Of(piece(4_000, 10_000))}`,
+    const last = await tus.patch(url, 4_000, chunk(4_000, 10_000), {
+      'upload-checksum': `sha256 ${sha256Of(chunk(4_000, 10_000))}`,
     })
     expect([last.status, last.headers.get('upload-offset')]).toEqual([204, '10000'])
     expect(last.headers.get('repr-digest')).toBe(`sha-256=:${sha256Of(file)}:`)
@@ -62,34 +62,34 @@ describe('the protocol (tus 1.0)', () => {
     const answers = await Promise.all([tus.create(file, key), tus.create(file, key), tus.create(file, key)])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
-    const another = await tus.create(piece(0, 9), key)
+    const another = await tus.create(chunk(0, 9), key)
     expect(await problemOf(another)).toMatchObject({ httpStatus: 422 })
   })
 
   test('lets its owner take it back', async () => {
     const url = await tus.begin(file)
-    await tus.patch(url, 0, piece(0, 4_000))
+    await tus.patch(url, 0, chunk(0, 4_000))
     expect((await tus.delete(url)).status).toBe(204)
     expect((await tus.head(url)).status).toBe(404)
     expect(await site.uploads.parts.sizeOf(idOf(url))).toBeUndefined()
   })
 })
 
-describe('a piece', () => {
+describe('a chunk', () => {
   test('at another offset is refused with 409 and changes nothing', async () => {
     const url = await tus.begin(file)
-    await tus.patch(url, 0, piece(0, 4_000))
+    await tus.patch(url, 0, chunk(0, 4_000))
     for (const offset of [0, 3_999, 4_001]) {
-      expect(await problemOf(await tus.patch(url, offset, piece(0, 10)))).toMatchObject({ httpStatus: 409 })
+      expect(await problemOf(await tus.patch(url, offset, chunk(0, 10)))).toMatchObject({ httpStatus: 409 })
     }
     expect(await offsetOf(url)).toBe(4_000)
   })
 
   test('that is not the signed one is refused with 460, and nothing of it stays', async () => {
     const url = await tus.begin(file)
-    await tus.patch(url, 0, piece(0, 4_000))
-    const request = await tus.preparePiece(url, 4_000, piece(4_000, 8_000))
-    const body = piece(4_000, 8_000)
+    await tus.patch(url, 0, chunk(0, 4_000))
+    const request = await tus.prepareChunk(url, 4_000, chunk(4_000, 8_000))
+    const body = chunk(4_000, 8_000)
     body[3_999] = 8
     expect(await problemOf(await tus.deliver({ ...request, body }))).toMatchObject({
       httpStatus: 460,
@@ -97,7 +97,7 @@ describe('a piece', () => {
     })
     expect(await offsetOf(url)).toBe(4_000)
     expect(await site.uploads.parts.sizeOf(idOf(url))).toBe(4_000)
-    expect((await tus.patch(url, 4_000, piece(4_000, 10_000))).status).toBe(204)
+    expect((await tus.patch(url, 4_000, chunk(4_000, 10_000))).status).toBe(204)
   })
 
   test.each([
@@ -106,24 +106,24 @@ describe('a piece', () => {
     ['nothing that is one', '', 400],
   ])('whose Upload-Checksum is %s is refused', async (_name, checksum, httpStatus) => {
     const url = await tus.begin(file)
-    const response = await tus.patch(url, 0, piece(0, 4_000), { 'upload-checksum': checksum })
+    const response = await tus.patch(url, 0, chunk(0, 4_000), { 'upload-checksum': checksum })
     expect((await problemOf(response)).httpStatus).toBe(httpStatus)
     expect(await offsetOf(url)).toBe(0)
   })
 
   test('that is cut off leaves nothing', async () => {
     const url = await tus.begin(file)
-    await tus.patch(url, 0, piece(0, 1_000))
-    const request = await tus.preparePiece(url, 1_000, piece(1_000, 9_000))
+    await tus.patch(url, 0, chunk(0, 1_000))
+    const request = await tus.prepareChunk(url, 1_000, chunk(1_000, 9_000))
     await cutOff(request, 5_000)
     await expect.poll(() => site.uploads.parts.sizeOf(idOf(url)), { timeout: 5_000 }).toBe(1_000)
     expect(await offsetOf(url)).toBe(1_000)
-    expect((await tus.patch(url, 1_000, piece(1_000, 10_000))).status).toBe(204)
+    expect((await tus.patch(url, 1_000, chunk(1_000, 10_000))).status).toBe(204)
   })
 
   test('that hangs gives way to whoever comes after it, uncounted', async () => {
     const url = await tus.begin(file)
-    const request = await tus.preparePiece(url, 0, piece(0, 9_000))
+    const request = await tus.prepareChunk(url, 0, chunk(0, 9_000))
     const hanging = await sendPart(request, 5_000)
     await expect.poll(() => site.uploads.parts.sizeOf(idOf(url)), { timeout: 5_000 }).toBe(5_000)
     expect(await offsetOf(url)).toBe(0)
@@ -145,8 +145,8 @@ describe('a piece', () => {
   test('that does not say its length is refused when it grows beyond that, and nothing of it stays', async () => {
     const large = await tus.begin(new Uint8Array(hollowVideo(UPLOAD_CHUNK_MAX_BYTES * 2)))
     const first = new Uint8Array(hollowVideo(UPLOAD_CHUNK_MAX_BYTES + 1))
-    const request = await tus.preparePiece(large, 0, first)
-    const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = await tus.prepareChunk(large, 0, first)
+    const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(large, {
       method: 'PATCH',
       headers: { ...request.headers, cookie },
@@ -200,7 +200,7 @@ describe('a new upload is refused', () => {
     expect(problem.httpStatus).toBe(httpStatus)
   })
 
-  test('when the person has too much under way', async () => {
+  test('when the user has too much under way', async () => {
     const busy = await createTestClient(site.url)
     await busy.signUp()
     const busyTus = createTusClient(busy, site.url)
@@ -244,7 +244,7 @@ type Prepared = Awaited<ReturnType<typeof tus.prepare>>
 /** Sends the head of a request and the first bytes of its body, and leaves it at that. */
 async function sendPart({ url, method, headers, body }: Prepared, bodyBytes: number) {
   const { hostname, port, pathname } = new URL(url)
-  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const all = { ...headers, cookie, host: `${hostname}:${port}`, 'content-length': String(body?.byteLength) }
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   const socket = connect(Number(port), hostname)

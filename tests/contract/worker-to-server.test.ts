@@ -11,7 +11,7 @@ import type { Reply, WorkerApi } from '#contract/worker-api.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { eventually } from '#support/eventually.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { startTestServer, TEST_SECRET } from '#support/server.ts'
 
@@ -29,8 +29,8 @@ const server = await startTestServer({
   }),
 })
 const password = 'a good password'
-let people = 0
-const newName = () => `worker.person_${++people}`
+let users = 0
+const newName = () => `worker.person_${++users}`
 
 let cookies: Map<string, string>
 let sentTo: string[]
@@ -167,7 +167,7 @@ describe('a queued write', () => {
     outbox.lead(new AbortController().signal)
     const events: WorkerEvent[] = []
     worker.subscribe((event) => void events.push(event))
-    const { id: userId } = await addPerson(server.database)
+    const { id: userId } = await addUser(server.database)
     const input = { userId, follow: true }
     expect(await call('follows.set', input, 'the-id')).toEqual({ ok: true, queued: true })
     await eventually(() =>

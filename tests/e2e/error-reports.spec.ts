@@ -34,14 +34,14 @@ test('what goes wrong in a browser is in the operator’s listing, without queri
   ownSite,
 }) => {
   const site = await ownSite()
-  let keptCount = 0
+  let retainedCount = 0
   context.on('response', (response) => {
-    if (response.url().endsWith(ERROR_REPORTS_PATH) && response.ok()) keptCount += 1
+    if (response.url().endsWith(ERROR_REPORTS_PATH) && response.ok()) retainedCount += 1
   })
   await page.route('**/api/session/log_in/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${site.url}/foryou?email=mia@example.org`)
   await swReady(page)
-  expect(keptCount).toBe(0)
+  expect(retainedCount).toBe(0)
 
   await throwInPage(page, 'planted in the page')
   await page.evaluate(() => void Promise.reject(new TypeError('planted in a promise')))
@@ -55,9 +55,9 @@ test('what goes wrong in a browser is in the operator’s listing, without queri
   })
   const [serviceWorker] = context.serviceWorkers()
   await serviceWorker?.evaluate(() => void Promise.reject(new Error('planted in the service worker')))
-  await expect.poll(() => keptCount).toBe(5)
+  await expect.poll(() => retainedCount).toBe(5)
   await page.goto(`${site.url}/no-such-page`)
-  await expect.poll(() => keptCount).toBe(6)
+  await expect.poll(() => retainedCount).toBe(6)
 
   const printed = await listing(site)
   expect(printed).toMatch(/error, page, once.*\n {2}RangeError: planted in the page\n/)

@@ -137,7 +137,7 @@ test('the log-in ends with a full outbox: it waits for its person, and is nobody
   page,
 }, testInfo) => {
   const run = await Run.start(world, testInfo)
-  const { personId, username } = world
+  const { userId, username } = world
   world.proxy.setDown(true)
   await run.tapAlong(page)
   await run.expectKept(page)
@@ -151,7 +151,7 @@ test('the log-in ends with a full outbox: it waits for its person, and is nobody
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
   await run.expectNothingDone(page)
 
-  Object.assign(world, { personId, username })
+  Object.assign(world, { userId, username })
   await world.logIn(page)
   await run.expectAllDone(page)
 })

@@ -21,10 +21,10 @@ interface KeyRow {
 }
 
 /** All that the server has done for a person about these entities, and how those stand. */
-async function readEffects(db: Database, personId: string): Promise<Effect[]> {
+async function readEffects(db: Database, userId: string): Promise<Effect[]> {
   const rows = await db.query<KeyRow>({
     text: `SELECT key AS id, op, response FROM idempotency_keys WHERE scope = $1 AND op IN ('likes.set', 'follows.set')`,
-    values: [`user:${personId}`],
+    values: [`user:${userId}`],
   })
   return rows.map(({ id, op, response }) =>
     op === 'likes.set'
@@ -48,7 +48,7 @@ async function readEffects(db: Database, personId: string): Promise<Effect[]> {
 
 async function readEndStates(
   db: Database,
-  personId: string,
+  userId: string,
   entityIds: string[],
 ): Promise<Map<string, EndState>> {
   const rows = await db.query<Omit<EndState, 'rev'> & Entity & { rev: number | null }>({
@@ -62,19 +62,19 @@ async function readEndStates(
         EXISTS (SELECT FROM follows WHERE follower_id = $1 AND followee_id = users.id),
         (SELECT count(*)::int FROM follows WHERE followee_id = users.id)
       FROM users WHERE id = ANY ($2::bigint[])`,
-    values: [personId, entityIds],
+    values: [userId, entityIds],
   })
   return new Map(rows.map(({ rev, ...row }) => [entityOf(row), rev === null ? row : { ...row, rev }]))
 }
 
 /** What a person has said about these videos, and what each has counted. */
-function readComments(db: Database, personId: string, videoIds: string[]): Promise<VideoComments[]> {
+function readComments(db: Database, userId: string, videoIds: string[]): Promise<VideoComments[]> {
   return db.query<VideoComments & Record<string, unknown>>({
     text: `
       SELECT id AS "videoId", comment_count AS count, rev,
         ARRAY(SELECT text FROM comments WHERE video_id = videos.id AND author_id = $1 ORDER BY id) AS texts
       FROM videos WHERE id = ANY ($2::bigint[])`,
-    values: [personId, videoIds],
+    values: [userId, videoIds],
   })
 }
 
@@ -84,13 +84,13 @@ export async function judgeServer(
   profile: ProfileWatch,
   intents: readonly Intent[],
 ): Promise<Verdict> {
-  const { personId } = profile
+  const { userId } = profile
   const taps = intents.filter(isTap)
   const entityIds = [...new Set(taps.map(({ entityId }) => entityId))]
-  const effects = (await readEffects(db, personId)).filter(({ entityId }) => entityIds.includes(entityId))
-  const ofTaps = judge(taps, effects, await readEndStates(db, personId, entityIds))
+  const effects = (await readEffects(db, userId)).filter(({ entityId }) => entityIds.includes(entityId))
+  const ofTaps = judge(taps, effects, await readEndStates(db, userId, entityIds))
   const said = intents.filter(isOfComments)
-  const videos = await readComments(db, personId, [...new Set(said.map(({ videoId }) => videoId))])
+  const videos = await readComments(db, userId, [...new Set(said.map(({ videoId }) => videoId))])
   const ofComments = judgeComments(said, videos)
   const changes = intents.filter(isOfProfile)
   const ofProfile = judgeProfile(changes, await profile.effects(), await profile.history())

@@ -27,33 +27,29 @@ export async function writeDownProfiles(db: Database): Promise<void> {
 /** What happens to a person's profile from now on. */
 export class ProfileWatch {
   readonly #db: Database
-  readonly personId: string
+  readonly userId: string
   readonly #before: ProfileFields
   /** Of the last change that is none of ours. */
   readonly #lastNumber: string
   readonly #startedAt: string
 
-  private constructor(
-    db: Database,
-    personId: string,
-    start: ProfileFields & Record<'number' | 'now', string>,
-  ) {
+  private constructor(db: Database, userId: string, start: ProfileFields & Record<'number' | 'now', string>) {
     this.#db = db
-    this.personId = personId
+    this.userId = userId
     this.#before = { nickname: start.nickname, bio: start.bio }
     this.#lastNumber = start.number
     this.#startedAt = start.now
   }
 
-  static async start(db: Database, personId: string): Promise<ProfileWatch> {
+  static async start(db: Database, userId: string): Promise<ProfileWatch> {
     const [start] = await db.query<ProfileFields & Record<'number' | 'now', string>>({
       text: `SELECT nickname, bio, now()::text AS now,
                (SELECT coalesce(max(number), 0)::text FROM fault_suite_profiles) AS number
              FROM users WHERE id = $1`,
-      values: [personId],
+      values: [userId],
     })
     if (!start) throw new Error('There is no such person.')
-    return new ProfileWatch(db, personId, start)
+    return new ProfileWatch(db, userId, start)
   }
 
   effects(): Promise<ProfileEffect[]> {
@@ -62,14 +58,14 @@ export class ProfileWatch {
                  'nickname', response #> '{user,nickname}', 'bio', response #> '{user,bio}') AS profile
                FROM idempotency_keys
                WHERE scope = $1 AND op = 'users.update' AND created_at > $2::timestamptz`,
-      values: [`user:${this.personId}`, this.#startedAt],
+      values: [`user:${this.userId}`, this.#startedAt],
     })
   }
 
   async history(): Promise<ProfileHistory> {
     const afterwards = await this.#db.query<ProfileFields>({
       text: `SELECT nickname, bio FROM fault_suite_profiles WHERE user_id = $1 AND number > $2 ORDER BY number`,
-      values: [this.personId, this.#lastNumber],
+      values: [this.userId, this.#lastNumber],
     })
     return { before: this.#before, afterwards }
   }

@@ -6,7 +6,7 @@ import { createRandom, type Random } from '#demo/fill/random.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { noFault } from '#support/chaos/fault.ts'
 import { isLong } from '#support/long.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { countEffects, judgeServer } from './effects.ts'
@@ -97,13 +97,13 @@ export class Run {
   /** Videos and their author, whom nobody has touched, and the person's own profile as it is. */
   static async start(world: World, testInfo: TestInfo, videoCount = 3): Promise<Run> {
     if (isLong) testInfo.setTimeout(Math.max(testInfo.timeout, LONG_TEST_TIMEOUT_MS))
-    const author = await addPerson(world.database, 'author')
+    const author = await addUser(world.database, 'author')
     const video = { authorId: author.id }
     const addVideos = (length: number) =>
       Promise.all(Array.from({ length }, () => addVideo(world.database, video)))
     const videoIds = await addVideos(videoCount)
     const commentedIds = await addVideos(COMMENTED_VIDEO_COUNT)
-    const profile = await ProfileWatch.start(world.database, world.personId)
+    const profile = await ProfileWatch.start(world.database, world.userId)
     return new Run(world, testInfo, { author, videoIds, commentedIds, profile })
   }
 

@@ -131,22 +131,22 @@ export class UploadRun {
   }
 
   async #videoCount({ caption }: Posting): Promise<number> {
-    const { database, personId } = this.#world
+    const { database, userId } = this.#world
     // The server and its database may just be dead.
     const rows = await database
       .query<{ count: number }>({
         text: 'SELECT count(*)::int AS count FROM videos WHERE author_id = $1 AND caption = $2',
-        values: [personId, caption],
+        values: [userId, caption],
       })
       .catch(() => [])
     return rows[0]?.count ?? 0
   }
 
   #uploadsOf({ sha256 }: Posting): Promise<UploadRow[]> {
-    const { database, personId } = this.#world
+    const { database, userId } = this.#world
     return database.query<UploadRow>({
       text: `SELECT id, used_at IS NOT NULL AS "isUsed" FROM uploads WHERE owner_id = $1 AND sha256 = $2`,
-      values: [personId, sha256],
+      values: [userId, sha256],
     })
   }
 

@@ -23,7 +23,7 @@ export class World {
   readonly #profile: string
   site: Site
   context!: BrowserContext
-  personId = ''
+  userId = ''
   username = ''
 
   private constructor(site: Site, proxy: ChaosProxy, profile: string) {
@@ -99,7 +99,7 @@ export class World {
     this.username = ''
     const page = await this.openTab()
     const credentials = { username: `person_${Date.now().toString(36)}`, password: PASSWORD }
-    this.personId = await page.evaluate(async (input) => {
+    this.userId = await page.evaluate(async (input) => {
       const session = await window.faultSuite.api()?.session.signUp(input)
       return session?.user?.id ?? ''
     }, credentials)
@@ -114,7 +114,7 @@ export class World {
 
   /** As their expiry would. */
   async endSessions(): Promise<void> {
-    await this.database.query({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [this.personId] })
+    await this.database.query({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [this.userId] })
   }
 
   async startServer(): Promise<void> {

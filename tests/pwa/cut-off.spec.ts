@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { videosHaveCome, keptCount, offlinePill, setConnection } from './kept.ts'
+import { videosHaveCome, retainedCount, offlinePill, setConnection } from './kept.ts'
 
 // The network goes in the middle of watching: the feed goes on with what is on the device.
 
@@ -25,7 +25,7 @@ async function watchOnMobileData(page: Page, url: string): Promise<void> {
   await setConnection(page, 'cellular')
   await page.goto(`${url}/foryou`)
   await swReady(page)
-  await expect.poll(() => keptCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(3)
+  await expect.poll(() => retainedCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(3)
 }
 
 async function goOnTo(page: Page, position: number): Promise<void> {

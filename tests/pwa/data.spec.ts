@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { firstVideo, firstVideoPlays, forYouFeed, swReady, test } from '#support/browser.ts'
 
-import { videosHaveCome, keptCount, setConnection } from './kept.ts'
+import { videosHaveCome, retainedCount, setConnection } from './kept.ts'
 
 const isVideo = (url: string) => /\/media\/.*\.mp4$/.test(url)
 
@@ -73,7 +73,7 @@ for (const [name, isOn] of [
     await switchOf(page, name).setChecked(isOn)
     const asked = await openWithoutPlaying(page, context)
     await page.waitForTimeout(KEEPING_BEGINS_WITHIN_MS)
-    expect(await keptCount(page)).toBe(0)
+    expect(await retainedCount(page)).toBe(0)
     expect([...asked]).toEqual([])
     // As soon as it may, it does.
     await page.goto('/data')
@@ -81,7 +81,7 @@ for (const [name, isOn] of [
     await expect(switchOf(page, name)).toBeChecked({ checked: isOn })
     await switchOf(page, name).setChecked(!isOn)
     await page.goto('/foryou')
-    await expect.poll(() => keptCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(() => retainedCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
   })
 }
 

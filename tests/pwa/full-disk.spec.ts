@@ -4,7 +4,7 @@ import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
-import { acceptOffer, filesIn, keptCount } from './kept.ts'
+import { acceptOffer, filesIn, retainedCount } from './kept.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
 // As a person meets it: the disk fills up while videos are saved. What can be had again
@@ -63,7 +63,7 @@ test('a disk that fills up while videos are saved costs what is kept by itself, 
   await page.goto(`${proxy.url}/foryou`)
   await signUp(page, freshName('full'))
   await swReady(page)
-  await expect.poll(() => keptCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(KEPT_COUNT)
+  await expect.poll(() => retainedCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(KEPT_COUNT)
 
   // No action gets through; videos come, those that are not kept so slowly that there is a middle.
   proxy.setPlan(({ method, path: address }) => {

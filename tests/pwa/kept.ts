@@ -5,7 +5,8 @@ export const filesIn = (page: Page, cacheName: string): Promise<string[]> =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cacheName)
 
 /** Videos that are kept by themselves, for a time without a network. */
-export const keptCount = async (page: Page): Promise<number> => (await filesIn(page, 'vireo-clips-1')).length
+export const retainedCount = async (page: Page): Promise<number> =>
+  (await filesIn(page, 'vireo-clips-1')).length
 
 /** When the newest service worker gets a script (`sw/files.ts`). */
 type When = 'install' | 'offline' | 'prefetch'

@@ -3,7 +3,7 @@ import { expect, type BrowserContext } from '@playwright/test'
 import { acceptRecording, mainNav, swReady, test } from '#support/browser.ts'
 
 import type { FromServiceWorker } from '../../contract/sw-messages.ts'
-import { keptCount, offlinePagesKept, setConnection } from './kept.ts'
+import { retainedCount, offlinePagesKept, setConnection } from './kept.ts'
 
 const launchMode = () => sessionStorage.getItem('vireo.visit.launch_mode')
 
@@ -105,7 +105,7 @@ test('without a network the app opens from the home screen, and its first video 
   await setConnection(page, 'wifi')
   await page.goto('/foryou')
   await swReady(page)
-  await expect.poll(() => keptCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => retainedCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
   await offlinePagesKept(page)
   await page.close()
 

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { videoAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
-import { filesIn, keptCount, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
+import { filesIn, retainedCount, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
 
 /** Longer than it takes to keep another video. */
 const A_SHORT_WHILE_MS = 2_000
@@ -17,7 +17,7 @@ test('without a network a visited and a never visited page both show the app', a
   await page.goto('/foryou')
   await expect(forYouFeed(page)).toBeVisible()
   await swReady(page)
-  await expect.poll(() => keptCount(page)).toBeGreaterThan(0)
+  await expect.poll(() => retainedCount(page)).toBeGreaterThan(0)
   const problems = watch(page)
   await context.setOffline(true)
 
@@ -57,7 +57,7 @@ test('after a first visit ten videos play without a network, are marked, and not
 }) => {
   await setConnection(page, 'wifi')
   await page.goto('/foryou')
-  await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(10)
+  await expect.poll(() => retainedCount(page), { timeout: 40_000 }).toBe(10)
   await context.setOffline(true)
   await page.reload()
   await expect(videoAt(page, 1)).toHaveAttribute('aria-setsize', '10')
@@ -92,7 +92,7 @@ test('whoever came to another page first has ten videos in For you without a net
 }) => {
   await setConnection(page, 'wifi')
   await page.goto('/@demo')
-  await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(10)
+  await expect.poll(() => retainedCount(page), { timeout: 40_000 }).toBe(10)
   await context.setOffline(true)
   await page.goto('/foryou')
   await expect(videoAt(page, 1)).toHaveAttribute('aria-setsize', '10')
@@ -149,9 +149,9 @@ test("without a network a video's own page says whether the video is on the devi
 test('on a metered connection three videos are kept', async ({ page }) => {
   await setConnection(page, 'cellular')
   await page.goto('/foryou')
-  await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(3)
+  await expect.poll(() => retainedCount(page), { timeout: 40_000 }).toBe(3)
   await page.waitForTimeout(A_SHORT_WHILE_MS)
-  expect(await keptCount(page)).toBe(3)
+  expect(await retainedCount(page)).toBe(3)
 })
 
 test('the end of a form can be reached below what the app says offline, and posting shows what waits', async ({
@@ -200,7 +200,7 @@ test('what the app says without a network covers no button beside a video, and o
   await page.goto('/foryou')
   await signUp(page, freshName('column'))
   await swReady(page)
-  await expect.poll(() => keptCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => retainedCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
   await offlinePagesKept(page)
   await context.setOffline(true)
   await expect(offlinePill(page)).toBeVisible()

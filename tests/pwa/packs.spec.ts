@@ -7,7 +7,7 @@ import {
   acceptOffer,
   filesIn,
   firstCollection,
-  keptCount,
+  retainedCount,
   missingScripts,
   SAVED_DEADLINE_MS,
   setConnection,
@@ -111,7 +111,7 @@ test('on mobile data saving asks first; cut off, the feed goes on with what is s
 
   await page.goto('/foryou')
   const videos = forYouFeed(page).getByRole('article')
-  await expect.poll(() => keptCount(page), { timeout: SAVED_DEADLINE_MS }).toBeGreaterThan(0)
+  await expect.poll(() => retainedCount(page), { timeout: SAVED_DEADLINE_MS }).toBeGreaterThan(0)
   await context.setOffline(true)
   await page.reload()
   await expect(videos.first().getByText('On this device')).toBeVisible()

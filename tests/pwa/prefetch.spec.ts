@@ -4,7 +4,7 @@ import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { firstVideoPlays, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { keptCount } from './kept.ts'
+import { retainedCount } from './kept.ts'
 
 const VIDEOS_CACHE = 'vireo-clips-1'
 /** Several times what a small video takes on this machine. */
@@ -119,7 +119,7 @@ test('no video that a player has loaded comes whole once more to be kept', async
     await page.waitForTimeout(LONG_ENOUGH_MS)
     /* oxlint-enable no-await-in-loop */
   }
-  await expect.poll(() => keptCount(page), { timeout: 40_000 }).toBe(10)
+  await expect.poll(() => retainedCount(page), { timeout: 40_000 }).toBe(10)
   const ofPlayers = [...asked.values()].filter((ranges) => ranges.includes('bytes=0-'))
   // On a busy machine some of the five were kept before they were swiped to.
   expect(ofPlayers.length).toBeGreaterThan(2)

@@ -6,7 +6,7 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
 import { apiWorkerOf } from '../faults/world.ts'
-import { acceptOffer, filesIn, keptCount } from './kept.ts'
+import { acceptOffer, filesIn, retainedCount } from './kept.ts'
 import { SENT_WITHIN_MS } from './like-a-video.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
@@ -84,7 +84,9 @@ test('less room than is used costs what the manager says, in its order, and no d
   await page.goto(`${proxy.url}/foryou`)
   await signUp(page, freshName('quota'))
   await swReady(page)
-  await expect.poll(() => keptCount(page), { timeout: KEPT_DEADLINE_MS }).toBeGreaterThanOrEqual(KEPT_COUNT)
+  await expect
+    .poll(() => retainedCount(page), { timeout: KEPT_DEADLINE_MS })
+    .toBeGreaterThanOrEqual(KEPT_COUNT)
   proxy.setPlan(({ method }) => (method === 'GET' ? undefined : { kind: 'resetBefore' }))
   await act(page, COMMENT)
   await writeDraft(page, DRAFT_BYTES, CAPTION)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 
 import { freshName, signUp } from '../e2e/people.ts'
-import { acceptOffer, filesIn, firstCollection, keptCount, SAVED_DEADLINE_MS } from './kept.ts'
+import { acceptOffer, filesIn, firstCollection, retainedCount, SAVED_DEADLINE_MS } from './kept.ts'
 
 test('whoever leaves what is saved for a page and comes back finds the video at its second', async ({
   page,
@@ -132,7 +132,7 @@ test('that the browser keeps what is saved is asked for when something is saved,
   const asked = page.locator('html[data-persist-count]')
   await page.goto('/foryou')
   await swReady(page)
-  await expect.poll(() => keptCount(page), { timeout: SAVED_DEADLINE_MS }).toBeGreaterThan(0)
+  await expect.poll(() => retainedCount(page), { timeout: SAVED_DEADLINE_MS }).toBeGreaterThan(0)
   await forYouFeed(page).getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('button', { name: 'Save the next 30' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })

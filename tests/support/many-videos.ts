@@ -11,12 +11,12 @@ const YEAR_SEC = 365 * 24 * 60 * 60
 
 export interface CrowdedSite {
   /** Members who follow and like many, and have seen as much as is kept. */
-  memberIds: string[]
+  userIds: string[]
 }
 
 interface CrowdOptions {
   videoCount: number
-  memberCount: number
+  userCount: number
   /** How many each member follows. */
   followedCount?: number
   seenCount?: number
@@ -29,22 +29,22 @@ interface CrowdOptions {
  */
 export async function fillCrowdedSite(
   database: Database,
-  { videoCount, memberCount, followedCount = 200, seenCount = SEEN_MAX_COUNT }: CrowdOptions,
+  { videoCount, userCount, followedCount = 200, seenCount = SEEN_MAX_COUNT }: CrowdOptions,
 ): Promise<CrowdedSite> {
   const authorCount = Math.ceil(videoCount / VIDEOS_PER_AUTHOR)
-  const memberIds = Array.from({ length: memberCount }, (_, index) => String(authorCount + index + 1))
+  const userIds = Array.from({ length: userCount }, (_, index) => String(authorCount + index + 1))
   await database.transaction(async (db) => {
     // Rows are right by construction; checking the references of millions takes longer than writing them.
     await db.query({ text: 'SET LOCAL session_replication_role = replica' })
-    await fillPeople(db, authorCount + memberCount)
+    await fillPeople(db, authorCount + userCount)
     await fillVideos(db, videoCount, authorCount)
     await fillTags(db)
-    for (const [index, memberId] of memberIds.entries()) {
-      await fillMember(db, memberId, { authorCount, followedCount, seenCount, isTopSeen: index % 2 === 0 })
+    for (const [index, userId] of userIds.entries()) {
+      await fillMember(db, userId, { authorCount, followedCount, seenCount, isTopSeen: index % 2 === 0 })
     }
   })
   await database.query({ text: 'VACUUM ANALYZE' })
-  return { memberIds }
+  return { userIds }
 }
 
 async function fillPeople(db: Db, count: number): Promise<void> {
@@ -91,7 +91,7 @@ async function fillTags(db: Db): Promise<void> {
 
 async function fillMember(
   db: Db,
-  memberId: string,
+  userId: string,
   {
     authorCount,
     followedCount,
@@ -103,7 +103,7 @@ async function fillMember(
     text: `
       INSERT INTO follows (follower_id, followee_id)
       SELECT DISTINCT $1::bigint, 1 + (i * $1::bigint * 31) % $3::int FROM generate_series(1, $2::int) AS i`,
-    values: [memberId, followedCount, authorCount],
+    values: [userId, followedCount, authorCount],
   })
   await db.query({
     text: `
@@ -112,12 +112,12 @@ async function fillMember(
         SELECT id FROM videos
         ORDER BY ${isTopSeen ? 'score DESC, id DESC' : 'md5(id::text || $1::bigint::text)'} LIMIT $2
       ) AS seen`,
-    values: [memberId, seenCount],
+    values: [userId, seenCount],
   })
   await db.query({
     text: `
       INSERT INTO likes (user_id, video_id, created_at)
       SELECT user_id, video_id, seen_at FROM seen_videos WHERE user_id = $1 ORDER BY seen_at DESC LIMIT 50`,
-    values: [memberId],
+    values: [userId],
   })
 }

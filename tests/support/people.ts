@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/index.ts'
 const LONG_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
 
 /** Adds people without going through sign-up. They have been there for a while, unless `createdAt` says otherwise. */
-export async function addPeople(
+export async function addUsers(
   db: Db,
   count: number,
   prefix = 'person',
@@ -30,8 +30,8 @@ export async function addPeople(
   return people
 }
 
-export async function addPerson(db: Db, uniqueId?: string): Promise<Viewer> {
-  const [person] = await addPeople(db, 1, uniqueId)
+export async function addUser(db: Db, uniqueId?: string): Promise<Viewer> {
+  const [person] = await addUsers(db, 1, uniqueId)
   if (!person) throw new Error('No person was added.')
   return person
 }

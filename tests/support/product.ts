@@ -9,7 +9,7 @@ import { featureRoutes } from '#server/app/routes.ts'
 import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { PushHub } from '#server/features/push/hub.ts'
-import { PartFiles } from '#server/features/uploads/part-files.ts'
+import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
 import { silentLog } from '#server/log.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
@@ -33,7 +33,7 @@ export async function startTestSite(
   const queue = { add: () => Promise.resolve() }
   const uploads = {
     storage,
-    parts: new PartFiles(path.join(folder, 'uploads')),
+    parts: new PartialFiles(path.join(folder, 'uploads')),
     inspect: inspectNothing,
   }
   const database = await withDatabase()

@@ -55,14 +55,14 @@ export function createTusClient(client: TestClient, baseUrl: string) {
           changes,
         }),
       ),
-    preparePiece: (url: string, offset: number, body: Uint8Array<ArrayBuffer>, changes: Changes = {}) =>
+    prepareChunk: (url: string, offset: number, body: Uint8Array<ArrayBuffer>, changes: Changes = {}) =>
       prepare('PATCH', url, {
         body,
         headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
         changes,
       }),
     patch: async (url: string, offset: number, body: Uint8Array<ArrayBuffer>, changes: Changes = {}) =>
-      client.deliver(await tus.preparePiece(url, offset, body, changes)),
+      client.deliver(await tus.prepareChunk(url, offset, body, changes)),
     head: async (url: string) => client.deliver(await prepare('HEAD', url, {})),
     delete: async (url: string, changes: Changes = {}) =>
       client.deliver(await prepare('DELETE', url, { changes })),

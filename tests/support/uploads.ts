@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import type { Viewer } from '#server/api/route.ts'
 import { beginUpload } from '#server/features/uploads/begin-upload.ts'
-import { appendPiece, type UploadTools } from '#server/features/uploads/service.ts'
+import { appendChunk, type UploadTools } from '#server/features/uploads/service.ts'
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
@@ -17,12 +17,12 @@ export const begin = async (tools: UploadTools, viewer: Viewer, bytes: Uint8Arra
   return (await beginUpload(tools, viewer, { requestKey: randomUUID(), ...file })).id
 }
 
-export const pieceOf = (bytes: Uint8Array): Readable => Readable.from([Buffer.from(bytes)])
+export const toChunk = (bytes: Uint8Array): Readable => Readable.from([Buffer.from(bytes)])
 
 /** A whole upload, finished. */
 export async function addUpload(tools: UploadTools, viewer: Viewer, bytes: Uint8Array): Promise<string> {
   const id = await begin(tools, viewer, bytes)
-  await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(bytes) })
+  await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(bytes) })
   return id
 }
 

@@ -45,7 +45,7 @@ export function playReference(videos: readonly string[]): void {
       sections[index]?.prepend(player.video)
     }
   }
-  const look = (entries: IntersectionObserverEntry[]) => {
+  const observe = (entries: IntersectionObserverEntry[]) => {
     for (const { target, intersectionRatio } of entries) {
       const index = sections.indexOf(target as HTMLElement)
       if (intersectionRatio >= currentRatio) place(index)
@@ -53,7 +53,7 @@ export function playReference(videos: readonly string[]): void {
       else playerOf(index)?.video.pause()
     }
   }
-  const seen = new IntersectionObserver(look, { threshold: [0, peekRatio, currentRatio] })
+  const seen = new IntersectionObserver(observe, { threshold: [0, peekRatio, currentRatio] })
   place(0)
   play(0)
   for (const section of sections) seen.observe(section)

@@ -39,10 +39,10 @@ export function watchSwipes(): void {
     })
 
   let before: HTMLVideoElement | undefined
-  const lookFor = (swipe: Swipe) => {
+  const pollFor = (swipe: Swipe) => {
     const video = inTheMiddle()
     if (!video || video === before) {
-      requestAnimationFrame(() => lookFor(swipe))
+      requestAnimationFrame(() => pollFor(swipe))
       return
     }
     swipe.seenMs = performance.now()
@@ -68,7 +68,7 @@ export function watchSwipes(): void {
   }
   const begin = (swipe: Swipe) => {
     notes.swipe = swipe
-    lookFor(swipe)
+    pollFor(swipe)
   }
   // Nobody swipes to the first video.
   begin({ releasedMs: 0 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isKept, nextHistory } from './asset-history.ts'
+import { isRetained, nextHistory } from './asset-history.ts'
 
 const build = (buildId: string, ...files: string[]) => ({ buildId, files })
 
@@ -26,6 +26,6 @@ describe('a file in the assets folder stays', () => {
     ['app-0.js', false],
     ['app-0.js.br', false],
   ])('%s: %s', (file, expected) => {
-    expect(isKept(file, history)).toBe(expected)
+    expect(isRetained(file, history)).toBe(expected)
   })
 })

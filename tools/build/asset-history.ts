@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import type { Plugin } from 'vite'
 
-const KEPT_BUILDS = 3
+const RETAINED_BUILDS = 3
 const HISTORY_FILE = 'assets-history.json'
 
 interface BuildRecord {
@@ -16,11 +16,11 @@ interface BuildRecord {
 /** The builds to keep, newest first: a tab that was opened on an older one still finds its chunks. */
 export function nextHistory(history: readonly BuildRecord[], current: BuildRecord): BuildRecord[] {
   const older = history.filter((record) => record.buildId !== current.buildId)
-  return [current, ...older].slice(0, KEPT_BUILDS)
+  return [current, ...older].slice(0, RETAINED_BUILDS)
 }
 
 /** Whether a file on disk belongs to one of the builds, itself or as a precompressed copy (`.br`, `.gz`). */
-export function isKept(fileName: string, history: readonly BuildRecord[]): boolean {
+export function isRetained(fileName: string, history: readonly BuildRecord[]): boolean {
   const original = fileName.replace(/\.(br|gz)$/, '')
   return history.some((record) => record.files.includes(original))
 }
@@ -60,15 +60,15 @@ async function readHistory(outDir: string): Promise<BuildRecord[]> {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as BuildRecord[]) : []
 }
 
-async function emptyExcept(dir: string, keptNames: readonly string[]): Promise<void> {
+async function emptyExcept(dir: string, retainedNames: readonly string[]): Promise<void> {
   if (!existsSync(dir)) return
   const names = await readdir(dir)
-  const doomed = names.filter((name) => !keptNames.includes(name))
+  const doomed = names.filter((name) => !retainedNames.includes(name))
   await Promise.all(doomed.map((name) => rm(path.join(dir, name), { recursive: true })))
 }
 
 async function deleteUnkept(assetsDir: string, history: readonly BuildRecord[]): Promise<void> {
   const names = await readdir(assetsDir)
-  const doomed = names.filter((name) => !isKept(name, history))
+  const doomed = names.filter((name) => !isRetained(name, history))
   await Promise.all(doomed.map((name) => rm(path.join(assetsDir, name))))
 }

@@ -32,7 +32,7 @@ const WORKS_OFFLINE = [
 ]
 
 /** For addresses of plain http, where there are no service workers. */
-const NEVER_KEPT = ['script-key', 'script-pbkdf2']
+const NEVER_PRECACHED = ['script-key', 'script-pbkdf2']
 
 /** `assets/soon-B3cVzMRm.js` is `soon`. */
 const nameOf = (file: string) => file.replace(/^assets\//, '').replace(/-.{8}\.js$/, '')
@@ -74,11 +74,12 @@ export function planOfScripts(
 ): Map<string, 'install' | 'offline' | 'prefetch'> {
   const starts = closure(bundle, STARTS)
   const worksOffline = closure(bundle, WORKS_OFFLINE)
-  const kept = Object.entries(bundle).filter(
-    ([file, output]) => file.endsWith('.js') && !isLanguage(output) && !NEVER_KEPT.includes(nameOf(file)),
+  const precached = Object.entries(bundle).filter(
+    ([file, output]) =>
+      file.endsWith('.js') && !isLanguage(output) && !NEVER_PRECACHED.includes(nameOf(file)),
   )
   return new Map(
-    kept.map(([file]) => [
+    precached.map(([file]) => [
       file,
       starts.has(file) ? 'install' : worksOffline.has(file) ? 'offline' : 'prefetch',
     ]),

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 import { Problem } from './problem.mjs'
 
-const maxKeptOutput = 200_000
+const maxOutputLength = 200_000
 
 /**
  * Runs a program to its end.
@@ -22,7 +22,7 @@ export function run(program, args, { cwd, env = process.env, isStreamed = false 
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
-        output = (output + chunk).slice(-maxKeptOutput)
+        output = (output + chunk).slice(-maxOutputLength)
       })
     }
     child.on('error', (error) => reject(new Problem(`${program} could not be started: ${error.message}.`)))

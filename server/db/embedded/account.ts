@@ -11,7 +11,7 @@ export interface Account {
   isOther: boolean
 }
 
-const nobody = 65_534
+const NOBODY_ID = 65_534
 
 /**
  * Chooses the account for PostgreSQL, which refuses to run as root. As root, an existing cluster keeps its
@@ -26,7 +26,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
   const owner = await stat(clusterDir).catch(() => undefined)
   if (uid === 0) {
     if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, isOther: true }
-    return { uid: nobody, gid: nobody, isOther: true }
+    return { uid: NOBODY_ID, gid: NOBODY_ID, isOther: true }
   }
   if (owner && owner.uid !== uid) {
     throw new DatabaseStartError(

@@ -121,6 +121,6 @@ function run(
 /** PG* variables of the person's shell would change the server, and secrets are none of its business. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'TMPDIR', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP']
-  const kept = Object.entries(process.env).filter(([name]) => names.includes(name))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  const passed = Object.entries(process.env).filter(([name]) => names.includes(name))
+  return { ...Object.fromEntries(passed), LC_ALL: 'C', TZ: 'UTC' }
 }

@@ -272,28 +272,28 @@ describe('after a kill', () => {
 describe('on a full disk', () => {
   test('the database gets room before it is started, and before the first connection to one that runs', async () => {
     const calls: string[] = []
-    const makeRoom = async () => void calls.push('room')
+    const freeSpace = async () => void calls.push('room')
     const { child } = await startHolder(folder)
     await killAndWait(child)
-    const adopted = await startEmbeddedPostgres({ dataDir: folder, log, makeRoom })
+    const adopted = await startEmbeddedPostgres({ dataDir: folder, log, freeSpace })
     cleanups.push(() => adopted.stop())
     expect([adopted.isAdopted, calls]).toEqual([true, ['room']])
   })
 
   // As PostgreSQL does where its log finds no room.
   test('a database that ends while the site runs is given room and started again, at the same address', async () => {
-    let roomCount = 0
-    const makeRoom = async () => void (roomCount += 1)
-    const server = await startEmbeddedPostgres({ dataDir: folder, log, makeRoom })
+    let freedCount = 0
+    const freeSpace = async () => void (freedCount += 1)
+    const server = await startEmbeddedPostgres({ dataDir: folder, log, freeSpace })
     cleanups.push(() => server.stop())
     await query(server, 'CREATE TABLE note AS SELECT 7 AS id')
     const pid = await postmasterPid()
-    const before = roomCount
+    const before = freedCount
     process.kill(pid, 'SIGKILL')
     await expect
       .poll(() => query(server, 'SELECT id FROM note').catch(() => undefined), STARTS_WITHIN)
       .toEqual([{ id: 7 }])
-    expect(roomCount).toBeGreaterThan(before)
+    expect(freedCount).toBeGreaterThan(before)
     const successor = await postmasterPid()
     expect(successor).not.toBe(pid)
     await server.stop()

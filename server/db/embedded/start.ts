@@ -35,7 +35,7 @@ interface StartOptions {
   /** How the server is reached; only Windows has no usable sockets. */
   transport?: Endpoint['kind']
   /** Gives the database room on a full disk. Called before each start of it. */
-  makeRoom?: () => Promise<unknown>
+  freeSpace?: () => Promise<unknown>
 }
 
 const pollMs = 50
@@ -56,7 +56,7 @@ const unreachableGraceMs = 5000
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const transport = options.transport ?? defaultTransport()
   // Also for one that runs: it writes a file for the first who connects.
-  await options.makeRoom?.()
+  await options.freeSpace?.()
   const cluster = await describeCluster(options.dataDir)
   let endpoint = await chooseEndpoint(cluster, transport)
   if (await ensureCluster(cluster, endpoint)) options.log.info('Made a new database.')
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const revive = async () => {
     if (await isPostmasterAlive(cluster)) return
     options.log.warn('The database has ended. Starting it again.')
-    await options.makeRoom?.()
+    await options.freeSpace?.()
     await startOnce(cluster, endpoint)
   }
   for (;;) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { samples } from '#support/samples.ts'
 import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
@@ -11,7 +11,7 @@ import { addVideo } from '#support/videos.ts'
 
 const site = await startTestSite()
 const db = site.database
-const author = await addPerson(db)
+const author = await addUser(db)
 
 let lastId = 0
 const newId = () => (++lastId).toString(16).padStart(32, '0')
@@ -109,19 +109,19 @@ describe('analytics.collect (specification section 7.6)', () => {
     expect((await eventsOf(device)).map((row) => row.context)).toEqual([context, context])
   })
 
-  test('believes nobody to be another person', async () => {
-    const person = await createTestClient(site.url)
-    const { id } = await person.signUp()
+  test('believes nobody to be another user', async () => {
+    const user = await createTestClient(site.url)
+    const { id } = await user.signUp()
     const tracking = { user_unique_id: '1', web_id: '1' }
     const claims = [id, author.id, undefined]
     for (const claim of claims) {
       const claimed = claim ? { user_id: claim } : {}
-      await person.call(
+      await user.call(
         'analytics.collect',
         batch({ tracking: { ...tracking, session_id: newNumber(), ...claimed } }),
       )
     }
-    expect((await eventsOf(person)).map(({ userId }) => userId)).toEqual([id, null, null])
+    expect((await eventsOf(user)).map(({ userId }) => userId)).toEqual([id, null, null])
   })
 
   test.each<[string, object]>([
@@ -251,33 +251,33 @@ describe('analytics.writeImpressions (specification section 7.4)', () => {
     expect(await impressionsOf(device)).toHaveLength(1)
   })
 
-  test('keeps what a member has seen, and nothing of a guest', async () => {
-    const [person, guest] = [await createTestClient(site.url), await createTestClient(site.url)]
-    const { id } = await person.signUp()
+  test('keeps what a user has seen, and nothing of a guest', async () => {
+    const [user, guest] = [await createTestClient(site.url), await createTestClient(site.url)]
+    const { id } = await user.signUp()
     const video = await addVideo(db, { authorId: author.id })
     const again = { sentAtMs: Date.now(), impressions: [impressionOf(video, id), impressionOf(video, id)] }
-    await person.call('analytics.writeImpressions', again)
+    await user.call('analytics.writeImpressions', again)
     await guest.call('analytics.writeImpressions', seen(video))
     const rows = await db.query({
       text: 'SELECT user_id AS id FROM seen_videos WHERE video_id = $1',
       values: [video],
     })
     expect(rows).toEqual([{ id }])
-    await person.call('analytics.erase', {})
+    await user.call('analytics.erase', {})
     expect(await db.query({ text: 'SELECT FROM seen_videos WHERE video_id = $1', values: [video] })).toEqual(
       [],
     )
   })
 
-  test('believes nobody to be another person', async () => {
-    const person = await createTestClient(site.url)
-    const { id } = await person.signUp()
+  test('believes nobody to be another user', async () => {
+    const user = await createTestClient(site.url)
+    const { id } = await user.signUp()
     const video = await addVideo(db, { authorId: author.id })
-    await person.call('analytics.writeImpressions', {
+    await user.call('analytics.writeImpressions', {
       sentAtMs: Date.now(),
       impressions: [impressionOf(video, id), impressionOf(video, author.id)],
     })
-    expect((await impressionsOf(person)).map(({ userId }) => userId)).toEqual([id, null])
+    expect((await impressionsOf(user)).map(({ userId }) => userId)).toEqual([id, null])
   })
 })
 
@@ -305,7 +305,7 @@ describe('analytics.erase', () => {
     expect([await countOf(device), await countOf(other)]).toEqual([0, 2])
   })
 
-  test('forgets a person on all their devices', async () => {
+  test('forgets a user on all their devices', async () => {
     const [phone, laptop, stranger] = [
       await createTestClient(site.url),
       await createTestClient(site.url),

@@ -43,7 +43,7 @@ const watchesOf = (events: EventBatch['events'], userId: string | null): Claimed
   })
 
 /** The default collector: events are kept here, each once. */
-export const keepEvents =
+export const storeEvents =
   (countViews: CountViews): Collector =>
   async (db, batch, sender) => {
     const { appId, context, tracking, events, sentAtMs } = batch

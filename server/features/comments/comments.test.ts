@@ -5,14 +5,14 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Change } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPeople, addPerson } from '#support/people.ts'
+import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { deleteComment, listComments, publishComment } from './service.ts'
 
 const db = await withDatabase()
-const author = await addPerson(db)
+const author = await addUser(db)
 
 let lastLocalId = 0
 const nextLocalId = () => (++lastLocalId).toString(16).padStart(32, '0')
@@ -27,7 +27,7 @@ const textsOf = async (videoId: string) => (await list(null, videoId)).comments.
 
 describe('comments.publish', () => {
   test('adds it on top, counts it with a new revision, and says whose it is', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const videoId = await addVideo(db, { authorId: author.id })
     await publish(viewer, videoId, 'first')
     const answer = await publish(viewer, videoId, 'second\nline')
@@ -44,10 +44,10 @@ describe('comments.publish', () => {
     expect(await textsOf(videoId)).toEqual(['second\nline', 'first'])
   })
 
-  test('fifty people at once are fifty comments, in the order of the counts that they were told', async () => {
+  test('fifty users at once are fifty comments, in the order of the counts that they were told', async () => {
     const videoId = await addVideo(db, { authorId: author.id })
-    const people = await addPeople(db, 50)
-    const answers = await Promise.all(people.map((person, index) => publish(person, videoId, `${index}`)))
+    const users = await addUsers(db, 50)
+    const answers = await Promise.all(users.map((user, index) => publish(user, videoId, `${index}`)))
     const byCount = answers.toSorted((a, b) => b.commentCount - a.commentCount)
     expect(byCount.map(({ commentCount }) => commentCount)).toEqual(
       Array.from({ length: 50 }, (_, i) => 50 - i),
@@ -58,7 +58,7 @@ describe('comments.publish', () => {
   })
 
   test('sent again without an idempotency key is the same comment, ten times at once too', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const videoId = await addVideo(db, { authorId: author.id })
     const localId = nextLocalId()
     const first = await publish(viewer, videoId, 'once', localId)
@@ -71,7 +71,7 @@ describe('comments.publish', () => {
   })
 
   test('has a local id of its own: another text or video under the same one is refused', async () => {
-    const [viewer, other] = await addPeople(db, 2)
+    const [viewer, other] = await addUsers(db, 2)
     const videoId = await addVideo(db, { authorId: author.id })
     const otherVideo = await addVideo(db, { authorId: author.id })
     const localId = nextLocalId()
@@ -89,7 +89,7 @@ describe('comments.publish', () => {
   })
 
   test('refuses a video that is not there or not ready, and leaves nothing behind', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const processing = await addVideo(db, { authorId: author.id, state: 'processing' })
     for (const videoId of ['12345', processing]) {
       await expect(publish(viewer, videoId, 'hello')).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('comments.publish', () => {
 
 describe('comments.delete', () => {
   test('is for who wrote it and for whose video it is, and for nobody else', async () => {
-    const [writer, stranger] = await addPeople(db, 2)
+    const [writer, stranger] = await addUsers(db, 2)
     const videoId = await addVideo(db, { authorId: author.id })
     const { comment: own } = await publish(writer!, videoId, 'mine')
     const { comment: rude } = await publish(writer!, videoId, 'rude')
@@ -120,7 +120,7 @@ describe('comments.delete', () => {
   })
 
   test('counts once, however often and however much at once it is said', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const videoId = await addVideo(db, { authorId: author.id })
     const { comment } = await publish(viewer, videoId, 'short-lived')
     const gone = { videoId, commentId: comment.id, commentCount: 0, rev: 2 }
@@ -129,7 +129,7 @@ describe('comments.delete', () => {
   })
 
   test('reaches no comment of another video, even one of one’s own videos', async () => {
-    const [writer, owner] = await addPeople(db, 2)
+    const [writer, owner] = await addUsers(db, 2)
     const videoId = await addVideo(db, { authorId: author.id })
     const ownVideo = await addVideo(db, { authorId: owner!.id })
     const { comment } = await publish(writer!, videoId, 'stays')
@@ -138,7 +138,7 @@ describe('comments.delete', () => {
   })
 
   test('refuses a video that is not there', async () => {
-    await expect(remove(await addPerson(db), '12345', '1')).rejects.toMatchObject({
+    await expect(remove(await addUser(db), '12345', '1')).rejects.toMatchObject({
       problem: { statusCode: StatusCode.videoNotExist },
     })
   })
@@ -146,7 +146,7 @@ describe('comments.delete', () => {
 
 describe('comments.list', () => {
   test('pages cover every comment once while new ones come', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const videoId = await addVideo(db, { authorId: author.id })
     for (let number = 0; number < 7; number += 1) await publish(viewer, videoId, `${number}`)
     const first = await list(null, videoId, { count: 3 })
@@ -159,7 +159,7 @@ describe('comments.list', () => {
   })
 
   test('says what its reader may delete, and gives the local id to nobody but the writer', async () => {
-    const [writer, stranger] = await addPeople(db, 2)
+    const [writer, stranger] = await addUsers(db, 2)
     const videoId = await addVideo(db, { authorId: author.id })
     const localId = nextLocalId()
     await publish(writer!, videoId, 'hello', localId)
@@ -201,19 +201,19 @@ describe('comments.list', () => {
   })
 })
 
-test('others are told of what has changed, and of nothing that has not', async () => {
-  const viewer = await addPerson(db)
+test('others get an event for a change, and none where nothing has changed', async () => {
+  const viewer = await addUser(db)
   const videoId = await addVideo(db, { authorId: author.id })
-  const told: Change[] = []
-  const tell = (change: Change) => void told.push(change)
+  const emitted: Change[] = []
+  const emit = (change: Change) => void emitted.push(change)
   const { comment } = await db.transaction((tx) =>
-    publishComment(tx, viewer, { videoId, text: 'hello', localId: nextLocalId() }, tell),
+    publishComment(tx, viewer, { videoId, text: 'hello', localId: nextLocalId() }, emit),
   )
   const removeOnce = () =>
-    db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId: comment.id }, tell))
+    db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId: comment.id }, emit))
   await removeOnce()
   await removeOnce()
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { kind: 'comment', videoId },
     { kind: 'comment', videoId },
   ])

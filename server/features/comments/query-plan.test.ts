@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { pageQuery } from './repository.ts'
@@ -15,7 +15,7 @@ const LIMIT = 21
 const db = await withDatabase()
 
 test('a page of comments reads as many as it shows, wherever in a long list it is', async () => {
-  const author = await addPerson(db)
+  const author = await addUser(db)
   const videoId = await addVideo(db, { authorId: author.id })
   await db.query({
     text: `

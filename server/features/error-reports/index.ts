@@ -3,7 +3,7 @@ import type { Log } from '#server/log.ts'
 
 import { forwardErrors } from './forward.ts'
 import { reportServerErrors, type ReportServerError } from './server-errors.ts'
-import { keepErrors, type TakeError } from './service.ts'
+import { storeErrors, type TakeError } from './service.ts'
 
 export interface ErrorReports {
   take: TakeError
@@ -12,6 +12,6 @@ export interface ErrorReports {
 
 /** @param dsn where errors go instead of into our own database */
 export function createErrorReports(db: Db, log: Log, dsn?: URL): ErrorReports {
-  const take = dsn ? forwardErrors(dsn, log) : keepErrors(db)
+  const take = dsn ? forwardErrors(dsn, log) : storeErrors(db)
   return { take, report: reportServerErrors(take, log) }
 }

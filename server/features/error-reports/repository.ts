@@ -58,7 +58,7 @@ export const findGroups = (db: Db, beginning: string): Promise<ErrorGroup[]> =>
  */
 export async function deleteOldErrors(
   db: Db,
-  keep: { days: number; groups: number; events: number },
+  limits: { days: number; groups: number; events: number },
 ): Promise<void> {
   await db.query({
     text: `DELETE FROM error_groups
@@ -69,12 +69,12 @@ export async function deleteOldErrors(
                     PARTITION BY event->'tags'->>'source' = 'server' ORDER BY last_seen_at DESC) AS place
                   FROM error_groups
                 ) AS ranked WHERE place > $2)`,
-    values: [keep.days, keep.groups],
+    values: [limits.days, limits.groups],
   })
   await db.query({
     text: `DELETE FROM error_events
            WHERE seen_at < now() - make_interval(days => $1)
               OR id IN (SELECT id FROM error_events ORDER BY seen_at DESC OFFSET $2)`,
-    values: [keep.days, keep.events],
+    values: [limits.days, limits.events],
   })
 }

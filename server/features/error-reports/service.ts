@@ -28,7 +28,7 @@ const LOG_LEVELS = {
 export type TakeError = (event: ErrorEvent, mayBeNew?: () => Promise<boolean>) => Promise<void>
 
 /** The default: errors are kept here, those that look alike as one. */
-export const keepErrors =
+export const storeErrors =
   (db: Db): TakeError =>
   async (event, mayBeNew) => {
     const fingerprint = fingerprintOf(event)

@@ -11,7 +11,7 @@ import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPeople, addPerson } from '#support/people.ts'
+import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -53,7 +53,7 @@ describe('for you', () => {
   const ranked: { id: string; score: number }[] = []
 
   beforeAll(async () => {
-    authors = await addPeople(db, 5)
+    authors = await addUsers(db, 5)
     for (let index = 0; index < 43; index += 1) {
       const authorId = authors[index % authors.length]?.id ?? ''
       const score = Math.floor(index / 3) / 7
@@ -63,7 +63,7 @@ describe('for you', () => {
   })
 
   test('pages cover every video exactly once while new ones arrive', async () => {
-    const author = await addPerson(db)
+    const author = await addUser(db)
     const pages = await readAll(
       (cursor) => listRecommended(db, null, { cursor, count: 5 }),
       () => addVideo(db, { authorId: author.id, score: 1_000 }),
@@ -83,7 +83,7 @@ describe('for you', () => {
   })
 
   test('no author comes twice in a row, also across pages', async () => {
-    const [busy, calm] = [await addPerson(db), await addPerson(db)]
+    const [busy, calm] = [await addUser(db), await addUser(db)]
     for (let index = 0; index < 6; index += 1) {
       await addVideo(db, { authorId: busy.id, score: 2_000 + index })
       await addVideo(db, { authorId: calm.id, score: 1_990 + index })
@@ -114,14 +114,14 @@ describe('for you', () => {
   })
 
   test('carries the viewer’s own state in each item', async () => {
-    const [viewer, author] = [await addPerson(db), await addPerson(db)]
+    const [viewer, author] = [await addUser(db), await addUser(db)]
     const videoId = await addVideo(db, { authorId: author.id, score: 10_000 })
     await db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
     await db.query({ text: 'UPDATE videos SET score = 10000 WHERE id = $1', values: [videoId] })
     await db.transaction((tx) => setFollow(tx, viewer, { userId: author.id, follow: true }, publishNothing))
     await db.transaction((tx) => setFollow(tx, author, { userId: viewer.id, follow: true }, publishNothing))
-    const firstFor = async (person: Viewer | null) =>
-      (await listRecommended(db, person, { count: 1 })).itemList[0]
+    const firstFor = async (user: Viewer | null) =>
+      (await listRecommended(db, user, { count: 1 })).itemList[0]
     expect(await firstFor(viewer)).toMatchObject({
       id: videoId,
       liked: true,
@@ -141,17 +141,17 @@ describe('for you', () => {
 })
 
 describe('following', () => {
-  test('shows the followed people only, the newest first, page by page', async () => {
-    const viewer = await addPerson(db)
-    const people = await addPeople(db, 4)
-    for (const person of people.slice(0, 3)) {
-      await db.transaction((tx) => setFollow(tx, viewer, { userId: person.id, follow: true }, publishNothing))
+  test('shows the followed users only, the newest first, page by page', async () => {
+    const viewer = await addUser(db)
+    const users = await addUsers(db, 4)
+    for (const user of users.slice(0, 3)) {
+      await db.transaction((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }, publishNothing))
     }
     const expected: string[] = []
     for (let index = 0; index < 20; index += 1) {
-      const author = people[(index * 7) % 4]
+      const author = users[(index * 7) % 4]
       const id = await addVideo(db, { authorId: author?.id ?? '' })
-      if (author !== people[3]) expected.unshift(id)
+      if (author !== users[3]) expected.unshift(id)
     }
     const pages = await readAll((cursor) => listFollowing(db, viewer, { cursor, count: 4 }))
     expect(pages.flat()).toEqual(expected)
@@ -161,7 +161,7 @@ describe('following', () => {
   })
 
   test('is empty for who follows nobody', async () => {
-    expect(await listFollowing(db, await addPerson(db), { count: 8 })).toEqual({
+    expect(await listFollowing(db, await addUser(db), { count: 8 })).toEqual({
       itemList: [],
       hasMore: false,
       minCursor: '',
@@ -170,9 +170,9 @@ describe('following', () => {
   })
 })
 
-describe('a person’s posts', () => {
+describe('a user’s posts', () => {
   test('are theirs, newest first, and cost two queries', async () => {
-    const author = await addPerson(db)
+    const author = await addUser(db)
     const ids: string[] = []
     for (let index = 0; index < 11; index += 1) ids.unshift(await addVideo(db, { authorId: author.id }))
     await addVideo(db, { authorId: author.id, state: 'failed' })
@@ -184,7 +184,7 @@ describe('a person’s posts', () => {
   })
 
   test('are an empty list for who posted nothing, and 10202 for nobody', async () => {
-    const author = await addPerson(db)
+    const author = await addUser(db)
     expect((await listUserPosts(db, null, { userId: author.id, count: 24 })).itemList).toEqual([])
     await expect(listUserPosts(db, null, { userId: '12345', count: 24 })).rejects.toMatchObject({
       problem: { statusCode: StatusCode.userNotExist },
@@ -194,7 +194,7 @@ describe('a person’s posts', () => {
 
 describe('the videos with a hashtag (specification section 7.1)', () => {
   test('are all of its ready ones, the highest rank first, page by page, and cost two queries', async () => {
-    const author = await addPerson(db)
+    const author = await addUser(db)
     const videos: { id: string; score: number }[] = []
     for (let index = 0; index < 11; index += 1) {
       const video = { score: Math.floor((index * 7) % 11) / 3, authorId: author.id }
@@ -216,7 +216,7 @@ describe('the videos with a hashtag (specification section 7.1)', () => {
   })
 
   test('are an empty list when none is left, and 10205 for no hashtag', async () => {
-    const id = await addVideo(db, { authorId: (await addPerson(db)).id })
+    const id = await addVideo(db, { authorId: (await addUser(db)).id })
     await tagVideo(db, id, '#gone')
     const { id: tagId } = await getTag(db, 'gone')
     await db.query({ text: 'DELETE FROM videos WHERE id = $1', values: [id] })
@@ -313,8 +313,8 @@ const like = (viewer: Viewer, videoId = '') =>
   db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
 
 describe('liked (section 7.1, user likes)', () => {
-  test('a person’s own likes, the latest first, each once, while they like on', async () => {
-    const [author, viewer, other] = await addPeople(db, 3)
+  test('a user’s own likes, the latest first, each once, while they like on', async () => {
+    const [author, viewer, other] = await addUsers(db, 3)
     if (!author || !viewer || !other) throw new Error('There are three.')
     const ids: string[] = []
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each is later

@@ -6,7 +6,7 @@ import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPeople, addPerson } from '#support/people.ts'
+import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -21,7 +21,7 @@ let authors: Viewer[]
 let videoIds: string[]
 
 beforeAll(async () => {
-  authors = await addPeople(db, AUTHOR_COUNT)
+  authors = await addUsers(db, AUTHOR_COUNT)
   videoIds = []
   for (let index = 0; index < VIDEO_COUNT; index += 1) {
     const authorId = authors[(index * 5) % AUTHOR_COUNT]?.id ?? ''
@@ -71,7 +71,7 @@ const repeatedAuthors = (videos: Video[]) =>
   videos.filter(({ author }, index) => author.id === videos[index + 1]?.author.id).length
 
 async function makeRegular(): Promise<Viewer> {
-  const viewer = await addPerson(db)
+  const viewer = await addUser(db)
   await follow(viewer, authors[1])
   await follow(viewer, authors[2])
   const liked = videoIds[4] ?? ''
@@ -83,7 +83,7 @@ async function makeRegular(): Promise<Viewer> {
 
 describe('a feed of For you', () => {
   test.each([1, 8, 24])('in pages of %d meets every video once', async (count) => {
-    for (const viewer of [null, await addPerson(db), await makeRegular()]) {
+    for (const viewer of [null, await addUser(db), await makeRegular()]) {
       const ids = idsOf(await readFeed(viewer, count))
       expect(ids.toSorted()).toEqual(videoIds.toSorted())
     }
@@ -91,8 +91,8 @@ describe('a feed of For you', () => {
 
   test('meets no video twice while ranks rise and fresh ones have their audience', async () => {
     const viewer = await makeRegular()
-    for (const person of [null, viewer]) {
-      const videos = await readFeed(person, 8, async ({ itemList }) => {
+    for (const user of [null, viewer]) {
+      const videos = await readFeed(user, 8, async ({ itemList }) => {
         const ids = idsOf(itemList)
         await db.query({ text: 'UPDATE videos SET score = score + 0.5 WHERE id = ANY($1)', values: [ids] })
         await db.query({
@@ -119,7 +119,7 @@ describe('a feed of For you', () => {
   })
 
   test('holds an author back who has the whole top', async () => {
-    const busy = await addPerson(db)
+    const busy = await addUser(db)
     const ids: string[] = []
     for (let index = 0; index < 12; index += 1)
       ids.push(await addVideo(db, { authorId: busy.id, score: 900 + index }))
@@ -145,7 +145,7 @@ describe('what somebody has seen', () => {
   })
 
   test('comes again in the order in which it was seen, also when it is all there is', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     await see(viewer, videoIds, 60)
     const longAgo = videoIds.slice(40, 44)
     await see(viewer, longAgo, 600)
@@ -162,11 +162,11 @@ describe('what somebody has seen', () => {
   })
 
   test('is nobody else’s business', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const [top] = (await listRecommended(db, null, { count: 1 })).itemList
     await see(viewer, [top?.id ?? ''])
     expect((await listRecommended(db, viewer, { count: 1 })).itemList[0]?.id).not.toBe(top?.id)
-    expect((await listRecommended(db, await addPerson(db), { count: 1 })).itemList[0]?.id).toBe(top?.id)
+    expect((await listRecommended(db, await addUser(db), { count: 1 })).itemList[0]?.id).toBe(top?.id)
   })
 })
 

@@ -17,11 +17,11 @@ const LARGE_TABLES = ['videos', 'video_tags', 'seen_videos', 'follows', 'likes',
 
 const db = await withDatabase()
 /** One who has seen the top, one who has seen videos from everywhere. */
-let memberIds: string[]
+let userIds: string[]
 
 beforeAll(async () => {
-  const options = { videoCount: VIDEO_COUNT, memberCount: 20, seenCount: SEEN_COUNT }
-  memberIds = (await fillCrowdedSite(db, options)).memberIds
+  const options = { videoCount: VIDEO_COUNT, userCount: 20, seenCount: SEEN_COUNT }
+  userIds = (await fillCrowdedSite(db, options)).userIds
 })
 
 interface PlanNode {
@@ -71,8 +71,8 @@ async function readPages(viewerId: string | null, pageCount: number): Promise<Fe
 
 const readers = [
   { reader: 'a guest', find: () => null },
-  { reader: 'a member who has seen the top', find: () => memberIds[0] ?? '' },
-  { reader: 'a member who has seen videos from everywhere', find: () => memberIds[1] ?? '' },
+  { reader: 'a user who has seen the top', find: () => userIds[0] ?? '' },
+  { reader: 'a user who has seen videos from everywhere', find: () => userIds[1] ?? '' },
 ]
 const cases = readers.flatMap((reader) => [0, 10].map((pagesBefore) => ({ ...reader, pagesBefore })))
 
@@ -88,13 +88,13 @@ describe('a page of For you', () => {
       expect(wrong).toEqual([])
 
       const videos = plan.filter((node) => node['Relation Name'] === 'videos')
-      const seenMax = viewerId === memberIds[0] ? SEEN_COUNT : 0
+      const seenMax = viewerId === userIds[0] ? SEEN_COUNT : 0
       const videosRead = videos.reduce((sum, node) => sum + readBy(node), 0)
       expect(videosRead).toBeLessThan(seenMax + (viewerId === null ? 100 : 800))
 
       const byRank = videos.filter((node) => node['Index Name'] === 'videos_score')
       expect(byRank.length).toBe(1)
-      // What is sorted are the few that each followed person and each tag offers, and a few fresh videos.
+      // What is sorted are the few that each followed user and each tag offers, and a few fresh videos.
       const sorted = plan.filter((node) => /Sort/.test(node['Node Type'])).map(readBy)
       expect(sorted.every((rows) => rows <= (viewerId === null ? 32 : 150))).toBe(true)
     },
@@ -106,7 +106,7 @@ describe('a page of For you', () => {
   })
 
   test('is planned once and for all', async () => {
-    const viewer = { id: memberIds[1] ?? '', uniqueId: 'viewer' }
+    const viewer = { id: userIds[1] ?? '', uniqueId: 'viewer' }
     const counts = await db.transaction(async (tx) => {
       for (let page = 0; page < 10; page += 1) {
         await listRecommended(tx, null, { count: COUNT })
@@ -169,16 +169,16 @@ test('a page of videos with a piece of music reads as many as it shows, wherever
   }
 })
 
-test('a page of the videos that a person likes reads as many as it shows, however many they like', async () => {
-  const [memberId = ''] = memberIds
+test('a page of the videos that a user likes reads as many as it shows, however many they like', async () => {
+  const [userId = ''] = userIds
   await db.query({
     text: `
       INSERT INTO likes (user_id, video_id, created_at)
-      SELECT ${memberId}, id, now() - random() * interval '1 year' FROM videos WHERE state = 'ready'
+      SELECT ${userId}, id, now() - random() * interval '1 year' FROM videos WHERE state = 'ready'
       ON CONFLICT DO NOTHING`,
   })
   await db.query({ text: 'ANALYZE likes' })
-  const plan = await planOf(likedQuery(memberId, null, COUNT))
+  const plan = await planOf(likedQuery(userId, null, COUNT))
   expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
     [undefined, COUNT],
     ['likes_recent', COUNT],

@@ -6,12 +6,12 @@ interface Authored {
  * Reorders a page as little as it takes that no author comes twice in a row, where that is possible.
  * @param previousAuthorId the author shown just before this page
  */
-export function spreadAuthors<Item extends Authored>(
-  items: readonly Item[],
+export function spreadAuthors<Video extends Authored>(
+  videos: readonly Video[],
   previousAuthorId: string | null,
-): Item[] {
-  const remaining = [...items]
-  const spread: Item[] = []
+): Video[] {
+  const remaining = [...videos]
+  const spread: Video[] = []
   let last = previousAuthorId
   while (remaining.length > 0) {
     const chosen = choose(remaining, last)
@@ -22,15 +22,15 @@ export function spreadAuthors<Item extends Authored>(
   return spread
 }
 
-/** The first item of another author, unless one author fills so many of the places left that it has to be theirs. */
-function choose<Item extends Authored>(remaining: readonly Item[], last: string | null): Item {
+/** The first video of another author, unless one author fills so many of the places left that it has to be theirs. */
+function choose<Video extends Authored>(remaining: readonly Video[], last: string | null): Video {
   const dominant = remaining.find(
-    (item) => countOf(remaining, item.authorId) * 2 > remaining.length && item.authorId !== last,
+    (video) => countOf(remaining, video.authorId) * 2 > remaining.length && video.authorId !== last,
   )
-  const chosen = dominant ?? remaining.find((item) => item.authorId !== last) ?? remaining[0]
+  const chosen = dominant ?? remaining.find((video) => video.authorId !== last) ?? remaining[0]
   if (!chosen) throw new RangeError('There is nothing to choose from.')
   return chosen
 }
 
-const countOf = (items: readonly Authored[], authorId: string): number =>
-  items.filter((item) => item.authorId === authorId).length
+const countOf = (videos: readonly Authored[], authorId: string): number =>
+  videos.filter((video) => video.authorId === authorId).length

@@ -4,7 +4,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPeople, addPerson } from '#support/people.ts'
+import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 
 import { setFollow } from './service.ts'
@@ -26,7 +26,7 @@ const countsOf = async (user: Viewer) => {
 
 describe('follows.set', () => {
   test('counts on both sides once, however often it is said', async () => {
-    const [ann, ben] = [await addPerson(db), await addPerson(db)]
+    const [ann, ben] = [await addUser(db), await addUser(db)]
     const expected = { userId: ben.id, relation: UserRelation.follow, followerCount: 1 }
     expect(await follow(ann, ben)).toEqual(expected)
     expect(await follow(ann, ben)).toEqual(expected)
@@ -39,7 +39,7 @@ describe('follows.set', () => {
   })
 
   test('is mutual when the other one follows back, and ends so', async () => {
-    const [ann, ben] = [await addPerson(db), await addPerson(db)]
+    const [ann, ben] = [await addUser(db), await addUser(db)]
     await follow(ann, ben)
     expect(await follow(ben, ann)).toMatchObject({ relation: UserRelation.mutual })
     expect(await follow(ann, ben, false)).toMatchObject({ relation: UserRelation.none })
@@ -47,20 +47,18 @@ describe('follows.set', () => {
   })
 
   test('everybody following everybody at once neither deadlocks nor miscounts', async () => {
-    const people = await addPeople(db, 8)
-    const pairs = people.flatMap((from) =>
-      people.filter((to) => to !== from).map((to) => [from, to] as const),
-    )
+    const users = await addUsers(db, 8)
+    const pairs = users.flatMap((from) => users.filter((to) => to !== from).map((to) => [from, to] as const))
     await Promise.all(pairs.map(([from, to]) => follow(from, to)))
     await Promise.all(
-      people.map(async (person) => {
-        expect(await countsOf(person)).toEqual({ followers: 7, following: 7 })
+      users.map(async (user) => {
+        expect(await countsOf(user)).toEqual({ followers: 7, following: 7 })
       }),
     )
   })
 
-  test('refuses oneself and people who are not there', async () => {
-    const ann = await addPerson(db)
+  test('refuses oneself and users who are not there', async () => {
+    const ann = await addUser(db)
     await expect(follow(ann, ann)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
     for (const isWanted of [true, false]) {
       await expect(follow(ann, { id: '12345' }, isWanted)).rejects.toMatchObject({

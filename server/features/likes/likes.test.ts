@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPeople, addPerson } from '#support/people.ts'
+import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { setLike } from './service.ts'
 
 const db = await withDatabase()
-const author = await addPerson(db)
+const author = await addUser(db)
 
 const like = (viewer: Viewer, videoId: string, liked: boolean) =>
   db.transaction((transaction) => setLike(transaction, viewer, { videoId, liked }, publishNothing))
@@ -33,7 +33,7 @@ const scoreOf = async (videoId: string) => {
 
 describe('likes.set', () => {
   test('counts once, and says the same when repeated', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const videoId = await addVideo(db, { authorId: author.id })
     expect(await like(viewer, videoId, true)).toEqual({ videoId, liked: true, likeCount: 1, rev: 1 })
     expect(await like(viewer, videoId, true)).toEqual({ videoId, liked: true, likeCount: 1, rev: 1 })
@@ -41,19 +41,19 @@ describe('likes.set', () => {
     expect(await like(viewer, videoId, false)).toEqual({ videoId, liked: false, likeCount: 0, rev: 2 })
   })
 
-  test('fifty people at once are fifty likes, on the video and on its author', async () => {
+  test('fifty users at once are fifty likes, on the video and on its author', async () => {
     const before = (await heartCount(author.id)) ?? 0
     const videoId = await addVideo(db, { authorId: author.id })
-    const people = await addPeople(db, 50)
-    const answers = await Promise.all(people.map((person) => like(person, videoId, true)))
+    const users = await addUsers(db, 50)
+    const answers = await Promise.all(users.map((user) => like(user, videoId, true)))
     expect(new Set(answers.map(({ likeCount }) => likeCount)).size).toBe(50)
     expect(new Set(answers.map(({ rev }) => rev)).size).toBe(50)
     expect(Math.max(...answers.map(({ likeCount }) => likeCount))).toBe(50)
     expect(await heartCount(author.id)).toBe(before + 50)
   })
 
-  test('one person ten times at once is one like, and every answer says so', async () => {
-    const viewer = await addPerson(db)
+  test('one user ten times at once is one like, and every answer says so', async () => {
+    const viewer = await addUser(db)
     const videoId = await addVideo(db, { authorId: author.id })
     const answers = await Promise.all(Array.from({ length: 10 }, () => like(viewer, videoId, true)))
     expect(answers).toEqual(
@@ -62,7 +62,7 @@ describe('likes.set', () => {
   })
 
   test('raises the rank, and an unlike takes it back', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const videoId = await addVideo(db, { authorId: author.id })
     await like(viewer, videoId, true)
     const liked = await scoreOf(videoId)
@@ -75,10 +75,10 @@ describe('likes.set', () => {
   test('of an account younger than a day counts and is shown, and weighs little in the rank', async () => {
     const videoId = await addVideo(db, { authorId: author.id })
     const other = await addVideo(db, { authorId: author.id })
-    const newcomers = await addPeople(db, 200, 'new', new Date(Date.now() - 23 * 3_600_000))
-    const answers = await Promise.all(newcomers.map((person) => like(person, videoId, true)))
+    const newcomers = await addUsers(db, 200, 'new', new Date(Date.now() - 23 * 3_600_000))
+    const answers = await Promise.all(newcomers.map((user) => like(user, videoId, true)))
     expect(Math.max(...answers.map(({ likeCount }) => likeCount))).toBe(200)
-    await like(await addPerson(db), other, true)
+    await like(await addUser(db), other, true)
     expect(await scoreOf(videoId)).toBeLessThan(await scoreOf(other))
     const [first] = newcomers
     const before = await scoreOf(videoId)
@@ -89,7 +89,7 @@ describe('likes.set', () => {
   })
 
   test.each([true, false])('refuses a video that is not there or not ready (liked: %s)', async (liked) => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const processing = await addVideo(db, { authorId: author.id, state: 'processing' })
     for (const videoId of ['12345', processing]) {
       await expect(like(viewer, videoId, liked)).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('likes.set', () => {
     }
   })
   test('takes no like back of a video that is not ready any more', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const videoId = await addVideo(db, { authorId: author.id })
     await like(viewer, videoId, true)
     await db.query({ text: "UPDATE videos SET state = 'processing' WHERE id = $1", values: [videoId] })

@@ -8,14 +8,14 @@ import { nextId } from '#server/db/ids.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { PushHub } from './hub.ts'
 
 const database = await withDatabase()
-const viewer = await addPerson(database)
-const author = await addPerson(database)
+const viewer = await addUser(database)
+const author = await addUser(database)
 const watch = { videos: [], userIds: [] }
 
 /** A bus that says what the test wants. */
@@ -146,7 +146,7 @@ const open = (changes: Parameters<typeof listener>[0]) => {
 }
 
 describe('room', () => {
-  test('is for 24 streams of a person, and is made by one that closes', async () => {
+  test('is for 24 streams of a user, and is made by one that closes', async () => {
     const streams = Array.from({ length: 24 }, () => open({}))
     expect(() => open({})).toThrow(expect.objectContaining({ statusCode: 429 }))
     expect(() => open({ viewerId: author.id })).not.toThrow()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { FRESH_DAYS, FRESH_VIEWER_COUNT, SEEN_MAX_COUNT } from './limits.ts'
@@ -16,7 +16,7 @@ const DURATION_MS = 8_000
 let author: Viewer
 let videoId: string
 beforeEach(async () => {
-  author = await addPerson(db)
+  author = await addUser(db)
   videoId = await addVideo(db, { authorId: author.id })
 })
 
@@ -89,7 +89,7 @@ describe('watch time', () => {
   })
 
   test('of an account that was new stays so for what it watched then', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     await signal(viewer.id, DURATION_MS, viewer, false)
     await updateRanks(db)
     await signal(viewer.id, 2 * DURATION_MS, viewer)
@@ -98,7 +98,7 @@ describe('watch time', () => {
   })
 
   test('is taken back with what is forgotten, so that forgetting it earns nothing', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const before = await video()
     for (let time = 0; time < 3; time += 1) {
       await signal(viewer.id, DURATION_MS, viewer)
@@ -140,7 +140,7 @@ describe('watch time', () => {
 describe('a fresh video', () => {
   test('leaves the fresh ones once it has had its first audience', async () => {
     await makeFresh()
-    for (let member = 1; member < FRESH_VIEWER_COUNT; member += 1) await signal(`member ${member}`, 0)
+    for (let user = 1; user < FRESH_VIEWER_COUNT; user += 1) await signal(`user ${user}`, 0)
     await signal('a guest', 0, undefined, false)
     await updateRanks(db)
     expect(await video()).toMatchObject({ isFresh: true })
@@ -159,8 +159,8 @@ describe('a fresh video', () => {
   })
 })
 
-test('of what a member has seen, the last videos are kept', async () => {
-  const [viewer, other] = [await addPerson(db), await addPerson(db)]
+test('of what a user has seen, the last videos are kept', async () => {
+  const [viewer, other] = [await addUser(db), await addUser(db)]
   for (const { id } of [viewer, other]) {
     await db.query({
       text: `INSERT INTO seen_videos SELECT $1::bigint, i, now() - make_interval(secs => i)
@@ -170,12 +170,12 @@ test('of what a member has seen, the last videos are kept', async () => {
   }
   await signal('phone', 0, viewer)
   await updateRanks(db)
-  const kept = await db.query({
+  const stored = await db.query({
     text: `SELECT user_id AS id, count(*)::int, max(video_id)::int AS oldest FROM seen_videos
            WHERE user_id IN ($1, $2) GROUP BY user_id ORDER BY user_id`,
     values: [viewer.id, other.id],
   })
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { id: viewer.id, count: SEEN_MAX_COUNT, oldest: SEEN_MAX_COUNT },
     { id: other.id, count: SEEN_MAX_COUNT + 7, oldest: SEEN_MAX_COUNT + 7 },
   ])

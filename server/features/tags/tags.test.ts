@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { getTag, tagVideo } from './service.ts'
@@ -10,7 +10,7 @@ import { getTag, tagVideo } from './service.ts'
 const db = await withDatabase()
 
 test('videos with the same new hashtags can be filed at the same time, and are counted', async () => {
-  const author = await addPerson(db)
+  const author = await addUser(db)
   const ids = await Promise.all(
     Array.from({ length: 8 }, () => addVideo(db, { authorId: author.id, score: 5 })),
   )
@@ -29,14 +29,14 @@ test('videos with the same new hashtags can be filed at the same time, and are c
 })
 
 test('a video that is filed once more is counted once', async () => {
-  const id = await addVideo(db, { authorId: (await addPerson(db)).id })
+  const id = await addVideo(db, { authorId: (await addUser(db)).id })
   await tagVideo(db, id, '#once')
   await tagVideo(db, id, '#once #Once')
   expect(await getTag(db, 'once')).toMatchObject({ videoCount: 1 })
 })
 
 test('a hashtag is found however it is written, and one that no video has is 10205', async () => {
-  const id = await addVideo(db, { authorId: (await addPerson(db)).id })
+  const id = await addVideo(db, { authorId: (await addUser(db)).id })
   await tagVideo(db, id, '#Café #東京２０')
   for (const written of ['café', 'CAFÉ', 'cafe\u0301', 'ｃａｆé']) {
     // oxlint-disable-next-line no-await-in-loop -- four of them

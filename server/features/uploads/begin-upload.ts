@@ -6,9 +6,9 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { contentKey } from '#server/storage/keys.ts'
 
+import { requireQuota } from './quota.ts'
 import * as repository from './repository.ts'
 import type { NewUpload, UploadRow } from './repository.ts'
-import { requireRoom } from './room.ts'
 import { removeIdleUploads, type UploadTools } from './service.ts'
 
 /** What one person may have under way at a time: a queue of videos, not a store of files. */
@@ -34,13 +34,13 @@ export async function beginUpload(
   try {
     return await begin(tools, viewer, file)
   } catch (error) {
-    if (!isApiError(error) || !isLackOfRoom(error.problem)) throw error
+    if (!isApiError(error) || !isLackOfQuota(error.problem)) throw error
     await removeIdleUploads(tools, IDLE_AGE_MS)
     return begin(tools, viewer, file)
   }
 }
 
-const isLackOfRoom = ({ httpStatus }: Problem): boolean => httpStatus === 507 || httpStatus === 503
+const isLackOfQuota = ({ httpStatus }: Problem): boolean => httpStatus === 507 || httpStatus === 503
 
 function begin(tools: UploadTools, viewer: Viewer, file: AnnouncedFile): Promise<{ id: string }> {
   return tools.database.transaction(async (db) => {
@@ -49,7 +49,7 @@ function begin(tools: UploadTools, viewer: Viewer, file: AnnouncedFile): Promise
     if (begun) return sameFile(begun, file)
     await requireShare(db, tools, viewer, file.sizeBytes)
     await repository.lockBeginnings(db)
-    await requireRoom(db, tools.parts, viewer, file.sizeBytes)
+    await requireQuota(db, tools.parts, viewer, file.sizeBytes)
     const id = randomBytes(16).toString('hex')
     // Named by chance, as its content is not known before it has come.
     const key = contentKey('upload', randomBytes(32).toString('hex'), 'bin')
@@ -61,7 +61,7 @@ function begin(tools: UploadTools, viewer: Viewer, file: AnnouncedFile): Promise
 /** What one person may have. */
 async function requireShare(
   db: Db,
-  { personMaxBytes = Infinity }: UploadTools,
+  { userMaxBytes = Infinity }: UploadTools,
   { id }: Viewer,
   sizeBytes: number,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function requireShare(
   if (unused.uploadCount >= MAX_UNUSED_UPLOADS || unused.sizeBytes + sizeBytes > MAX_UNUSED_BYTES) {
     throw tooManyUploads()
   }
-  if ((await repository.getStoredBytes(db, id)) + unused.sizeBytes + sizeBytes > personMaxBytes) {
+  if ((await repository.getStoredBytes(db, id)) + unused.sizeBytes + sizeBytes > userMaxBytes) {
     throw unprocessable('Your videos take all the space a user has on this site.')
   }
 }

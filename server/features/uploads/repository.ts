@@ -20,7 +20,7 @@ export interface NewUpload {
 export interface UploadRow extends NewUpload {
   offsetBytes: number
   createdAt: Date
-  /** When its last piece came. */
+  /** When its last chunk came. */
   touchedAt: Date
   finishedAt: Date | null
   usedAt: Date | null

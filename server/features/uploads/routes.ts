@@ -21,7 +21,7 @@ import { TusStore, type TusCall } from './tus-store.ts'
 /** Answers a request that has passed the edge. Rejects with an `ApiError` where the protocol answers with a refusal. */
 export type AnswerTus = (request: Request, viewer: Viewer, call: TusCall) => Promise<Response>
 
-/** A sender sends one piece after the other: one that comes on top says that the one before it is dead. */
+/** A sender sends one chunk after the other: one that comes on top says that the one before it is dead. */
 const DEAD_REQUEST_WAIT_MS = 500
 
 /**

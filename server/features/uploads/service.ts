@@ -9,19 +9,19 @@ import { admitFile } from '#server/media/sniff.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { checkFile } from './check-file.ts'
-import type { PartFiles } from './part-files.ts'
+import type { PartialFiles } from './partial-files.ts'
+import { requireQuotaForChunk } from './quota.ts'
 import * as repository from './repository.ts'
 import type { UploadRow } from './repository.ts'
-import { requireRoomForPiece } from './room.ts'
 
 export interface UploadTools {
   database: Database
   storage: Storage
-  parts: PartFiles
+  parts: PartialFiles
   /** Judges a person's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
-  inspect: (path: string, personId: string) => Promise<void>
+  inspect: (path: string, userId: string) => Promise<void>
   /** What one person's videos may take on the disk, all together. Absent: as much as there is. */
-  personMaxBytes?: number
+  userMaxBytes?: number
 }
 
 const MAX_FAILED_INSPECTIONS = 3
@@ -57,16 +57,16 @@ export async function getUpload(tools: UploadTools, viewer: Viewer, id: string):
 }
 
 /**
- * Adds a piece. When this resolves it is on the disk and counted, and the last one has made the whole
- * verified and stored. Nothing of a piece that breaks off stays.
+ * Adds a chunk. When this resolves it is on the disk and counted, and the last one has made the whole
+ * verified and stored. Nothing of a chunk that breaks off stays.
  * @returns the new offset
  * @throws {ApiError} 409 when the upload is not at `offset`, 415 or 422 when the file is no video, 460 when the
  * whole is not the file that was announced, 507 when the disk is full
  */
-export async function appendPiece(
+export async function appendChunk(
   tools: UploadTools,
   viewer: Viewer,
-  { id, offset, piece }: { id: string; offset: number; piece: AsyncIterable<Buffer> },
+  { id, offset, chunk }: { id: string; offset: number; chunk: AsyncIterable<Buffer> },
 ): Promise<number> {
   const { database, parts } = tools
   const upload = await getUpload(tools, viewer, id)
@@ -75,8 +75,8 @@ export async function appendPiece(
   // Whoever took the file away (a restored backup, a new disk) took the upload away.
   if (offset > ((await parts.sizeOf(id)) ?? 0)) return discard(tools, upload, uploadNotExist())
 
-  await requireRoomForPiece(database, parts, upload)
-  const end = await parts.append(id, offset, piece)
+  await requireQuotaForChunk(database, parts, upload)
+  const end = await parts.append(id, offset, chunk)
   const isWhole = end === upload.sizeBytes
   if (offset < VIDEO_HEAD_BYTES && (end >= VIDEO_HEAD_BYTES || isWhole)) {
     await refuseUnless(tools, upload, (path) => admitFile(path, defaultLimits))
@@ -86,7 +86,7 @@ export async function appendPiece(
   return end
 }
 
-const offsetConflict = () => conflict('Another piece of this file came first.')
+const offsetConflict = () => conflict('Another chunk of this file came first.')
 
 /** Can be done again after a crash in the middle: the file has the one name or the other. */
 async function finishUpload(tools: UploadTools, upload: UploadRow): Promise<void> {

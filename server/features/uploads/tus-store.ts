@@ -9,8 +9,8 @@ import { invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 
 import { beginUpload } from './begin-upload.ts'
-import { appendPiece, getUpload, removeUpload, type UploadTools } from './service.ts'
-import { verifyPiece } from './verify-piece.ts'
+import { appendChunk, getUpload, removeUpload, type UploadTools } from './service.ts'
+import { verifyChunk } from './verify-chunk.ts'
 
 const MetadataSchema = v.object({
   [UPLOAD_FILE_NAME]: v.pipe(v.string(), v.transform(oneLine), v.maxLength(255)),
@@ -70,9 +70,9 @@ export class TusStore extends DataStore {
     })
   }
 
-  override async write(piece: Readable, id: string, offset: number): Promise<number> {
-    const verified = verifyPiece(piece, this.#call.bodySha256)
-    const end = await appendPiece(this.#tools, this.#viewer, { id, offset, piece: verified })
+  override async write(chunk: Readable, id: string, offset: number): Promise<number> {
+    const verified = verifyChunk(chunk, this.#call.bodySha256)
+    const end = await appendChunk(this.#tools, this.#viewer, { id, offset, chunk: verified })
     await this.getUpload(id)
     return end
   }

@@ -12,14 +12,14 @@ import { silentLog } from '#server/log.ts'
 import { MediaBusy, MediaCutShort, MediaFailure, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPeople, addPerson } from '#support/people.ts'
-import { addUpload, begin, hollowVideo, inspectNothing, pieceOf, sha256Of } from '#support/uploads.ts'
+import { addUsers, addUser } from '#support/people.ts'
+import { addUpload, begin, hollowVideo, inspectNothing, toChunk, sha256Of } from '#support/uploads.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { beginUpload } from './begin-upload.ts'
-import { PartFiles } from './part-files.ts'
+import { PartialFiles } from './partial-files.ts'
 import {
-  appendPiece,
+  appendChunk,
   claimUpload,
   getUpload,
   removeStaleUploads,
@@ -31,7 +31,7 @@ const database = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-uploads-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 const partsDir = path.join(dir, 'uploads')
-const parts = new PartFiles(partsDir)
+const parts = new PartialFiles(partsDir)
 const storage = new DiskStorage(path.join(dir, 'media'))
 const tools = { database, storage, parts, inspect: inspectNothing }
 
@@ -60,14 +60,14 @@ const rowOf = async (id: string) => {
 }
 
 describe('after a kill -9', () => {
-  test('in the middle of a piece, the offset is that of the last whole one, and goes on from there', async () => {
-    const viewer = await addPerson(database)
+  test('in the middle of a chunk, the offset is that of the last whole one, and goes on from there', async () => {
+    const viewer = await addUser(database)
     const id = await begin(tools, viewer, file)
-    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
-    // Bytes of a piece that never ended lie behind those that count.
+    await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file.subarray(0, 4_000)) })
+    // Bytes of a chunk that never ended lie behind those that count.
     await writeFile(parts.pathOf(id), Buffer.alloc(3_000, 9), { flag: 'a' })
     expect((await getUpload(tools, viewer, id)).offsetBytes).toBe(4_000)
-    await appendPiece(tools, viewer, { id, offset: 4_000, piece: pieceOf(file.subarray(4_000)) })
+    await appendChunk(tools, viewer, { id, offset: 4_000, chunk: toChunk(file.subarray(4_000)) })
     const row = await rowOf(id)
     const stored = await storage.withLocalFile(row?.key ?? '', (name) => readFile(name))
     expect(sha256Of(stored)).toBe(sha256Of(file))
@@ -77,7 +77,7 @@ describe('after a kill -9', () => {
     ['before the whole was verified', false],
     ['after it was moved into the storage', true],
   ])('%s, the next question finishes it', async (_name, isMoved) => {
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const id = await begin(tools, viewer, file)
     await mkdir(partsDir, { recursive: true })
     await writeFile(parts.pathOf(id), file)
@@ -89,24 +89,24 @@ describe('after a kill -9', () => {
   })
 
   test('that took bytes of the disk with it, the upload is gone, not wrong', async () => {
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const id = await begin(tools, viewer, file)
-    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
+    await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file.subarray(0, 4_000)) })
     await truncate(parts.pathOf(id), 3_000)
-    const piece = pieceOf(file.subarray(4_000))
-    await expect(appendPiece(tools, viewer, { id, offset: 4_000, piece })).rejects.toMatchObject({
+    const chunk = toChunk(file.subarray(4_000))
+    await expect(appendChunk(tools, viewer, { id, offset: 4_000, chunk })).rejects.toMatchObject({
       problem: { httpStatus: 404 },
     })
     expect(await rowOf(id)).toBeUndefined()
   })
 })
 
-test('a piece at another offset than the file is at touches nothing, not even the disk', async () => {
-  const viewer = await addPerson(database)
+test('a chunk at another offset than the file is at touches nothing, not even the disk', async () => {
+  const viewer = await addUser(database)
   const id = await begin(tools, viewer, file)
-  await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
-  const piece = pieceOf(file.subarray(1_000, 2_000))
-  await expect(appendPiece(tools, viewer, { id, offset: 1_000, piece })).rejects.toMatchObject({
+  await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file.subarray(0, 4_000)) })
+  const chunk = toChunk(file.subarray(1_000, 2_000))
+  await expect(appendChunk(tools, viewer, { id, offset: 1_000, chunk })).rejects.toMatchObject({
     problem: { httpStatus: 409 },
   })
   expect(await parts.sizeOf(id)).toBe(4_000)
@@ -114,12 +114,12 @@ test('a piece at another offset than the file is at touches nothing, not even th
 })
 
 test('a whole whose bytes on the disk are others than announced is never taken', async () => {
-  const viewer = await addPerson(database)
+  const viewer = await addUser(database)
   const id = await begin(tools, viewer, file)
-  await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
+  await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file.subarray(0, 4_000)) })
   await writeFile(parts.pathOf(id), Buffer.concat([file.subarray(0, 3_999), Buffer.from('!')]))
-  const piece = pieceOf(file.subarray(4_000))
-  await expect(appendPiece(tools, viewer, { id, offset: 4_000, piece })).rejects.toMatchObject({
+  const chunk = toChunk(file.subarray(4_000))
+  await expect(appendChunk(tools, viewer, { id, offset: 4_000, chunk })).rejects.toMatchObject({
     problem: { httpStatus: 460 },
   })
   expect(await rowOf(id)).toBeUndefined()
@@ -127,39 +127,39 @@ test('a whole whose bytes on the disk are others than announced is never taken',
 })
 
 test('a whole that cannot become a video is refused with the reason, and gone', async () => {
-  const viewer = await addPerson(database)
+  const viewer = await addUser(database)
   const inspecting = { ...tools, inspect: () => Promise.reject(new MediaRefusal('too-long')) }
   const id = await begin(tools, viewer, file)
-  const piece = pieceOf(file)
-  await expect(appendPiece(inspecting, viewer, { id, offset: 0, piece })).rejects.toMatchObject({
+  const chunk = toChunk(file)
+  await expect(appendChunk(inspecting, viewer, { id, offset: 0, chunk })).rejects.toMatchObject({
     problem: { httpStatus: 422, message: 'This video is too long. The limit is 3 minutes.' },
   })
   expect(await rowOf(id)).toBeUndefined()
 })
 
 test('a machine that cannot judge a file now can later, without the file being sent again', async () => {
-  const viewer = await addPerson(database)
+  const viewer = await addUser(database)
   const failing = { ...tools, inspect: () => Promise.reject(new MediaFailure('no process')) }
   const id = await begin(tools, viewer, file)
-  await expect(appendPiece(failing, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toThrow('no')
+  await expect(appendChunk(failing, viewer, { id, offset: 0, chunk: toChunk(file) })).rejects.toThrow('no')
   expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
 })
 
 test('a time-out is not the fault of the file: it is asked for again', async () => {
-  const viewer = await addPerson(database)
+  const viewer = await addUser(database)
   const slow = { ...tools, inspect: () => Promise.reject(new MediaTimeout('It took too long.')) }
   const id = await begin(tools, viewer, file)
-  await expect(appendPiece(slow, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toMatchObject({
+  await expect(appendChunk(slow, viewer, { id, offset: 0, chunk: toChunk(file) })).rejects.toMatchObject({
     problem: { httpStatus: 503, retryAfterMs: 5_000 },
   })
   expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
 })
 
 test('a machine that has no time to judge a file now says when it will, and keeps the file', async () => {
-  const viewer = await addPerson(database)
+  const viewer = await addUser(database)
   const busy = { ...tools, inspect: () => Promise.reject(new MediaBusy(3_000)) }
   const id = await begin(tools, viewer, file)
-  await expect(appendPiece(busy, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toMatchObject({
+  await expect(appendChunk(busy, viewer, { id, offset: 0, chunk: toChunk(file) })).rejects.toMatchObject({
     problem: { httpStatus: 503, retryAfterMs: 3_000 },
   })
   // What has been verified is not read again for each question.
@@ -173,20 +173,20 @@ test('a machine that has no time to judge a file now says when it will, and keep
 })
 
 test('a file that we fail to judge time and again is left to the encoder, so that nobody asks for ever', async () => {
-  const viewer = await addPerson(database)
+  const viewer = await addUser(database)
   const inspect = vi.fn<UploadTools['inspect']>(() => Promise.reject(new MediaCutShort('It crashed.')))
   const failing = { ...tools, inspect }
   const id = await begin(tools, viewer, file)
-  await expect(appendPiece(failing, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toThrow('crash')
+  await expect(appendChunk(failing, viewer, { id, offset: 0, chunk: toChunk(file) })).rejects.toThrow('crash')
   await expect(getUpload(failing, viewer, id)).rejects.toThrow('crash')
   await expect(getUpload(failing, viewer, id)).rejects.toThrow('crash')
   expect((await getUpload(failing, viewer, id)).finishedAt).toBeInstanceOf(Date)
-  expect(inspect.mock.calls.map(([, personId]) => personId)).toEqual(Array(3).fill(viewer.id))
+  expect(inspect.mock.calls.map(([, userId]) => userId)).toEqual(Array(3).fill(viewer.id))
 })
 
 describe('a full disk', () => {
   test('refuses a new upload before anything is sent, and keeps no row of it', async () => {
-    const viewer = await addPerson(database)
+    const viewer = await addUser(database)
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(512 * MB)
     await expect(begin(tools, viewer, file)).rejects.toMatchObject({
       problem: { httpStatus: 507, message: 'This site has no space left.' },
@@ -202,14 +202,14 @@ describe('a full disk', () => {
   test('is not promised twice: what uploads under way may still write counts as written', async () => {
     await database.query({ text: 'DELETE FROM uploads' })
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(1_000 * MB)
-    const people = await Promise.all(Array.from({ length: 12 }, () => addPerson(database)))
-    const answers = await Promise.allSettled(people.map(announce150))
+    const users = await Promise.all(Array.from({ length: 12 }, () => addUser(database)))
+    const answers = await Promise.allSettled(users.map(announce150))
     // 1,000 less the 512 that stay free, less 64 for each who has sent nothing yet.
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
 
     // Who has sent half is promised the other half.
     await database.query({ text: 'UPDATE uploads SET offset_bytes = size_bytes / 2' })
-    const [late, later] = people
+    const [late, later] = users
     if (!late || !later) throw new Error('Nobody is there.')
     freeBytes.mockResolvedValue((512 + 6 * 75 + 149) * MB)
     await expect(announce150(late)).rejects.toMatchObject({
@@ -228,13 +228,13 @@ describe('a full disk', () => {
   test('is not kept from others by who announces much and sends nothing', async () => {
     await database.query({ text: 'DELETE FROM uploads' })
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(50_000 * MB)
-    const crowd = await addPeople(database, 20)
+    const crowd = await addUsers(database, 20)
     for (const viewer of crowd) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (let count = 0; count < 6; count += 1) await beginUpload(tools, viewer, announced(300))
     }
     // 36,000 MB are announced. Each holds 64 for as long as it may be about to send, and nothing then.
-    const other = await addPerson(database)
+    const other = await addUser(database)
     freeBytes.mockResolvedValue((512 + 20 * 64 + 300) * MB)
     const id = await announce(other, 300)
     await database.query({ text: 'DELETE FROM uploads WHERE id = $1', values: [id] })
@@ -248,11 +248,11 @@ describe('a full disk', () => {
 
   test('has no more room for an upload that was silent than for a new one, until there is some again', async () => {
     await database.query({ text: 'DELETE FROM uploads' })
-    const [silent, other] = await addPeople(database, 2)
+    const [silent, other] = await addUsers(database, 2)
     if (!silent || !other) throw new Error('Nobody is there.')
     const id = await begin(tools, silent, file)
-    await appendPiece(tools, silent, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
-    const goOn = () => appendPiece(tools, silent, { id, offset: 4_000, piece: pieceOf(file.subarray(4_000)) })
+    await appendChunk(tools, silent, { id, offset: 0, chunk: toChunk(file.subarray(0, 4_000)) })
+    const goOn = () => appendChunk(tools, silent, { id, offset: 4_000, chunk: toChunk(file.subarray(4_000)) })
     await database.query({ text: "UPDATE uploads SET touched_at = now() - interval '91 seconds'" })
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(700 * MB)
     await announce(other, 150)
@@ -265,13 +265,13 @@ describe('a full disk', () => {
 
   test('gets those whole that began first, instead of none of them', async () => {
     await database.query({ text: 'DELETE FROM uploads' })
-    const [first, second] = await addPeople(database, 2)
+    const [first, second] = await addUsers(database, 2)
     if (!first || !second) throw new Error('Nobody is there.')
     const ids = [await begin(tools, first, file), await begin(tools, second, file)] as const
     await database.query({ text: 'UPDATE uploads SET size_bytes = $1', values: [100 * MB] })
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue((256 + 63) * MB)
     const send = (viewer: Viewer, id: string) =>
-      appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 4_000)) })
+      appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file.subarray(0, 4_000)) })
     await expect(send(second, ids[1])).rejects.toMatchObject({ problem: { httpStatus: 507 } })
     expect(await send(first, ids[0])).toBe(4_000)
     freeBytes.mockRestore()
@@ -279,14 +279,14 @@ describe('a full disk', () => {
 
   test('and the number of uploads is shared: new accounts together hold half at most', async () => {
     await database.query({ text: 'DELETE FROM uploads' })
-    const crowd = await addPeople(database, 12, 'fresh', new Date())
+    const crowd = await addUsers(database, 12, 'fresh', new Date())
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue((512 + 640) * MB)
     const answers = await Promise.allSettled(crowd.map((viewer) => announce(viewer, 150)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { problem: { httpStatus: 503, retryAfterMs: 300_000 } },
     })
-    await announce(await addPerson(database), 300)
+    await announce(await addUser(database), 300)
 
     // The only one may be larger than the share.
     await database.query({ text: 'DELETE FROM uploads' })
@@ -302,54 +302,54 @@ describe('a full disk', () => {
       values: [alone.id],
     })
     await expect(announce(another, 1)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
-    await announce(await addPerson(database), 1)
+    await announce(await addUser(database), 1)
     await database.query({ text: 'DELETE FROM uploads' })
     freeBytes.mockRestore()
   })
 
-  test('takes no more pieces before the database has no room', async () => {
-    const viewer = await addPerson(database)
+  test('takes no more chunks before the database has no room', async () => {
+    const viewer = await addUser(database)
     const id = await begin(tools, viewer, file)
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(255 * MB)
-    await expect(appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file) })).rejects.toMatchObject({
+    await expect(appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file) })).rejects.toMatchObject({
       problem: { httpStatus: 507 },
     })
     freeBytes.mockRestore()
-    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file) })
+    await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file) })
     expect(await rowOf(id)).toMatchObject({ offset: 10_000 })
   })
 
-  test.runIf(process.platform === 'linux')('in the middle of a piece loses that piece only', async () => {
-    const viewer = await addPerson(database)
+  test.runIf(process.platform === 'linux')('in the middle of a chunk loses that chunk only', async () => {
+    const viewer = await addUser(database)
     const id = await begin(tools, viewer, file)
     await mkdir(partsDir, { recursive: true })
     await symlink('/dev/full', parts.pathOf(id))
-    const error: unknown = await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file) }).catch(
+    const error: unknown = await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file) }).catch(
       (reason: unknown) => reason,
     )
     expect(toProblem(error, silentLog())).toMatchObject({ httpStatus: 507 })
     expect(await rowOf(id)).toMatchObject({ offset: 0, isFinished: false })
     await rm(parts.pathOf(id))
-    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file) })
+    await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file) })
     expect(await rowOf(id)).toMatchObject({ offset: 10_000, isFinished: true })
   })
 })
 
 test('a file of which a video is made in this moment is not taken away from it', async () => {
-  const viewer = await addPerson(database)
+  const viewer = await addUser(database)
   const id = await addUpload(tools, viewer, file)
   let removing: Promise<unknown> | undefined
   await database.transaction(async (db) => {
     await claimUpload(db, viewer, id)
     removing = removeUpload(tools, viewer, id).catch((error: unknown) => error)
-    await vi.waitUntil(isSomebodyWaiting)
+    await vi.waitUntil(isAnotherWaiting)
   })
   expect(await removing).toMatchObject({ problem: { httpStatus: 409 } })
   expect(await storage.stat((await rowOf(id))?.key ?? '')).toMatchObject({ sizeBytes: file.byteLength })
 })
 
 /** Whether a query waits for a row that another one holds. */
-async function isSomebodyWaiting(): Promise<boolean> {
+async function isAnotherWaiting(): Promise<boolean> {
   const waiting = await database.query({
     text: "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   })
@@ -357,7 +357,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
 }
 
 test('what nobody goes on with goes after three days, with its files; what is used stays', async () => {
-  const viewer = await addPerson(database)
+  const viewer = await addUser(database)
   const [half, whole, used, fresh] = await Promise.all([
     begin(tools, viewer, file),
     addUpload(tools, viewer, file),
@@ -365,7 +365,7 @@ test('what nobody goes on with goes after three days, with its files; what is us
     begin(tools, viewer, file),
   ])
   for (const id of [half, fresh]) {
-    await appendPiece(tools, viewer, { id, offset: 0, piece: pieceOf(file.subarray(0, 1_000)) })
+    await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(file.subarray(0, 1_000)) })
   }
   await database.query({ text: 'UPDATE uploads SET used_at = now() WHERE id = $1', values: [used] })
   await database.query({
@@ -386,7 +386,7 @@ test('what nobody goes on with goes after three days, with its files; what is us
 })
 
 test('files that belong to no upload go after an hour', async () => {
-  const viewer = await addPerson(database)
+  const viewer = await addUser(database)
   const known = await begin(tools, viewer, file)
   await mkdir(partsDir, { recursive: true })
   const strays = ['1.part', '2.part', `${known}.part`].map((name) => path.join(partsDir, name))
@@ -397,8 +397,8 @@ test('files that belong to no upload go after an hour', async () => {
   expect(await Promise.all(['1', '2', known].map((id) => parts.sizeOf(id)))).toEqual([undefined, 1, 1])
 })
 
-test('one person has two gigabytes under way, and no more', async () => {
-  const viewer = await addPerson(database)
+test('one user has two gigabytes under way, and no more', async () => {
+  const viewer = await addUser(database)
   const start = (requestKey: string, sizeBytes: number) =>
     beginUpload(tools, viewer, { requestKey, fileName: '', sizeBytes, sha256: '' })
   await start('a', 1024 ** 3)
@@ -407,8 +407,8 @@ test('one person has two gigabytes under way, and no more', async () => {
   await expect(start('b', 1024 ** 3)).resolves.toHaveProperty('id')
 })
 
-test('the videos of one person take so much of the disk, and no more (STORAGE_PER_PERSON_GB)', async () => {
-  const [viewer, other] = [await addPerson(database), await addPerson(database)]
+test('the videos of one user take so much of the disk, and no more (STORAGE_PER_PERSON_GB)', async () => {
+  const [viewer, other] = [await addUser(database), await addUser(database)]
   for (let count = 0; count < 2; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const id = await addVideo(database, { authorId: viewer.id, state: 'processing' })
@@ -416,7 +416,7 @@ test('the videos of one person take so much of the disk, and no more (STORAGE_PE
     await publishVideo(database, { id, authorId: viewer.id, media: exampleMedia, musicId: null })
   }
   const storedBytes = 2 * exampleMedia.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  const limited = { ...tools, personMaxBytes: storedBytes + 3 * MB }
+  const limited = { ...tools, userMaxBytes: storedBytes + 3 * MB }
   await beginUpload(limited, viewer, announced(1))
   await expect(
     beginUpload(limited, viewer, { ...announced(2), sizeBytes: 2 * MB + 1 }),
@@ -427,8 +427,8 @@ test('the videos of one person take so much of the disk, and no more (STORAGE_PE
   await expect(beginUpload(limited, other, announced(3))).resolves.toHaveProperty('id')
 })
 
-test('all people have two thousand uploads under way; those that lie idle make room', async () => {
-  const [viewer, crowd] = [await addPerson(database), await addPerson(database)]
+test('all users have two thousand uploads under way; those that lie idle make room', async () => {
+  const [viewer, crowd] = [await addUser(database), await addUser(database)]
   await database.query({ text: 'DELETE FROM uploads' })
   await database.query({
     text: `INSERT INTO uploads (id, owner_id, request_key, key, file_name, size_bytes, sha256)

@@ -26,7 +26,7 @@ const UNUSED_MAX_COUNT = 10
 const WRITING_MS = 60 * 60 * 1000
 
 /** Pictures that are on their way in are in memory. A page sends one at a time. */
-const arrivals = new FairQueue({ slots: 48, maxWaiting: 0, maxPerPerson: 2, maxWaitMs: 0 })
+const arrivals = new FairQueue({ slots: 48, maxWaiting: 0, maxPerUser: 2, maxWaitMs: 0 })
 
 /**
  * Takes a picture in and makes a square of it in two sizes, which its owner can choose as their own.

@@ -10,7 +10,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { quickJobs } from '#server/media/media-queue.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 
 import { removeUnusedImages, uploadImage } from './image-service.ts'
 import { findOwnImage, insertImage } from './repository.ts'
@@ -21,8 +21,8 @@ const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-images-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 const storage = new DiskStorage(dir)
 
-test('a picture becomes the person’s own', async () => {
-  const viewer = await addPerson(db)
+test('a picture becomes the user’s own', async () => {
+  const viewer = await addUser(db)
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#206040' } })
     .jpeg()
     .toBuffer()
@@ -36,12 +36,12 @@ test('a picture becomes the person’s own', async () => {
 })
 
 test('pictures that were replaced go, and of those not chosen all but the last ten, none within an hour', async () => {
-  const person = await addPerson(db)
+  const user = await addUser(db)
   const addImage = async (number: number) => {
-    const id = String(BigInt(person.id) + BigInt(number))
+    const id = String(BigInt(user.id) + BigInt(number))
     const key = `avatar/ab/${id.padStart(64, '0')}.webp`
     await storage.put(key, Buffer.from('picture'))
-    await insertImage(db, { id, ownerId: person.id, key, smallKey: null })
+    await insertImage(db, { id, ownerId: user.id, key, smallKey: null })
     return { id, key }
   }
   const added: Awaited<ReturnType<typeof addImage>>[] = []
@@ -49,8 +49,8 @@ test('pictures that were replaced go, and of those not chosen all but the last t
   for (let number = 1; number <= 13; number += 1) added.push(await addImage(number))
   const [first, second] = added
   if (!first || !second) throw new Error('Nothing was added.')
-  await updateProfile(db, person, { avatarImageId: first.id })
-  await updateProfile(db, person, { avatarImageId: second.id })
+  await updateProfile(db, user, { avatarImageId: first.id })
+  await updateProfile(db, user, { avatarImageId: second.id })
   const areThere = () =>
     Promise.all(added.map(async ({ key }) => ((await storage.stat(key)) ? 'there' : 'gone')))
   await removeUnusedImages(db, storage)
@@ -58,7 +58,7 @@ test('pictures that were replaced go, and of those not chosen all but the last t
 
   await db.query({
     text: "UPDATE images SET created_at = now() - interval '2 hours' WHERE owner_id = $1",
-    values: [person.id],
+    values: [user.id],
   })
   const earlier = new Date(Date.now() - 2 * 3_600_000)
   await Promise.all(added.map(({ key }) => utimes(path.join(dir, key), earlier, earlier)))
@@ -67,7 +67,7 @@ test('pictures that were replaced go, and of those not chosen all but the last t
 })
 
 test('pictures that nobody uses go after thirty days, with their files', async () => {
-  const [ann, ben] = [await addPerson(db), await addPerson(db)]
+  const [ann, ben] = [await addUser(db), await addUser(db)]
   const send = async (viewer: typeof ann, background: string) => {
     const square = sharp({ create: { width: 64, height: 64, channels: 3, background } })
     const { imageId } = await uploadImage(db, storage, viewer, Readable.from([await square.png().toBuffer()]))
@@ -109,14 +109,14 @@ test.each([
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', StatusCode.unsupportedMedia],
   ['', StatusCode.unprocessable],
 ])('%j is refused with a sentence', async (text, statusCode) => {
-  const viewer = await addPerson(db)
+  const viewer = await addUser(db)
   await expect(uploadImage(db, storage, viewer, Readable.from([Buffer.from(text)]))).rejects.toMatchObject({
     problem: { statusCode, message: expect.stringMatching(/^[A-Z].*\.$/) },
   })
 })
 
 test('whose share of the media processes is taken is told when to come again; others are served', async () => {
-  const [flooding, other] = [await addPerson(db), await addPerson(db)]
+  const [flooding, other] = [await addUser(db), await addUser(db)]
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#206040' } })
     .png()
     .toBuffer()

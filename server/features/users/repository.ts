@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#server/db/client.ts'
-import { NOBODY } from '#server/db/ids.ts'
+import { NO_USER } from '#server/db/ids.ts'
 import { images, users } from '#server/db/schema/index.ts'
 
 import type { ProfileRow } from './present.ts'
@@ -36,7 +36,7 @@ export async function findProfile(
         EXISTS (SELECT FROM follows WHERE follower_id = $2 AND followee_id = users.id) AS "isFollowed",
         EXISTS (SELECT FROM follows WHERE follower_id = users.id AND followee_id = $2) AS "isFollower"
       FROM users WHERE ${columnOf[name]} = $1`,
-    values: [value, viewerId ?? NOBODY],
+    values: [value, viewerId ?? NO_USER],
   })
   return profile
 }

@@ -5,7 +5,7 @@ import { UserRelation } from '#contract/user-relation.ts'
 import { nextId } from '#server/db/ids.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 
 import { insertImage } from './repository.ts'
@@ -14,15 +14,15 @@ import { getProfile, updateProfile } from './service.ts'
 const db = await withDatabase()
 
 describe('users.detail', () => {
-  test('finds a person by name in any case, and by secUid', async () => {
-    const ann = await addPerson(db, 'Ann')
+  test('finds a user by name in any case, and by secUid', async () => {
+    const ann = await addUser(db, 'Ann')
     for (const user of [ann.uniqueId, ann.uniqueId.toUpperCase(), `sec-${ann.id}`]) {
       expect(await getProfile(db, null, user)).toMatchObject({ id: ann.id, uniqueId: ann.uniqueId })
     }
   })
 
   test('shows how the viewer stands to them', async () => {
-    const [ann, ben] = [await addPerson(db), await addPerson(db)]
+    const [ann, ben] = [await addUser(db), await addUser(db)]
     expect(await getProfile(db, ann, ben.uniqueId)).toMatchObject({
       relation: UserRelation.none,
       isSelf: false,
@@ -49,7 +49,7 @@ describe('users.detail', () => {
 
 describe('users.update', () => {
   test('changes what is given and nothing else', async () => {
-    const ann = await addPerson(db)
+    const ann = await addUser(db)
     await updateProfile(db, ann, { nickname: 'Ann', bio: 'Hello' })
     expect(await updateProfile(db, ann, { bio: '' })).toMatchObject({
       nickname: 'Ann',
@@ -59,7 +59,7 @@ describe('users.update', () => {
   })
 
   test('takes one’s own picture, takes it away, and refuses another’s', async () => {
-    const [ann, ben] = [await addPerson(db), await addPerson(db)]
+    const [ann, ben] = [await addUser(db), await addUser(db)]
     const image = { id: nextId(), ownerId: ann.id, key: 'picture.webp', smallKey: 'small.webp' }
     await insertImage(db, image)
     expect(await updateProfile(db, ann, { avatarImageId: image.id })).toMatchObject({
@@ -76,7 +76,7 @@ describe('users.update', () => {
   })
 
   test('a picture of before there were small ones is shown as it is', async () => {
-    const ann = await addPerson(db)
+    const ann = await addUser(db)
     const image = { id: nextId(), ownerId: ann.id, key: 'older.webp', smallKey: null }
     await insertImage(db, image)
     expect(await updateProfile(db, ann, { avatarImageId: image.id })).toMatchObject({

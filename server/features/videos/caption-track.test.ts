@@ -9,7 +9,7 @@ import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { removeUnusedCaptions, setCaptionTrack } from './caption-track-service.ts'
@@ -23,7 +23,7 @@ const filesIn = async (folder: string) =>
 const text = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello'
 
 test('an author gives a video captions and takes them away', async () => {
-  const viewer = await addPerson(db)
+  const viewer = await addUser(db)
   const itemId = await addVideo(db, { authorId: viewer.id })
   const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language: 'en', text })
   const [track] = video.media.captionTracks ?? []
@@ -37,7 +37,7 @@ test('an author gives a video captions and takes them away', async () => {
 })
 
 test('each language has captions of its own: one more, another text, one less, and not without end', async () => {
-  const viewer = await addPerson(db)
+  const viewer = await addUser(db)
   const itemId = await addVideo(db, { authorId: viewer.id })
   const set = async (language: string, words: string | null) => {
     const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language, text: words })
@@ -63,7 +63,7 @@ test('each language has captions of its own: one more, another text, one less, a
 })
 
 test('what is replaced or taken away is deleted, so that nobody is served it any more', async () => {
-  const viewer = await addPerson(db)
+  const viewer = await addUser(db)
   const itemId = await addVideo(db, { authorId: viewer.id })
   const set = async (language: string, words: string | null) => {
     await setCaptionTrack(db, storage, viewer, { itemId, language, text: words })
@@ -82,7 +82,7 @@ test('what is replaced or taken away is deleted, so that nobody is served it any
 })
 
 test('a file that several videos have, as earlier versions made them, goes with the last of them', async () => {
-  const viewer = await addPerson(db)
+  const viewer = await addUser(db)
   const videos = [await addVideo(db, { authorId: viewer.id }), await addVideo(db, { authorId: viewer.id })]
   const key = `captions/ab/${'ab'.repeat(32)}.vtt`
   await storage.put(key, Buffer.from(text))
@@ -99,7 +99,7 @@ test('a file that several videos have, as earlier versions made them, goes with 
 })
 
 test('files that no video has go after an hour, those of videos stay', async () => {
-  const viewer = await addPerson(db)
+  const viewer = await addUser(db)
   const itemId = await addVideo(db, { authorId: viewer.id })
   const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language: 'en', text })
   const used = video.media.captionTracks?.[0]?.url.replace('/media/', '') ?? ''
@@ -114,7 +114,7 @@ test('files that no video has go after an hour, those of videos stay', async () 
 })
 
 test('no more languages than allowed, also when they come at the same time', async () => {
-  const viewer = await addPerson(db)
+  const viewer = await addUser(db)
   const itemId = await addVideo(db, { authorId: viewer.id })
   const languages = ['en', 'de', 'fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'sv', 'da', 'fi', 'nb', 'cs', 'el']
   const answers = await Promise.allSettled(
@@ -126,8 +126,8 @@ test('no more languages than allowed, also when they come at the same time', asy
 })
 
 test('nobody else does, and not for a video that is not ready', async () => {
-  const author = await addPerson(db)
-  const other = await addPerson(db)
+  const author = await addUser(db)
+  const other = await addUser(db)
   const refused = { problem: { statusCode: StatusCode.videoNotExist } }
   const itemId = await addVideo(db, { authorId: author.id })
   await expect(setCaptionTrack(db, storage, other, { itemId, language: 'en', text })).rejects.toMatchObject(

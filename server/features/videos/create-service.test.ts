@@ -7,10 +7,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
-import { PartFiles } from '#server/features/uploads/part-files.ts'
+import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPerson } from '#support/people.ts'
+import { addUser } from '#support/people.ts'
 import { addUpload, begin, hollowVideo, inspectNothing } from '#support/uploads.ts'
 import { exampleMedia } from '#support/videos.ts'
 
@@ -26,7 +26,7 @@ const storage = new DiskStorage(path.join(dir, 'media'))
 const tools = {
   database: db,
   storage,
-  parts: new PartFiles(path.join(dir, 'uploads')),
+  parts: new PartialFiles(path.join(dir, 'uploads')),
   inspect: inspectNothing,
 }
 const file = hollowVideo(500)
@@ -49,14 +49,14 @@ beforeEach(() => {
 
 describe('videos.create', () => {
   test('hands the file that was uploaded to the encoder', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const { itemId } = await create(viewer, await addUpload(tools, viewer, file))
     expect(queued).toEqual([{ videoId: itemId, authorId: viewer.id, uploadKey: expect.any(String) }])
     expect(await storage.stat(queued[0]?.uploadKey ?? '')).toMatchObject({ sizeBytes: file.length })
   })
 
   test('keeps the captions that came with it, for when the video is ready', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const uploadId = await addUpload(tools, viewer, file)
     const captions = { language: 'de', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo' }
     const { itemId } = await db.transaction((tx) =>
@@ -70,7 +70,7 @@ describe('videos.create', () => {
   })
 
   test('makes one video of an upload, however often it is asked at once', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const uploadId = await addUpload(tools, viewer, file)
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => create(viewer, uploadId)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -79,8 +79,8 @@ describe('videos.create', () => {
   })
 
   test('refuses the upload of another, one that is not there, and one that is not whole', async () => {
-    const other = await addPerson(db)
-    const foreign = await addUpload(tools, await addPerson(db), file)
+    const other = await addUser(db)
+    const foreign = await addUpload(tools, await addUser(db), file)
     for (const id of [foreign, '12345', await begin(tools, other, file)]) {
       await expect(create(other, id)).rejects.toMatchObject({ problem: { httpStatus: 422 } })
     }
@@ -88,7 +88,7 @@ describe('videos.create', () => {
   })
 
   test('leaves no trace when its transaction fails', async () => {
-    const viewer = await addPerson(db)
+    const viewer = await addUser(db)
     const uploadId = await addUpload(tools, viewer, file)
     const broken = db.transaction(async (tx) => {
       await createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '' })
@@ -100,7 +100,7 @@ describe('videos.create', () => {
 })
 
 test('videos.processing is for its author only', async () => {
-  const [author, other] = [await addPerson(db), await addPerson(db)]
+  const [author, other] = [await addUser(db), await addUser(db)]
   const { itemId } = await create(author, await addUpload(tools, author, file))
   expect(await getProcessing(db, author, itemId)).toEqual({ state: 'processing', progress: 0 })
   await expect(getProcessing(db, other, itemId)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
-import { NOBODY } from '#server/db/ids.ts'
+import { NO_USER } from '#server/db/ids.ts'
 import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
@@ -31,7 +31,7 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
       JOIN users u ON u.id = v.author_id
       LEFT JOIN music m ON m.id = v.music_id
       ORDER BY page.position`,
-    values: [ids, viewerId ?? NOBODY],
+    values: [ids, viewerId ?? NO_USER],
   })
 }
 

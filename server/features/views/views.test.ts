@@ -4,7 +4,7 @@ import type { Viewer } from '#server/api/route.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { updateRanks } from '#server/features/ranking/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addPeople, addPerson } from '#support/people.ts'
+import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { samples } from '#support/samples.ts'
 import { TEST_SECRET } from '#support/server.ts'
@@ -15,7 +15,7 @@ import { createViewCounter } from './service.ts'
 import { createViewTokens } from './tokens.ts'
 
 const db = await withDatabase()
-const author = await addPerson(db)
+const author = await addUser(db)
 /** Of the example video. */
 const DURATION_MS = 8_000
 const HOUR_MS = 3_600_000
@@ -111,13 +111,13 @@ describe('a view', () => {
   })
 
   test('by accounts younger than a day is bounded like one by guests, by older ones counts by account', async () => {
-    const newcomers = await addPeople(db, 40, 'new', new Date(Date.now() - 23 * HOUR_MS))
+    const newcomers = await addUsers(db, 40, 'new', new Date(Date.now() - 23 * HOUR_MS))
     await Promise.all(newcomers.map((viewer) => view({ key: viewer.id, viewer })))
     expect(await playsOf()).toBe(30)
-    const members = await addPeople(db, 40)
-    await Promise.all(members.map((viewer) => view({ key: viewer.id, viewer })))
+    const users = await addUsers(db, 40)
+    await Promise.all(users.map((viewer) => view({ key: viewer.id, viewer })))
     expect(await playsOf()).toBe(70)
-    for (const key of ['phone', 'laptop']) await view({ key, viewer: members[0]! })
+    for (const key of ['phone', 'laptop']) await view({ key, viewer: users[0]! })
     expect(await playsOf()).toBe(70)
   })
 
@@ -148,15 +148,15 @@ describe('watch time', () => {
   })
 })
 
-/** The least that a like of a real member moves a rank, on a video that is otherwise the same. */
+/** The least that a like of a real user moves a rank, on a video that is otherwise the same. */
 async function likedScore(): Promise<number> {
   const other = await addVideo(db, { authorId: author.id })
   await db.query({
     text: 'UPDATE videos SET created_at = (SELECT created_at FROM videos WHERE id = $2) WHERE id = $1',
     values: [other, videoId],
   })
-  const member = await addPerson(db)
-  await db.transaction((tx) => setLike(tx, member, { videoId: other, liked: true }, publishNothing))
+  const user = await addUser(db)
+  await db.transaction((tx) => setLike(tx, user, { videoId: other, liked: true }, publishNothing))
   return scoreOf(other)
 }
 const scoreOf = async (id: string) => {
@@ -198,9 +198,9 @@ describe('ten thousand made-up devices move a rank by less than one like', () =>
     expect(await isWeighedBelowOneLike()).toBe(true)
   })
 
-  test('while the watching of two honest members is worth as much as it was', async () => {
-    const members = await addPeople(db, 2)
-    for (const viewer of members) await view({ key: viewer.id, viewer, watchTimeMs: DURATION_MS })
+  test('while the watching of two honest users is worth as much as it was', async () => {
+    const users = await addUsers(db, 2)
+    for (const viewer of users) await view({ key: viewer.id, viewer, watchTimeMs: DURATION_MS })
     await updateRanks(db)
     const [row] = await db.query({
       text: 'SELECT watch_points AS points FROM videos WHERE id = $1',

@@ -16,7 +16,7 @@ export const serverSabotages: readonly Sabotage[] = [
   {
     ...IDEMPOTENCY,
     harm: 'The answer is not kept with the key',
-    search: 'if (claim) await keepAnswer(db, claim, answer)',
+    search: 'if (claim) await storeResponse(db, claim, answer)',
     replace: '',
   },
   {
@@ -112,7 +112,7 @@ export const serverSabotages: readonly Sabotage[] = [
     replace: 'commentsEntity(`${videoId}${Math.random()}`),\n  isSupersededByLater',
   },
   {
-    file: 'server/features/uploads/verify-piece.ts',
+    file: 'server/features/uploads/verify-chunk.ts',
     tests: 'tests/contract/uploads.test.ts',
     harm: 'A piece of a file with wrong bytes is taken',
     search: "if (hash.digest('base64') !== sha256) throw checksumMismatch()",
@@ -133,7 +133,7 @@ export const serverSabotages: readonly Sabotage[] = [
     replace: '',
   },
   {
-    file: 'server/features/uploads/part-files.ts',
+    file: 'server/features/uploads/partial-files.ts',
     tests: 'server/features/uploads',
     harm: 'A piece of a file counts before it is on the disk',
     search: '        await file.sync()\n',

@@ -4,25 +4,25 @@ import type { Readable } from 'node:stream'
 import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
 import { checksumMismatch, requestTimeout, tooLarge } from '#server/api/problems.ts'
 
-/** Longest silence within a piece that is being sent. */
+/** Longest silence within a chunk that is being sent. */
 const STALL_TIMEOUT_MS = 60_000
 
 /**
- * The bytes of a piece as they come. Coming to the end means that they are the announced ones: what is cut
+ * The bytes of a chunk as they come. Coming to the end means that they are the announced ones: what is cut
  * off or changed on its way breaks.
  * @param sha256 base64
- * @throws {ApiError} 460 when they are others, 408 when they stop coming, 413 when they are more than one piece may have:
+ * @throws {ApiError} 460 when they are others, 408 when they stop coming, 413 when they are more than one chunk may have:
  * a request need not say its length before
  */
-export async function* verifyPiece(piece: Readable, sha256: string): AsyncGenerator<Buffer> {
+export async function* verifyChunk(chunk: Readable, sha256: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let sizeBytes = 0
-  const timer = setTimeout(() => piece.destroy(requestTimeout()), STALL_TIMEOUT_MS)
+  const timer = setTimeout(() => chunk.destroy(requestTimeout()), STALL_TIMEOUT_MS)
   try {
-    for await (const bytes of piece as AsyncIterable<Buffer>) {
+    for await (const bytes of chunk as AsyncIterable<Buffer>) {
       timer.refresh()
       sizeBytes += bytes.byteLength
-      if (sizeBytes > UPLOAD_CHUNK_MAX_BYTES) throw pieceTooLarge()
+      if (sizeBytes > UPLOAD_CHUNK_MAX_BYTES) throw chunkTooLarge()
       hash.update(bytes)
       yield bytes
     }
@@ -32,5 +32,5 @@ export async function* verifyPiece(piece: Readable, sha256: string): AsyncGenera
   if (hash.digest('base64') !== sha256) throw checksumMismatch()
 }
 
-export const pieceTooLarge = () =>
+export const chunkTooLarge = () =>
   tooLarge(`Send at most ${UPLOAD_CHUNK_MAX_BYTES / 1024 ** 2} MB of a file at a time.`)

@@ -4,9 +4,9 @@ import path from 'node:path'
 
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { pieceOf } from '#support/uploads.ts'
+import { toChunk } from '#support/uploads.ts'
 
-import { PartFiles } from './part-files.ts'
+import { PartialFiles } from './partial-files.ts'
 
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-parts-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
@@ -27,11 +27,11 @@ async function watchSyncs(): Promise<(number | 'folder')[]> {
   return synced
 }
 
-test('a piece counts when it is on the disk, and so is the name of a new file', async () => {
-  const parts = new PartFiles(dir)
+test('a chunk counts when it is on the disk, and so is the name of a new file', async () => {
+  const parts = new PartialFiles(dir)
   const synced = await watchSyncs()
-  expect(await parts.append('1', 0, pieceOf(Buffer.alloc(4_000)))).toBe(4_000)
+  expect(await parts.append('1', 0, toChunk(Buffer.alloc(4_000)))).toBe(4_000)
   expect(synced).toEqual([4_000, 'folder'])
-  expect(await parts.append('1', 4_000, pieceOf(Buffer.alloc(6_000)))).toBe(10_000)
+  expect(await parts.append('1', 4_000, toChunk(Buffer.alloc(6_000)))).toBe(10_000)
   expect(synced).toEqual([4_000, 'folder', 10_000])
 })

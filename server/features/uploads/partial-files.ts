@@ -14,9 +14,9 @@ const STRAY_AGE_MS = 60 * 60 * 1000
 
 /**
  * Files that have not come whole, in a folder of this machine. Where several servers share the work, a
- * balancer has to give all pieces of an upload to the same one.
+ * balancer has to give all chunks of an upload to the same one.
  */
-export class PartFiles {
+export class PartialFiles {
   readonly #folder: string
 
   /** @param folder made when it is not there yet */
@@ -29,18 +29,18 @@ export class PartFiles {
   }
 
   /**
-   * Adds a piece at `offset` and resolves when it is on the disk. Whatever lies beyond `offset` before is the
-   * rest of a piece that never counted, and a piece that breaks off leaves nothing.
+   * Adds a chunk at `offset` and resolves when it is on the disk. Whatever lies beyond `offset` before is the
+   * rest of a chunk that never counted, and a chunk that breaks off leaves nothing.
    * @returns the bytes that it has from then on
    */
-  async append(id: string, offset: number, piece: AsyncIterable<Buffer>): Promise<number> {
+  async append(id: string, offset: number, chunk: AsyncIterable<Buffer>): Promise<number> {
     await mkdir(this.#folder, { recursive: true })
     const file = await open(this.pathOf(id), offset === 0 ? 'w' : 'r+')
     try {
       await cutBehind(file, offset)
       let end = offset
       try {
-        for await (const bytes of piece) {
+        for await (const bytes of chunk) {
           await file.write(bytes, 0, bytes.byteLength, end)
           end += bytes.byteLength
         }

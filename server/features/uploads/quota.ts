@@ -3,7 +3,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
-import type { PartFiles } from './part-files.ts'
+import type { PartialFiles } from './partial-files.ts'
 import * as repository from './repository.ts'
 import type { UploadRow } from './repository.ts'
 
@@ -11,10 +11,10 @@ import type { UploadRow } from './repository.ts'
 const MAX_UNFINISHED_OF_ALL = 2_000
 /** Of all that and of the disk, new accounts together hold at most so much: anybody can make many of them. */
 const SHARE_OF_NEW_ACCOUNTS = 0.5
-/** Who sends nothing for so long is promised no room any more. A slow line takes a minute for a piece. */
+/** Who sends nothing for so long is promised no room any more. A slow line takes a minute for a chunk. */
 const PROMISE_MS = 90_000
-/** Half of the reserve is for uploads that have begun: then pieces stop, and the encoder and the database go on. */
-const KEPT_FROM_PIECES_BYTES = RESERVED_BYTES / 2
+/** Half of the reserve is for uploads that have begun: then chunks stop, and the encoder and the database go on. */
+const RESERVED_FROM_CHUNKS_BYTES = RESERVED_BYTES / 2
 const TRY_AGAIN_MS = 60_000
 
 const goingOnSince = (): Date => new Date(Date.now() - PROMISE_MS)
@@ -23,9 +23,9 @@ const goingOnSince = (): Date => new Date(Date.now() - PROMISE_MS)
  * Refuses an upload that would take room that is promised to others, or the share of old accounts.
  * @throws {ApiError} 503 when all people, or all new accounts, have too much under way, 507 when the disk has no room
  */
-export async function requireRoom(
+export async function requireQuota(
   db: Db,
-  parts: PartFiles,
+  parts: PartialFiles,
   viewer: Viewer,
   sizeBytes: number,
 ): Promise<void> {
@@ -46,11 +46,11 @@ export async function requireRoom(
 }
 
 /**
- * Lets a piece of an upload in while what is promised to those that began earlier stays free, so that one after the
+ * Lets a chunk of an upload in while what is promised to those that began earlier stays free, so that one after the
  * other gets whole. An upload that was silent has lost its promise, and counts as one that begins.
  * @throws {ApiError} 507 when the disk has no room for it at present
  */
-export async function requireRoomForPiece(db: Db, parts: PartFiles, upload: UploadRow): Promise<void> {
+export async function requireQuotaForChunk(db: Db, parts: PartialFiles, upload: UploadRow): Promise<void> {
   const freeBytes = await parts.freeBytes()
   const { sizeBytes, offsetBytes, createdAt, touchedAt, ownerId } = upload
   const isPromised = touchedAt >= goingOnSince()
@@ -59,6 +59,6 @@ export async function requireRoomForPiece(db: Db, parts: PartFiles, upload: Uplo
     exceptOwnerId: ownerId,
     ...(isPromised && { begunBefore: createdAt }),
   })
-  const neededBytes = isPromised ? KEPT_FROM_PIECES_BYTES : RESERVED_BYTES + sizeBytes - offsetBytes
+  const neededBytes = isPromised ? RESERVED_FROM_CHUNKS_BYTES : RESERVED_BYTES + sizeBytes - offsetBytes
   if (freeBytes - promisedBytes < neededBytes) throw insufficientStorage(TRY_AGAIN_MS)
 }
