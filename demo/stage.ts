@@ -90,13 +90,13 @@ export async function openStage(): Promise<Stage> {
 
 async function ignorePicture() {}
 
-interface Answer {
+interface StageResponse {
   readonly status: number
   readonly type: string
   readonly body: string
 }
 
-async function answer(request: IncomingMessage, onPicture: OnPicture): Promise<Answer> {
+async function answer(request: IncomingMessage, onPicture: OnPicture): Promise<StageResponse> {
   if (request.method === 'POST') {
     await onPicture(await buffer(request))
     return { status: 204, type: 'text/plain', body: '' }

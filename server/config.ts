@@ -9,7 +9,7 @@ import type { SiteHosts } from '#contract/render.ts'
 /** How many calls go without a captcha, by op, where it is not what the contract says. `off`: all of them. */
 type CaptchaAfter = 'off' | Partial<Record<Op, number>>
 
-/** What the person who runs the site decides, read from the environment. */
+/** The operator's settings, read from the environment. */
 export interface Config {
   port: number
   /** Address to listen on. */
@@ -18,9 +18,9 @@ export interface Config {
   dataDir: string
   /** A PostgreSQL of one's own; absent: the one that comes with Vireo. */
   databaseUrl?: string
-  /** Where visitors find the site. Its `https:` makes cookies secure. */
+  /** The public address of the site. Its `https:` makes cookies secure. */
   publicUrl?: URL
-  /** Where the pages send their requests, if not to the site itself. */
+  /** Hosts that the pages send their requests to, if not to the site itself. */
   hosts: SiteHosts
   /** How many proxies of one's own stand in front and add to X-Forwarded-For. */
   trustedProxyCount: number
@@ -30,20 +30,20 @@ export interface Config {
   collectorUrl?: URL
   /** Takes reports of errors; absent: they are kept here. */
   sentryDsn?: URL
-  /** Absent: chosen by whether a person watches the terminal. */
+  /** Absent: chosen by whether there is a terminal. */
   logLevel?: LogLevel
-  /** What one person's videos may take on the disk, all together. */
+  /** Bytes that the videos of one user may take on the disk, all together. */
   userMaxBytes: number
   /** Multiplies every rate limit. */
   rateLimitScale: number
   /** How large a burst goes without a captcha. */
   captchaAfter: CaptchaAfter
-  /** Where the server stands: picks the captcha module. */
+  /** The region of the server: picks the captcha module. */
   captchaRegion: CaptchaRegion
   /** Two videos played within this time make the site ask a guest to log in, once. 0: it never asks. */
   guestGuideWindowMs: number
   isDemoWanted: boolean
-  /** Lets people log in as `demo`. Absent: nobody can. */
+  /** Lets users log in as `demo`. Absent: nobody can. */
   demoPassword?: string
   /** Replaces the secret that is kept in the data folder. */
   secret?: string
@@ -89,7 +89,7 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(`SECRET must have at least ${SECRET_MIN_LENGTH} characters.`)
   }
   const trustedProxyCount = readInteger('TRUST_PROXY', get('TRUST_PROXY'), 0, 10)
-  // Else whoever reaches the site could say under which name it is shown to others.
+  // Without it any request could say under which name the site is shown to others.
   if (trustedProxyCount > 0 && !publicUrl) {
     throw new ConfigError(
       'TRUST_PROXY needs PUBLIC_URL too: the address at which people find the site, such as https://videos.example.org.',
@@ -196,7 +196,7 @@ function readCollectorUrl(text: string | undefined): URL | undefined {
   return url
 }
 
-// It holds a key, so the message does not repeat it.
+// The DSN holds a key, so the message does not repeat it.
 function readSentryDsn(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined

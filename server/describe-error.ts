@@ -46,7 +46,7 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
   }
 }
 
-/** What broke and why, in one line. */
+/** Describes an error and its causes in one line. */
 export const summarize = ({ message, code, cause }: DescribedError): string =>
   `${message}${code ? ` [${code}]` : ''}${cause ? ` Because of: ${summarize(cause)}` : ''}`
 

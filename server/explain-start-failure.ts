@@ -3,7 +3,7 @@ import { DatabaseStartError, diskFull } from './db/embedded/error.ts'
 import { printError } from './describe-error.ts'
 import { isDiskFull } from './storage/disk-space.ts'
 
-/** What a person can do about a server that does not start. */
+/** Explains what an operator can do about a server that does not start. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
   if (!(error instanceof Error)) return `Vireo could not start. ${printError(error)}`

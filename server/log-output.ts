@@ -27,8 +27,8 @@ const FULL_PIPE_TRIES = 10
 const FULL_PIPE_PAUSE_MS = 5
 
 /**
- * Where the log's lines go. It never throws: a full disk costs lines, not requests. What was lost is counted in the
- * log as soon as it can be written again. Writes wait for the system, so that the last line before an end is there.
+ * Writes the log's lines. It never throws: a full disk costs lines, not requests. Lost lines are counted in the log as
+ * soon as it can be written again. Writes are synchronous, so that the last line before an end is there.
  */
 export class LogOutput {
   readonly #sink: Sink

@@ -13,13 +13,13 @@ export type Log = Logger
 
 interface Logging {
   log: Log
-  /** Where its lines go, which may fail while the site goes on. */
+  /** The output of the lines, which may fail while the site goes on. */
   output: LogOutput
 }
 
 /**
  * JSON lines. They go to the standard output when a machine reads it or a level was asked for; otherwise
- * to `server.log` in the data folder, and the terminal is left to sentences for people.
+ * to `server.log` in the data folder, and the terminal is left to sentences for users.
  */
 export function createLog(config: Pick<Config, 'dataDir' | 'logLevel'>, isTerminal: boolean): Logging {
   const isFile = isTerminal && !config.logLevel

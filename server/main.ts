@@ -37,14 +37,14 @@ async function main(): Promise<void> {
   process.send?.('started', () => {})
 }
 
-/** What `npm run build` made. */
+/** Loads the pages that `npm run build` made. */
 async function findPages(): Promise<Pages | undefined> {
   const distFolder = path.join(findProjectRoot(), 'dist')
   if (!existsSync(path.join(distFolder, 'ssr'))) return undefined
   return { clientFolder: path.join(distFolder, 'client'), renderPage: await createPageRenderer(distFolder) }
 }
 
-/** Where people can open the site: here, and from a phone on the same network. */
+/** Returns the addresses that open the site: here, and from a phone on the same network. */
 function addressesOf({ host, publicUrl }: Config, port: number): string[] {
   if (publicUrl) return [publicUrl.origin]
   if (host !== '0.0.0.0' && host !== '::')

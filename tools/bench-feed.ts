@@ -14,7 +14,7 @@ import { watchSwipes, type Notes } from './bench-feed/watch.ts'
 /**
  * `npm run bench:feed`: how long a swipe takes until its video moves, on lines and devices of several kinds, and what
  * it costs. Prints a table for each, with the ratio to a feed that is nothing but a feed, measured in the same run:
- * figures of one machine mean little on another. What misses its limit is marked, and ends the run with an error. It
+ * figures of one machine mean little on another. Figures beyond their limit are marked, and end the run with an error. It
  * takes a quarter of an hour on a machine that does nothing else. `-- --only 3G` runs the conditions of that name alone,
  * `-- --reference URL` compares with another feed.
  */

@@ -38,7 +38,7 @@ interface Site {
   users: Viewer[]
 }
 
-/** Who asks for a page, and how far they have come. */
+/** A viewer, and how far they have come in the feed. */
 interface Reader {
   name: string
   viewer: (site: Site, round: number) => Viewer | null

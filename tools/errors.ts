@@ -11,7 +11,7 @@ import { silentLog } from '#server/log.ts'
 
 import { describeError, listErrors } from './errors/list.ts'
 
-/** `npm run errors`: what has gone wrong on this site, for whoever runs it. */
+/** `npm run errors`: lists the errors of this site for its operator. */
 const LISTED_MAX_COUNT = 50
 
 class Unlistable extends Error {}

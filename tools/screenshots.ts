@@ -26,7 +26,7 @@ async function take({ file, path: pagePath, widthPx, heightPx, scale, isPhone }:
   })
   const page = await context.newPage()
   await page.goto(site.url + pagePath)
-  // Who looks at the pictures is not asked.
+  // The pictures are taken without the privacy banner.
   await page.getByRole('region', { name: 'Privacy choice' }).getByRole('button', { name: 'Decline' }).click()
   await page.waitForTimeout(SETTLE_MS)
   const target = path.join(publicDir, file)

@@ -9,6 +9,6 @@ export interface VideoEntry {
   /** One sentence with hashtags, in the author's voice. */
   readonly caption: string
   readonly sound: Soundtrack
-  /** What is heard, for those who do not: WebVTT files beside the videos, by their languages. */
+  /** Subtitles: WebVTT files beside the videos, by their languages. */
   readonly captionTracks?: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-/** What people write below any video. */
+/** Comments that fit any video. */
 export const generalComments: readonly string[] = [
   'I have watched this six times and I am not done',
   'Okay this made my evening',
@@ -38,7 +38,7 @@ export const generalComments: readonly string[] = [
   'Somehow this smells like childhood',
 ]
 
-/** What people write below a video with this tag. */
+/** Comments that fit a video with this tag. */
 export const commentsByTag: Readonly<Record<string, readonly string[]>> = {
   birdsong: [
     'I have one of these outside my window at 5 am and I am less of a fan then',

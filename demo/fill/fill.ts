@@ -13,8 +13,8 @@ export interface DemoSiteOptions {
   mediaDir: string
   onProgress?: (done: number, total: number) => void
   /**
-   * What the authentication keeps of a password: with it a person can log in to the account `demo`. Without
-   * it nobody can log in to any demo account.
+   * The hash of a password: with it one can log in to the account `demo`. Without it nobody can log in to any
+   * demo account.
    */
   passwordHash?: string
 }

@@ -15,7 +15,7 @@ export interface StoredAvatar {
   avatarSmallKey: string
 }
 
-/** What the plan's files became, by their names in the manifest. */
+/** Storage keys of the plan's files, by their names in the manifest. */
 export interface StoredDemoFiles {
   mediaOf: ReadonlyMap<string, StoredMedia>
   captionTracksOf: ReadonlyMap<string, StoredCaptionTrack[]>

@@ -27,7 +27,7 @@ const AccountSchema = v.object({
 })
 export type DemoAccount = v.InferOutput<typeof AccountSchema>
 
-/** What the demo site is made of. The videos that shall come first in For you stand first. */
+/** Videos and accounts of the demo site. The first videos come first in For you. */
 export interface DemoManifest {
   videos: DemoVideo[]
   accounts: DemoAccount[]

@@ -3,7 +3,7 @@ import { commentsByTag, generalComments } from './comments.ts'
 import type { DemoAccount, DemoVideo, DemoManifest } from './manifest.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Who does what on the demo site, by uniqueId, before anything has an id. */
+/** Users of the demo site and their actions, by uniqueId, before anything has an id. */
 export interface DemoPlan {
   users: PlannedUser[]
   follows: { follower: string; followee: string }[]

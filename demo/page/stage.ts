@@ -3,7 +3,7 @@ import { sceneModules } from '../scenes/index.ts'
 import { context2d } from '../scenes/paint.ts'
 import { type DrawFrame, HEIGHT, WIDTH } from '../scenes/scene.ts'
 
-/** What the page needs to draw a video; it travels as JSON. */
+/** Everything the page needs to draw a video, sent as JSON. */
 export interface RenderJob {
   readonly scene: string
   readonly frameCount: number

@@ -3,7 +3,7 @@ import { createScore, type Loop, mixInto, SAMPLE_RATE } from './loop.ts'
 import { integratedLoudness, normalize } from './loudness.ts'
 import { type TrackName, tracks } from './tracks/index.ts'
 
-/** What a video sounds like. */
+/** The sound of a video. */
 export interface Soundtrack {
   readonly track: TrackName
   /** Whole bars of the track; this sets how long the video is. */

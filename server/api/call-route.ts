@@ -6,14 +6,14 @@ import type { AllRoutes } from './compose-routes.ts'
 import { parseInput } from './parse-input.ts'
 import { requireViewer, type CallContext } from './route.ts'
 
-/** @throws {ApiError} 401/10102 when the call is for members and nobody is logged in */
+/** @throws {ApiError} 401/10102 when the call is for users and nobody is logged in */
 export function requireAccess(op: Op, context: CallContext): void {
   if (endpoints[op].policy.access === 'member') requireViewer(context)
 }
 
 /**
- * Runs a call in process, as the page renderer does: its input is judged, its access checked.
- * Who calls over HTTP also has to sign, hold a CSRF token and stay within limits: see `server/http`.
+ * Runs a call in process, as the page renderer does: its input and its access are checked.
+ * A call over HTTP also has to be signed, hold a CSRF token and stay within limits: see `server/http`.
  * @throws {ApiError} what the call refuses
  */
 export async function callRoute<K extends Op>(

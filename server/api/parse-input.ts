@@ -16,7 +16,7 @@ export function parseInput<K extends Op>(op: K, input: unknown): ParsedInput<K> 
 }
 
 /**
- * The same of a form, whose values are all text. Where the schema wants something else, such as a number or a list, the
+ * Parses a form, whose values are all text. If the schema wants something else, such as a number or a list, the
  * text is read as JSON.
  * @throws {ApiError} 400 with one sentence for each field at fault
  */
@@ -33,7 +33,7 @@ function readAsJson({ kind, input, path }: v.BaseIssue<unknown>): void {
   try {
     Object.assign(place.input, { [String(place.key)]: JSON.parse(input) })
   } catch {
-    // It stays text, which the schema then refuses.
+    // The value stays text, which the schema then refuses.
   }
 }
 

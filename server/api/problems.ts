@@ -78,7 +78,7 @@ export const tooManyUploads = () =>
       retryAfterMs: 60_000,
     },
   )
-/** They go on one after the other. */
+/** The encoder takes a user's videos one after the other. */
 export const tooManyInPreparation = () =>
   problem(
     429,
@@ -88,7 +88,7 @@ export const tooManyInPreparation = () =>
       retryAfterMs: 60_000,
     },
   )
-/** Of all people together. */
+/** Of all users together. */
 export const tooManyUploadsOfAll = () =>
   problem(503, StatusCode.serverError, 'This site is receiving many uploads. Try again in a few minutes.', {
     retryAfterMs: 5 * 60_000,

@@ -5,13 +5,13 @@ import type { Db } from '#server/db/client.ts'
 
 import { notLoggedIn, signatureRefused } from './problems.ts'
 
-/** The person on whose behalf a call is made. */
+/** The user on whose behalf a call is made. */
 export interface Viewer {
   id: string
   uniqueId: string
 }
 
-/** What a handler knows of its call, over HTTP or from the server's own renderer. */
+/** The context of a call, over HTTP or from the server's own renderer. */
 export interface CallContext {
   /** Inside the call's transaction where its policy says so. */
   db: Db

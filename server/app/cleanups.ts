@@ -1,4 +1,4 @@
-/** What is to be ended when the server stops, the last begun first. */
+/** Steps to run when the server stops, in reverse order. */
 export interface Cleanups {
   add(cleanup: () => Promise<void>): void
   /** Runs all, also when one fails. @throws the first failure, when all have run */

@@ -58,7 +58,7 @@ export interface AppDeps {
     | 'captchaRegion'
     | 'guestGuideWindowMs'
   >
-  /** What cookies and tokens are signed with. */
+  /** Key that cookies and tokens are signed with. */
   secret: string
   database: Database
   log: Log
@@ -78,7 +78,7 @@ export interface AppDeps {
   renderPage?: RenderPage
   /** Whether the server is about to stop, so that a balancer sends nobody any more. */
   isStopping?: () => boolean
-  /** What `/readyz` says of a site that serves all the same. */
+  /** Problems that `/readyz` lists while the site serves. */
   findProblems?: FindProblems
   /** Whether what is written leaves the database room to live on. */
   hasFreeSpace?: HasFreeSpace

@@ -16,9 +16,9 @@ const RESERVED_DESCRIPTORS = 200
 const DESCRIPTORS_PER_CONNECTION = 2
 const MIN_COUNT = 32
 const MAX_COUNT = 10_000
-/** A house full of people behind one address has room; half of the site it does not get. */
+/** A house full of people behind one address fits in; it does not get more than half of the site. */
 const PER_ADDRESS = 512
-/** Where the system does not tell how many descriptors there are. */
+/** Used when the system does not tell how many descriptors there are. */
 const USUAL_DESCRIPTORS = 1_024
 
 /**
@@ -46,8 +46,8 @@ export function descriptorLimit(): number {
 }
 
 /**
- * Keeps a server's connections within limits. Whoever comes on top takes the place of the connection that has been
- * without a request for the longest time, of the same address or of all; where each has one, they are turned away.
+ * Keeps a server's connections within limits. A connection above them replaces the one that has been without a
+ * request for the longest time, of the same address or of all; where all have a request, the new one is closed.
  */
 export function boundConnections(server: Server, { maxCount, maxPerAddress }: ConnectionLimits): void {
   const all = new Connections()

@@ -17,12 +17,12 @@ import { createViewTokens } from '#server/features/views/tokens.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 interface FeatureDeps {
-  /** What tokens are signed with. */
+  /** Key that tokens are signed with. */
   secret: string
   storage: Storage
   queue: TranscodeQueue
   publish: Publish
-  /** Where events of visits go instead of into our own database. */
+  /** Collector that gets the events of visits instead of our own database. */
   collectorUrl?: URL | undefined
 }
 

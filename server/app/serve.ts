@@ -9,7 +9,7 @@ import type { Environment } from '#server/http/environment.ts'
 
 import { boundConnections, connectionLimits, type ConnectionLimits } from './open-connections.ts'
 
-/** A slow phone may take this long for a large video. What stands still ends sooner: see `file-body.ts`. */
+/** A slow phone may take this long for a large video. A stalled upload ends sooner: see `file-body.ts`. */
 const REQUEST_TIMEOUT_MS = 2 * 60 * 60 * 1000
 const HEADERS_TIMEOUT_MS = 30_000
 /** Longer than balancers keep an idle connection, so that none is closed under a request. */

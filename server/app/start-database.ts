@@ -6,7 +6,7 @@ import type { Log } from '#server/log.ts'
 
 import type { Cleanups } from './cleanups.ts'
 
-/** Connects to the database that the person named, or starts the one that comes along, and migrates it. */
+/** Connects to the database that the operator named, or starts the one that comes along, and migrates it. */
 export async function startDatabase(
   config: Config,
   log: Log,
@@ -16,7 +16,7 @@ export async function startDatabase(
   const connectionString = config.databaseUrl ?? (await startOwn(config, log, cleanups, freeSpace))
   const database = connectDatabase({ connectionString })
   cleanups.add(() => database.close())
-  // A connection that breaks while nobody uses it is replaced when somebody does.
+  // A connection that breaks while it is idle is replaced on the next query.
   database.pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke.'))
   await migrateDatabase(database)
   return database

@@ -39,9 +39,9 @@ export interface Pages {
 
 export interface SiteOptions {
   log: Log
-  /** Tells the person at the terminal how far it is. */
+  /** Tells the operator at the terminal how far it is. */
   print: (sentence: string) => void
-  /** Where the log goes. */
+  /** The output of the log. */
   logOutput?: LogOutput
   /** Absent: the API alone. */
   pages?: Pages

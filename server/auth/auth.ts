@@ -22,7 +22,7 @@ import { deleteOldestSessions, deleteSession, findSession, sessionTokenOf, type 
 
 type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId'>
 
-/** More devices, and browsers on them, than one person goes on using: a class shares an account on thirty tablets. */
+/** More devices, and browsers on them, than one user goes on using: a class shares an account on thirty tablets. */
 const SESSIONS_PER_USER = 50
 
 interface Credentials {
@@ -37,7 +37,7 @@ export interface Auth {
   /** @throws {ApiError} 401, the same for a name that does not exist and a wrong password */
   logIn(credentials: Credentials, call: AuthCall): Promise<Session>
   logOut(call: AuthCall): Promise<void>
-  /** Whose request this is. A session in use is made longer now and then. */
+  /** Returns the session of a request. A session in use is extended now and then. */
   currentSession(headers: Headers, responseHeaders: Headers): Promise<Session | null>
 }
 
@@ -136,7 +136,7 @@ const authHeaders = ({ headers, deviceKeyId }: AuthCall): Headers =>
     ...(deviceKeyId ? { [DEVICE_KEY_HEADER]: deviceKeyId } : {}),
   })
 
-/** better-auth wants an address. People have none here, and `.invalid` (RFC 2606) never receives mail. */
+/** better-auth wants an address. Users have none here, and `.invalid` (RFC 2606) never receives mail. */
 const placeholderEmail = (): string => `${randomBytes(16).toString('hex')}@users.invalid`
 
 async function isTaken(database: Database, username: string): Promise<boolean> {
@@ -147,7 +147,7 @@ async function isTaken(database: Database, username: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Two people who ask for one name at once both pass better-auth's own look; the index decides. */
+/** Two sign-ups for one name at once both pass better-auth's own check; the index decides. */
 async function refuseSignUp(error: unknown, isNameTaken: () => Promise<boolean>): Promise<never> {
   if (isAPIError(error) && (await isNameTaken())) {
     throw conflict('This username is taken.', { username: 'This username is taken. Choose another.' })

@@ -3,12 +3,12 @@ import { parseSigned } from 'hono/utils/cookie'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** A person's log-in on one device. */
+/** A user's log-in on one device. */
 export interface Session {
   /** Names it without opening it. */
   id: string
   viewer: Viewer
-  /** Whoever has it is the person: it leaves the server in the cookie only. */
+  /** Proves who the user is, so it leaves the server in the cookie only. */
   token: string
   /** The key that signed the log-in. Writes of this session are signed with it. */
   deviceKeyId: string | null
@@ -50,7 +50,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
 }
 
 /**
- * Ends a person's sessions beyond so many: those that were not used for longest.
+ * Ends a user's sessions beyond so many: those that were not used for longest.
  * @returns their ids
  */
 export async function deleteOldestSessions(db: Db, userId: string, retainedCount: number): Promise<string[]> {

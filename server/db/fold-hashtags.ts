@@ -41,7 +41,7 @@ async function rename(client: PoolClient, id: string, name: string): Promise<voi
      SELECT $2, video_id, score FROM video_tags WHERE tag_id = $1 ON CONFLICT DO NOTHING`,
     [id, oldest.id],
   )
-  // What it had of videos goes with it.
+  // The rows in `video_tags` go with the tag.
   await client.query('DELETE FROM tags WHERE id = $1', [id])
   await client.query(
     'UPDATE tags SET video_count = (SELECT count(*) FROM video_tags WHERE tag_id = $1) WHERE id = $1',

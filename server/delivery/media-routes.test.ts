@@ -167,7 +167,7 @@ test('a player gets a video at its pace; who saves the rest of it gets that at o
   response.on('data', (chunk: Buffer) => (playerBytes += chunk.length))
   await vi.waitUntil(() => playerBytes > 0)
 
-  // What a browser sends for a fetch of the whole file when a player has left it the beginning.
+  // Browsers send this for a fetch of the whole file when a player has left it the beginning.
   const headers = { range: 'bytes=100000-', 'if-range': `"${LONG_HASH}"`, 'sec-fetch-dest': 'empty' }
   const rest = await send(LONG_VIDEO, headers)
   expect(rest.status).toBe(206)

@@ -1,6 +1,6 @@
 /** So long a video waits for those before it at most: they may be long, or play in another tab. */
 const MAX_WAIT_MS = 5_000
-/** More than the players of a browser ask for. What comes on top neither waits nor is waited for. */
+/** More than the players of a browser ask for. Requests on top neither wait nor are waited for. */
 const MAX_IN_LINE = 16
 
 /**
@@ -26,7 +26,7 @@ class Line {
     return this.#videos.has(video) && (this.#sought.size > 0 || this.#first !== video)
   }
 
-  /** Whose turn it is now hears of it; nobody else is looked at. */
+  /** Lets the next one begin; no other is looked at. */
   delete(video: OpenVideo): void {
     this.#sought.delete(video)
     this.#videos.delete(video)
@@ -44,7 +44,7 @@ export class OpenVideo {
   readonly #line: Line
   readonly #latestStartMs: number
   readonly #onClose: () => void
-  /** Its turn has come. */
+  /** Called when it may begin. */
   onTurn: () => void = () => {}
 
   constructor(
@@ -75,7 +75,7 @@ export class OpenVideo {
     return true
   }
 
-  /** It has come, or was left. */
+  /** Called when the file has been sent, or the request has ended. */
   close(): void {
     this.#line.delete(this)
     this.#onClose()
@@ -92,8 +92,8 @@ export class OpenVideos {
   }
 
   /**
-   * @param viewerKey the same for all players of a browser; null where nothing tells, and no video waits for another
-   * @param isSought it is not asked for from its beginning: somebody watches it
+   * @param viewerKey the same for all players of a browser; null when unknown: then no video waits for another
+   * @param isSought the request is not for the beginning of the file: the video is being watched
    */
   open(viewerKey: string | null, isSought: boolean): OpenVideo {
     const line = (viewerKey !== null && this.#lines.get(viewerKey)) || new Line()

@@ -36,7 +36,7 @@ export async function* paced(
   awaitTurn: () => Promise<boolean>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  // What a small video's beginning has beyond its two seconds lasts so long: the line is for the videos to come meanwhile.
+  // The head of a small video lasts longer than two seconds: meanwhile the connection is for the next videos.
   const spareMs = Math.max(0, headBytes / bytesPerSec - HEAD_SEC / RATE) * 1_000
   let startMs = performance.now()
   let sentBytes = 0
@@ -47,7 +47,7 @@ export async function* paced(
       if (aheadMs > 0) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         const hasWaited = await awaitTurn()
-        // What had to wait, for others or for the line, goes on from here, and does not catch up.
+        // A response that had to wait, for others or for the connection, goes on from here, and does not catch up.
         const isBegunNow = hasWaited && sentBytes <= headBytes
         startMs = Math.max(startMs, performance.now() - aheadMs + (isBegunNow ? spareMs : 0))
         // oxlint-disable-next-line no-await-in-loop -- one after the other

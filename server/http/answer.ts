@@ -16,7 +16,7 @@ export function answerProblem({ httpStatus, ...body }: Problem, headers: Headers
   return json(body, httpStatus, headers)
 }
 
-/** The same for somebody who reads no JSON: a page, a picture, a crawler. */
+/** Answers with the problem's sentence alone, for clients that read no JSON: a page, a picture, a crawler. */
 export function answerProblemAsText(problem: Problem): Response {
   const headers = new Headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
   setRetryAfter(headers, problem)
@@ -49,7 +49,7 @@ const AT_A_LIMIT = new Set([
   '53400',
 ])
 
-/** What a caller may know of an error. All that it may not is written to the log, under the request's id. */
+/** Turns an error into the problem that the client may see. All else is written to the log, under the request's id. */
 export function toProblem(error: unknown, log: Log, message = 'call failed'): Problem {
   if (error instanceof ApiError) return error.problem
   if (hasCodeOf(AT_A_LIMIT, error)) {

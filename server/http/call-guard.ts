@@ -16,13 +16,13 @@ const DEVICE_CHANGING_OPS = new Set<Op>([
 /** The query parameter in which a page says who it believes to be logged in (specification section 7.5). */
 const USER_PARAMETER = 'user_id'
 
-/** @throws {ApiError} 401/10102 when a call for members means somebody else than is logged in */
+/** @throws {ApiError} 401/10102 when a call for users names another user than is logged in */
 export function checkExpectedUser(op: Op, request: Request, session: Session | null): void {
   if (endpoints[op].policy.access === 'member') requireExpectedUser(request, session)
 }
 
 /**
- * A page or an outbox that has not heard yet that somebody else has logged in does not act as them.
+ * Keeps a page or an outbox that missed a change of the session from acting as the new user.
  * @throws {ApiError} 401/10102
  */
 export function requireExpectedUser(request: Request, session: Session | null): void {

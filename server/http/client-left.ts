@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 import type { Environment } from './environment.ts'
 
-/** What reading or writing ends with when the other end of the connection is gone. */
+/** Error codes of reading and writing when the client has closed the connection. */
 const ENDS = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -11,7 +11,7 @@ const ENDS = new Set([
   'ERR_STREAM_DESTROYED',
 ])
 
-/** Whether an error says no more than that whoever asked has gone away: nobody's fault, and nobody hears the answer. */
+/** Returns whether an error means only that the client has gone away: no fault, and there is no one to answer. */
 export function isClientGone(error: unknown, { env }: Pick<Context<Environment>, 'env'>): boolean {
   const { incoming, outgoing } = env ?? {}
   const isGone = incoming?.complete === false || outgoing?.destroyed === true

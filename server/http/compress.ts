@@ -17,7 +17,7 @@ const BROTLI_WINDOW_BITS = 16
 const FLUSH_DELAY_MS = 5
 
 /**
- * Packs documents and JSON as they are made; files are packed by the build. What there is of a page is passed on
+ * Compresses documents and JSON as they are made; files are compressed by the build. Each part of a page is flushed
  * soon, so that streaming stays streaming.
  */
 export const compressAnswers: MiddlewareHandler<Environment> = async (context, next) => {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { UNKNOWN_REGION } from '#contract/consent.ts'
 import type { Config } from '#server/config.ts'
 
-/** What can be known of the visitor's end of a connection, behind proxies of one's own or not. */
+/** Reads from a request who and where the client is, behind trusted proxies or not. */
 export interface Connection {
   /** Whether the visitor speaks https with us or with our proxy. */
   isSecure(headers: Headers): boolean
@@ -24,7 +24,7 @@ export interface Connection {
 
 type ConnectionConfig = Pick<Config, 'publicUrl' | 'trustedProxyCount' | 'regionHeader'>
 
-/** What proxies say of addresses without a country: none known, and the Tor network. */
+/** Codes that proxies use for addresses without a country: none known, and the Tor network. */
 const NO_COUNTRY = new Set(['XX', 'T1', 'ZZ'])
 
 export function createConnection(config: ConnectionConfig): Connection {
@@ -42,7 +42,7 @@ export function createConnection(config: ConnectionConfig): Connection {
       const { protocol, host, hostname } = new URL(origin)
       const isAsked = /^https?:$/.test(protocol) && host === headers.get('host')?.toLowerCase()
       if (!publicUrl) return isAsked
-      // Past the proxy, by whoever runs the site. A name could be anybody's, and the public one has its scheme.
+      // Past the proxy, as the operator does. A name could belong to anybody, and the public one has its scheme.
       return isAsked && host !== publicUrl.host && isMachine(hostname)
     },
     ownOrigin(headers) {

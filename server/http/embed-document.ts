@@ -65,7 +65,7 @@ export const SCRIPT = `<script>
 type Document = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /**
- * A video for somebody else's page. It works without its script too, and fetches nothing but the poster before it is
+ * A video for the pages of other sites. It works without its script too, and fetches nothing but the poster before it is
  * played; its links open the site in a tab of its own, which learns where the visit comes from.
  *
  * In a sandboxed frame its origin is opaque. Its files are asked for by CORS (`crossorigin`), without which subtitles

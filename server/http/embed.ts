@@ -17,7 +17,7 @@ const EMBED_PATH = /^\/embed\/v2\/(\d+)\/?$/
 
 type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'>
 
-/** Videos on other people's pages: the player, which alone may stand in a frame, and oEmbed 1.0 (https://oembed.com). */
+/** Videos on other users' pages: the player, which alone may stand in a frame, and oEmbed 1.0 (https://oembed.com). */
 export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
   app.get('/embed/v2/:videoId', async (hono) => {
     const video = await findVideo(hono, hono.req.param('videoId'), deps)

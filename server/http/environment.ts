@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 
-/** What Hono carries along with a request. Bindings are absent when no socket is behind it. */
+/** Values that Hono carries along with a request. Bindings are absent when no socket is behind it. */
 export interface Environment {
   Bindings: Partial<HttpBindings>
   Variables: { requestId: string }

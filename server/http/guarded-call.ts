@@ -19,7 +19,7 @@ import { isClientGone } from './client-left.ts'
 import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 
-/** What the edge needs to know who calls, and whether they may. */
+/** Services that identify the caller and check what they may do. */
 export interface EdgeDeps {
   database: Database
   auth: Auth

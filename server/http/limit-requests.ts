@@ -27,10 +27,10 @@ const WRITE_LIMITS: GateLimits = {
 const RETRY_AFTER_MS = 5_000
 
 // A school or an office shares one address. At the bell some hundred people open the site at once, and read on for an
-// hour: all of them get their page. It takes some ten milliseconds of the one thread that there is, a list one or two; so
-// this is a tenth of what the server can do, and what it leaves to others. Who has the app already waits for no page: after
-// four seconds the service worker draws it by itself. Of all addresses together so many are answered at a time as keep the
-// thread and the database busy; more would only wait inside, where nothing is fair and lists stand behind pages.
+// hour: all of them get their page. A page takes some ten milliseconds of the only thread, a list one or two; so this is a
+// tenth of what the server can do, and leaves the rest to others. Viewers who have the app wait for no page: after four
+// seconds the service worker draws it by itself. Of all addresses together, as many requests run at a time as keep the
+// thread and the database busy; more would only wait inside, where nothing is fair and lists queue behind pages.
 const PAGE_LIMITS: GateLimits = {
   atOnce: 2,
   atOnceOfAll: 2,
@@ -66,7 +66,7 @@ export const limitRequests = (
 
 /**
  * Holds writes, also those that will be refused: to find out that a signature is wrong costs about as much as a list.
- * What comes through is counted by `call-limits.ts`.
+ * Writes that pass are counted by `call-limits.ts`.
  */
 export const limitWrites = (
   config: LimitConfig,

@@ -14,7 +14,7 @@ type Json = Record<string, unknown>
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 const statusCodeNames = Object.entries(StatusCode).map(([name, code]) => `${code} ${name}`)
 
-/** The table of endpoints as OpenAPI 3.1, for people and tools that are not our own client. */
+/** The table of endpoints as OpenAPI 3.1, for users and tools that are not our own client. */
 export function describeApi(): Json {
   return {
     openapi: '3.1.0',

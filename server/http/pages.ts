@@ -15,7 +15,7 @@ import { callContextOf } from './call-context.ts'
 import type { Environment } from './environment.ts'
 import { notFound } from './static-files.ts'
 
-/** A document that somebody asked for. */
+/** A request for a document. */
 export interface PageRequest {
   request: Request
   viewer: Viewer | null
@@ -23,7 +23,7 @@ export interface PageRequest {
   call: <K extends Op>(op: K, input: unknown) => Promise<Output<K>>
   /** Marks the inline scripts and styles that the page's policy allows. */
   nonce: string
-  /** Where the site is for others: the address it is given as, or the one it was asked at. */
+  /** The public origin of the site, or the one that the request came to. */
   origin: string
   /** The visitor's country, or `unknown`. */
   region: string

@@ -19,7 +19,7 @@ import { queryOf, readQuery } from './read-query.ts'
 
 const LAST_EVENT_ID_MAX_LENGTH = 64
 
-/** Mounts the push channel: for members only, who hear what concerns them and what they say they watch. */
+/** Mounts the push channel: for users only, who hear what concerns them and what they say they watch. */
 export function mountPush(app: Hono<Environment>, hub: PushHub, deps: EdgeDeps): void {
   for (const address of [PUSH_PATH, PUSH_PATH.slice(0, -1)]) {
     app.all(address, (hono) => {

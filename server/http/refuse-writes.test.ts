@@ -19,7 +19,7 @@ test('with no more room than the database needs, nothing is written and all is r
     expect([address, ...(await answer('POST', address))]).toEqual([address, 507, true])
   }
   expect((await answer('PATCH', '/api/uploads/1'))[0]).toBe(507)
-  // Whoever cancels an upload makes room.
+  // Cancelling an upload frees space.
   expect((await answer('DELETE', '/api/uploads/1'))[0]).not.toBe(507)
   expect((await answer('GET', '/healthz'))[0]).toBe(200)
   expect((await answer('GET', '/readyz'))[0]).toBe(200)

@@ -31,7 +31,7 @@ interface StaticFile {
   path: string
   type: string
   etag: string
-  /** Where the file needs more than other files: a document its scripts, a worker its network. */
+  /** Content-Security-Policy of a file that needs more than others: a document its scripts, a worker its network. */
   policy?: string
   /** Suffixes of the compressed variants that lie beside the file. */
   codings: ContentCoding[]
@@ -51,7 +51,7 @@ export function mountStaticFiles(app: Hono<Environment>, folder: string, apiHost
   })
 }
 
-/** Addresses of files, not of pages: a person's name may hold a period too. */
+/** Addresses of files, not of pages: a user's name may hold a period too. */
 const isFileAddress = (address: string): boolean =>
   address.startsWith('/assets/') ||
   (/^\/[^@][^/]*\.[a-z0-9]+$/i.test(address) && TYPES[path.extname(address)] !== undefined)

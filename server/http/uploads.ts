@@ -20,7 +20,7 @@ const WRITES = new Set(['POST', 'PATCH', 'DELETE'])
 const ALLOW = 'OPTIONS, POST, HEAD, PATCH, DELETE'
 
 /**
- * Mounts the tus protocol: for members only, each write signed, CSRF-checked and counted like all others.
+ * Mounts the tus protocol: for users only, each write signed, CSRF-checked and counted like all others.
  */
 export function mountUploads(app: Hono<Environment>, answerTus: AnswerTus, deps: EdgeDeps): void {
   for (const address of [UPLOADS_PATH, `${UPLOADS_PATH}/`, `${UPLOADS_PATH}/:id`]) {
@@ -29,7 +29,7 @@ export function mountUploads(app: Hono<Environment>, answerTus: AnswerTus, deps:
   }
 }
 
-/** What clients ask for to see what is understood here (tus, "OPTIONS"). */
+/** Describes the parts of the protocol that are supported (tus, "OPTIONS"). */
 const describeProtocol = () =>
   new Response(null, {
     status: 204,
@@ -55,7 +55,7 @@ function answerUpload(
   const kind = { name: `uploads.${method}`, body: isWrite ? 'binary' : null } as const
   return answerGuarded(hono, kind, deps, async (call) => {
     const viewer = requireViewer(call.context)
-    // To somebody else the upload would look as if it were gone, and all of it would be sent again.
+    // For another user the upload would not exist, and all of it would be sent again.
     requireExpectedUser(call.request, call.session)
     const bodySha256 = isWrite ? await admitChunk(call, deps) : await admitProgressRequest(call, deps)
     const requestKey = readIdempotencyKey(call.request.headers) ?? hono.get('requestId')

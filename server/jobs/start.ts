@@ -22,7 +22,7 @@ import { removeStaleFolders } from './work-folder.ts'
 
 export interface Jobs {
   queue: TranscodeQueue
-  /** Ends what is running; the next start begins it anew. */
+  /** Ends running jobs; the next start begins them again. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const POLLING_INTERVAL_SEC = 1
 const HEARTBEAT_REFRESH_SEC = 5
 const CLEANUP_INTERVAL_MS = 60 * 60 * 1000
 const STOP_TIMEOUT_MS = 10_000
-/** What crashes, takes too long or takes too much memory costs a lot, and is likely to do so again. */
+/** A job that crashes, takes too long or takes too much memory is expensive, and likely to do so again. */
 const MAX_CUT_SHORT_TRIES = 3
 const CUT_SHORT = 'This video needs more than our server can do. Try a shorter or smaller one.'
 const GAVE_UP = 'Something went wrong on our side while processing this video. Try again later.'

@@ -7,14 +7,14 @@ import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/c
 import { asBossDatabase } from './boss.ts'
 
 export const TRANSCODE = 'transcode'
-/** Where requests go that no try could fulfil. */
+/** Queue of the requests that failed on every try. */
 export const TRANSCODE_FAILED = 'transcode-failed'
 
 /** Longer than the encoder's own limit, which ends a job first. */
 const EXPIRE_SEC = 20 * 60
 /** A job whose process gives no sign of life for so long is given to another one. */
 const HEARTBEAT_SEC = 20
-/** A disk that is full has to be seen and cleared by somebody: the tries last for about an hour. */
+/** An operator has to notice and clear a full disk: the tries last for about an hour. */
 const RETRY = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 15 * 60 } as const
 
 /** Of one author, and of all. */
@@ -42,7 +42,7 @@ export const transcodeQueue = (boss: PgBoss): TranscodeQueue => ({
   },
 })
 
-/** Begins a job anew, with all of its tries and in its old place. */
+/** Restarts a job, with all of its tries and in its old place. */
 export async function addAgain(boss: PgBoss, job: JobWithMetadata<TranscodeRequest>): Promise<void> {
   const group = job.groupId ? { group: { id: job.groupId } } : {}
   await boss.send(TRANSCODE, job.data, { ...RETRY, ...group, priority: job.priority })
@@ -60,7 +60,7 @@ async function findRound(
   await db.query({ text: 'SELECT pg_advisory_xact_lock(hashtext($1))', values: [TRANSCODE] })
   const [row] = await db.query<{ round: number; authorCount: number; count: number }>({
     name: 'jobs.findRound',
-    // Who waits for another try is not in the round that is on.
+    // Jobs that wait for another try are not in the current round.
     text: `
       SELECT
         greatest(

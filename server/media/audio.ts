@@ -78,7 +78,7 @@ export function freeSoundTrack({ encoder, packets }: SoundTrack): void {
   encoder.close()
 }
 
-/** What is heard: one track, or two of one channel each, which are left and right. */
+/** The audible source: one track, or two of one channel each, which are left and right. */
 export type SoundSource = readonly [DecodeJob] | readonly [left: DecodeJob, right: DecodeJob]
 
 /**

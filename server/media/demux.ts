@@ -34,7 +34,7 @@ const demuxerOptions = {
 }
 
 /**
- * Opens a file and reads its headers; whoever opens it closes the demuxer.
+ * Opens a file and reads its headers. The caller closes the demuxer.
  * @throws {MediaRefusal} `damaged`, `too-many-pixels`
  */
 export async function openFile({ path, container }: SniffedFile, limits: MediaLimits): Promise<OpenFile> {

@@ -170,7 +170,7 @@ async function encodePictures(
 
 /** Sound may go on so long behind the last picture: encoders fill up their last packet. */
 const forgivenSec = 0.05
-/** What is left of a frame where a length is counted in another unit. */
+/** Rounding error, in frames, where a length is counted in another unit. */
 const forgivenFrames = 0.1
 
 /** A share of broken frames above which a video is not worth showing. */
@@ -209,7 +209,7 @@ async function describeVideo(
   const { posterPath, smallPosterPath, thumbhash, dominantColor } = await pictures.poster.write(outputDir)
   const poster = await describeFile(posterPath)
   const smallPoster = await describeFile(smallPosterPath)
-  // A help for whoever looks for a place: without it the video is whole.
+  // The storyboard only helps with seeking: without it the video is whole.
   const board = await pictures.storyboard.write(outputDir).catch(() => undefined)
   const storyboard = board && { ...(await describeFile(board.path)), frameCount: board.frameCount }
   return {

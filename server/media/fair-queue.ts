@@ -3,15 +3,15 @@ import { MediaBusy } from './refusal.ts'
 export interface FairQueueOptions {
   /** Tasks at once. */
   slots: number
-  /** Tasks that wait, of all people together. */
+  /** Tasks that wait, of all users together. */
   maxWaiting: number
-  /** Tasks of one person that run or wait. */
+  /** Tasks of one user that run or wait. */
   maxPerUser: number
-  /** Whoever waits longer is sent away: their client gives up soon after. */
+  /** A task that waits longer is refused: its client gives up soon after. */
   maxWaitMs: number
 }
 
-/** Of so many people the queue remembers when it was their turn. */
+/** Of so many users the queue remembers when it was their turn. */
 const REMEMBERED_COUNT = 1_000
 const RETRY_MS = 1_000
 const RETRY_PER_WAITING_MS = 500
@@ -23,16 +23,16 @@ interface Waiter {
 }
 
 /**
- * Runs a few tasks at once, and lets the others wait for their turn: first whoever has waited for one the longest, not
- * whose task came first. When it is full, the person with the most tasks in it makes room. What it does for each task is
- * bounded by `maxWaiting`.
+ * Runs a few tasks at once and queues the others. The next task is of the user whose last turn is the longest ago, not
+ * the one that came first. When the queue is full, a task of the user with the most tasks is refused. The work for each
+ * task is bounded by `maxWaiting`.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
   /** In the order of their arrival. */
   readonly #waiting: Waiter[] = []
   readonly #countsByUser = new Map<string, number>()
-  /** Who had their turn when, the earliest first. It outlasts a refusal: who comes back has not lost their place. */
+  /** Last turns by user, the earliest first. They outlast a refusal: a user who comes back has not lost their place. */
   readonly #turns = new Map<string, number>()
   #turnCount = 0
   #runningCount = 0

@@ -5,7 +5,7 @@ import { perSecond } from './ladder.ts'
 import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
 
-/** What came out of a track. */
+/** Counts of what a track decoded to. */
 export interface DecodeTally {
   frames: number
   errors: number
@@ -16,7 +16,7 @@ export interface DecodeTally {
 export interface DecodeJob {
   demuxer: Demuxer
   stream: Stream
-  /** Where the video's timeline begins, by the file's own clock. */
+  /** Start of the video's timeline, by the file's own clock. */
   startSec: number
   limits: MediaLimits
 }
@@ -136,7 +136,7 @@ export async function* throughFilters(
 export const throughFilter = (frames: AsyncIterable<Frame>, description: string): AsyncGenerator<Frame> =>
   throughFilters(frames, () => description)
 
-/** What a graph is made for. */
+/** Names the kind of frames that a filter graph is made for. */
 function kindOf(frame: Frame): string {
   const { format, width, height, sampleAspectRatio, colorSpace, colorRange } = frame
   return frame.isVideo()

@@ -1,6 +1,6 @@
 import { VIDEO_MAX_DURATION_SEC, UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 
-/** What a video may cost. Configurable by whoever runs the site. */
+/** Limits of what a video may cost. */
 export interface MediaLimits {
   maxBytes: number
   maxDurationSec: number

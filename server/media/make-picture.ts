@@ -19,8 +19,8 @@ export interface Avatar {
 }
 
 /**
- * Makes a square WebP of a picture in two sizes: turned upright, without metadata, always encoded anew. JPEG, PNG and WebP are
- * read, told by their first bytes; SVG and the rest are refused. Runs in the job's own process.
+ * Makes a square WebP of a picture in two sizes: turned upright, without metadata, always re-encoded. JPEG, PNG and WebP
+ * are read, recognised by their first bytes; SVG and all others are refused. Runs in the job's own process.
  * @throws {MediaRefusal} `empty-file`, `not-a-picture`, `too-large`, `too-many-pixels`, `damaged`
  */
 export async function makePicture({ data, limits }: PictureRequest): Promise<Avatar> {

@@ -5,7 +5,7 @@ import type { StatedLength } from './demux.ts'
 import { perSecond } from './ladder.ts'
 import { MediaRefusal } from './refusal.ts'
 
-/** What a track holds, by its packets: headers only tell what somebody meant to write. */
+/** The real length of a track, by its packets: headers only hold what was meant to be written. */
 export interface TrackSpan {
   /** Seconds of the file's own clock, which may begin anywhere. */
   startSec: number

@@ -4,13 +4,13 @@ import type { Avatar, PictureRequest } from './make-picture.ts'
 import type { RefusalReason } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
 
-/** What the job's process is told, once. */
+/** The request that the job's process gets, once. */
 export type JobRequest =
   | ({ kind: 'encode' } & EncodeRequest)
   | ({ kind: 'inspect' } & InspectRequest)
   | ({ kind: 'picture' } & PictureRequest)
 
-/** What the job's process tells. The last one is never `progress`. */
+/** A report of the job's process. The last one is never `progress`. */
 export type JobReport =
   | { kind: 'progress'; value: number }
   | { kind: 'encoded'; result: TranscodeResult }
@@ -19,5 +19,5 @@ export type JobReport =
   | { kind: 'refused'; reason: RefusalReason; detail: string | undefined }
   | { kind: 'failed'; message: string }
 
-/** What a job ends with when the file is taken. */
+/** The result of a job whose file was accepted. */
 export type JobResult = Extract<JobReport, { kind: 'encoded' | 'inspected' | 'pictured' }>

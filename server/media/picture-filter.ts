@@ -19,7 +19,7 @@ interface Size {
   height: number
 }
 
-/** What a decoded picture is, apart from its size in memory. */
+/** Properties of a decoded picture, apart from its size in memory. */
 export interface PictureShape {
   /** Size to be shown, in square pixels, turned upright. */
   shown: Size

@@ -39,7 +39,7 @@ export interface StoredShape {
   shownAspect: number
 }
 
-/** What is known of a video before a frame of it is decoded. */
+/** Properties of a video that are known before a frame of it is decoded. */
 export interface VideoProbe {
   /** Size to be shown, in square pixels, turned upright, as the header has it: the pictures may differ. */
   width: number
@@ -48,7 +48,7 @@ export interface VideoProbe {
   fps: number
   /** From the beginning of the first track to the end of the last one. */
   durationSec: number
-  /** Where the video's timeline begins, by the file's own clock. */
+  /** Start of the video's timeline, by the file's own clock. */
   startSec: number
   dynamicRange: DynamicRange
   hasAudio: boolean
@@ -146,7 +146,7 @@ function startOf(video: TrackSpan, sounds: readonly SoundTrackProbe[]): number {
   return soundSec < video.startSec - primingSec ? soundSec : video.startSec
 }
 
-/** What the container says goes before what the pictures say. */
+/** Prefers the container's values to those of the pictures. */
 function storedShape({ codecpar, sampleAspectRatio }: Stream): StoredShape {
   const codedAspect = pixelAspect(codecpar.sampleAspectRatio)
   return {

@@ -56,7 +56,7 @@ export class MediaCutShort extends MediaFailure {
   override readonly name: string = 'MediaCutShort'
 }
 
-/** It took too long, as everything does on a machine that is overloaded. */
+/** The job took too long, as everything does on an overloaded machine. */
 export class MediaTimeout extends MediaCutShort {
   override readonly name = 'MediaTimeout'
 }

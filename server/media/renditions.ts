@@ -26,7 +26,7 @@ export interface RenditionInput {
   /** Size and rate of the pictures that come in; a filter is used when the plan differs. */
   source: PlannedRendition
   path: string
-  /** Its packets are there before the first picture is written. */
+  /** Sound whose packets are there before the first picture is written. */
   sound: SoundTrack | undefined
 }
 

@@ -15,7 +15,7 @@ export interface TranscodedRendition extends MediaFile {
   codecs: string
 }
 
-/** What a video became. */
+/** The files and properties of an encoded video. */
 export interface TranscodeResult {
   /** Size of the largest rendition. */
   width: number

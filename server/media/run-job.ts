@@ -21,7 +21,7 @@ export interface JobOptions {
   jobEntry?: URL | undefined
 }
 
-/** Where a job waits for its turn, and whose it is. */
+/** The queue of a job, and the user it runs for. */
 export interface JobTurn {
   queue: FairQueue
   userId: string
@@ -115,7 +115,7 @@ function superviseJob(
   return promise
 }
 
-/** What a decoder that trips over a file dies of; another signal comes from outside. */
+/** Signals of a decoder that crashes on a file; all others come from outside. */
 const crashSignals = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'])
 
 /** Resident memory of a process; 0 where the system does not tell. */

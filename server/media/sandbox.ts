@@ -15,7 +15,7 @@ let found: Promise<NetworkJail> | undefined
 
 /**
  * Finds out, once, how a process can be started without network on this machine: in a network namespace of
- * its own as root, or in one of an unprivileged user namespace. Where neither is allowed (containers often
+ * its own as root, or in one of an unprivileged user namespace. If neither is allowed (containers often
  * forbid it) or the system is not Linux, FFmpeg's protocol list alone keeps the job from the network.
  * @throws the system's error when it can start no process at all
  */

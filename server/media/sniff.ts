@@ -49,7 +49,7 @@ function isOtherVideo(bytes: Buffer): boolean {
   return signature === 0x4f676753 || signature === 0x3026b275
 }
 
-/** What an AVI says of its size while it is being written. */
+/** Size field of an AVI that is still being written. */
 const unknownSize = 0xffffffff
 /** Of the size that it says. */
 const leastShare = 0.98

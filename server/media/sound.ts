@@ -68,8 +68,8 @@ export async function prepareSound(
 }
 
 /**
- * The first track that can be heard; together with the next one of its kind where both have one channel: cameras write
- * left and right so. Where none can be heard, the first one that can be decoded.
+ * Picks the first audible track, together with the next one of its kind if both have one channel: cameras write left
+ * and right so. If none is audible, picks the first one that can be decoded.
  */
 async function chooseTracks(
   { sounds }: VideoProbe,

@@ -10,7 +10,7 @@ import { runJob } from './run-job.ts'
 const limits: MediaLimits = { ...defaultLimits, maxBytes: IMAGE_MAX_BYTES, maxWallMs: 10_000 }
 
 /**
- * Makes a square WebP in two sizes of a picture that somebody uploaded, in a process of its own.
+ * Makes a square WebP in two sizes of an uploaded picture, in a process of its own.
  * @throws {MediaRefusal} when the picture is the reason
  * @throws {MediaFailure} when we are the reason: `MediaBusy` when it was not begun
  */

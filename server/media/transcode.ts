@@ -8,7 +8,7 @@ import { MediaFailure } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
 import { runJob, type JobOptions, type JobTurn } from './run-job.ts'
 
-/** Whose turn it is the database's queue has decided. */
+/** The database's queue has already decided the order. */
 const turn: JobTurn = { queue: encodings, userId: '' }
 
 export interface TranscodeOptions extends JobOptions {

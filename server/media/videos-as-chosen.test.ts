@@ -9,7 +9,7 @@ import { makeVideo } from '#support/make-video.ts'
 
 import { transcode } from './transcode.ts'
 
-// What one posts is what was chosen. More lengths and sizes stand in `videos.test.ts`.
+// The posted video has to be the chosen one. More lengths and sizes stand in `videos.test.ts`.
 
 const fixture = (name: string) => resolve(import.meta.dirname, '../../tests/fixtures/media', name)
 let folder: string

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expected, outcomeOf, type Outcomes } from '#support/video-outcomes.ts'
 
 /**
- * Videos that other people made (AndroidX Media, Flutter, Intel, MDN) and that are not ours to pass on: beside the
+ * Videos that other users made (AndroidX Media, Flutter, Intel, MDN) and that are not ours to pass on: beside the
  * project, or where `VIDEOS_OF_OTHERS` says. Without them these tests are left out.
  */
 const videosFolder =

@@ -14,8 +14,8 @@ const DAY_MS = 24 * HOUR_MS
 // A school or an office shares one address, so what counts addresses only is generous.
 const LOG_IN_PER_NAME: Rate = { max: 10, windowMs: 10 * MINUTE_MS }
 const LOG_IN_PER_ADDRESS: Rate = { max: 100, windowMs: 10 * MINUTE_MS }
-// From wherever: the longer somebody guesses at one account, the longer each guess takes, up to a quarter of an hour. The
-// account's own devices have a lane of their own, so that nobody keeps its owner out.
+// From any address: the longer an attacker guesses at one account, the longer each guess takes, up to a quarter of an
+// hour. The account's own devices are counted apart, so that no attacker keeps its owner out.
 const LOG_IN_PER_ACCOUNT: Rate[] = [
   { max: 20, windowMs: 10 * MINUTE_MS },
   { max: 50, windowMs: 6 * HOUR_MS },
@@ -29,12 +29,12 @@ const SIGN_UP_PER_BLOCK: Rate = { max: 300, windowMs: DAY_MS }
 const DEVICE_PER_BLOCK: Rate = { max: 3_000, windowMs: DAY_MS }
 const WRITE_PER_USER: Rate = { max: 240, windowMs: MINUTE_MS }
 const WRITE_PER_ADDRESS: Rate = { max: 240, windowMs: MINUTE_MS }
-// What writes leave behind is kept for months: an answer by its key, a comment, a file.
+// Writes leave rows that are stored for months: a response by its key, a comment, a file.
 const WRITE_PER_USER_AND_DAY: Rate = { max: 10_000, windowMs: DAY_MS }
 const WRITE_PER_BLOCK_AND_DAY: Rate = { max: 100_000, windowMs: DAY_MS }
 const COMMENT_PER_USER: Rate = { max: 1_000, windowMs: DAY_MS }
 const COMMENT_PER_USER_AND_VIDEO: Rate = { max: 200, windowMs: DAY_MS }
-/** Who writes subtitles corrects them, line by line. */
+/** Subtitles are corrected line by line. */
 const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
 const UPLOAD_PER_USER: Rate = { max: 60, windowMs: HOUR_MS }
 const UPLOAD_PER_ADDRESS: Rate = { max: 300, windowMs: HOUR_MS }
@@ -47,12 +47,12 @@ const TELEMETRY_PER_ADDRESS: Rate = { max: 600, windowMs: MINUTE_MS }
  */
 const TELEMETRY_BYTES_PER_BLOCK: Rate = { max: 64 * 1024 ** 2, windowMs: DAY_MS }
 const TELEMETRY_BYTES_OF_ALL: Rate = { max: 640 * 1024 ** 2, windowMs: DAY_MS }
-/** What PostgreSQL and its indexes add to a row. */
+/** Bytes that PostgreSQL and its indexes add to a row. */
 const ROW_BYTES = 250
 /** Five a minute on a telephone, twenty a second on a wire. */
 const CHUNK_PER_USER: Rate = { max: 1_200, windowMs: MINUTE_MS }
 
-/** A browser asks anew when it shows something else. */
+/** A browser reconnects when it shows something else. */
 const PUSH_PER_USER: Rate = { max: 240, windowMs: MINUTE_MS }
 
 /** A page that breaks does so often. More of the same tell nothing new. */
@@ -98,7 +98,7 @@ type CountedAs = (input: unknown, context: CallContext) => Counted[]
 const addressOf = ({ clientAddress }: CallContext): string => subscriberOf(clientAddress)
 const toUserKey = (context: CallContext): string => context.viewer?.id ?? addressOf(context)
 
-/** What a batch takes in the database: its text, and its rows. */
+/** Returns the bytes that a batch takes in the database: its text, and its rows. */
 function storedBytesOf(batch: unknown): number {
   if (typeof batch !== 'object' || batch === null) return 0
   const rowCount = Object.values(batch).reduce<number>(

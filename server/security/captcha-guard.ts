@@ -30,7 +30,7 @@ export function createCaptchaGuard(
   { captchaAfter, captchaRegion }: Pick<Config, 'captchaAfter' | 'captchaRegion'>,
 ): CaptchaGuard {
   const bindingKey = deriveKey(secret, 'captcha-pass')
-  /** Who guesses does not take a pass along to the next account, or to the next address. */
+  /** Binds a pass to the account and the address, so that an attacker cannot use it for the next ones. */
   const bindingOf = (op: Op, input: unknown, { clientAddress }: CallContext): string => {
     const account = op === 'session.logIn' ? namedAccount(input) : ''
     return createHmac('sha256', bindingKey)
@@ -40,7 +40,7 @@ export function createCaptchaGuard(
   return {
     async check(op, input, context, deviceKeyId) {
       const policy: Policy = endpoints[op].policy
-      // Somebody's own devices are not asked for what strangers do.
+      // A user's own devices are not asked because of what strangers do.
       if (!policy.captcha || captchaAfter === 'off' || context.isKnownDevice) return
       const max = captchaAfter[op] ?? policy.captcha.after
       const keys = keysOf(policy.captcha.countedBy, input, context)
@@ -59,7 +59,7 @@ export function createCaptchaGuard(
   }
 }
 
-/** Whoever guesses at one account from many addresses is asked too. */
+/** Counts by the account too, so that guessing at one account from many addresses is noticed. */
 function keysOf(
   countedBy: 'person' | 'address',
   input: unknown,

@@ -156,7 +156,7 @@ test('of what anybody can make more of the oldest go, and of one person’s answ
     'new3',
   ])
   expect(await namesIn('SELECT video_id AS name FROM seen_videos ORDER BY video_id')).toEqual(['1', '2', '3'])
-  // Whoever is logged in keeps their device.
+  // The device of a session stays.
   expect(await namesIn('SELECT id AS name FROM device_keys ORDER BY id')).toEqual([
     'new1',
     'new2',

@@ -64,8 +64,8 @@ export async function purgeExpired(db: Db): Promise<void> {
 }
 
 /**
- * Takes away the oldest of what there is too much of. Where the edge lies is found in an index, so that it costs little
- * while there is not.
+ * Deletes the oldest rows above the limits. The limit is found in an index, so that it costs little while there are few
+ * rows.
  */
 export async function deleteBeyond(db: Db, most: typeof MOST_ROWS): Promise<void> {
   await db.query({

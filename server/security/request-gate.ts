@@ -8,7 +8,7 @@ export interface GateLimits {
   /** Answered at a time, of all addresses together: what the server is given to do beside everything else. */
   atOnceOfAll?: number
   rate: Rate
-  /** What one person asks for, and whoever asks for no more comes before all others. */
+  /** An address that asks for no more than this comes before all others. */
   modestRate: Rate
   /** How long a request waits for its turn, give or take a quarter, so that a thousand do not give up at one moment. */
   maxWaitMs: number
@@ -16,20 +16,20 @@ export interface GateLimits {
 
 /**
  * Lets requests in one after the other, so that one address never keeps the server from all others, nor do many addresses
- * together keep it from everything else. Whoever asks for little is served first, and at once; whoever asks for much gets
- * the time that the server has to spare; and among those alike each address gets one in its turn.
+ * together keep it from everything else. Addresses that ask for little are served first, and at once; those that ask for
+ * much get the time that the server has to spare; within each group the addresses take turns.
  */
 export interface RequestGate {
   /**
-   * Waits for the turn of a request, behind those from the same address. What comes too soon is refused only after it has
-   * waited: whoever asks again at once is held up too, which costs the server next to nothing.
+   * Waits for the turn of a request, behind those from the same address. Requests that come too soon are refused only after they
+   * have waited: this slows down a client that asks again at once, and costs the server next to nothing.
    * @param signal of the request, which may go away meanwhile
    * @returns what has to be called when it is answered. Undefined when its turn did not come, or it went away
    */
   enter(address: string, signal: AbortSignal): Promise<(() => void) | undefined>
 }
 
-/** What a browser has under way at a time (HTTP/1.1). An address with more than that asks for much. */
+/** Requests of a browser at a time (HTTP/1.1). An address with more than that asks for much. */
 const FEW = 6
 /** After so many turns one is for those with many requests under way, even while others have few: a school is no attack. */
 const TURNS_OF_FEW = 3
@@ -55,7 +55,7 @@ export function createRequestGate(
   const meter = createMeter(scale, now)
   const modestMeter = createMeter(scale, now)
   const maxRunning = Math.max(1, Math.floor(atOnce * scale))
-  /** Those with many have no more, so that whoever comes with few finds a place. */
+  /** Limit for addresses with many requests, so that one with few finds a place. */
   const placesOfMany = Math.max(1, Math.floor(atOnceOfAll / 2))
   const lines = new Map<string, Line>()
   /** Addresses with a request that lacks nothing but its turn, in the order of their turns. */
@@ -118,7 +118,7 @@ export function createRequestGate(
     letOneIn(address)
   }
 
-  /** Whose turn it is among those with many, if the thread has time for them. */
+  /** Takes the next address with many requests, if the thread has time for it. */
   const takeOneOfMany = (): string | undefined => {
     const [address] = waiting.many
     if (address === undefined || spareTimer || runningCountOfAll >= placesOfMany) return undefined

@@ -3,7 +3,7 @@ import type { Connection } from '#server/http/connection.ts'
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
-/** What else a form of another site can send without asking first (Fetch, "CORS-safelisted"). */
+/** Types that a form of another site can send without a preflight (Fetch, "CORS-safelisted"). */
 const SIMPLE_TYPES = new Set(['', 'text/plain', 'multipart/form-data'])
 
 /** The media type of a request's body, without its parameters. Empty for none. */

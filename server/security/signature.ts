@@ -38,8 +38,8 @@ export interface VerifiedSignature {
 }
 
 /**
- * Verifies that a registered device key signed this request just now. It proves nothing of the body: whoever reads it
- * compares it with the signed `Content-Digest`; nor that it comes for the first time: see `spendSignature`.
+ * Verifies that a registered device key signed this request just now. It proves nothing about the body, which
+ * its reader compares with the signed `Content-Digest`, nor that it comes for the first time: see `spendSignature`.
  * @throws {ApiError} 401/10401 with the reason in `fields.reason`
  */
 export async function verifyDeviceSignature(

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-/** What the thread has done so far: Node's `performance.eventLoopUtilization`. Milliseconds. */
+/** Time that the thread has been busy and idle: Node's `performance.eventLoopUtilization`. Milliseconds. */
 interface LoopTime {
   idle: number
   active: number
@@ -12,7 +12,7 @@ export interface SpareTime {
   take(): number
 }
 
-/** So much of the thread may be at work, whoever for, before those who ask for much have to wait. */
+/** Share of the thread's time that may be used before addresses that ask for much have to wait. */
 const BUSY_SHARE = 0.5
 /** However busy the thread is, one is let in after so long. */
 const LONGEST_WAIT_MS = 100

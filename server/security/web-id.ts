@@ -10,9 +10,9 @@ const WEB_ID_COOKIE = 's_v_web_id'
 const LIFETIME_SEC = 365 * 24 * 60 * 60
 
 /**
- * Gives a browser a web id unless it has one (specification section 7.2). It is drawn by lot and says nothing
- * of the browser. Where people have to be asked first, and where that is not known, the page gives
- * itself one once they have agreed.
+ * Gives a browser a web id unless it has one (specification section 7.2). It is random and holds nothing
+ * about the browser. In regions that require consent, and in unknown ones, the page gives itself one after the
+ * viewer has agreed.
  */
 export function ensureWebId(requestHeaders: Headers, responseHeaders: Headers, connection: Connection): void {
   if (isConsentRequired(connection.region(requestHeaders))) return

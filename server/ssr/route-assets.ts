@@ -34,7 +34,7 @@ const addressesOf = (chunks: Chunks, keys: Iterable<string>) =>
 const routeId = (fileName: string) => `/${fileName.replaceAll('.', '/')}`
 
 /**
- * What documents hold of a build, from Vite's manifest.
+ * Reads from Vite's manifest the files of a build that documents refer to.
  * @param clientFolder of the build
  * @param also names of scripts that every document preloads beside the app
  */

@@ -39,7 +39,7 @@ export class Ballast {
     return found !== undefined
   }
 
-  /** Takes the room again once there is enough. Where that fails it is tried again the next time. */
+  /** Writes the file again once there is enough space. If that fails, the next call tries again. */
   async create(): Promise<void> {
     if (await this.isInPlace()) return
     if ((await this.#freeBytes(this.#folder)) < FREE_TO_CREATE_BYTES) return

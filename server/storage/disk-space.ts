@@ -4,13 +4,13 @@ import { statfs } from 'node:fs/promises'
 /** Stays free on the disk: for what the encoder makes of uploads, and for the database. With less, no upload begins. */
 export const RESERVED_BYTES = 512 * 1024 ** 2
 /**
- * Stays free for the database alone: two pieces of its log. Where it cannot begin the next piece it ends, and with it
- * everything that is read.
+ * Stays free for the database alone: two segments of its log. If it cannot begin the next segment it ends, and with it
+ * all reads.
  */
 const DATABASE_BYTES = 32 * 1024 ** 2
 const CHECK_INTERVAL_MS = 250
 
-/** What the disk that a folder is on has left for us. */
+/** Returns the bytes left on the disk of a folder. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

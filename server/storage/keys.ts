@@ -1,4 +1,4 @@
-/** What a stored file is; the first part of its key, so that each kind can be counted and cleared by itself. */
+/** The kind of a stored file; the first part of its key, so that each kind can be counted and cleared by itself. */
 export type FileKind = 'video' | 'poster' | 'captions' | 'avatar' | 'preview' | 'upload'
 
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/

@@ -13,11 +13,11 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** What is put: bytes, a stream of them, or a local file that is moved away from where it is. */
+/** The content to store: bytes, a stream of them, or a local file, which is moved away. */
 export type StorageSource = Buffer | Readable | { moveFrom: string }
 
 /**
- * Where files live under their keys: a folder here, an object store elsewhere. A key is there with all of its
+ * Stores files under their keys: in a folder here, in an object store elsewhere. A key is there with all of its
  * bytes or not at all.
  */
 export interface Storage {

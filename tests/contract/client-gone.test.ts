@@ -51,7 +51,7 @@ async function sendHalf({ method, url, headers }: Sent, start = 'half of '): Pro
   request.destroy()
 }
 
-/** What was logged as a warning or worse, and what was reported, once a request has been answered. */
+/** Returns warnings and worse in the log, and reports, once a request has been answered. */
 async function complaints(): Promise<unknown[]> {
   await eventually(() => expect(lines.some(({ path }) => path && path !== '/healthz')).toBe(true))
   return [...lines.filter(({ level }) => level >= 40), ...reports]

@@ -36,7 +36,7 @@ test('while one address asks for more than its share, others, files and health a
   expect(await get('/healthz', '203.0.113.1')).toBe(200)
   expect(await get('/api/openapi.json', '203.0.113.1')).toBe(200)
   expect(await get('/media/no/such.mp4', '203.0.113.1')).toBe(404)
-  // What is no address of the player is a page, and stands in line once.
+  // Any other address is a page, and is queued once.
   expect(await get('/embed/v2/5/nothing', '203.0.113.4')).toBe(200)
   const isWaiting = await Promise.race([Promise.all(greedy).then(() => false), Promise.resolve(true)])
   expect(isWaiting).toBe(true)

@@ -108,7 +108,7 @@ test('a password that many use is refused at its field, and nobody is signed up'
   )
   expect(problem).toMatchObject({
     httpStatus: 400,
-    fields: { password: expect.stringContaining('Many users') },
+    fields: { password: expect.stringContaining('Many people') },
   })
   expect(
     (await client.send('session.signUp', { username: 'easily_guessed', password: PASSWORD })).status,
@@ -124,7 +124,7 @@ test('what strangers tried on an account is told at the next log-in, once', asyn
       stranger.send('session.logIn', { username, password: 'not the password' }),
     ),
   )
-  // They are written down after they have been answered.
+  // Log-ins are written down after they have been answered.
   await vi.waitFor(async () => {
     const text = 'SELECT sum(failed_count)::int AS count FROM failed_log_ins WHERE user_id = $1'
     expect(await server.database.query({ text, values: [user.id] })).toEqual([{ count: 12 }])

@@ -12,7 +12,7 @@ const site = await startTestSite()
 const author = await addUser(site.database)
 const itemId = await addVideo(site.database, { authorId: author.id })
 
-/** What a policy says that allows the one block of that kind in the document. */
+/** Returns the hashes in a policy that allow the one block of that kind in the document. */
 function hashesOf(kind: 'style' | 'script', text: string): string {
   const blocks = [...text.matchAll(new RegExp(`<${kind}>([^]*?)</${kind}>`, 'g'))]
   const hashes = blocks.map(

@@ -31,7 +31,7 @@ await user.signUp('the_name_of_somebody', 'the password of somebody')
 /** Of the queries that a request makes, the one that fails. */
 let failing = Infinity
 let count = 0
-/** What was in them. */
+/** Values of the requests. */
 let values = new Set<string>()
 
 /** Fails a query as badly as a driver can: with all of its parameters in the message and beside it. */

@@ -69,7 +69,7 @@ const fieldsOf = (op: Op) => Object.keys(endpoints[op].input.entries)
 const withBody = (op: Op, input: Record<string, unknown>) =>
   endpoints[op].body === 'binary' ? { ...input, body: new Blob(['not a video']) } : input
 
-/** What is wrong with the answer to an input, or null: it has to be one of the contract. */
+/** Returns how the response to an input breaks the contract, or null. */
 async function faultOf(op: Op, input: unknown): Promise<string | null> {
   const response = await user.send(op, input)
   const text = await response.text()
@@ -85,7 +85,7 @@ function judge(op: Op, input: unknown, status: number, text: string): string | n
   const { statusCode, ...output } = JSON.parse(text) as { statusCode: unknown }
   if (typeof statusCode !== 'number') return 'an answer without a statusCode'
   if (status >= 500) return 'a fault of the server'
-  // What travels in a query is text there, so only a body can be judged as it was sent.
+  // Values in a query are text, so only a body can be judged as it was sent.
   const isGood = isQuery(op) || v.is(endpoints[op].input, input)
   const sentences = Object.values((output as { fields?: Record<string, string> }).fields ?? {})
   if (!sentences.every((sentence) => /^(?!Invalid )[A-Z].*\.$/.test(sentence)))

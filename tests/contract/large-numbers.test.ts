@@ -34,7 +34,7 @@ const large = oneof(
 const double = constantFrom(0, -0, 1e308, -1e308, 5e-324, 2 ** 53, 8.64e15, 8.64e15 + 1, -1, 2 ** 52)
 const nothing = constant(null)
 const rank = oneof(nothing, tupleOf(double, large))
-/** What each kind of list keeps in its cursor, as far as its form goes. */
+/** Positions in the cursors of each kind of list, as far as their form goes. */
 const places: Arbitrary<unknown[]> = oneof(
   tupleOf(large),
   tupleOf(large, large),

@@ -12,7 +12,7 @@ import { addVideo } from '#support/videos.ts'
 
 const { url, database } = await startTestSite()
 const author = await addUser(database)
-/** What happens on other devices arrives within a second. */
+/** Changes on other devices arrive within a second. */
 const PROMISED_MS = 1_000
 const PASSWORD = 'a good password'
 
@@ -120,7 +120,7 @@ describe('the stream', () => {
 test('a comment, and its deletion, come as a count to whoever watches the video', async () => {
   const videoId = await addVideo(database, { authorId: author.id })
   const watching = await listenToPush(stranger, url, { watch: { videos: [{ id: videoId, rev: 0 }] } })
-  // What the video was like at first has been looked at.
+  // The first state of the video has been read.
   await quiet()
   const { comment } = await phone.call('comments.publish', {
     videoId,
@@ -148,7 +148,7 @@ describe('a like', () => {
     const videoId = await addVideo(database, { authorId: author.id })
     const watching = await listenToPush(stranger, url, { watch: { videos: [{ id: videoId, rev: 0 }] } })
     const elsewhere = await listenToPush(stranger, url)
-    // What the video was like at first has been looked at.
+    // The first state of the video has been read.
     await quiet()
     await phone.call('likes.set', { videoId, liked: true })
     expect(await timed(watching.waitFor({ videoId }))).toBeLessThan(PROMISED_MS)

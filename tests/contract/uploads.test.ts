@@ -22,7 +22,7 @@ const chunk = (start: number, end: number) => file.slice(start, end)
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 const offsetOf = async (url: string) => Number((await tus.head(url)).headers.get('upload-offset'))
 
-// What one user may have under way is limited.
+// The uploads that a user may have under way are limited.
 beforeEach(() => site.database.query({ text: 'DELETE FROM uploads' }))
 
 describe('the protocol (tus 1.0)', () => {

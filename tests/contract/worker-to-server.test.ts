@@ -38,7 +38,7 @@ let sentTo: string[]
 let isLost: (pathname: string) => boolean
 let worker: WorkerApi
 
-/** What a browser does to a worker's request by itself. */
+/** Does to a worker's request what a browser does by itself. */
 function browserFetch(networkFetch: typeof fetch): typeof fetch {
   return async (url, init) => {
     const headers = new Headers(init?.headers)
@@ -68,7 +68,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What a page says of itself, with the token of the cookie it has. */
+/** Sends the context of a page, with the token of its cookie. */
 const sendContext = () =>
   worker.call('context', 'page.context', {
     csrfToken: cookies.get('vireo_csrf') ?? '',

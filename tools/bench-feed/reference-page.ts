@@ -31,7 +31,7 @@ export function playReference(videos: readonly string[]): void {
     playerOf(index)
       ?.video.play()
       .catch(() => {
-        // It plays when it can.
+        // The video plays when it can.
       })
   }
   const place = (current: number) => {

@@ -8,7 +8,7 @@ import { REFERENCE_STYLES, playReference } from './reference-page.ts'
 
 /** As many as a run swipes through, and some more. */
 const VIDEO_COUNT = 60
-/** Its shorter side: what a feed that measures nothing can give everybody. */
+/** Shorter side of the videos: a feed that measures nothing can give this to everyone. */
 const SIDE_PX = 360
 
 interface Video {

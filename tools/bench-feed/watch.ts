@@ -4,11 +4,11 @@ interface Swipe {
   seenMs?: number
   paintedMs?: number
   movedMs?: number
-  /** Its video's frames are looked at. */
+  /** Whether the frames of its video are watched. */
   isWatched?: boolean
 }
 
-/** What a page notes of its swipes. */
+/** A page's notes of its swipes. */
 export interface Notes {
   /** The last one. */
   swipe?: Swipe
@@ -47,7 +47,7 @@ export function watchSwipes(): void {
     }
     swipe.seenMs = performance.now()
     if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) swipe.paintedMs ??= swipe.seenMs
-    // Whoever turns back at once finds the last video still playing.
+    // A viewer who turns back at once finds the last video still playing.
     if (!video.paused && !swipe.isWatched) watchFrames(video, swipe)
   }
   const watchFrames = (video: HTMLVideoElement, swipe: Swipe) => {

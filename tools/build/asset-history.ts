@@ -34,7 +34,7 @@ export function assetHistory(buildId: string): Plugin {
   let history: BuildRecord[] = []
   return {
     name: 'vireo:asset-history',
-    // Who develops must not take the build from a server that runs.
+    // Development must not take the build from a server that runs.
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     configResolved(config) {

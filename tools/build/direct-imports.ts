@@ -11,12 +11,12 @@ interface Facade {
   /** Name of the file that it points to, beside it. */
   target: string
   /** An object with its exports, of the other file's `m`. */
-  members: string
+  modules: string
 }
 
 /**
- * Modules that share a file (vite.config.ts, `soon`) get a file each for whoever imports them dynamically, which only
- * points to the shared one. Over a slow line each is a round trip, and a connection taken from a video: imports go to
+ * Modules that share a file (vite.config.ts, `soon`) get a file each for their dynamic imports, which only
+ * points to the shared one. Over a slow connection each is a round trip, and a connection taken from a video: imports go to
  * the shared file itself.
  */
 export function directImports(): Plugin {
@@ -45,16 +45,16 @@ export function directImports(): Plugin {
 export function readFacade(code: string): Facade | undefined {
   const [, names, target] = FACADE.exec(code) ?? []
   if (names === undefined || target === undefined) return undefined
-  const members = names.split(',').map((pair) => {
+  const modules = names.split(',').map((pair) => {
     const [name = '', alias = name] = pair.trim().split(' as ')
     return `${alias}:m.${name}`
   })
-  return { target, members: `{${members.join()}}` }
+  return { target, modules: `{${modules.join()}}` }
 }
 
 /** @param facades by their file names */
 export const importDirectly = (code: string, facades: ReadonlyMap<string, Facade>): string =>
   code.replaceAll(DYNAMIC_IMPORT, (original, fileName: string) => {
     const facade = facades.get(fileName)
-    return facade ? `import("./${facade.target}").then(m=>(${facade.members}))` : original
+    return facade ? `import("./${facade.target}").then(m=>(${facade.modules}))` : original
   })

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite'
 
 type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
 
-/** What the offline shell has the browser fetch at once, beside the app. */
+/** Scripts that the offline shell has the browser fetch at once, beside the app. */
 export const SHELL_SCRIPTS = ['soon', 'after-load'] as const
 
 /** Names of the scripts without which For you does not start. Most are on the page that installs the app. */
@@ -67,7 +67,7 @@ const isLanguage = (output: Output): boolean =>
 
 /**
  * When the service worker gets each script of a build, by file name: as it is installed, as soon as the line is free, or
- * then only if the line is one for prefetching. What is missing it never gets.
+ * then only if the line is one for prefetching. Scripts that are not listed it never gets.
  */
 export function planOfScripts(
   bundle: Rolldown.OutputBundle,

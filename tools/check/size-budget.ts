@@ -11,12 +11,12 @@ import { MODULE_SIZES_FILE, type ModuleSizes } from '../build/module-sizes.ts'
  * not break the build, a library does.
  */
 const BUDGETS_KB = {
-  /** What a first visit of For you loads before it can be used. */
+  /** Scripts that a first visit of For you loads before it can be used. */
   'first page': 137,
   styles: 10.9,
-  /** What every page starts in its first seconds. */
+  /** Scripts that every page starts in its first seconds. */
   soon: 18,
-  /** What a page is shown and used without. */
+  /** Scripts that a page is shown and used without. */
   'after load': 14.8,
   worker: 26,
   'service worker': 10.5,

@@ -39,7 +39,7 @@ export function readSummary({ passed, failed }) {
 }
 
 /**
- * Its report does not tell what passed at a later try.
+ * Reads Vitest's report, which does not tell which tests passed at a later try.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: { name: string, status: string, message: string, assertionResults: { status: string,
  *   fullName: string, failureMessages: string[] }[] }[] }} report of Vitest's json reporter

@@ -5,13 +5,13 @@ import process from 'node:process'
 import { watchNpm } from './npm-watch.mjs'
 import { Problem } from './problem.mjs'
 
-/** What asks the server to stop. A closed terminal is no reason to skip the orderly way. */
+/** Signals that ask the server to stop. A closed terminal is no reason to skip the orderly way. */
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** One Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const echoMs = 500
 /** The wait before a server that died is started again; twice as long each time, until one has lived for long. */
 const defaultPatience = { firstDelayMs: 1_000, maxDelayMs: 60_000 }
-/** What the server sends once it serves. */
+/** Message that the server sends once it serves. */
 const startedMessage = 'started'
 
 /**

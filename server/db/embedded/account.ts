@@ -11,13 +11,13 @@ export interface Account {
   isOther: boolean
 }
 
-const NOBODY_ID = 65_534
+const UNPRIVILEGED_ID = 65_534
 
 /**
  * Chooses the account for PostgreSQL, which refuses to run as root. As root, an existing cluster keeps its
  * owner, so that a data folder can move between `sudo npm start` and `npm start`.
  * @returns undefined on Windows, which has no such accounts
- * @throws {DatabaseStartError} when the cluster belongs to somebody else and this process is not root
+ * @throws {DatabaseStartError} when the cluster belongs to another account and this process is not root
  */
 export async function chooseAccount(clusterDir: string): Promise<Account | undefined> {
   const uid = process.getuid?.()
@@ -26,7 +26,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
   const owner = await stat(clusterDir).catch(() => undefined)
   if (uid === 0) {
     if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, isOther: true }
-    return { uid: NOBODY_ID, gid: NOBODY_ID, isOther: true }
+    return { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID, isOther: true }
   }
   if (owner && owner.uid !== uid) {
     throw new DatabaseStartError(

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { handOver, type Account } from './account.ts'
 import { DatabaseStartError } from './error.ts'
 
-/** Where the server listens: a Unix socket in `dir`, or a loopback port where there are none (Windows). */
+/** The address of the database server: a Unix socket in `dir`, or a loopback port where there are none (Windows). */
 export type Endpoint =
   | { kind: 'socket'; dir: string; port: number }
   | { kind: 'tcp'; port: number; password: string; passwordFile: string }
@@ -24,9 +24,9 @@ export function clusterName(dataDir: string): string {
 }
 
 /**
- * Chooses where the server listens. The socket lies in the database folder, which only its owner can enter;
+ * Chooses the address of the database server. The socket lies in the database folder, which only its owner can enter;
  * where that path is too long for a socket, in a private folder under the system's temporary folder.
- * @throws {DatabaseStartError} when that private folder belongs to somebody else
+ * @throws {DatabaseStartError} when that private folder belongs to another account
  */
 export async function chooseSocket(
   clusterDir: string,

@@ -80,8 +80,8 @@ async function findOwnerPid(client: Client): Promise<string | undefined> {
 }
 
 /**
- * Keeps the lock; PostgreSQL ends every session when one of its workers crashes, so it may have to be taken anew. On a
- * full disk it ends altogether.
+ * Holds the lock. PostgreSQL ends every session when one of its workers crashes, so the lock may have to be taken
+ * again. On a full disk PostgreSQL ends altogether.
  */
 function hold(client: Client, endpoint: Endpoint, log: LauncherLog, revive: () => Promise<void>): Ownership {
   const ending = new AbortController()

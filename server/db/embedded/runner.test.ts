@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from './start.ts'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0
-const nobody = { uid: 65_534, gid: 65_534, isOther: true }
+const unprivileged = { uid: 65_534, gid: 65_534, isOther: true }
 
 describe.skipIf(!isRootOnLinux)('root with a home closed to others', () => {
   let home: string
@@ -54,8 +54,8 @@ describe.skipIf(!isRootOnLinux)('root with a home closed to others', () => {
 
   async function runInitdb(): Promise<RunResult> {
     const dataDir = await makeDataDir()
-    await chown(dataDir, nobody.uid, nobody.gid)
-    const runner = await createRunner({ account: nobody, binaries, dataDir })
+    await chown(dataDir, unprivileged.uid, unprivileged.gid)
+    const runner = await createRunner({ account: unprivileged, binaries, dataDir })
     return runner(binaries.initdb, ['--pgdata=postgres', '--no-sync'])
   }
 })

@@ -8,7 +8,7 @@ import { DatabaseStartError } from './error.ts'
 
 export interface RunResult {
   exitCode: number
-  /** What the program printed on both streams. */
+  /** Text that the program printed on both streams. */
   output: string
 }
 
@@ -118,7 +118,7 @@ function run(
   })
 }
 
-/** PG* variables of the person's shell would change the server, and secrets are none of its business. */
+/** PG* variables of the operator's shell would change the server, and secrets are none of its business. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'TMPDIR', 'SystemRoot', 'ComSpec', 'TEMP', 'TMP']
   const passed = Object.entries(process.env).filter(([name]) => names.includes(name))

@@ -23,7 +23,7 @@ export async function writeSettings(cluster: Cluster, endpoint: Endpoint): Promi
     fsync: 'on',
     synchronous_commit: 'on',
     log_timezone: 'UTC',
-    // Failed statements are in the site's own log. Here they would stand with people's words in them.
+    // Failed statements are in the site's own log. Here they would stand with users' words in them.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -32,7 +32,7 @@ export async function writeSettings(cluster: Cluster, endpoint: Endpoint): Promi
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoteSetting(value)}`)
   const file = path.join(cluster.dataDir, settingsFile)
   const text = ['# Written by Vireo at each start of the database.', ...lines, ''].join('\n')
-  // On a full disk a file that is written anew could end up empty.
+  // On a full disk a file that is rewritten could end up empty.
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return
   await writeFile(file, text)
   const handle = await open(file, 'r')

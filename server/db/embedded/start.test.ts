@@ -40,7 +40,7 @@ async function start(
 
 interface Holder {
   child: ChildProcess
-  /** What it printed so far. */
+  /** Lines printed so far. */
   lines: string[]
 }
 

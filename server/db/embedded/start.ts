@@ -50,7 +50,7 @@ const unreachableGraceMs = 5000
 
 /**
  * Starts the PostgreSQL that npm installed, or takes over the one that a killed process left running.
- * @throws {DatabaseStartError} with a sentence for people: no PostgreSQL for this machine, folder in use or
+ * @throws {DatabaseStartError} with a sentence for operators: no PostgreSQL for this machine, folder in use or
  *   out of reach, server does not start
  */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
 }
 
 /**
- * Where the PostgreSQL of a data folder listens, when it runs: for tools beside the one process that uses it.
+ * Finds the address of a data folder's PostgreSQL, when it runs: for tools beside the one process that uses it.
  * @throws {DatabaseStartError} no PostgreSQL for this machine, folder out of reach
  */
 export async function locateEmbeddedPostgres(dataDir: string): Promise<string> {

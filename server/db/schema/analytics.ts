@@ -4,7 +4,7 @@ import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
-/** Visits whose events are recorded: one tab, one person. What is recorded of them goes with them. */
+/** Visits whose events are recorded: one tab, one user. Their records are deleted with them. */
 export const analyticsVisits = pgTable(
   'analytics_visits',
   {

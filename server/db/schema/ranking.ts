@@ -4,14 +4,14 @@ import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
-/** What members have seen on any of their devices: at most so many each, and none older than its limit. */
+/** Videos that users have seen on any of their devices: a limited number each, and none older than its limit. */
 export const seenVideos = pgTable(
   'seen_videos',
   {
     userId: id64('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** No reference: an index that begins with it would be taken where the one of the person has to be. */
+    /** No reference: an index that begins with it would be taken where the one of the user has to be. */
     videoId: id64('video_id').notNull(),
     /** In milliseconds, which cursors can carry. */
     seenAt: timestamp('seen_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -27,7 +27,7 @@ export const seenVideos = pgTable(
 export const watches = pgTable(
   'watches',
   {
-    /** The member's id, or the key of a guest's device. */
+    /** The user's id, or the key of a guest's device. */
     viewerKey: text('viewer_key').notNull(),
     videoId: id64('video_id')
       .notNull()
@@ -46,7 +46,7 @@ export const watches = pgTable(
   ],
 )
 
-/** What has come in and is not in the scores yet. */
+/** Signals that are not in the scores yet. */
 export const rankSignals = pgTable(
   'rank_signals',
   {

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 import { createdAt, id64, updatedAt } from '../columns.ts'
 import { users } from './users.ts'
 
-/** How a person proves who they are: a password's hash, later a passkey. */
+/** How a user proves who they are: a password's hash, later a passkey. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -75,7 +75,7 @@ export const captchaSolutions = pgTable(
   (table) => [index('captcha_solutions_expires_at').on(table.expiresAt)],
 )
 
-/** What a device may do without another captcha. */
+/** Calls that a device may make without another captcha. */
 export const captchaPasses = pgTable(
   'captcha_passes',
   {
@@ -88,7 +88,7 @@ export const captchaPasses = pgTable(
   (table) => [index('captcha_passes_expires_at').on(table.expiresAt)],
 )
 
-/** Devices on which somebody has logged in before. */
+/** Devices on which a user has logged in before. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -127,7 +127,7 @@ export const failedLogIns = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The person or, for guests, the device: nobody gets another's answer. */
+    /** The user or, for guests, the device: nobody gets another's answer. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     op: text('op').notNull(),

@@ -8,20 +8,20 @@ import { users } from './users.ts'
 export const uploads = pgTable(
   'uploads',
   {
-    /** Its address ends with it. Drawn by lot: see `UploadIdSchema`. */
+    /** The end of the upload's address. Random: see `UploadIdSchema`. */
     id: text('id').primaryKey(),
     ownerId: id64('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Chosen by the sender: beginning again under the same key finds the upload that was begun. */
     requestKey: text('request_key').notNull(),
-    /** Where it lies in the storage once it is finished. */
+    /** Storage key of the finished file. */
     key: text('key').notNull(),
     fileName: text('file_name').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     /** Of the whole, as the sender says. Base64. */
     sha256: text('sha256').notNull(),
-    /** Bytes that are verified and on the disk. What the disk holds beyond them does not count. */
+    /** Bytes that are verified and on the disk. Bytes beyond them do not count. */
     offsetBytes: bigint('offset_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     /** When its last piece came. */

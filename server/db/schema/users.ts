@@ -13,12 +13,12 @@ import {
 
 import { createdAt, id64, updatedAt } from '../columns.ts'
 
-/** People. The columns that the authentication library owns are named in `server/auth`. */
+/** Users. The columns that the authentication library owns are named in `server/auth`. */
 export const users = pgTable(
   'users',
   {
     id: id64('id').primaryKey(),
-    /** As the person wrote it. */
+    /** As the user wrote it. */
     uniqueId: text('unique_id').notNull(),
     /** Lower case: two names that differ in case only are one name. */
     username: text('username').notNull(),
@@ -34,7 +34,7 @@ export const users = pgTable(
     followingCount: integer('following_count').notNull().default(0),
     heartCount: integer('heart_count').notNull().default(0),
     videoCount: integer('video_count').notNull().default(0),
-    /** What the person's videos take on the disk. */
+    /** Bytes that the user's videos take on the disk. */
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -46,7 +46,7 @@ export const users = pgTable(
   ],
 )
 
-/** Pictures that people uploaded, before and while they use them. */
+/** Pictures that users uploaded, before and while they use them. */
 export const images = pgTable('images', {
   id: id64('id').primaryKey(),
   ownerId: id64('owner_id')

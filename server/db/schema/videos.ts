@@ -15,7 +15,7 @@ import {
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
 
-/** What the encoder made of a video. Keys are storage keys; the address is added when a video is shown. */
+/** The files that the encoder made of a video. Keys are storage keys; the address is added when a video is shown. */
 export interface StoredMedia {
   width: number
   height: number
@@ -30,7 +30,7 @@ export interface StoredMedia {
   dominantColor: string
 }
 
-/** What is heard in a video, in one language (a BCP 47 tag). */
+/** Subtitles of a video in one language (a BCP 47 tag). */
 export interface StoredCaptionTrack {
   language: string
   key: string
@@ -71,19 +71,19 @@ export const videos = pgTable(
     /** Grows with each change of a counter. */
     rev: integer('rev').notNull().default(0),
     /**
-     * Rank in For you, precomputed and epoch-additive: its age is in it from the start, so that it never has
-     * to be computed anew as time goes by.
+     * Rank in For you, precomputed and epoch-additive: the video's age is in it from the start, so that it never
+     * has to be recomputed as time goes by.
      */
     score: doublePrecision('score').notNull().default(0),
     /** Of its likes, those of accounts that were younger than a day. */
     unprovenLikeCount: integer('unproven_like_count').notNull().default(0),
-    /** What watching it has earned it, in likes. */
+    /** Points that watching has earned the video, in likes. */
     watchPoints: doublePrecision('watch_points').notNull().default(0),
     /** The same, of guests and of accounts that were younger than a day. */
     unprovenPoints: doublePrecision('unproven_points').notNull().default(0),
-    /** People that it was shown to, guests and accounts younger than a day aside. */
+    /** Users that it was shown to, guests and accounts younger than a day aside. */
     viewerCount: integer('viewer_count').notNull().default(0),
-    /** Its lot in the pool of fresh videos: a whole number below 2^52, so that a double holds twice as much. */
+    /** The place in the shuffled pool of fresh videos: a whole number below 2^52, so that a double holds twice as much. */
     freshKey: doublePrecision('fresh_key')
       .notNull()
       .default(sql`floor(random() * 4503599627370496)`),
@@ -98,7 +98,7 @@ export const videos = pgTable(
     index('videos_author').on(table.authorId, table.state, table.id),
     index('videos_score').on(table.state, table.score, table.id),
     index('videos_author_score').on(table.authorId, table.state, table.score, table.id),
-    // Whose a file of subtitles is.
+    // Finds the video of a subtitle file.
     index('videos_caption_tracks')
       .using('gin', table.captionTracks.op('jsonb_path_ops'))
       .where(sql`caption_tracks <> '[]'`),

@@ -5,9 +5,9 @@ import type { Collector } from './service.ts'
 const TIMEOUT_MS = 10_000
 
 /**
- * Another collector than our own: batches are passed on as they came, by POST as JSON, and nothing is kept here.
- * It has to leave out events whose id it has, since a batch whose answer is lost comes again. Who sent it is not
- * passed on: neither cookies nor the visitor's address.
+ * Forwards batches to another collector as they came, by POST as JSON, and stores nothing here. The collector has to
+ * leave out events whose id it has, since a batch whose response is lost comes again. Neither cookies nor the
+ * visitor's address are forwarded.
  */
 export const forwardEvents =
   (collectorUrl: URL): Collector =>
@@ -16,7 +16,7 @@ export const forwardEvents =
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(batch),
-      // Batches go where the person who runs the site said, and nowhere else.
+      // Batches go where the operator said, and nowhere else.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => {

@@ -76,7 +76,7 @@ export async function insertImpressions(db: Db, deviceKeyId: string, rows: Impre
   })
 }
 
-/** Removes what was recorded of a device, and of a person on all devices. */
+/** Removes what was recorded of a device, and of a user on all devices. */
 export async function deleteRecords(db: Db, deviceKeyId: string, userId: string | null): Promise<void> {
   const tables = ['analytics_visits', 'impressions']
   const deletions = tables.map(

@@ -23,11 +23,11 @@ function timeOf(timeMs: number, sentAtMs: number, nowMs: number): Date {
   return new Date(nowMs - agoMs)
 }
 
-/** A device may send what somebody else did on it. Nobody is believed to be another. */
+/** A device may send what another user did on it. A claim to be another user is not believed. */
 const believedId = (claimedId: string | undefined, { viewer }: Sender): string | null =>
   viewer !== null && viewer.id === claimedId ? viewer.id : null
 
-/** What the feed's playback events tell of watching (specification section 4). A device may send anything. */
+/** Watching, as the feed's playback events report it (specification section 4). A device may send anything. */
 const WatchSchema = v.object({
   video_id: IdSchema,
   watch_time_ms: v.pipe(v.number(), v.minValue(0)),
@@ -92,8 +92,8 @@ export async function writeImpressions(
 }
 
 /**
- * Forgets what was recorded of the device, and of the person on all devices. What their watching has earned videos is
- * taken back; that a video was viewed stays counted, as it names nobody.
+ * Erases the records of the device, and of the user on all devices. Points that their watching has earned videos are
+ * taken back; views stay counted, as they name no user.
  */
 export async function eraseRecords(db: Db, { viewer, deviceKeyId }: Sender): Promise<void> {
   await forgetWatches(db, viewer ? [deviceKeyId, viewer.id] : [deviceKeyId])

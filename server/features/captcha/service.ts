@@ -13,8 +13,8 @@ import * as repository from './repository.ts'
 
 /**
  * One try takes a desktop 0.7 ms, a phone about 3, and either seven times that where a plain http address leaves
- * the browser without its own PBKDF2. So a person waits a second or a few, 20 at the worst. Counters begin at 0,
- * as solvers do: below a higher first one people would try in vain, and whoever attacks would not.
+ * the browser without its own PBKDF2. So a user waits a second or a few, 20 at the worst. Counters begin at 0,
+ * as solvers do: with a higher first one users would try in vain below it, and attackers would not.
  */
 const COST = 5_000
 const COUNTER_LIMIT = 1_000

@@ -25,7 +25,7 @@ const WITH_AUTHOR = `
     ${AVATAR_KEY} AS "avatarKey"
   FROM comment JOIN users ON users.id = comment.author_id`
 
-/** Whose video it is. From here on its comments are added one after the other, and their ids with them. */
+/** Locks a video and returns its author. From here on its comments are added one after the other, in the order of their ids. */
 export async function lockVideo(db: Db, videoId: string): Promise<string | undefined> {
   const [video] = await db.query<{ authorId: string }>({
     name: 'comments.lockVideo',
@@ -35,7 +35,7 @@ export async function lockVideo(db: Db, videoId: string): Promise<string | undef
   return video?.authorId
 }
 
-/** Whose video it is. Nobody's where it is not here, or not ready. */
+/** Returns the author of a video that exists and is ready. */
 export async function findVideoAuthor(db: Db, videoId: string): Promise<string | undefined> {
   const [video] = await db.query<{ authorId: string }>({
     name: 'comments.videoAuthor',
@@ -108,7 +108,7 @@ export async function findByLocalId(
   return row
 }
 
-/** Who wrote a comment of a video. */
+/** Returns the author of a comment on a video. */
 export async function findCommentAuthor(
   db: Db,
   videoId: string,

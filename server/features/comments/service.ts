@@ -11,7 +11,7 @@ import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
 import * as repository from './repository.ts'
 
 /**
- * What people say about a video, newest first. Anybody who can see the video can read it.
+ * Lists the comments on a video, newest first. Everyone who can see the video can read them.
  * @throws {ApiError} 10204 when the video does not exist or is not ready
  */
 export async function listComments(

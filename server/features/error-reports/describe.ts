@@ -13,7 +13,7 @@ export function titleOf({ exception }: ErrorEvent): string {
   return `${thrown?.type}: ${thrown?.value}`
 }
 
-/** Where it was thrown: the innermost call. */
+/** Returns the frame that threw the error: the innermost call. */
 export const innermostFrame = ({ exception }: ErrorEvent): Frame | undefined =>
   exception.values[0]?.stacktrace?.frames.at(-1)
 

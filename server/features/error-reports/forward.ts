@@ -36,7 +36,7 @@ async function post(endpoint: URL, key: string, lines: object[]): Promise<void> 
       'x-sentry-auth': `Sentry sentry_version=7, sentry_client=vireo/1, sentry_key=${key}`,
     },
     body: lines.map((line) => JSON.stringify(line)).join('\n'),
-    // Reports go where the person who runs the site said, and nowhere else.
+    // Reports go where the operator said, and nowhere else.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -15,7 +15,7 @@ const UNDER_WAY_MAX_COUNT = 50
 const FRAME_MAX_COUNT = 50
 const parseStack = createStackParser(nodeStackLineParser())
 
-/** What the server was doing. Without the query. */
+/** The request or job during which an error happened. Without the query. */
 interface Doing {
   method: string
   path: string

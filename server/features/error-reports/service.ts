@@ -22,8 +22,8 @@ const LOG_LEVELS = {
 } as const satisfies Record<Severity, keyof Log>
 
 /**
- * Where errors go: into this site's database, or on to somebody else. Waits for nobody who is not at hand.
- * @param mayBeNew whether one that looks like no other may be kept; it is asked only then. Absent: it may
+ * Stores errors in this site's database, or forwards them. Does not wait for a service that is out of reach.
+ * @param mayBeNew whether an error unlike all others may be stored; called only then. Absent: it may
  */
 export type TakeError = (event: ErrorEvent, mayBeNew?: () => Promise<boolean>) => Promise<void>
 
@@ -51,10 +51,10 @@ const EnvelopeSchema = v.tuple([
 ])
 
 /**
- * Takes in an envelope of the Sentry protocol. Of its items the events count, cleaned of what is not to be kept.
+ * Reads an envelope of the Sentry protocol. Only its events count, without what must not be stored.
  * @param isOwnOrigin the envelope has to be meant for this site: nothing goes where it says
  * @returns the id of its first event
- * @throws {ApiError} 400 when it cannot be read, 403 when it is for somebody else
+ * @throws {ApiError} 400 when it cannot be read, 403 when it is for another site
  */
 export async function receiveEnvelope(
   bytes: Uint8Array,

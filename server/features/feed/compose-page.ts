@@ -3,7 +3,7 @@ import type { FeedReason } from '#contract/models/video.ts'
 import { PROMOTED_MAX_COUNT, FRESH_KEY_LIMIT, type FeedCursor } from './feed-cursor.ts'
 import { spreadAuthors } from './spread-authors.ts'
 
-/** Where a feed's videos come from. */
+/** A source of a feed's videos. */
 type Pool = Exclude<FeedReason['kind'], 'again'> | 'rewatch'
 
 /** A video that a pool offers, in the pool's order. */

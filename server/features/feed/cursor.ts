@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { IdSchema } from '#contract/models/primitives.ts'
 import { invalidInput } from '#server/api/problems.ts'
 
-/** Where a list goes on, as text that callers pass back without reading it. */
+/** Encodes the place at which a list goes on, as text that clients pass back without reading it. */
 export interface CursorFormat<Position> {
   encode(position: Position): string
   /**
@@ -53,7 +53,7 @@ const MicrosecondsSchema = v.pipe(
   v.check((microseconds) => BigInt(microseconds) <= LAST_MICROSECOND),
 )
 
-/** A like of a person: microseconds since 1970, and the video. */
+/** A like of a user: microseconds since 1970, and the video. */
 const LikePlaceSchema = v.tuple([MicrosecondsSchema, IdSchema])
 export type LikePlace = v.InferOutput<typeof LikePlaceSchema>
 

@@ -94,7 +94,7 @@ describe('a page of For you', () => {
 
       const byRank = videos.filter((node) => node['Index Name'] === 'videos_score')
       expect(byRank.length).toBe(1)
-      // What is sorted are the few that each followed user and each tag offers, and a few fresh videos.
+      // Sorted are only the few that each followed user and each tag offers, and a few fresh videos.
       const sorted = plan.filter((node) => /Sort/.test(node['Node Type'])).map(readBy)
       expect(sorted.every((rows) => rows <= (viewerId === null ? 32 : 150))).toBe(true)
     },

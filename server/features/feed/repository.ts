@@ -10,7 +10,7 @@ export interface PageRow {
 
 // The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
 
-/** The next `limit` ready videos older than `beforeId` of the people that a person follows, newest first. */
+/** The next `limit` ready videos older than `beforeId` of the users that a user follows, newest first. */
 export function findOfFollowed(
   db: Db,
   followerId: string,
@@ -32,7 +32,7 @@ export function findOfFollowed(
   })
 }
 
-/** The next `limit` ready videos of a person older than `beforeId`, newest first. */
+/** The next `limit` ready videos of a user older than `beforeId`, newest first. */
 export function findOfAuthor(
   db: Db,
   authorId: string,
@@ -93,7 +93,7 @@ export interface LikeRow {
 /** Later than any like. */
 const END_OF_TIME_US = '253402300799000000'
 
-/** The next `limit` videos that a person liked before a like of theirs, the latest first. */
+/** The next `limit` videos that a user liked before a like of theirs, the latest first. */
 export const likedQuery = (userId: string, before: LikePlace | null, limit: number) => ({
   name: `feed.liked.${limit}`,
   text: `

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 
 /**
- * Locks two people until the transaction ends, always in the order of their ids, so that two who follow each
+ * Locks two users until the transaction ends, always in the order of their ids, so that two who follow each
  * other at the same moment do not wait for one another.
  * @returns how many of them exist
  */
@@ -36,7 +36,7 @@ export async function deleteFollow(db: Db, followerId: string, followeeId: strin
   return removed.length > 0
 }
 
-/** Counts one follow more or less on both people. */
+/** Counts one follow more or less on both users. */
 export async function addToFollowCounters(
   db: Db,
   followerId: string,
@@ -60,7 +60,7 @@ export interface FollowState {
   isFollower: boolean
 }
 
-/** How a person stands to the viewer, and how many follow them. */
+/** How a user stands to the viewer, and how many follow them. */
 export async function findFollowState(
   db: Db,
   viewerId: string,

@@ -8,9 +8,9 @@ import { relationOf } from '#server/features/users/present.ts'
 import * as repository from './repository.ts'
 
 /**
- * Makes the viewer follow a person or not. What is so already stays so, and is answered the same.
+ * Makes the viewer follow a user or not. Repeating it changes nothing and returns the same.
  * `db` has to be a transaction: the follow and the counters of both belong together.
- * @throws {ApiError} 403 for oneself, 10202 when there is no such person
+ * @throws {ApiError} 403 for oneself, 10202 when there is no such user
  */
 export async function setFollow(
   db: Db,

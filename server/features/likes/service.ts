@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import * as repository from './repository.ts'
 
 /**
- * Makes a video liked or not liked by the viewer. What is so already stays so, and is answered the same.
+ * Makes a video liked or not liked by the viewer. Repeating it changes nothing and returns the same.
  * `db` has to be a transaction: the like and its counters belong together.
  * @throws {ApiError} 10204 when the video does not exist or is not ready
  */

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { findMusic } from './repository.ts'
 
 /**
- * What is heard in videos.
+ * Returns a sound that videos use.
  * @throws {ApiError} 10203 when there is no such music
  */
 export async function getMusic(db: Db, id: string): Promise<Music> {

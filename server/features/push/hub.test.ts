@@ -33,7 +33,7 @@ function plantedBus(): Bus & BusListener {
   }
 }
 
-/** What a stream writes to. */
+/** Collects what a stream writes. */
 function reader() {
   let text = ''
   const out = new Writable({

@@ -78,7 +78,7 @@ export class PushHub {
     const stream = new PushStream(listener, watch, out)
     this.#streams.add(stream)
     out.on('close', () => this.#streams.delete(stream))
-    // It may break at any time, and then it closes.
+    // The connection may break at any time, and then it closes.
     out.on('error', () => {})
     const ofSession = this.#streams.bySession.get(listener.sessionId)
     const [oldest] = ofSession

@@ -3,9 +3,9 @@ import { scoreSql, watchPointsSql } from '#server/features/videos/score.ts'
 
 /**
  * Takes up to `limit` signals and counts them: on the viewers' watch times, on the videos' points, viewers and
- * scores. What guests and new accounts watch is added up apart. What authors watch of their own counts for nothing.
- * All of it in one statement, so that no signal is lost or counted twice when the process dies.
- * @returns how many there were, and the members among the viewers
+ * scores. The watching of guests and new accounts is added up apart. Authors who watch their own videos count for
+ * nothing. All of it in one statement, so that no signal is lost or counted twice when the process dies.
+ * @returns how many there were, and the users among the viewers
  */
 export async function countSignals(
   db: Db,
@@ -68,9 +68,9 @@ export async function countSignals(
 }
 
 /**
- * Takes back what somebody's watching has earned videos, and forgets what they watched: who could be forgotten and stay
- * counted would count as often as they are forgotten.
- * @param viewerKeys a member's id, a guest's device key, or both
+ * Takes back the points that a viewer's watching has earned videos, and forgets what they watched. If the points stayed,
+ * a viewer could erase their records and be counted again.
+ * @param viewerKeys a user's id, a guest's device key, or both
  */
 export async function withdrawWatches(db: Db, viewerKeys: string[]): Promise<void> {
   await db.query({

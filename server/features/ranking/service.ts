@@ -3,7 +3,7 @@ import type { Database, Db } from '#server/db/client.ts'
 import { FRESH_DAYS, FRESH_VIEWER_COUNT, SEEN_MAX_COUNT } from './limits.ts'
 import * as repository from './repository.ts'
 
-/** Takes somebody's watching out of the ranks. @param viewerKeys a member's id, a guest's device key, or both */
+/** Takes a viewer's watching out of the ranks. @param viewerKeys a user's id, a guest's device key, or both */
 export const forgetWatches = (database: Db, viewerKeys: string[]): Promise<void> =>
   repository.withdrawWatches(database, viewerKeys)
 
@@ -17,7 +17,7 @@ export async function updateRanks(database: Database): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- a batch takes what the one before has left
     const batch = await repository.countSignals(database, { limit, freshViewerCount: FRESH_VIEWER_COUNT })
     takenCount = batch.takenCount
-    // oxlint-disable-next-line no-await-in-loop -- of the people of this batch
+    // oxlint-disable-next-line no-await-in-loop -- of the users of this batch
     if (batch.userIds.length > 0) await repository.trimSeen(database, batch.userIds, SEEN_MAX_COUNT)
   }
   await repository.endFreshness(database, FRESH_DAYS)

@@ -48,7 +48,7 @@ export async function upsertKnownDevice(db: Db, userId: string, deviceKeyId: str
   })
 }
 
-/** Whether somebody of that name has logged in on the device before. */
+/** Returns whether the user of that name has logged in on the device before. */
 export async function hasKnownDevice(db: Db, username: string, deviceKeyId: string): Promise<boolean> {
   const rows = await db.query({
     name: 'logInWatch.knownDevice',

@@ -10,7 +10,7 @@ import { deriveKey } from '#server/security/secret.ts'
 
 import * as repository from './log-in-watch-repository.ts'
 
-/** Fewer are somebody's own mistakes. */
+/** Fewer are likely the user's own mistakes. */
 const ATTACK_MIN_COUNT = 10
 
 /** Keeps what is tried on accounts, for their owners, and on which devices they log in themselves. */
@@ -46,6 +46,6 @@ export function createLogInWatch(secret: string, log: Log): LogInWatch {
   }
 }
 
-/** Whether whoever has the username has logged in on the device before. */
+/** Returns whether the user of that name has logged in on the device before. */
 export const findKnownDevice = (db: Db, username: string, deviceKeyId: string): Promise<boolean> =>
   repository.hasKnownDevice(db, username.toLowerCase(), deviceKeyId)

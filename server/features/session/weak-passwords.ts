@@ -21,7 +21,7 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 }
 
-/** Reads the list once. At the limit of open files it cannot be read: whoever signs up next tries again. */
+/** Reads the list once. At the limit of open files it cannot be read: the next sign-up tries again. */
 export function createCommonPasswords(read: () => Promise<string>): () => Promise<ReadonlySet<string>> {
   let list: ReadonlySet<string> | undefined
   return async () => {
@@ -75,7 +75,7 @@ async function whyWeak(username: string, password: string): Promise<string | nul
   return null
 }
 
-/** @throws {ApiError} 400 when the password is among the first that somebody would guess */
+/** @throws {ApiError} 400 when the password is among the first that an attacker would guess */
 export async function refuseWeakPassword(username: string, password: string): Promise<void> {
   const why = await whyWeak(username, password)
   if (why === null) return

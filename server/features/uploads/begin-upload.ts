@@ -11,19 +11,19 @@ import * as repository from './repository.ts'
 import type { NewUpload, UploadRow } from './repository.ts'
 import { removeIdleUploads, type UploadTools } from './service.ts'
 
-/** What one person may have under way at a time: a queue of videos, not a store of files. */
+/** Uploads that a user may have under way at a time: a queue of videos, not a store of files. */
 const MAX_UNUSED_UPLOADS = 20
 const MAX_UNUSED_BYTES = 2 * 1024 ** 3
-/** What nobody has gone on with for so long goes where others wait for its room. */
+/** An upload that has been idle for so long is removed when others need its space. */
 const IDLE_AGE_MS = 60 * 60 * 1000
 
 type AnnouncedFile = Pick<NewUpload, 'requestKey' | 'fileName' | 'sizeBytes' | 'sha256'>
 
 /**
- * Begins an upload, or finds the one that was begun under the same key. Where there is no room for it, what others have
- * left lying goes first.
- * @throws {ApiError} 429 when the person has too much under way, 422 when their videos take all that one may have, 503
- * when all people have too much under way, 507 when the disk has no room for it
+ * Begins an upload, or finds the one that was begun under the same key. When there is no space for it, idle uploads of
+ * others are removed first.
+ * @throws {ApiError} 429 when the user has too much under way, 422 when their videos take all that one user may have,
+ * 503 when all users together have too much under way, 507 when the disk has no space for it
  */
 export async function beginUpload(
   tools: UploadTools,
@@ -58,7 +58,7 @@ function begin(tools: UploadTools, viewer: Viewer, file: AnnouncedFile): Promise
   })
 }
 
-/** What one person may have. */
+/** Checks the limits of one user. */
 async function requireShare(
   db: Db,
   { userMaxBytes = Infinity }: UploadTools,

@@ -9,8 +9,9 @@ interface Turn {
 }
 
 /**
- * One request at a time for each upload, within this process. Locks are each owner's own: nobody waits for, or ends,
- * the request of somebody else. Each request waits for the one before it only, so a hundred cost a hundred times one.
+ * Lets one request at a time work on an upload, within this process. Each owner has locks of their own: no user waits
+ * for, or ends, the request of another. Each request waits only for the one before it, so a hundred cost a hundred
+ * times one.
  */
 export function createUploadLocks(): (ownerId: string) => Locker {
   /** The latest turn of each. */
@@ -37,7 +38,7 @@ export function createUploadLocks(): (ownerId: string) => Locker {
         await before.requestRelease()
         await Promise.race([before.released, whenAborted(timeout)])
         if (!timeout.aborted) return
-        // Whoever comes after this one waits for the one before it.
+        // The request after this one waits for the one before it.
         void before.released.then(() => end(turn))
         throw ERRORS.ERR_LOCK_TIMEOUT
       },

@@ -11,7 +11,7 @@ import { PartialFiles } from './partial-files.ts'
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-parts-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** What is synced to the disk from now on: a file with its size, or a folder. */
+/** Records the syncs to the disk from now on: a file with its size, or a folder. */
 async function watchSyncs(): Promise<(number | 'folder')[]> {
   const synced: (number | 'folder')[] = []
   const handle = await open(dir)

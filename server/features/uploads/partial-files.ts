@@ -13,7 +13,7 @@ const PART = /^([0-9a-f]+)\.part$/
 const STRAY_AGE_MS = 60 * 60 * 1000
 
 /**
- * Files that have not come whole, in a folder of this machine. Where several servers share the work, a
+ * Files that have not arrived whole, in a folder of this machine. When several servers share the work, a
  * balancer has to give all chunks of an upload to the same one.
  */
 export class PartialFiles {
@@ -29,7 +29,7 @@ export class PartialFiles {
   }
 
   /**
-   * Adds a chunk at `offset` and resolves when it is on the disk. Whatever lies beyond `offset` before is the
+   * Adds a chunk at `offset` and resolves when it is on the disk. Bytes beyond `offset` before are the
    * rest of a chunk that never counted, and a chunk that breaks off leaves nothing.
    * @returns the bytes that it has from then on
    */
@@ -77,7 +77,7 @@ export class PartialFiles {
     await rm(this.pathOf(id), { force: true })
   }
 
-  /** What the disk has left for us. */
+  /** Returns the bytes that the disk has left for us. */
   async freeBytes(): Promise<number> {
     await mkdir(this.#folder, { recursive: true })
     return freeBytesOf(this.#folder)

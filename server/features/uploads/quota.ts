@@ -7,11 +7,11 @@ import type { PartialFiles } from './partial-files.ts'
 import * as repository from './repository.ts'
 import type { UploadRow } from './repository.ts'
 
-/** Uploads of all people that are not whole. */
+/** Uploads of all users that are not whole. */
 const MAX_UNFINISHED_OF_ALL = 2_000
 /** Of all that and of the disk, new accounts together hold at most so much: anybody can make many of them. */
 const SHARE_OF_NEW_ACCOUNTS = 0.5
-/** Who sends nothing for so long is promised no room any more. A slow line takes a minute for a chunk. */
+/** An upload without a chunk for so long loses its promised space. A slow connection takes a minute for a chunk. */
 const PROMISE_MS = 90_000
 /** Half of the reserve is for uploads that have begun: then chunks stop, and the encoder and the database go on. */
 const RESERVED_FROM_CHUNKS_BYTES = RESERVED_BYTES / 2
@@ -21,7 +21,7 @@ const goingOnSince = (): Date => new Date(Date.now() - PROMISE_MS)
 
 /**
  * Refuses an upload that would take room that is promised to others, or the share of old accounts.
- * @throws {ApiError} 503 when all people, or all new accounts, have too much under way, 507 when the disk has no room
+ * @throws {ApiError} 503 when all users, or all new accounts, have too much under way, 507 when the disk has no room
  */
 export async function requireQuota(
   db: Db,

@@ -65,7 +65,7 @@ export async function findUploadByRequest(
   return row
 }
 
-/** Holds a person's other new uploads back until the transaction ends, so that they can be counted. */
+/** Holds a user's other new uploads back until the transaction ends, so that they can be counted. */
 export async function lockOwner(db: Db, ownerId: string): Promise<void> {
   await db.orm.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
 }
@@ -81,7 +81,7 @@ export async function lockBeginnings(db: Db): Promise<void> {
 /** Any number that nothing else locks. */
 const BEGINNINGS = 8_273_001
 
-/** What a person has under way: uploads of which no video was made. */
+/** Counts a user's uploads that no video was made of. */
 export async function countUnusedUploads(
   db: Db,
   ownerId: string,
@@ -97,7 +97,7 @@ export async function countUnusedUploads(
   return { uploadCount: Number(row?.uploadCount), sizeBytes: Number(row?.sizeBytes) }
 }
 
-/** Bytes that a person's videos have on the disk. */
+/** Bytes that a user's videos have on the disk. */
 export async function getStoredBytes(db: Db, ownerId: string): Promise<number> {
   const [row] = await db.orm
     .select({ storedBytes: users.storedBytes })
@@ -106,18 +106,18 @@ export async function getStoredBytes(db: Db, ownerId: string): Promise<number> {
   return row?.storedBytes ?? 0
 }
 
-/** A person who sends is promised as much again as has come, and this much ahead: who sends nothing holds no more. */
+/** A user who sends is promised as much again as has come, and this much ahead: who sends nothing holds no more. */
 export const PROMISED_AHEAD_BYTES = 64 * 1024 ** 2
 
 interface Held {
   uploadCount: number
-  /** What has come of them. */
+  /** Bytes received of them. */
   receivedBytes: number
-  /** What of the disk is promised to those that are going on. */
+  /** Bytes of the disk that are promised to active uploads. */
   promisedBytes: number
 }
 
-/** What people's uploads hold that are not whole, and new accounts' among them. */
+/** Sums up the unfinished uploads of all users, and those of new accounts among them. */
 export async function sumHeld(
   db: Db,
   {

@@ -18,15 +18,15 @@ export interface UploadTools {
   database: Database
   storage: Storage
   parts: PartialFiles
-  /** Judges a person's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
+  /** Judges a user's whole file. Rejects with a `MediaRefusal`, or a `MediaFailure`. */
   inspect: (path: string, userId: string) => Promise<void>
-  /** What one person's videos may take on the disk, all together. Absent: as much as there is. */
+  /** Bytes that the videos of one user may take on the disk, all together. Absent: as much as there is. */
   userMaxBytes?: number
 }
 
 const MAX_FAILED_INSPECTIONS = 3
 const REMEMBERED_INSPECTIONS = 1_000
-/** Nobody has touched it for so long: whoever comes back later sends it anew. */
+/** An upload that is untouched for so long is removed. Its user has to send it again. */
 const STALE_AGE_MS = 3 * 24 * 60 * 60 * 1000
 
 /**
@@ -72,7 +72,7 @@ export async function appendChunk(
   const upload = await getUpload(tools, viewer, id)
   if (upload.finishedAt !== null) return upload.offsetBytes
   if (upload.offsetBytes !== offset) throw offsetConflict()
-  // Whoever took the file away (a restored backup, a new disk) took the upload away.
+  // Without its file (after a restored backup, on a new disk) the upload is gone.
   if (offset > ((await parts.sizeOf(id)) ?? 0)) return discard(tools, upload, uploadNotExist())
 
   await requireQuotaForChunk(database, parts, upload)

@@ -17,7 +17,7 @@ const MetadataSchema = v.object({
   [UPLOAD_SHA256]: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)),
 })
 
-/** What the store needs of the request's headers. */
+/** Values from the request's headers that the store needs. */
 export interface TusCall {
   /** Under which a new upload is begun: the same key finds the same upload. */
   requestKey: string
@@ -25,7 +25,7 @@ export interface TusCall {
   bodySha256: string
 }
 
-/** One person's uploads as @tus/server sees them: for the time of one request. */
+/** one user's uploads as @tus/server sees them: for the time of one request. */
 export class TusStore extends DataStore {
   override readonly extensions = ['creation', 'termination', 'checksum']
   readonly #tools: UploadTools

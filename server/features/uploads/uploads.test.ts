@@ -162,7 +162,7 @@ test('a machine that has no time to judge a file now says when it will, and keep
   await expect(appendChunk(busy, viewer, { id, offset: 0, chunk: toChunk(file) })).rejects.toMatchObject({
     problem: { httpStatus: 503, retryAfterMs: 3_000 },
   })
-  // What has been verified is not read again for each question.
+  // Verified bytes are not read again for each request.
   const read = vi.spyOn(parts, 'sha256Of')
   for (let tryCount = 0; tryCount < 5; tryCount += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
@@ -207,7 +207,7 @@ describe('a full disk', () => {
     // 1,000 less the 512 that stay free, less 64 for each who has sent nothing yet.
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
 
-    // Who has sent half is promised the other half.
+    // An upload that has sent half is promised the other half.
     await database.query({ text: 'UPDATE uploads SET offset_bytes = size_bytes / 2' })
     const [late, later] = users
     if (!late || !later) throw new Error('Nobody is there.')
@@ -218,7 +218,7 @@ describe('a full disk', () => {
     freeBytes.mockResolvedValue((512 + 6 * 75 + 150) * MB)
     await expect(announce150(late)).resolves.toHaveProperty('id')
 
-    // What is there is neither free nor promised any more.
+    // Received bytes are neither free nor promised any more.
     await database.query({ text: 'UPDATE uploads SET offset_bytes = size_bytes - 10' })
     freeBytes.mockResolvedValue(700 * MB)
     await expect(announce150(later)).resolves.toHaveProperty('id')

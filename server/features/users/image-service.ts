@@ -20,7 +20,7 @@ import { deleteUnusedImages, insertImage } from './repository.ts'
 
 /** A change of a profile may wait on a device for some weeks before it names its picture. */
 const UNUSED_AGE_MS = 30 * 24 * 60 * 60 * 1000
-/** Of one person. */
+/** Of one user. */
 const UNUSED_MAX_COUNT = 10
 /** A file is there this long at most before it is registered. */
 const WRITING_MS = 60 * 60 * 1000

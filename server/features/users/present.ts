@@ -10,7 +10,7 @@ export interface SummaryRow {
   avatarKey: string | null
 }
 
-/** A person with what the viewer needs to know of them. */
+/** A user with what the viewer needs to know of them. */
 export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
   bio: string
   avatarLargeKey: string | null
@@ -41,7 +41,7 @@ export const presentStats = (row: UserStats): UserStats => ({
   videoCount: row.videoCount,
 })
 
-/** How the viewer stands to a person (specification section 3, user relation). */
+/** How the viewer stands to a user (specification section 3, user relation). */
 export function relationOf({ isFollowed, isFollower }: RelationRow): UserRelation {
   if (!isFollowed) return UserRelation.none
   return isFollower ? UserRelation.mutual : UserRelation.follow

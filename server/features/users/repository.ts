@@ -6,15 +6,15 @@ import { images, users } from '#server/db/schema/index.ts'
 
 import type { ProfileRow } from './present.ts'
 
-/** Of the picture that stands beside what a person did: a small one, if there is one. */
+/** Of the picture that stands beside what a user did: a small one, if there is one. */
 export const AVATAR_KEY = 'coalesce(avatar_small_key, avatar_key)'
 
-/** By which of a person's names to look: `username` is the uniqueId in lower case. */
+/** By which of a user's names to look: `username` is the uniqueId in lower case. */
 export type UserKey = { username: string } | { secUid: string } | { id: string }
 
 const columnOf = { username: 'username', secUid: 'sec_uid', id: 'id' } as const
 
-/** A person as this viewer sees them. */
+/** A user as this viewer sees them. */
 export async function findProfile(
   db: Db,
   key: UserKey,
@@ -85,7 +85,7 @@ export async function markChosen(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Removes pictures that are nobody's own: those that were replaced, those that were sent long ago, and of one person
+ * Removes pictures that are nobody's own: those that were replaced, those that were sent long ago, and of one user
  * those beyond so many. None that was sent just now.
  * @returns their keys, but for those that another picture shares
  */

@@ -8,9 +8,9 @@ import { presentProfile } from './present.ts'
 import * as repository from './repository.ts'
 
 /**
- * A person's profile as the viewer sees it.
+ * A user's profile as the viewer sees it.
  * @param user a uniqueId in any case, or a secUid: what is no real uniqueId is a secUid (specification section 5)
- * @throws {ApiError} 10202 when there is no such person
+ * @throws {ApiError} 10202 when there is no such user
  */
 export function getProfile(db: Db, viewer: Viewer | null, user: string): Promise<UserProfile> {
   const key = isRealUniqueId(user) ? { username: user.toLowerCase() } : { secUid: user }
@@ -23,7 +23,7 @@ async function loadProfile(db: Db, key: repository.UserKey, viewer: Viewer | nul
   return presentProfile(profile, viewer?.id ?? null)
 }
 
-/** @throws {ApiError} 10202 when there is no such person */
+/** @throws {ApiError} 10202 when there is no such user */
 export async function requireUserExists(db: Db, id: string): Promise<void> {
   if (!(await repository.doesUserExist(db, id))) throw userNotExist()
 }

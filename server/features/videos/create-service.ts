@@ -8,14 +8,14 @@ import type { Storage } from '#server/storage/storage.ts'
 import { storeCaptions } from './caption-track-service.ts'
 import { insertProcessingVideo } from './processing-repository.ts'
 
-/** What the encoder is asked to do. */
+/** A job for the encoder. */
 export interface TranscodeRequest {
   videoId: string
   authorId: string
   uploadKey: string
 }
 
-/** Where videos wait for the encoder. */
+/** The queue of videos that wait for the encoder. */
 export interface TranscodeQueue {
   /**
    * Adds a request within `db`'s transaction: it is there when that is committed, and only then.

@@ -56,7 +56,7 @@ export interface ProcessingAuthor {
   caption: string
 }
 
-/** Who posted a video that is still processing. Locks the video until the transaction ends. */
+/** Returns the author of a video that is still processing. Locks the video until the transaction ends. */
 export async function lockProcessing(db: Db, id: string): Promise<ProcessingAuthor | undefined> {
   const [row] = await db.query<ProcessingAuthor>({
     name: 'videos.lockProcessing',

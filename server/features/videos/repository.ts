@@ -35,7 +35,7 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
   })
 }
 
-/** The video's tracks as they were. Whoever comes at the same time waits here. */
+/** The video's tracks as they were. Concurrent changes wait here. */
 const BEFORE = 'before AS (SELECT id, caption_tracks AS tracks FROM videos WHERE id = $1 FOR UPDATE)'
 const REPLACED_KEYS = `ARRAY(
   SELECT track->>'key' FROM jsonb_array_elements(before.tracks) AS track WHERE track->>'language' = $2

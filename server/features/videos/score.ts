@@ -1,12 +1,12 @@
 /** So many seconds of youth weigh as much as ten times the points. */
 const SECONDS_PER_TENFOLD = 45_000
-/** What a viewer who played a video through gives it, in likes. */
+/** Points for a video that a viewer played through, in likes. */
 const POINTS_PER_PLAY = 0.2
 /** More plays by one viewer give nothing more. */
 export const PLAYS_MAX_COUNT = 2
 /**
- * What guests and new accounts give a video all together, in likes, however many they are: less than one, since anybody
- * can make up as many as they like. Half of it by so many points.
+ * Limit of the points that all guests and new accounts together give a video, in likes: less than one, since anybody
+ * can make up as many accounts as they like. Half of it by so many points.
  */
 const UNPROVEN_MAX_POINTS = 0.9
 const UNPROVEN_HALF_AT_POINTS = 20
@@ -21,8 +21,8 @@ interface Points {
 
 /**
  * SQL for a video's rank in For you: the order of magnitude of its points plus its time of birth (Reddit's hot
- * rank). As its birth is added instead of its age being taken off, it changes only with what people do. A like
- * is one point. Watching only adds, so a video that somebody has behind them does not come below them again.
+ * rank). As its birth is added instead of its age being taken off, it changes only with what users do. A like
+ * is one point. Watching only adds, so a video that a viewer has passed does not come up again further down.
  */
 export function scoreSql({
   likeCount = 'like_count',

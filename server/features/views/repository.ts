@@ -6,7 +6,7 @@ import { isProvenSql, UNPROVEN_VIEWS_PER_BLOCK } from './limits.ts'
 export interface ViewRow {
   videoId: string
   userId: string | null
-  /** The member's id, or the key of a guest's device. */
+  /** The user's id, or the key of a guest's device. */
   viewerKey: string
   /** A keyed hash of it. */
   viewer: string

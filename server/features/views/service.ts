@@ -10,14 +10,14 @@ import type { ViewTokens } from './tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Who sends a batch, as far as the request proves it. */
+/** The sender of a batch, as far as the request proves it. */
 export interface Sender {
   viewer: Viewer | null
   deviceKeyId: string
   clientAddress: string
 }
 
-/** What a device says of a video that it showed. */
+/** A device's claim about a video that it showed. */
 export interface ClaimedView {
   videoId: string
   /** The sender's own id, or nobody's. */
@@ -30,7 +30,7 @@ export interface ClaimedView {
 /**
  * Counts views, and has watching count in the ranks: a view once in an hour for a viewer and a video, of guests and new
  * accounts only so many from one block of addresses, and watching for no longer than has passed since the video was
- * handed out. What comes without its token counts for nothing.
+ * handed out. Views without a token count for nothing.
  */
 export type CountViews = (db: Db, views: ClaimedView[], sender: Sender) => Promise<void>
 

@@ -8,8 +8,8 @@ const MAC_BYTES = 12
 const TOKEN = /^([0-9a-z]{1,9})\.([\w-]{16})$/
 
 /**
- * Says when a video was handed out, in the server's own hand: with it comes back what was watched since, from whoever
- * has it and however late, as from a copy that was saved for a time without a network.
+ * Signs the time at which a video was handed out. A device returns the token with what was watched since, however late,
+ * as from an offline copy.
  */
 export interface ViewTokens {
   /** The video as it is handed out now. */

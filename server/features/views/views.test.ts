@@ -102,7 +102,7 @@ describe('a view', () => {
     const devices = Array.from({ length: 50 }, (_, i) => ({ key: `device ${i}`, address: addressOf(i) }))
     await Promise.all(devices.map(view))
     expect(await playsOf()).toBe(30)
-    // What was refused tries in vain again, and brings no points either.
+    // Refused views are sent again in vain, and bring no points either.
     await Promise.all(devices.map((device) => view({ ...device, watchTimeMs: DURATION_MS })))
     expect(await playsOf()).toBe(30)
     expect(await watchedMs()).toHaveLength(30)
