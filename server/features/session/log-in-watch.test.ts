@@ -22,7 +22,7 @@ async function attack(user: { id: string; uniqueId: string }, addresses: string[
   await vi.waitFor(async () => expect(await failureCount(user.id)).toBe(addresses.length))
 }
 
-test('many refused log-ins are notice at the next one that is right, once, with how many networks', async () => {
+test('many refused log-ins are told at the next one that is right, once, with how many networks', async () => {
   const user = await addUser(db)
   const addresses = Array.from({ length: 36 }, (_, i) => `203.0.${i % 12}.${i}`)
   await attack(user, addresses)
