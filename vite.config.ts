@@ -38,7 +38,7 @@ const FIRST_PAGE = [
   /^features\/offline\/save-button/,
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new|snackbar)/,
   /^ui\/(?!global|back-button|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|use-field-text|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
-  /^data\/(?!run-|caption-text|end-unwatched|find-in-list|worker-|data-use|page-context|call-problems|memory-actions|persist|kept-answers|outbox-|push-|patch|comments)/,
+  /^data\/(?!run-|caption-text|cancel-inactive|find-in-list|worker-|data-use|page-context|call-problems|persist|outbox\/(?!index|journal|use-)|push-|patch|comments)/,
   /^screens\/(app|video|feed|page-head|status)(?!\/(video-dialogs|closed|feed-end|offline-notice))/,
   /^routes\/(__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
@@ -54,14 +54,14 @@ const isInFirstSeconds = (moduleId: string): boolean =>
   /node_modules\/(comlink|idb-keyval)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
 
 const FIRST_SECONDS =
-  /\/src\/(data\/(run-|worker-|call-problems|page-context|memory-actions|outbox-|action-journal|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar)|screens\/feed\/(feed-end|offline-notice)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|(aborted-downloads|connection-watch|decode-placeholder|media-session|playable-videos|seek-bar|seek-line|video-cache|video-loads)\.lazy))|\/contract\/offline\./
+  /\/src\/(data\/(run-|worker-|call-problems|page-context|outbox\/(?!persisted)|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar)|screens\/feed\/(feed-end|offline-notice)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|(aborted-downloads|connection-watch|decode-placeholder|media-session|playable-videos|seek-bar|seek-line|video-cache|video-loads)\.lazy))|\/contract\/offline\./
 
 /** Whether a module is in the one file of what a page is shown and used without: it comes when no video waits. */
 const isAfterLoad = (moduleId: string): boolean =>
   /node_modules\/(web-vitals|workbox-window)\//.test(moduleId) || AFTER_LOAD.test(moduleId)
 
 const AFTER_LOAD =
-  /\/src\/(after-load|analytics\/|data\/(persist|kept-answers|push-|data-use|end-unwatched)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/(autoplay-muted|pause-other-tabs)\.lazy|offline\/(register|update\.|cache-app\.lazy))/
+  /\/src\/(after-load|analytics\/|data\/(persist|outbox\/persisted|push-|data-use|cancel-inactive)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/(autoplay-muted|pause-other-tabs)\.lazy|offline\/(register|update\.|cache-app\.lazy))/
 
 /** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {

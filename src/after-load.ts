@@ -5,8 +5,8 @@ import { whenLoaded } from '#shared/when-idle.ts'
 
 import { startConsent } from './analytics/consent.ts'
 import { startAnalytics } from './analytics/start.ts'
+import { cancelInactiveRetries } from './data/cancel-inactive-retries.ts'
 import { countData } from './data/data-use.ts'
-import { endUnwatchedReads } from './data/end-unwatched-reads.ts'
 import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
 import { sessionQuery } from './data/queries.ts'
@@ -48,7 +48,7 @@ export function startAfterLoad(router: RegisteredRouter): void {
       () => showMessage('Couldn’t open the upload page. Try again when you’re online.'),
     )
   })
-  endUnwatchedReads(queryClient, () => router.state.status === 'pending')
+  cancelInactiveRetries(queryClient, () => router.state.status === 'pending')
   void checkStorage()
   // One after the other, each when the browser has time: together they would hold up a tap.
   whenLoaded(

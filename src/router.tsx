@@ -12,7 +12,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { PageNotFound } from './screens/status/page-not-found.tsx'
 import { PageProblem } from './screens/status/page-problem.tsx'
 import { isSavingData } from './state/connection.ts'
-import type { ListName } from './state/item-list.ts'
+import type { ListName } from './state/video-lists.ts'
 
 export interface RouterContext {
   queryClient: QueryClient

@@ -8,15 +8,15 @@ import { isConnectionSlow } from '#document/slow-connection.ts'
 import { nextTask } from '#shared/when-idle.ts'
 
 import { callWorker, subscribeToWorker } from './data/api.ts'
-import { askAnew } from './data/ask-anew.ts'
 import { createApi } from './data/browser-api.ts'
 import { dateDocumentData } from './data/date-document-data.ts'
 import { comeBack, forgetLeftPages, rememberPage } from './data/left-page.ts'
-import { startOutbox } from './data/outbox.ts'
+import { startOutbox } from './data/outbox/index.ts'
 import { sessionQuery } from './data/queries.ts'
 import { watchReachability } from './data/reachability.ts'
+import { refetchForNewUser } from './data/refetch-for-new-user.ts'
 import { readSessionFrom } from './data/session-user.ts'
-import { hearOnlyDocument } from './hear-only-document.ts'
+import { limitDelegatedEvents } from './limit-delegated-events.ts'
 import { report, reportError, reportUncaughtErrors } from './observability/report.ts'
 import { startPwa } from './offline/start.ts'
 import { createAppRouter } from './router.tsx'
@@ -40,7 +40,7 @@ const isShell = dataset['shell'] === 'true'
 /** The document shows another place than the one that the person comes back to: it is drawn anew, as a whole, unless it is the shell. */
 const isReturn = RETURN_MARK in dataset
 const api = createApi()
-const router = hearOnlyDocument(() =>
+const router = limitDelegatedEvents(() =>
   createAppRouter({
     api,
     origin: dataset['origin'] ?? location.origin,
@@ -104,9 +104,9 @@ const onError: RootOptions = {
 }
 const hydrate = () => hydrateRoot(document, app, onError)
 // The shell has nothing that a person could tap meanwhile.
-if (isShell) hearOnlyDocument(hydrate)
-else if (isReturn) hearOnlyDocument(() => createRoot(document, onError).render(app))
-else startTransition(() => void hearOnlyDocument(hydrate))
+if (isShell) limitDelegatedEvents(hydrate)
+else if (isReturn) limitDelegatedEvents(() => createRoot(document, onError).render(app))
+else startTransition(() => void limitDelegatedEvents(hydrate))
 
 startPwa()
 startOutbox(queryClient)
@@ -156,5 +156,5 @@ subscribeToWorker((event) => {
   if (event.type === 'session.lost') void askToLogIn()
   if (event.type !== 'session.changed') return
   forgetLeftPages()
-  askAnew(queryClient)
+  refetchForNewUser(queryClient)
 })

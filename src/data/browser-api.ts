@@ -1,7 +1,7 @@
 import { createClient, type ApiClient } from '#contract/client.ts'
 
 import { loadTransport } from './api.ts'
-import { queueAction } from './outbox.ts'
+import { queueAction } from './outbox/index.ts'
 
 /** The browser's client. No worker runs before its first call. */
 export const createApi = (): ApiClient =>

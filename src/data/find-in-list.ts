@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { ApiClient } from '#contract/client.ts'
 import type { ItemList } from '#contract/models/video.ts'
-import type { ListName } from '#src/state/item-list.ts'
+import type { ListName } from '#src/state/video-lists.ts'
 
 import { listQuery } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import { LEFT_KEY, MARK_RETURN, RETURN_MARK } from '#document/return-mark.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
-import { currentItem, currentTime, itemList, setCurrentItem } from '#src/state/item-list.ts'
+import { currentVideoId, currentTime, videoLists, setCurrentVideo } from '#src/state/video-lists.ts'
 
 import { comeBack, forgetLeftPages, rememberPage } from './left-page.ts'
 import { createQueryClient } from './query-client.ts'
@@ -16,7 +16,7 @@ const api = { feed: {} } as ApiClient
 /** A document of this tab at an entry of its history, by somebody or a guest. */
 function openDocument(entry: string, userId: string | null = null, isReturn = false) {
   history.replaceState({ __TSR_key: entry }, '', '/foryou')
-  itemList.lists = {}
+  videoLists.lists = {}
   const client = createQueryClient()
   client.setQueryData(['session'], { user: userId === null ? null : { id: userId } })
   const browserHistory = createMemoryHistory()
@@ -25,7 +25,7 @@ function openDocument(entry: string, userId: string | null = null, isReturn = fa
 }
 const watch = (client: ReturnType<typeof createQueryClient>, videoId: string, second: number) => {
   client.setQueryData(FOR_YOU, { pages: [itemListFixture('a', 'b', 'c')], pageParams: [''] })
-  setCurrentItem('foryou_list', videoId, second)
+  setCurrentVideo('foryou_list', videoId, second)
 }
 const leave = () => dispatchEvent(new Event('pagehide'))
 const stopDocuments: (() => void)[] = []
@@ -55,7 +55,7 @@ const shown = (client: ReturnType<typeof createQueryClient>) => [
   client
     .getQueryData<{ pages: { itemList: { id: string }[] }[] }>(FOR_YOU)
     ?.pages.flatMap(({ itemList: videos }) => videos.map(({ id }) => id)),
-  currentItem('foryou_list'),
+  currentVideoId('foryou_list'),
   currentTime('foryou_list'),
 ]
 
@@ -91,7 +91,7 @@ test('the one before a new start is still there for whoever goes farther back', 
 test('the viewer opens again at once, in the list that the entry of the history names', () => {
   const client = openDocument('one')
   client.setQueryData(['feed', 'userPosts', '7'], { pages: [itemListFixture('a', 'b')], pageParams: [''] })
-  setCurrentItem('user_list:7', 'b', 2)
+  setCurrentVideo('user_list:7', 'b', 2)
   close()
   const next = openDocument('one', null, true)
   history.replaceState({ __TSR_key: 'one', listName: 'user_list:7' }, '')

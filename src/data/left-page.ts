@@ -7,12 +7,18 @@ import type { ItemList } from '#contract/models/video.ts'
 import { LEFT_KEY, RETURN_MARK } from '#document/return-mark.ts'
 import { tabStorage } from '#shared/browser-storage.ts'
 import { showBrowserMode } from '#src/state/browser-mode.ts'
-import { currentItem, currentTime, itemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
+import {
+  currentVideoId,
+  currentTime,
+  videoLists,
+  setCurrentVideo,
+  type ListName,
+} from '#src/state/video-lists.ts'
 
 import { pagesAround } from './pages-around.ts'
 import { listQuery, SESSION_KEY } from './queries.ts'
 import { modelsVersion } from './schema-version.ts'
-import { isItemPages } from './server-data.ts'
+import { isVideoPages } from './server-data.ts'
 
 /** Pages that a build with other models left are dropped. */
 const SCHEMA_VERSION = modelsVersion(1)
@@ -54,7 +60,7 @@ function readAll(): Left[] {
 }
 
 function placesNow(): Left['places'] {
-  const places = Object.entries(itemList.lists) as [ListName, (typeof itemList.lists)[ListName]][]
+  const places = Object.entries(videoLists.lists) as [ListName, (typeof videoLists.lists)[ListName]][]
   return places
     .flatMap(([name, list]): Left['places'] =>
       list?.currentId ? [[name, list.currentId, list.currentTime]] : [],
@@ -71,7 +77,7 @@ function listsNow(queryClient: QueryClient, places: Left['places']): LeftList[] 
     .findAll({ queryKey: ['feed'], predicate: ({ state }) => !state.isInvalidated })
     .toSorted((a, b) => b.getObserversCount() - a.getObserversCount())
     .flatMap(({ queryKey, state: { data, dataUpdatedAt: updatedAt } }) => {
-      if (!isItemPages(data)) return []
+      if (!isVideoPages(data)) return []
       const around = pagesAround(data, placedIds, MAX_LIST_CHARACTERS)
       usedCharacters += JSON.stringify(around).length
       return usedCharacters > MAX_CHARACTERS ? [] : [{ queryKey, data: around, updatedAt }]
@@ -133,7 +139,7 @@ export function comeBack(queryClient: QueryClient, api: ApiClient): void {
   if (!left || left.ownerId !== ownerOf(queryClient)) return
   for (const { queryKey, data, updatedAt } of left.lists)
     queryClient.setQueryData(queryKey, data, { updatedAt })
-  for (const [listName, videoId, second] of left.places) setCurrentItem(listName, videoId, second)
+  for (const [listName, videoId, second] of left.places) setCurrentVideo(listName, videoId, second)
   const { listName } = (history.state ?? {}) as HistoryState
   if (listName)
     showViewerAgain(listName, queryClient.getQueryData(listQuery(api, listName).queryKey)?.pages ?? [])
@@ -152,7 +158,7 @@ function scrollBack(y: number, deadlineMs: number): void {
 
 function showViewerAgain(listName: ListName, pages: readonly ItemList[]): void {
   const ids = pages.flatMap((page) => page.itemList.map(({ id }) => id))
-  const index = ids.indexOf(currentItem(listName) ?? '')
+  const index = ids.indexOf(currentVideoId(listName) ?? '')
   if (index >= 0) showBrowserMode(listName, ids, index, currentTime(listName))
 }
 

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 
-import { keepNewerStats } from './keep-newer-stats.ts'
 import { patchOwnLike, patchProfile, patchRelation, patchVideoStats } from './patch.ts'
 import { createQueryClient } from './query-client.ts'
+import { retainNewerStats } from './retain-newer-stats.ts'
 import { itemListFixture, profileFixture, videoFixture } from './video.fixture.ts'
 
 const FEED = ['feed', 'recommend']
@@ -113,7 +113,7 @@ const refetch = async (video: Video) => {
   const observer = new QueryObserver(client, {
     queryKey: DETAIL,
     queryFn: () => ({ video }),
-    structuralSharing: keepNewerStats,
+    structuralSharing: retainNewerStats,
     enabled: false,
   })
   await observer.refetch()

@@ -15,8 +15,8 @@ import { PAGES, type Page } from '#contract/pages.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
-import { withAnswers } from './kept-answers.ts'
-import { keepWithin, keptPartsOf, type KeptQuery } from './persisted-size.ts'
+import { withResults } from './outbox/persisted-results.ts'
+import { keepWithin, persistedPartsOf, type PersistedQuery } from './persisted-size.ts'
 import { SESSION_KEY } from './queries.ts'
 import { modelsVersion } from './schema-version.ts'
 
@@ -30,7 +30,7 @@ const WRITE_INTERVAL_MS = 1_000
 const KEY = 'queries'
 
 /** First parts of the keys of queries that are worth having offline: the session's, and those of pages. */
-const KEPT_QUERIES = new Set<unknown>([
+const PERSISTED_QUERIES = new Set<unknown>([
   SESSION_KEY[0],
   ...Object.values<Page>(PAGES).flatMap(({ queries = [] }) => queries.map(([first]) => first)),
 ])
@@ -52,19 +52,19 @@ function ownerOf(queryClient: QueryClient): string | null | undefined {
 }
 
 /** What this page can still use of what an earlier one or another tab kept. */
-function queriesOf(kept: Partial<Kept> | undefined, queryClient: QueryClient): KeptQuery[] {
+function queriesOf(kept: Partial<Kept> | undefined, queryClient: QueryClient): PersistedQuery[] {
   const queries: unknown = kept?.state?.queries
   if (kept?.schemaVersion !== SCHEMA_VERSION || !Array.isArray(queries)) return []
   const ownerId = ownerOf(queryClient)
   if (ownerId !== undefined && ownerId !== kept.ownerId) return []
-  return (queries as KeptQuery[]).filter(({ state }) => {
+  return (queries as PersistedQuery[]).filter(({ state }) => {
     const ageMs = Date.now() - state.dataUpdatedAt
     return ageMs < MAX_AGE_MS && ageMs > -MAX_AHEAD_MS
   })
 }
 
 /** An answer stays one when asking again has failed. */
-const asAnswered = (query: KeptQuery): KeptQuery => ({
+const asAnswered = (query: PersistedQuery): PersistedQuery => ({
   ...query,
   state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null },
 })
@@ -73,14 +73,14 @@ let store: UseStore | undefined
 const queryStore = () => (store ??= createStore('vireo-queries', 'queries'))
 
 /** Whether what an earlier page, or this one, got for a query can be used without a network. */
-export async function isQueryKept(queryClient: QueryClient, queryKey: QueryKey): Promise<boolean> {
+export async function isQueryPersisted(queryClient: QueryClient, queryKey: QueryKey): Promise<boolean> {
   const kept = await get<Kept>(KEY, queryStore())
   const wantedHash = hashKey(queryKey)
   return queriesOf(kept, queryClient).some((query) => query.queryHash === wantedHash)
 }
 
 /** Kept lists that this page got without a network, by their hashes: when they were asked for. */
-const lentLists = new Map<string, number>()
+const restoredFeeds = new Map<string, number>()
 
 /**
  * Puts what earlier pages kept into the client: before the offline shell hydrates, and into a page that loses its
@@ -89,7 +89,7 @@ const lentLists = new Map<string, number>()
  */
 export async function restoreQueries(
   queryClient: QueryClient,
-  isWanted: (query: KeptQuery) => boolean = () => true,
+  isWanted: (query: PersistedQuery) => boolean = () => true,
 ): Promise<void> {
   try {
     const kept = await get<Kept>(KEY, queryStore())
@@ -104,19 +104,19 @@ export async function restoreQueries(
     void queryClient.cancelQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) })
     hydrate(queryClient, { mutations: [], queries })
     for (const { queryKey, queryHash, state } of queries)
-      if (queryKey[0] === 'feed') lentLists.set(queryHash, state.dataUpdatedAt)
+      if (queryKey[0] === 'feed') restoredFeeds.set(queryHash, state.dataUpdatedAt)
   } catch {
     await forgetQueries()
   }
 }
 
 /** With a network, a list that nobody looks at is asked for anew: as it was kept, it may be days old. */
-function returnLentLists(queryClient: QueryClient): void {
+function invalidateRestoredFeeds(queryClient: QueryClient): void {
   queryClient.removeQueries({
     type: 'inactive',
-    predicate: ({ queryHash, state }) => lentLists.get(queryHash) === state.dataUpdatedAt,
+    predicate: ({ queryHash, state }) => restoredFeeds.get(queryHash) === state.dataUpdatedAt,
   })
-  lentLists.clear()
+  restoredFeeds.clear()
 }
 
 /** Removes everything that is kept. Never rejects. */
@@ -139,11 +139,11 @@ export function persistQueries(queryClient: QueryClient): () => void {
   let writtenAtMs = -Infinity
   let isStopped = false
   let sessionChangedAtMs = 0
-  let keptParts: unknown[] = []
+  let persistedParts: unknown[] = []
 
-  const isOfThisSession = ({ state }: KeptQuery) => state.dataUpdatedAt >= sessionChangedAtMs
+  const isOfThisSession = ({ state }: PersistedQuery) => state.dataUpdatedAt >= sessionChangedAtMs
 
-  const change = (map: (kept: KeptQuery[]) => KeptQuery[]) =>
+  const change = (map: (kept: PersistedQuery[]) => PersistedQuery[]) =>
     update<Kept>(
       KEY,
       (kept) => {
@@ -161,25 +161,29 @@ export function persistQueries(queryClient: QueryClient): () => void {
     if (isStopped) return
     const { queries } = dehydrate(queryClient, {
       shouldDehydrateQuery: ({ queryKey, state: { data } }) =>
-        data !== undefined && KEPT_QUERIES.has(queryKey[0]) && !DROPPED_QUERIES.has(queryKey[1]),
+        data !== undefined && PERSISTED_QUERIES.has(queryKey[0]) && !DROPPED_QUERIES.has(queryKey[1]),
       shouldDehydrateMutation: () => false,
     })
     const shown = queries.map(asAnswered).filter(isOfThisSession)
-    const parts = keptPartsOf(shown)
-    if (parts.length === keptParts.length && parts.every((part, place) => part === keptParts[place])) return
+    const parts = persistedPartsOf(shown)
+    if (
+      parts.length === persistedParts.length &&
+      parts.every((part, place) => part === persistedParts[place])
+    )
+      return
     try {
       await change((kept) => [...shown, ...kept])
-      keptParts = parts
+      persistedParts = parts
     } catch {
       // Full or missing storage costs the offline copy, nothing else.
     }
   }
 
   /** Lists that this page does not have say it as well: the next page may be without a network. */
-  async function keepAnswers(answers: readonly ActionResult[]): Promise<void> {
+  async function persistResults(answers: readonly ActionResult[]): Promise<void> {
     if (isStopped || answers.length === 0) return
     try {
-      await change((kept) => withAnswers(kept, answers))
+      await change((kept) => withResults(kept, answers))
     } catch {
       // As above.
     }
@@ -211,14 +215,14 @@ export function persistQueries(queryClient: QueryClient): () => void {
   const onVisibility = () => document.visibilityState === 'hidden' && writeNow()
   document.addEventListener('visibilitychange', onVisibility)
   const stopListening = subscribeToWorker((event) => {
-    if (event.type === 'outbox.applied') void keepAnswers([{ applied: event.applied, atMs: Date.now() }])
+    if (event.type === 'outbox.applied') void persistResults([{ applied: event.applied, atMs: Date.now() }])
     if (event.type !== 'session.changed') return
     sessionChangedAtMs = Date.now()
-    keptParts = []
+    persistedParts = []
     void forgetQueries()
   })
   const lend = (isOnline: boolean) => {
-    if (isOnline) returnLentLists(queryClient)
+    if (isOnline) invalidateRestoredFeeds(queryClient)
     else void restoreQueries(queryClient, isOfThisSession)
   }
   const stopLending = onlineManager.subscribe(lend)
@@ -228,7 +232,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
   // The server may have answered before this script came.
   callWorker('outbox.list', null).then(
-    ({ results: answers }) => keepAnswers(answers),
+    ({ results: answers }) => persistResults(answers),
     () => {},
   )
 

@@ -3,12 +3,12 @@ import type { DehydratedState, InfiniteData } from '@tanstack/react-query'
 /** A long feed is kept from its start, so that its next refetch starts there as well. */
 const MAX_PAGES = 3
 
-export type KeptQuery = DehydratedState['queries'][number]
+export type PersistedQuery = DehydratedState['queries'][number]
 
 const isPaged = (data: unknown): data is InfiniteData<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages)
 
-function withFirstPages(query: KeptQuery): KeptQuery {
+function withFirstPages(query: PersistedQuery): PersistedQuery {
   const { data } = query.state
   if (!isPaged(data) || data.pages.length <= MAX_PAGES) return query
   const shortened = {
@@ -19,7 +19,7 @@ function withFirstPages(query: KeptQuery): KeptQuery {
 }
 
 /** What changes when there is something new to keep of these: pages behind the first ones are not. */
-export const keptPartsOf = (queries: readonly KeptQuery[]): unknown[] =>
+export const persistedPartsOf = (queries: readonly PersistedQuery[]): unknown[] =>
   queries.flatMap(({ queryHash, state: { data, dataUpdatedAt } }) => [
     queryHash,
     ...(isPaged(data) && data.pages.length > MAX_PAGES
@@ -28,13 +28,13 @@ export const keptPartsOf = (queries: readonly KeptQuery[]): unknown[] =>
   ])
 
 /** Without videos there is nothing that anybody could have said something about. */
-const isOfComments = ({ queryKey }: KeptQuery): boolean => queryKey[0] === 'comments'
+const isOfComments = ({ queryKey }: PersistedQuery): boolean => queryKey[0] === 'comments'
 
 /**
  * The newest queries that together stay under `maxCharacters` of JSON, each list cut to its first pages; comments
  * take what is left. Of two with the same key the newer stays, or the one that comes first.
  */
-export function keepWithin(allQueries: readonly KeptQuery[], maxCharacters: number): DehydratedState {
+export function keepWithin(allQueries: readonly PersistedQuery[], maxCharacters: number): DehydratedState {
   const newestFirst = allQueries
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .filter(

@@ -2,7 +2,7 @@ import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { PUSH_WATCH_MAX_COUNT } from '#contract/constants.ts'
-import { itemList, setCurrentItem } from '#src/state/item-list.ts'
+import { videoLists, setCurrentVideo } from '#src/state/video-lists.ts'
 
 import { whatIsShown } from './push-shown.ts'
 import { createQueryClient } from './query-client.ts'
@@ -12,7 +12,7 @@ const ends: (() => void)[] = []
 let client: QueryClient
 beforeEach(() => {
   client = createQueryClient()
-  itemList.lists = {}
+  videoLists.lists = {}
 })
 afterEach(() => {
   for (const end of ends.splice(0)) end()
@@ -39,9 +39,9 @@ test('videos and people of what is on the page, with the revision that is shown,
 
 test('of a feed the pages around the video one is at, and the same ones for each video of a page', () => {
   show(['feed', 'recommend'], feedOf(['1', '2'], ['3', '4'], ['5', '6'], ['7', '8'], ['9', '10']))
-  setCurrentItem('foryou_list', '5')
+  setCurrentVideo('foryou_list', '5')
   expect(videoIds()).toEqual(['5', '6', '7', '8', '3', '4'])
-  setCurrentItem('foryou_list', '6')
+  setCurrentVideo('foryou_list', '6')
   expect(videoIds()).toEqual(['5', '6', '7', '8', '3', '4'])
 })
 

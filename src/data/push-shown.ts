@@ -3,16 +3,16 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { PUSH_WATCH_MAX_COUNT } from '#contract/constants.ts'
 import type { ItemList } from '#contract/models/video.ts'
 import type { Watch } from '#contract/push.ts'
-import { itemList } from '#src/state/item-list.ts'
+import { videoLists } from '#src/state/video-lists.ts'
 
-import { isItemPages, mapServerData } from './server-data.ts'
+import { isVideoPages, mapServerData } from './server-data.ts'
 
 /**
  * The pages of a list around where the person is: the one with the video that they are at, or the last one, then
  * the next, then the one before. It changes once in a page and not with each video.
  */
 function pagesAround(data: InfiniteData<ItemList>): InfiniteData<ItemList> {
-  const currentIds = new Set(Object.values(itemList.lists).map((list) => list?.currentId))
+  const currentIds = new Set(Object.values(videoLists.lists).map((list) => list?.currentId))
   const found = data.pages.findIndex((page) => page.itemList.some(({ id }) => currentIds.has(id)))
   const at = found === -1 ? data.pages.length - 1 : found
   const pages = [at, at + 1, at - 1].flatMap((index) => data.pages[index] ?? [])
@@ -24,7 +24,7 @@ export function whatIsShown(queryClient: QueryClient): Watch {
   const revs = new Map<string, number>()
   const userIds = new Set<string>()
   for (const { state } of queryClient.getQueryCache().findAll({ type: 'active' })) {
-    mapServerData(isItemPages(state.data) ? pagesAround(state.data) : state.data, {
+    mapServerData(isVideoPages(state.data) ? pagesAround(state.data) : state.data, {
       video(video) {
         revs.set(video.id, video.stats.rev)
         userIds.add(video.author.id)

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio'
 
 import { PAGES, type Page } from '#contract/pages.ts'
 import type { PushChange, Watch } from '#contract/push.ts'
-import { itemList } from '#src/state/item-list.ts'
+import { videoLists } from '#src/state/video-lists.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
 import { patchRelation, patchVideoStats } from './patch.ts'
@@ -71,7 +71,7 @@ export function startPushSync(queryClient: QueryClient): void {
     if (event.type === 'push.received') for (const news of event.events) hear(news)
   })
   queryClient.getQueryCache().subscribe(tellSoon)
-  subscribe(itemList, tellSoon)
+  subscribe(videoLists, tellSoon)
   document.addEventListener('visibilitychange', () => {
     if (isOutOfStep) resync()
     tell(true)

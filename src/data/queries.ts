@@ -8,10 +8,10 @@ import {
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
-import type { ListName } from '#src/state/item-list.ts'
+import type { ListName } from '#src/state/video-lists.ts'
 
-import { keepNewerStats } from './keep-newer-stats.ts'
 import { listOrThrow } from './list-or-throw.ts'
+import { retainNewerStats } from './retain-newer-stats.ts'
 
 /** The first page is asked for without a cursor. */
 const FIRST_PAGE = ''
@@ -27,7 +27,7 @@ function itemListQuery(
       listOrThrow(await load(pageParam ? { cursor: pageParam } : {}, { signal })),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (lastPage) => (lastPage.hasMore ? lastPage.maxCursor : undefined),
-    structuralSharing: keepNewerStats,
+    structuralSharing: retainNewerStats,
     ...options,
   })
 }
@@ -81,7 +81,7 @@ export const videoDetailQuery = (api: ApiClient, videoId: string) =>
   queryOptions({
     queryKey: ['videos', 'detail', videoId],
     queryFn: ({ signal }) => api.videos.detail({ itemId: videoId }, { signal }),
-    structuralSharing: keepNewerStats,
+    structuralSharing: retainNewerStats,
   })
 
 /** A video that some list has brought already. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { waitingReads } from '#src/state/waiting-reads.ts'
+import { retriedReads } from '#src/state/retried-reads.ts'
 
 import { watchReachability } from './reachability.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   queryClient.clear()
-  waitingReads.problems = {}
+  retriedReads.problems = {}
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -41,7 +41,7 @@ test('the server counts as away from a read that finds none to the next that is 
 })
 
 test('a read that finds no server and goes on trying says so too', async () => {
-  waitingReads.problems['call'] = failure(StatusCode.networkError).problem
+  retriedReads.problems['call'] = failure(StatusCode.networkError).problem
   await vi.advanceTimersByTimeAsync(0)
   expect(onlineManager.isOnline()).toBe(false)
 })

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import { isApiError } from '#contract/errors.ts'
-import { waitingReads } from '#src/state/waiting-reads.ts'
+import { retriedReads } from '#src/state/retried-reads.ts'
 
 /**
  * Makes TanStack Query's idea of "online" mean that the server can be reached, and not only that the device has
@@ -32,8 +32,8 @@ export function watchReachability(queryClient: QueryClient, sessionKey: readonly
     if (action.type === 'success' && !action.manual && (askedAtMs.get(query) ?? 0) >= wentAtMs)
       onlineManager.setOnline(true)
   })
-  subscribe(waitingReads, () => {
-    if (Object.values(waitingReads.problems).some(({ httpStatus }) => httpStatus === 0))
+  subscribe(retriedReads, () => {
+    if (Object.values(retriedReads.problems).some(({ httpStatus }) => httpStatus === 0))
       onlineManager.setOnline(false)
   })
   setInterval(() => {

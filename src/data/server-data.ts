@@ -9,9 +9,9 @@ export interface Mapper {
 }
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
-const isItemList = (page: unknown) => isObject(page) && 'itemList' in page
-export const isItemPages = (data: unknown): data is InfiniteData<ItemList> =>
-  isObject(data) && Array.isArray(data['pages']) && isItemList(data['pages'][0])
+const isVideoPage = (page: unknown) => isObject(page) && 'itemList' in page
+export const isVideoPages = (data: unknown): data is InfiniteData<ItemList> =>
+  isObject(data) && Array.isArray(data['pages']) && isVideoPage(data['pages'][0])
 const hasVideo = (data: unknown): data is { video: Video } => isObject(data) && isObject(data['video'])
 const isProfile = (user: unknown): user is UserProfile => isObject(user) && 'stats' in user
 const hasProfile = (data: unknown): data is { user: UserProfile } => isObject(data) && isProfile(data['user'])
@@ -35,7 +35,7 @@ function mapPages(data: InfiniteData<ItemList>, map: (video: Video) => Video): I
  * item list, `{ video }`, `{ user }`. Returns the very same data when nothing changed.
  */
 export function mapServerData<Data>(data: Data, { video: mapVideo, user: mapUser }: Mapper): Data {
-  if (mapVideo && isItemPages(data)) return mapPages(data, mapVideo) as typeof data
+  if (mapVideo && isVideoPages(data)) return mapPages(data, mapVideo) as typeof data
   if (mapVideo && hasVideo(data)) {
     const video = mapVideo(data.video)
     return video === data.video ? data : { ...data, video }

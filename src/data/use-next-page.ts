@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 
-import { useWaitingRead } from './use-waiting-read.ts'
+import { useRetryReason } from './use-retry-reason.ts'
 
 type PagedQuery = Pick<
   UseInfiniteQueryResult,
@@ -21,7 +21,7 @@ export function useNextPage({
   isFetchNextPageError,
   fetchNextPage,
 }: PagedQuery) {
-  const waitingRead = useWaitingRead()
+  const waitingRead = useRetryReason()
   useEffect(() => {
     if (!isFetchNextPageError) return undefined
     return onlineManager.subscribe((isOnline) => {

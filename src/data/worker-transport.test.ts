@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { ActionNote } from '#contract/outbox.ts'
 import type { Reply, WorkerApi } from '#contract/worker-api.ts'
-import { waitingReads } from '#src/state/waiting-reads.ts'
+import { retriedReads } from '#src/state/retried-reads.ts'
 
 import { createWorkerTransport } from './worker-transport.ts'
 
@@ -88,7 +88,7 @@ test('a read that is retried may take longer than any other call, and is shown a
     const message = `Failure ${retry}.`
     emit({ type: 'read.waiting', callId, problem: { ...problem, message }, delayMs: RETRY_DELAY_MS })
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await until(() => waitingReads.problems[callId]?.message === message)
+    await until(() => retriedReads.problems[callId]?.message === message)
     // oxlint-disable-next-line no-await-in-loop -- as above
     await pass(RETRY_DELAY_MS)
   }
@@ -96,19 +96,19 @@ test('a read that is retried may take longer than any other call, and is shown a
   answer({ ok: true, value: 'good' })
   await until(() => onEnd.mock.calls.length > 0)
   expect(onEnd).toHaveBeenCalledWith('good')
-  expect(waitingReads.problems).toEqual({})
+  expect(retriedReads.problems).toEqual({})
 })
 
 test('the page has the last word on a read whose worker says nothing more', async () => {
   const { callId, onEnd } = await read()
   emit({ type: 'read.waiting', callId, problem, delayMs: RETRY_DELAY_MS })
-  await until(() => callId in waitingReads.problems)
+  await until(() => callId in retriedReads.problems)
   await pass(RETRY_DELAY_MS + LAST_WORD_MS - STEP_MS)
   expect(onEnd).not.toHaveBeenCalled()
   await pass(STEP_MS)
   await until(() => onEnd.mock.calls.length > 0)
   expect(onEnd.mock.calls[0]?.[0]).toMatchObject({ problem: { cause: 'timeout of 19000 ms exceeded' } })
-  expect(waitingReads.problems).toEqual({})
+  expect(retriedReads.problems).toEqual({})
 })
 
 test('an action that is given to the next worker says that the one before may have kept it', async () => {

@@ -9,7 +9,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import type { CallableOp, CallInput, LocalOps, Reply, WorkerApi } from '#contract/worker-api.ts'
 import { openChannel } from '#shared/channel.ts'
 import { randomId } from '#shared/random-id.ts'
-import { waitingReads } from '#src/state/waiting-reads.ts'
+import { retriedReads } from '#src/state/retried-reads.ts'
 
 import {
   brokenCallProblem,
@@ -17,7 +17,7 @@ import {
   lostWorkerProblem,
   unloadedWorkerProblem,
 } from './call-problems.ts'
-import { createMemoryActions } from './memory-actions.ts'
+import { createMemoryActions } from './outbox/memory-actions.ts'
 import { createPageContextReader } from './page-context.ts'
 import { createWorkerLink } from './worker-link.ts'
 
@@ -103,7 +103,7 @@ export function createWorkerTransport({
     if (event.type !== 'read.waiting') return
     const pending = pendingCalls.get(event.callId)
     if (!pending) return
-    waitingReads.problems[event.callId] = event.problem
+    retriedReads.problems[event.callId] = event.problem
     pending.stopDeadline()
     pending.startDeadline(event.delayMs)
   }
@@ -201,7 +201,7 @@ export function createWorkerTransport({
       const stopDeadline = () => clearTimeout(deadline)
       const finish = () => {
         pendingCalls.delete(id)
-        delete waitingReads.problems[id]
+        delete retriedReads.problems[id]
         stopDeadline()
         signal?.removeEventListener('abort', onAbort)
       }

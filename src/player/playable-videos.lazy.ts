@@ -3,8 +3,8 @@ import { subscribe } from 'valtio'
 import type { Video } from '#contract/models/video.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 import { callWorker } from '#src/data/api.ts'
-import { currentItem, itemList, mergeById, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
+import { currentVideoId, videoLists, mergeById, type ListName } from '#src/state/video-lists.ts'
 
 import { NONE, PART, WHOLE, type OnDevice } from './on-device.ts'
 import { asCached, offlineVideoPaths, pathOf } from './video-cache.lazy.ts'
@@ -40,7 +40,7 @@ const pathsInPlayers = (isWanted: (video: HTMLVideoElement) => boolean) =>
  * there is. Saved videos follow, except those hidden from this list.
  */
 function selectFrom(listName: ListName, paths: ReadonlySet<string>, saved: Video[]): SelectPlayable {
-  const currentId = currentItem(listName)
+  const currentId = currentVideoId(listName)
   const begun = new Set(pathsInPlayers(({ buffered }) => buffered.length > 0))
   return (videos) => {
     const onDevice = new Map<string, OnDevice>()
@@ -90,9 +90,9 @@ export function watchPlayable(
       // Without the worker the feed ends with its own videos.
     })
   })
-  let lastId = currentItem(listName)
-  const stopWatching = subscribe(itemList, () => {
-    const currentId = currentItem(listName)
+  let lastId = currentVideoId(listName)
+  const stopWatching = subscribe(videoLists, () => {
+    const currentId = currentVideoId(listName)
     if (currentId !== lastId) readWhenCalm()
     lastId = currentId
   })

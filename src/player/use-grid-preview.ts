@@ -4,7 +4,7 @@ import type { Video } from '#contract/models/video.ts'
 import { chooseRendition } from '#document/choose-rendition.ts'
 import { optional } from '#shared/optional.ts'
 import { whenLoaded } from '#shared/when-idle.ts'
-import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
+import { currentVideoId, currentTime, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 
 import { currentViewing } from './rendition.ts'
 
@@ -31,13 +31,13 @@ export function useGridPreview(
       const media = latest.current.find(({ id }) => id === videoId)?.media
       return media && (isOneColumn ? chooseRendition(media, currentViewing()) : media.renditions[0])?.url
     }
-    const leftAt = new Map([[currentItem(listName), currentTime(listName)]])
+    const leftAt = new Map([[currentVideoId(listName), currentTime(listName)]])
     const startOf = (videoId: string) => {
       const second = leftAt.get(videoId)
       leftAt.clear()
       return second ?? 0
     }
-    const onLeave = (videoId: string, second: number) => setCurrentItem(listName, videoId, second)
+    const onLeave = (videoId: string, second: number) => setCurrentVideo(listName, videoId, second)
     const start = async () => {
       const { runGridPreview } = await optional(import('./grid-preview.lazy.ts'))
       if (!end.signal.aborted && grid.current)

@@ -8,8 +8,8 @@ import type { Media, Video } from '#contract/models/video.ts'
 import { chooseRendition } from '#document/choose-rendition.ts'
 import { prefetchMedia } from '#src/offline/prefetch.ts'
 import { canAutoplay, isMetered } from '#src/state/connection.ts'
-import { currentItem, type ListName } from '#src/state/item-list.ts'
 import { notInterested } from '#src/state/not-interested.ts'
+import { currentVideoId, type ListName } from '#src/state/video-lists.ts'
 
 import { currentViewing } from './rendition.ts'
 import { isAnyVideoLoading } from './video-loads.lazy.ts'
@@ -49,7 +49,7 @@ export async function cacheNextVideos(
 ): Promise<void> {
   if (signal.aborted || !canAutoplay()) return
   const count = isMetered() ? CACHED_VIDEO_COUNT.metered : CACHED_VIDEO_COUNT.unmetered
-  const currentId = currentItem(listName)
+  const currentId = currentVideoId(listName)
   const start = Math.max(
     0,
     videos.findIndex(({ id }) => id === currentId),

@@ -17,7 +17,7 @@ import { VideoView } from '#src/screens/video/video-view.tsx'
 import { BrowserMode } from '#src/screens/viewer/browser-mode.tsx'
 import { useRestoreViewer } from '#src/screens/viewer/use-restore-viewer.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
-import type { ListName } from '#src/state/item-list.ts'
+import type { ListName } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
@@ -50,9 +50,9 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
 
 function VideoPage() {
   const { videoId } = Route.useParams()
-  const { listName, itemList } = useSnapshot(browserMode)
+  const { listName, videoIds } = useSnapshot(browserMode)
   useRestoreViewer(videoId)
-  return listName && itemList.includes(videoId) ? (
+  return listName && videoIds.includes(videoId) ? (
     <BrowserMode key={listName} listName={listName} videoId={videoId} />
   ) : (
     <OneVideo key={videoId} videoId={videoId} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSession } from '#src/data/use-session.ts'
 import { OfflinePage } from '#src/features/offline/offline-page.tsx'
 import { SaveForYou, SaveLiked } from '#src/screens/offline/save-dialogs.tsx'
-import { currentItem } from '#src/state/item-list.ts'
+import { currentVideoId } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 
 export const Route = createFileRoute('/_app/offline')({
@@ -23,7 +23,7 @@ function Offline() {
         onSaveNext={() => setSaving('next')}
         onSaveLiked={user && (() => setSaving('liked'))}
       />
-      {saving === 'next' && <SaveForYou fromId={currentItem('foryou_list')} onClose={onClose} />}
+      {saving === 'next' && <SaveForYou fromId={currentVideoId('foryou_list')} onClose={onClose} />}
       {saving === 'liked' && user && <SaveLiked userId={user.id} onClose={onClose} />}
     </>
   )

@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { PagePending } from '#src/features/app/page-pending.tsx'
-import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
+import type { VideoSlot } from '#src/features/feed/feed-article.tsx'
 import { DeviceSilent } from '#src/features/offline/device-silent.tsx'
 import { savedVideosQuery } from '#src/features/offline/saved-videos.ts'
 import { WHOLE } from '#src/player/on-device.ts'
 import { ClosedFeed } from '#src/screens/feed/closed-feed.tsx'
 import { StatusScreen } from '#src/screens/status/status-screen.tsx'
 import { VideoView } from '#src/screens/video/video-view.tsx'
-import { itemList, setCurrentItem } from '#src/state/item-list.ts'
+import { videoLists, setCurrentVideo } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -29,10 +29,10 @@ function SavedVideos() {
   // One that was saved just now is in no earlier answer.
   const { data, isError, isFetchedAfterMount: isRead } = useQuery(savedVideosQuery())
   const videos = isRead ? data?.pages.flatMap((page) => page.itemList) : undefined
-  const current = useSnapshot(itemList).lists.saved_list?.currentId
+  const current = useSnapshot(videoLists).lists.saved_list?.currentId
   const navigate = useNavigate()
   useEffect(() => {
-    setCurrentItem('saved_list', videoId)
+    setCurrentVideo('saved_list', videoId)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the video that the list is opened at
   }, [])
   useEffect(() => {

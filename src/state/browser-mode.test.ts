@@ -4,11 +4,11 @@ import {
   browserMode,
   closeBrowserMode,
   setBrowserIndex,
-  setBrowserItems,
+  setBrowserVideos,
   showBrowserMode,
   takeReturn,
 } from './browser-mode.ts'
-import { currentItem, currentTime } from './item-list.ts'
+import { currentVideoId, currentTime } from './video-lists.ts'
 
 const LIST = 'user_list:7'
 const IDS = ['11', '12', '13']
@@ -18,8 +18,8 @@ beforeEach(closeBrowserMode)
 describe('browser mode (specification sections 3 and 4)', () => {
   test('shows a list from one of its videos on, at the second it had', () => {
     showBrowserMode(LIST, IDS, 1, 4.5)
-    expect(browserMode).toEqual({ listName: LIST, itemList: IDS, currentIndex: 1, startTime: 4.5 })
-    expect(currentItem(LIST)).toBe('12')
+    expect(browserMode).toEqual({ listName: LIST, videoIds: IDS, currentIndex: 1, startTime: 4.5 })
+    expect(currentVideoId(LIST)).toBe('12')
     expect(currentTime(LIST)).toBe(4.5)
   })
 
@@ -39,7 +39,7 @@ describe('browser mode (specification sections 3 and 4)', () => {
 
   test('the index stays clamped when the list gets shorter (section 4)', () => {
     showBrowserMode(LIST, IDS, 2)
-    setBrowserItems(['11'])
+    setBrowserVideos(['11'])
     expect(browserMode.currentIndex).toBe(1)
   })
 
@@ -47,7 +47,7 @@ describe('browser mode (specification sections 3 and 4)', () => {
     showBrowserMode(LIST, IDS, 0)
     setBrowserIndex(2)
     closeBrowserMode()
-    expect(browserMode).toEqual({ listName: null, itemList: [], currentIndex: 0, startTime: 0 })
+    expect(browserMode).toEqual({ listName: null, videoIds: [], currentIndex: 0, startTime: 0 })
     expect(takeReturn(LIST)).toBe('13')
     expect(takeReturn(LIST)).toBeUndefined()
   })

@@ -1,15 +1,15 @@
 import { proxy } from 'valtio'
 
-import { setCurrentItem, type ListName } from './item-list.ts'
+import { setCurrentVideo, type ListName } from './video-lists.ts'
 
-const CLOSED = { listName: null as ListName | null, itemList: [] as string[], currentIndex: 0, startTime: 0 }
+const CLOSED = { listName: null as ListName | null, videoIds: [] as string[], currentIndex: 0, startTime: 0 }
 
 /** The full-screen viewer of a list (specification section 3, browserMode). */
 export const browserMode = proxy({
   /** The list it shows; null while it is closed. */
   listName: CLOSED.listName,
   /** Ids of the list's videos, in its order. The videos themselves are in the query cache. */
-  itemList: CLOSED.itemList,
+  videoIds: CLOSED.videoIds,
   currentIndex: CLOSED.currentIndex,
   /** Seconds into the first video at which it begins. */
   startTime: CLOSED.startTime,
@@ -20,34 +20,34 @@ let returning: { listName: ListName; videoId: string } | undefined
 /** Shows a list from one of its videos on. The page at that video's address is the viewer then. */
 export function showBrowserMode(
   listName: ListName,
-  itemList: readonly string[],
+  videoIds: readonly string[],
   index: number,
   startTime = 0,
 ): void {
   returning = undefined
-  Object.assign(browserMode, { listName, itemList: [...itemList], startTime })
+  Object.assign(browserMode, { listName, videoIds: [...videoIds], startTime })
   setBrowserIndex(index)
-  const videoId = itemList[browserMode.currentIndex]
-  if (videoId) setCurrentItem(listName, videoId, startTime)
+  const videoId = videoIds[browserMode.currentIndex]
+  if (videoId) setCurrentVideo(listName, videoId, startTime)
 }
 
 /** The list has more videos than before, or fewer. */
-export function setBrowserItems(itemList: readonly string[]): void {
-  browserMode.itemList = [...itemList]
+export function setBrowserVideos(videoIds: readonly string[]): void {
+  browserMode.videoIds = [...videoIds]
   setBrowserIndex(browserMode.currentIndex)
 }
 
 /** Always clamped between 0 and the list's length (specification section 4). */
 export function setBrowserIndex(index: number): void {
-  browserMode.currentIndex = Math.max(0, Math.min(index, browserMode.itemList.length))
+  browserMode.currentIndex = Math.max(0, Math.min(index, browserMode.videoIds.length))
 }
 
 /** The list learns by `takeReturn` which video the person comes back from. */
 export function closeBrowserMode(): void {
-  const { listName, itemList, currentIndex } = browserMode
-  const videoId = itemList[currentIndex]
+  const { listName, videoIds, currentIndex } = browserMode
+  const videoId = videoIds[currentIndex]
   returning = listName && videoId ? { listName, videoId } : undefined
-  Object.assign(browserMode, CLOSED, { itemList: [] })
+  Object.assign(browserMode, CLOSED, { videoIds: [] })
 }
 
 /** The video that the person comes back to this list from; once. */

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 
 import { deviceStorage } from '#shared/browser-storage.ts'
 
-import type { ListName } from './item-list.ts'
+import type { ListName } from './video-lists.ts'
 
 const STORAGE_KEY = 'vireo.not-interested'
 /** The oldest go: a feed does not come back to them. */

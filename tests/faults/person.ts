@@ -30,7 +30,7 @@ declare global {
 
 /**
  * Runs before the app's own scripts. The app writes every action down first thing
- * (src/data/action-journal.ts): that is where its id can be seen, whether code or a finger gave it.
+ * (src/data/outbox/journal.ts): that is where its id can be seen, whether code or a finger gave it.
  */
 export function watchActions(): void {
   window.faultSuite = {

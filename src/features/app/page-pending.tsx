@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { PAGE_PENDING_AFTER_MS, ROUTE_LOAD_TIMEOUT_MS } from '#contract/constants.ts'
-import { useWaitingRead } from '#src/data/use-waiting-read.ts'
+import { useRetryReason } from '#src/data/use-retry-reason.ts'
 import { reportError } from '#src/observability/report.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -11,7 +11,7 @@ import css from './page-pending.module.css'
 
 /** What stands where a page is still on its way. One that does not come in time is told of, and still waited for. */
 export function PagePending() {
-  const waiting = useWaitingRead()
+  const waiting = useRetryReason()
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { comment } from '#src/state/comment.ts'
-import { itemList, type ListName } from '#src/state/item-list.ts'
+import { videoLists, type ListName } from '#src/state/video-lists.ts'
 import { currentVideo } from '#src/ui/current-video.ts'
 
 import { CommentsColumn } from './comments-column.tsx'
@@ -19,7 +19,7 @@ interface CommentsPanelProps {
 
 /** Comments on the video that a feed is at: a column beside it where there is room, otherwise a sheet over it. */
 export default function CommentsPanel({ listName, videos }: CommentsPanelProps) {
-  const currentId = useSnapshot(itemList).lists[listName]?.currentId
+  const currentId = useSnapshot(videoLists).lists[listName]?.currentId
   const video = videos.find(({ id }) => id === currentId)
   const isWide = useIsWide()
   const [isByButton] = useState(() => document.activeElement?.matches(BUTTON) ?? false)

@@ -15,7 +15,7 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import { CommentRow } from './comment-row.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import type { WaitingDeletion } from './waiting.ts'
+import type { WaitingDeletion } from './queued-comments.ts'
 
 import css from './comment-thread.module.css'
 

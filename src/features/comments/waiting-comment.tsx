@@ -7,7 +7,7 @@ import { setDraft } from '#src/state/comment-drafts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 import { CommentRow } from './comment-row.tsx'
-import { stateOf, type UnpostedComment } from './waiting.ts'
+import { stateOf, type UnpostedComment } from './queued-comments.ts'
 
 import css from './comment-thread.module.css'
 

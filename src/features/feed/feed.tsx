@@ -4,10 +4,10 @@ import type { Video } from '#contract/models/video.ts'
 import { EARLY_VIDEOS } from '#document/early-videos.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
-import { currentItem, mergeItemList, setCurrentItem, type ListName } from '#src/state/item-list.ts'
+import { currentVideoId, mergeVideoList, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 
-import { FeedItem, type VideoSlot } from './feed-item.tsx'
+import { FeedArticle, type VideoSlot } from './feed-article.tsx'
 import { useDevice } from './use-device.ts'
 import { useFeedInput } from './use-feed-input.ts'
 import { useFeedMoves } from './use-feed-moves.ts'
@@ -103,7 +103,7 @@ export function Feed({
   })
 
   useEffect(() => {
-    mergeItemList(
+    mergeVideoList(
       listName,
       videos.map(({ id }) => id),
     )
@@ -111,7 +111,7 @@ export function Feed({
 
   const currentId = videos[index]?.id
   useEffect(() => {
-    if (currentId) setCurrentItem(listName, currentId)
+    if (currentId) setCurrentVideo(listName, currentId)
   }, [listName, currentId])
 
   useEffect(() => {
@@ -126,7 +126,7 @@ export function Feed({
             {drawn.map((video, offset) => {
               const position = firstDrawn + offset
               return (
-                <FeedItem
+                <FeedArticle
                   key={video.id}
                   video={video}
                   position={position}
@@ -160,7 +160,7 @@ export function Feed({
 
 /** Where the person was when they left the list. */
 function lastIndexOf(listName: ListName, videos: Video[]): number {
-  const lastId = currentItem(listName)
+  const lastId = currentVideoId(listName)
   return Math.max(
     0,
     videos.findIndex(({ id }) => id === lastId),

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { isQueryKept } from '#src/data/persist.ts'
+import { isQueryPersisted } from '#src/data/persist.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { cacheNextVideos } from '#src/player/video-cache.lazy.ts'
@@ -12,7 +12,7 @@ import { prefetchForYou } from './run-prefetch-for-you.ts'
 
 /** Another page prefetches For you once, and not with data saver on. tests/pwa/offline covers a real cache. */
 
-vi.mock('#src/data/persist.ts', () => ({ isQueryKept: vi.fn<typeof isQueryKept>() }))
+vi.mock('#src/data/persist.ts', () => ({ isQueryPersisted: vi.fn<typeof isQueryPersisted>() }))
 vi.mock('#src/player/video-cache.lazy.ts', () => ({ cacheNextVideos: vi.fn<typeof cacheNextVideos>() }))
 
 const videos = [videoFixture('1'), videoFixture('2')]
@@ -33,7 +33,7 @@ const aWhile = () => vi.advanceTimersByTimeAsync(60_000)
 beforeEach(() => {
   vi.useFakeTimers()
   recommend.mockResolvedValue({ itemList: videos, hasMore: false, maxCursor: '' })
-  vi.mocked(isQueryKept).mockResolvedValue(false)
+  vi.mocked(isQueryPersisted).mockResolvedValue(false)
 })
 afterEach(() => {
   goOn.length = 0
@@ -59,7 +59,7 @@ test('not where data is saved', async () => {
 })
 
 test('not where an earlier page has kept it', async () => {
-  vi.mocked(isQueryKept).mockResolvedValue(true)
+  vi.mocked(isQueryPersisted).mockResolvedValue(true)
   open()
   await aWhile()
   expect(recommend).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-import { isQueryKept } from '#src/data/persist.ts'
+import { isQueryPersisted } from '#src/data/persist.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { cacheNextVideos } from '#src/player/video-cache.lazy.ts'
 import { whenNoVideoLoads } from '#src/player/video-loads.lazy.ts'
@@ -22,7 +22,7 @@ export function prefetchForYou(router: RegisteredRouter): void {
   const keep = async (signal: AbortSignal) => {
     if (!canAutoplay() || !onlineManager.isOnline()) return
     const isHere = queryClient.getQueryData(query.queryKey) !== undefined
-    if (!isHere && (await isQueryKept(queryClient, query.queryKey))) return
+    if (!isHere && (await isQueryPersisted(queryClient, query.queryKey))) return
     await whenNoVideoLoads(QUIET_DEADLINE_MS)
     if (signal.aborted) return
     const { pages } = await queryClient.fetchInfiniteQuery(query)

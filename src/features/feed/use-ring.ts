@@ -10,8 +10,8 @@ import { currentViewing } from '#src/player/rendition.ts'
 import type { RingState } from '#src/player/ring-player.ts'
 import { PlayerRing } from '#src/player/ring.ts'
 import { dialogs } from '#src/state/dialogs.ts'
-import { currentItem, currentTime, setCurrentItem, type ListName } from '#src/state/item-list.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
+import { currentVideoId, currentTime, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 import { keepViewTokens } from '#src/state/view-tokens.ts'
 
 import { articleAt } from './article-at.ts'
@@ -86,7 +86,7 @@ export function useRing(
         const slot = articleAt(list.current, position)?.querySelector('[data-slot]') ?? null
         const rendition = video && chooseRendition(video.media, currentViewing())
         if (!rendition) return undefined
-        const startSec = video.id === currentItem(listName) ? currentTime(listName) : 0
+        const startSec = video.id === currentVideoId(listName) ? currentTime(listName) : 0
         return { id: video.id, slot, url: rendition.url, sizeBytes: rendition.sizeBytes, startSec }
       },
       (position, playback, videoElement) => {
@@ -103,7 +103,7 @@ export function useRing(
     // Before the page writes down where it is left (`rememberPage`).
     const notePlace = () => {
       // Whoever leaves in the middle of a swipe comes back to the video that it leads to.
-      if (players.currentId) setCurrentItem(listName, players.currentId, players.positionSec)
+      if (players.currentId) setCurrentVideo(listName, players.currentId, players.positionSec)
     }
     addEventListener('pagehide', notePlace, true)
     document.addEventListener('visibilitychange', notePlace)

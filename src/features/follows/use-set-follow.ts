@@ -5,7 +5,7 @@ import { followEntity } from '#contract/entities.ts'
 import { sentenceOf } from '#contract/errors.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { useWaitingAction } from '#src/data/use-waiting-action.ts'
+import { useQueuedAction } from '#src/data/outbox/use-queued-action.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import {
   addUserRelation,
@@ -27,7 +27,7 @@ interface Person {
 export function useSetFollow(user: Person) {
   const api = useApi()
   const { relations } = useSnapshot(userRelation)
-  const waiting = useWaitingAction(followEntity(user.id))
+  const waiting = useQueuedAction(followEntity(user.id))
   const wanted = waiting?.op === 'follows.set' ? waiting.input.follow : undefined
   const relation = relations[user.id] ?? user.relation
 

@@ -5,7 +5,7 @@ import { likeEntity } from '#contract/entities.ts'
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { useWaitingAction } from '#src/data/use-waiting-action.ts'
+import { useQueuedAction } from '#src/data/outbox/use-queued-action.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#src/state/video-count.ts'
@@ -17,7 +17,7 @@ import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#
 export function useSetLike(video: Video) {
   const api = useApi()
   const { counts } = useSnapshot(videoCount)
-  const waiting = useWaitingAction(likeEntity(video.id))
+  const waiting = useQueuedAction(likeEntity(video.id))
   const wanted = waiting?.op === 'likes.set' ? waiting.input.liked : undefined
   const { liked, likeCount } = counts[video.id] ?? { liked: video.liked, likeCount: video.stats.likeCount }
 

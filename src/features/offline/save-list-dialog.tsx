@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { sentenceOf } from '#contract/errors.ts'
 import type { ItemList } from '#contract/models/video.ts'
 import type { NewCollection } from '#contract/offline.ts'
-import { mergeById } from '#src/state/item-list.ts'
+import { mergeById } from '#src/state/video-lists.ts'
 
 import { SaveDialog } from './save-dialog.tsx'
 

@@ -2,9 +2,9 @@ import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/rea
 
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { callWorker } from '#src/data/api.ts'
-import { keepNewerStats } from '#src/data/keep-newer-stats.ts'
+import { retainNewerStats } from '#src/data/retain-newer-stats.ts'
 import { mapServerData } from '#src/data/server-data.ts'
-import { mergeById } from '#src/state/item-list.ts'
+import { mergeById } from '#src/state/video-lists.ts'
 
 const ASK_AGAIN_MS = 5_000
 
@@ -20,7 +20,7 @@ export const savedVideosQuery = () =>
       const page = { itemList: asKnown(client, videos), hasMore: false, maxCursor: '', minCursor: '' }
       return { pages: [page], pageParams: [''] }
     },
-    structuralSharing: keepNewerStats,
+    structuralSharing: retainNewerStats,
     staleTime: 0,
     refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
     // What is being watched stays, also when its copy is removed elsewhere.

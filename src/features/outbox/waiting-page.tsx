@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 
 import type { QueuedAction } from '#contract/outbox.ts'
 import { callWorker } from '#src/data/api.ts'
-import { startSync } from '#src/data/outbox.ts'
+import { startSync } from '#src/data/outbox/index.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { outbox } from '#src/state/outbox.ts'
@@ -16,8 +16,8 @@ import { Page } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { listedOf } from './listed.ts'
-import { countOf, countOfAll, iconOf, stateOf, titleOf } from './words.ts'
+import { countOf, countOfAll, iconOf, stateOf, titleOf } from './action-labels.ts'
+import { listedOf } from './listed-actions.ts'
 
 import css from './waiting-page.module.css'
 

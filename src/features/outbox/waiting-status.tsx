@@ -6,8 +6,8 @@ import { outbox } from '#src/state/outbox.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 
-import { listedOf } from './listed.ts'
-import { countOfAll } from './words.ts'
+import { countOfAll } from './action-labels.ts'
+import { listedOf } from './listed-actions.ts'
 
 import css from './waiting-status.module.css'
 

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { Video } from '#contract/models/video.ts'
 import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { comment } from '#src/state/comment.ts'
-import type { ListName } from '#src/state/item-list.ts'
+import type { ListName } from '#src/state/video-lists.ts'
 
 const CommentsPanel = lazyOnDemand(() => import('#src/features/comments/comments-panel.tsx'))
 

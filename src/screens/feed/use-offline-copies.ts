@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
-import { isFeed, type ListName } from '#src/state/item-list.ts'
+import { isFeed, type ListName } from '#src/state/video-lists.ts'
 
 /** By then the first video plays. */
 const DELAY_MS = 4_000

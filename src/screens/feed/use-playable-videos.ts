@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Video } from '#contract/models/video.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import type { Playable, SelectPlayable } from '#src/player/playable-videos.lazy.ts'
-import type { ListName } from '#src/state/item-list.ts'
+import type { ListName } from '#src/state/video-lists.ts'
 
 /** All videos of a feed, and without a network those that can be played now. Undefined while that is looked up. */
 export function usePlayableVideos(listName: ListName, videos: Video[]): Playable | undefined {

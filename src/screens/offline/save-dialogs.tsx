@@ -17,7 +17,7 @@ import {
 import type { SaveWish } from '#src/features/more/more-menu.tsx'
 import { SaveDialog } from '#src/features/offline/save-dialog.tsx'
 import { SaveListDialog } from '#src/features/offline/save-list-dialog.tsx'
-import type { ListName } from '#src/state/item-list.ts'
+import type { ListName } from '#src/state/video-lists.ts'
 
 /** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */
 const LIST_VIDEOS_COUNT = 100

@@ -4,7 +4,7 @@ import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
 import { ShareDialog } from '#src/features/share/share-dialog.tsx'
 import { VideoSaveDialog } from '#src/screens/offline/save-dialogs.tsx'
 import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
-import type { ListName } from '#src/state/item-list.ts'
+import type { ListName } from '#src/state/video-lists.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 
 /** What is open over a video. */

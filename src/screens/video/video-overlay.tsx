@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { musicPath, userPath } from '#contract/paths.ts'
-import type { VideoSlot } from '#src/features/feed/feed-item.tsx'
+import type { VideoSlot } from '#src/features/feed/feed-article.tsx'
 import { HeartBurst, type Tap } from '#src/features/likes/heart-burst.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'

@@ -7,9 +7,9 @@ import { videoPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { listQuery } from '#src/data/queries.ts'
 import { VideoFeed } from '#src/screens/feed/video-feed.tsx'
-import { closeBrowserMode, setBrowserIndex, setBrowserItems } from '#src/state/browser-mode.ts'
-import { itemList, mergeById, type ListName } from '#src/state/item-list.ts'
+import { closeBrowserMode, setBrowserIndex, setBrowserVideos } from '#src/state/browser-mode.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
+import { videoLists, mergeById, type ListName } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { currentVideo } from '#src/ui/current-video.ts'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
@@ -26,13 +26,13 @@ export function BrowserMode({ listName, videoId }: BrowserModeProps) {
   // Videos keep their order while one watches.
   const query = useSuspenseInfiniteQuery({ ...listQuery(useApi(), listName), staleTime: Infinity })
   const videos = mergeById(query.data.pages.flatMap((page) => page.itemList))
-  const current = useSnapshot(itemList).lists[listName]?.currentId
+  const current = useSnapshot(videoLists).lists[listName]?.currentId
   const index = videos.findIndex(({ id }) => id === current)
   const path = videos[index] && videoPath(videos[index])
   const navigate = useNavigate()
 
   useEffect(() => {
-    setBrowserItems(videos.map(({ id }) => id))
+    setBrowserVideos(videos.map(({ id }) => id))
     setBrowserIndex(index)
   }, [videos, index])
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useApi } from '#src/data/api-context.tsx'
 import { findInList } from '#src/data/find-in-list.ts'
 import { browserMode, showBrowserMode } from '#src/state/browser-mode.ts'
-import { currentItem, currentTime } from '#src/state/item-list.ts'
+import { currentVideoId, currentTime } from '#src/state/video-lists.ts'
 
 /**
  * Opens the viewer again at the video of a page that was reloaded in it, or that one goes forward to: the entry of the
@@ -23,7 +23,7 @@ export function useRestoreViewer(videoId: string): void {
       if (!ids || hasLeft) return
       const { currentTime: shownSec = 0 } = document.querySelector<HTMLVideoElement>('article video') ?? {}
       // The list knows it, unless the page was reloaded: then the video goes on as it stands alone.
-      const startSec = currentItem(listName) === videoId ? currentTime(listName) : shownSec
+      const startSec = currentVideoId(listName) === videoId ? currentTime(listName) : shownSec
       showBrowserMode(listName, ids, ids.indexOf(videoId), startSec)
     }
     open().catch(() => {

@@ -3,7 +3,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { recommendFeedQuery } from '#src/data/queries.ts'
-import { setCurrentItem } from '#src/state/item-list.ts'
+import { setCurrentVideo } from '#src/state/video-lists.ts'
 
 import { wantNews } from './press-of-this-page.ts'
 import { renewFeeds } from './renew-feeds.ts'
@@ -23,7 +23,7 @@ const router = { options: { context: { api, queryClient } } }
 
 function stand(index: number): void {
   document.querySelector('article')?.setAttribute('data-index', String(index))
-  setCurrentItem('foryou_list', String(index))
+  setCurrentVideo('foryou_list', String(index))
 }
 const press = () => wantNews('/foryou')
 

@@ -3,7 +3,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 
 import type { ItemList } from '#contract/models/video.ts'
 import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
-import { currentItem, type ListName } from '#src/state/item-list.ts'
+import { currentVideoId, type ListName } from '#src/state/video-lists.ts'
 import { currentVideo } from '#src/ui/current-video.ts'
 
 import { onNewsWanted } from './press-of-this-page.ts'
@@ -36,7 +36,7 @@ export function renewFeeds(router: RegisteredRouter): void {
     const page = await load()
     // Whoever has watched on meanwhile keeps their place.
     if (!(await arrivesAtStart())) return
-    const shownId = currentItem(listName)
+    const shownId = currentVideoId(listName)
     if (page.itemList[0]?.id === shownId) return
     // The video on the screen would stay on it, wherever it stands.
     const itemList = page.itemList.filter(({ id }) => id !== shownId)

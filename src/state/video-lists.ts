@@ -11,7 +11,7 @@ export type ListName =
   | `music_list:${string}`
   | `video_list:${string}`
 
-interface ItemList {
+interface VideoList {
   /** Video ids in the order in which this person meets them. */
   ids: string[]
   /** Where they were last: going back leads there. */
@@ -21,7 +21,7 @@ interface ItemList {
 }
 
 /** Lists keyed by name, as they were met on this device. The videos themselves are in the query cache. */
-export const itemList = proxy<{ lists: Partial<Record<ListName, ItemList>> }>({ lists: {} })
+export const videoLists = proxy<{ lists: Partial<Record<ListName, VideoList>> }>({ lists: {} })
 
 /** Items in their first order, each id once (specification section 3: lists are merged by id). */
 export function mergeById<Item extends { id: string }>(items: readonly Item[]): Item[] {
@@ -30,26 +30,26 @@ export function mergeById<Item extends { id: string }>(items: readonly Item[]): 
 }
 
 /** Adds ids that the list does not have yet at its end (specification section 3: merged by id). */
-export function mergeItemList(name: ListName, ids: readonly string[]): void {
-  const list = (itemList.lists[name] ??= { ids: [], currentId: null, currentTime: 0 })
+export function mergeVideoList(name: ListName, ids: readonly string[]): void {
+  const list = (videoLists.lists[name] ??= { ids: [], currentId: null, currentTime: 0 })
   const known = new Set(list.ids)
   list.ids.push(...ids.filter((id) => !known.has(id) && known.add(id)))
 }
 
 /** Another video begins at its start, unless something else is said. */
-export function setCurrentItem(name: ListName, videoId: string, currentTime?: number): void {
-  mergeItemList(name, [videoId])
-  const list = itemList.lists[name]
+export function setCurrentVideo(name: ListName, videoId: string, currentTime?: number): void {
+  mergeVideoList(name, [videoId])
+  const list = videoLists.lists[name]
   if (!list) return
   if (currentTime !== undefined) list.currentTime = currentTime
   else if (list.currentId !== videoId) list.currentTime = 0
   list.currentId = videoId
 }
 
-export const currentItem = (name: ListName): string | null => itemList.lists[name]?.currentId ?? null
+export const currentVideoId = (name: ListName): string | null => videoLists.lists[name]?.currentId ?? null
 
 /** Seconds into the video where the person was last in a list. */
-export const currentTime = (name: ListName): number => itemList.lists[name]?.currentTime ?? 0
+export const currentTime = (name: ListName): number => videoLists.lists[name]?.currentTime ?? 0
 
 /** Whether the site fills the list by itself: such a one is kept ahead for a time offline, and videos can be hidden from it. */
 export const isFeed = (name: ListName): boolean => name === 'foryou_list' || name === 'following_list'

@@ -1,15 +1,18 @@
 import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 
 import type { ActionResult } from '#contract/outbox.ts'
+import type { PersistedQuery } from '#src/data/persisted-size.ts'
 
-import { apply } from './outbox-effects.ts'
-import type { KeptQuery } from './persisted-size.ts'
+import { apply } from './effects.ts'
 
 /** What was kept before the server answered, as it has been since. What was asked for later knows already. */
-export const withAnswers = (queries: readonly KeptQuery[], answers: readonly ActionResult[]): KeptQuery[] =>
-  answers.reduce<KeptQuery[]>(
+export const withResults = (
+  queries: readonly PersistedQuery[],
+  answers: readonly ActionResult[],
+): PersistedQuery[] =>
+  answers.reduce<PersistedQuery[]>(
     (kept, { applied, atMs }) => {
-      const isOlder = ({ state }: KeptQuery) => state.dataUpdatedAt <= atMs
+      const isOlder = ({ state }: PersistedQuery) => state.dataUpdatedAt <= atMs
       const client = new QueryClient()
       hydrate(client, { mutations: [], queries: kept.filter(isOlder) })
       apply(client, applied)

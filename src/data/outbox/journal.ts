@@ -8,16 +8,16 @@ const PREFIX = 'vireo.action.'
  * page that is reloaded a moment later has not reached its worker yet. The next page hands it over under the
  * same id, so the server does it once.
  */
-export function writeDown(action: NewAction): void {
+export function writeToJournal(action: NewAction): void {
   // Without storage the worker has it a moment later.
   deviceStorage.write(PREFIX + action.id, action)
 }
 
 /** The worker keeps it. */
-export const strikeOut = (id: string): void => deviceStorage.remove(PREFIX + id)
+export const removeFromJournal = (id: string): void => deviceStorage.remove(PREFIX + id)
 
 /** Actions that no worker has confirmed, the oldest first. */
-export function writtenDown(): NewAction[] {
+export function readJournal(): NewAction[] {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(PREFIX))
   const actions = keys.flatMap((key) => (deviceStorage.readJson(key) as NewAction | undefined) ?? [])
   return actions.toSorted((a, b) => a.note.createdAtMs - b.note.createdAtMs)

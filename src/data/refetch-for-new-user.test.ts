@@ -1,8 +1,8 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { askAnew } from './ask-anew.ts'
 import { createQueryClient } from './query-client.ts'
+import { refetchForNewUser } from './refetch-for-new-user.ts'
 
 /** When the session changes, nothing of the person before is left, and no page breaks over it. */
 
@@ -17,7 +17,7 @@ test('a page that is on its way comes, with what the person now sees', async () 
   const { promise: late, resolve: answerLate } = Promise.withResolvers<string>()
   const queryFn = vi.fn<() => Promise<string>>().mockReturnValueOnce(late).mockResolvedValueOnce('of a guest')
   const page = client.fetchQuery({ queryKey: FEED, queryFn })
-  askAnew(client)
+  refetchForNewUser(client)
   answerLate('of the person before')
   await expect(page).resolves.toBe('of a guest')
   expect(client.getQueryData(FEED)).toBe('of a guest')
@@ -32,7 +32,7 @@ test('what nobody looks at is forgotten, what is looked at is asked for again', 
   const profile = new QueryObserver(client, { queryKey: ['users', 'detail'], queryFn })
   const stop = profile.subscribe(() => {})
   await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('of the person before'))
-  askAnew(client)
+  refetchForNewUser(client)
   expect(client.getQueryData(FEED)).toBeUndefined()
   await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('of a guest'))
   stop()

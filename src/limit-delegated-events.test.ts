@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { hearOnlyDocument } from './hear-only-document.ts'
+import { limitDelegatedEvents } from './limit-delegated-events.ts'
 
 afterEach(() => document.body.replaceChildren())
 
 /** As React and the router listen: for all that is below the document. */
 function listen(type: string) {
   const listener = vi.fn<() => void>()
-  hearOnlyDocument(() => document.addEventListener(type, listener, true))
+  limitDelegatedEvents(() => document.addEventListener(type, listener, true))
   return listener
 }
 

@@ -10,14 +10,14 @@ import type {
   Queued,
   QueuedAction,
 } from '#contract/outbox.ts'
+import { callWorker, loadTransport } from '#src/data/api.ts'
+import { SESSION_KEY } from '#src/data/queries.ts'
+import { sessionUserId } from '#src/data/session-user.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
-import { strikeOut, writtenDown } from './action-journal.ts'
-import { callWorker, loadTransport } from './api.ts'
-import { apply, entityOf, refusalOf, refuse, settle } from './outbox-effects.ts'
-import { SESSION_KEY } from './queries.ts'
-import { sessionUserId } from './session-user.ts'
+import { apply, entityOf, refusalOf, refuse, settle } from './effects.ts'
+import { removeFromJournal, readJournal } from './journal.ts'
 
 type OnOutcome = (outcome: ActionOutcome) => boolean
 
@@ -93,7 +93,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     noteNews(id)
     putAction(action)
     if (state !== 'refused') return
-    strikeOut(id)
+    removeFromJournal(id)
     refuse(action)
     settleUnlessWaiting(action)
     if (problem && tellOutcome(id, { state, problem })) return
@@ -107,7 +107,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     for (const id of ids) {
       unconfirmed.delete(id)
       noteNews(id)
-      strikeOut(id)
+      removeFromJournal(id)
       const action = outbox.actions[id]
       dropAction(id)
       if (action) settleUnlessWaiting(action)
@@ -185,10 +185,10 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       const queued = await transport.queue(action)
       unconfirmed.delete(action.id)
       // A browser that keeps nothing may keep this: it stays written down until the server has it.
-      if (outbox.isPersistent) strikeOut(action.id)
+      if (outbox.isPersistent) removeFromJournal(action.id)
       return queued
     } catch (error) {
-      const isWritten = writtenDown().some(({ id }) => id === action.id)
+      const isWritten = readJournal().some(({ id }) => id === action.id)
       if (!isWritten || !isApiError(error) || !error.isNetworkError) {
         dropAction(action.id)
         throw error
@@ -228,7 +228,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
 
   transport.subscribe(receive)
   // A worker that cannot be reached is told of by the next tap.
-  void handOverAll(writtenDown()).then(refresh, () => {})
+  void handOverAll(readJournal()).then(refresh, () => {})
   return { handOver }
 }
 

@@ -11,7 +11,7 @@ const UNHEARD = 'touchmove'
  * the document itself, and of a finger that moves not at all: React and the router would look at each step of a swipe,
  * and at all that a player does, for nothing. What a component listens to on its own element is heard all the same.
  */
-export function hearOnlyDocument<T>(start: () => T): T {
+export function limitDelegatedEvents<T>(start: () => T): T {
   const listen = document.addEventListener.bind(document)
   document.addEventListener = (
     type: string,

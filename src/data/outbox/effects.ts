@@ -4,14 +4,13 @@ import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
 import { commentsEntity, followEntity, likeEntity, PROFILE_ENTITY } from '#contract/entities.ts'
 import { likedCollectionId } from '#contract/offline.ts'
 import type { AppliedAction, NewAction, QueuedAction } from '#contract/outbox.ts'
+import { callWorker } from '#src/data/api.ts'
+import { addComment, removeComment } from '#src/data/comments.ts'
+import { patchOwnLike, patchProfile, patchRelation, patchVideoStats } from '#src/data/patch.ts'
+import { sessionUserId } from '#src/data/session-user.ts'
 import { savedVideos } from '#src/state/saved-videos.ts'
 import { settleUserRelation } from '#src/state/user-relation.ts'
 import { settleVideoCount } from '#src/state/video-count.ts'
-
-import { callWorker } from './api.ts'
-import { addComment, removeComment } from './comments.ts'
-import { patchOwnLike, patchProfile, patchRelation, patchVideoStats } from './patch.ts'
-import { sessionUserId } from './session-user.ts'
 
 /** What an action does to what this page shows. */
 interface Effect<K extends OutboxOp> {

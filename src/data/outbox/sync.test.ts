@@ -5,21 +5,21 @@ import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome, NewAction, OutboxView, Queued, QueuedAction } from '#contract/outbox.ts'
+import { lostWorkerProblem } from '#src/data/call-problems.ts'
+import { videoFixture } from '#src/data/video.fixture.ts'
 import { lastActionOf, outbox, setActions } from '#src/state/outbox.ts'
 import { snackbar } from '#src/state/snackbar.ts'
 import { addVideoCount, videoCount } from '#src/state/video-count.ts'
 
-import { writeDown, writtenDown } from './action-journal.ts'
-import { lostWorkerProblem } from './call-problems.ts'
-import { startOutboxSync } from './outbox-sync.ts'
-import { videoFixture } from './video.fixture.ts'
+import { writeToJournal, readJournal } from './journal.ts'
+import { startOutboxSync } from './sync.ts'
 
 const worker = vi.hoisted(() => ({
   queue: vi.fn<(action: NewAction) => Promise<Queued>>(),
   list: vi.fn<() => Promise<OutboxView>>(),
   tell: (_event: WorkerEvent): void => {},
 }))
-vi.mock('./api.ts', () => ({
+vi.mock('#src/data/api.ts', () => ({
   callWorker: (op: string) => (op === 'outbox.list' ? worker.list() : Promise.resolve(null)),
   loadTransport: () =>
     Promise.resolve({
@@ -68,7 +68,7 @@ test('the tap that starts it is handed over once, and answered', async () => {
   // The worker answers a call by its id: of two with one id only one hears it.
   const answer = Promise.withResolvers<Queued>()
   worker.queue.mockReturnValue(answer.promise)
-  writeDown(action)
+  writeToJournal(action)
   const sync = await openPage()
   const handed = sync.handOver(action)
   expect(worker.queue).toHaveBeenCalledOnce()
@@ -77,40 +77,40 @@ test('the tap that starts it is handed over once, and answered', async () => {
 })
 
 test('what the worker keeps on the disk is not written down any more', async () => {
-  writeDown(action)
+  writeToJournal(action)
   await openPage()
-  await vi.waitFor(() => expect(writtenDown()).toEqual([]))
+  await vi.waitFor(() => expect(readJournal()).toEqual([]))
 })
 
 test('in a browser without IndexedDB an action outlives a reload until the server has it', async () => {
   worker.list.mockResolvedValue({ ...nothing, isPersistent: false })
   const sync = await openPage()
   worker.tell({ type: 'outbox.persistence', isPersistent: false })
-  writeDown(action)
+  writeToJournal(action)
   await sync.handOver(action)
-  expect(writtenDown()).toEqual([action])
+  expect(readJournal()).toEqual([action])
 
   worker.queue.mockClear()
   await openPage()
   const leftBehind = { ...action, note: { ...action.note, isRecovered: true } }
   expect(worker.queue.mock.calls).toEqual([[leftBehind]])
   await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
-  expect(writtenDown()).toHaveLength(1)
+  expect(readJournal()).toHaveLength(1)
 
   const value = { videoId: '1', liked: true, likeCount: 1, rev: 1 }
   const { id, op, input } = refused
   worker.tell({ type: 'outbox.applied', applied: { id, op, input, value } })
-  await vi.waitFor(() => expect(writtenDown()).toEqual([]))
+  await vi.waitFor(() => expect(readJournal()).toEqual([]))
 })
 
 test('an action that no worker lives to keep is shown as waiting, which it is, and kept by the next', async () => {
   const sync = await openPage()
   await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
   worker.queue.mockRejectedValueOnce(new ApiError(lostWorkerProblem))
-  writeDown(action)
+  writeToJournal(action)
   await expect(sync.handOver(action)).resolves.toEqual({ queued: true })
   expect(Object.values(outbox.actions)).toMatchObject([{ id: 'a', entity: 'like:1', state: 'queued' }])
-  expect(writtenDown()).toEqual([action])
+  expect(readJournal()).toEqual([action])
 
   worker.queue.mockRejectedValueOnce(new ApiError(lostWorkerProblem))
   window.dispatchEvent(new Event('online'))
@@ -118,7 +118,7 @@ test('an action that no worker lives to keep is shown as waiting, which it is, a
   expect(Object.values(outbox.actions)).toMatchObject([{ id: 'a', state: 'queued' }])
 
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(writtenDown()).toEqual([]))
+  await vi.waitFor(() => expect(readJournal()).toEqual([]))
   expect(worker.queue.mock.lastCall?.[0].note.isRecovered).toBe(true)
   await vi.waitFor(() => expect(outbox.actions).toEqual({}))
 })
@@ -126,7 +126,7 @@ test('an action that no worker lives to keep is shown as waiting, which it is, a
 test('an action that a worker refuses to keep is not said to wait', async () => {
   const sync = await openPage()
   worker.queue.mockRejectedValueOnce(new ApiError({ statusCode: 10_102, httpStatus: 0, message: 'Log in.' }))
-  writeDown(action)
+  writeToJournal(action)
   await expect(sync.handOver(action)).rejects.toThrow('Log in.')
   expect(outbox.actions).toEqual({})
 })

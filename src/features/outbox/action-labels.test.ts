@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 
-import { countOfAll, stateOf, titleOf } from './words.ts'
+import { countOfAll, stateOf, titleOf } from './action-labels.ts'
 
 const NOW = 1_000_000
 const like = (change: Partial<QueuedAction<'likes.set'>> = {}): QueuedAction<'likes.set'> => ({

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 
 import type { Problem } from '#contract/errors.ts'
-import { waitingReads } from '#src/state/waiting-reads.ts'
+import { retriedReads } from '#src/state/retried-reads.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { callWorker } from './api.ts'
@@ -13,9 +13,9 @@ function causeOf({ httpStatus }: Problem): string {
 }
 
 /** Why a read of this page does not come, in a sentence, while it is asked for again and again. */
-export function useWaitingRead(): { reason: string; tryNow: () => void } | undefined {
+export function useRetryReason(): { reason: string; tryNow: () => void } | undefined {
   const isHydrated = useIsHydrated()
-  const [problem] = Object.values(useSnapshot(waitingReads).problems)
+  const [problem] = Object.values(useSnapshot(retriedReads).problems)
   if (!problem || !isHydrated) return undefined
   return {
     reason: `${causeOf(problem)} Vireo keeps trying.`,

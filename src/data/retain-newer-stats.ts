@@ -8,7 +8,7 @@ import { mapServerData } from './server-data.ts'
  * Structural sharing for queries with videos: an answer that left the server before a change that is already
  * shown keeps the newer counters, judged by `rev`.
  */
-export function keepNewerStats(oldData: unknown, newData: unknown): unknown {
+export function retainNewerStats(oldData: unknown, newData: unknown): unknown {
   const shown = new Map<string, Video>()
   const remember = (video: Video) => {
     shown.set(video.id, video)

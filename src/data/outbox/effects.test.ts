@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { savedVideos } from '#src/state/saved-videos.ts'
 
-import { refuse } from './outbox-effects.ts'
+import { refuse } from './effects.ts'
 
 const callWorker = vi.hoisted(() => vi.fn<(op: string, input: object) => Promise<void>>(async () => {}))
-vi.mock('./api.ts', () => ({ callWorker }))
-vi.mock('./session-user.ts', () => ({ sessionUserId: () => '7' }))
+vi.mock('#src/data/api.ts', () => ({ callWorker }))
+vi.mock('#src/data/session-user.ts', () => ({ sessionUserId: () => '7' }))
 
 const likeOf = (liked: boolean): QueuedAction<'likes.set'> => ({
   id: 'a',

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 
 import type { ItemList } from '#contract/models/video.ts'
 import type { ActionResult } from '#contract/outbox.ts'
+import { createQueryClient } from '#src/data/query-client.ts'
+import { itemListFixture } from '#src/data/video.fixture.ts'
 
-import { withAnswers } from './kept-answers.ts'
-import { createQueryClient } from './query-client.ts'
-import { itemListFixture } from './video.fixture.ts'
+import { withResults } from './persisted-results.ts'
 
 const FEED = ['feed', 'recommend']
 
 /** Videos 1 and 2, neither of them liked nor their author followed, as they were at a time. */
-function keptAt(updatedAt: number) {
+function persistedAt(updatedAt: number) {
   const client = createQueryClient()
   client.setQueryData(FEED, { pages: [itemListFixture('1', '2')], pageParams: [''] }, { updatedAt })
   return dehydrate(client).queries
@@ -36,13 +36,13 @@ const followed: ActionResult = {
   atMs: 100,
 }
 
-const videosOf = (queries: ReturnType<typeof withAnswers>) =>
+const videosOf = (queries: ReturnType<typeof withResults>) =>
   queries.flatMap(({ state }) =>
     (state.data as InfiniteData<ItemList>).pages.flatMap(({ itemList }) => itemList),
   )
 
 test('what was kept before an answer says what the answer says, and is no younger for it', () => {
-  const queries = withAnswers(keptAt(99), [liked, followed])
+  const queries = withResults(persistedAt(99), [liked, followed])
   expect(videosOf(queries)).toMatchObject([
     { id: '1', liked: true, stats: { likeCount: 2, rev: 6 }, author: { relation: 1 } },
     { id: '2', liked: false, stats: { likeCount: 1 }, author: { relation: 1 } },
@@ -51,8 +51,8 @@ test('what was kept before an answer says what the answer says, and is no younge
 })
 
 test('what was asked for after an answer stays as it is', () => {
-  const kept = keptAt(101)
-  expect(withAnswers(kept, [followed])).toEqual(kept)
+  const kept = persistedAt(101)
+  expect(withResults(kept, [followed])).toEqual(kept)
 })
 
 test('comments that were kept take up one’s own, and are no younger for it', () => {
@@ -70,6 +70,6 @@ test('comments that were kept take up one’s own, and are no younger for it', (
     },
     atMs: 100,
   }
-  const [kept] = withAnswers(dehydrate(client).queries, [published])
+  const [kept] = withResults(dehydrate(client).queries, [published])
   expect(kept?.state).toMatchObject({ data: { pages: [{ comments: [comment] }] }, dataUpdatedAt: 99 })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { QueuedAction } from '#contract/outbox.ts'
 
-import { deletionsOf, stateOf, unpostedOf } from './waiting.ts'
+import { deletionsOf, stateOf, unpostedOf } from './queued-comments.ts'
 
 const localIdOf = (order: number) => String(order).padStart(32, '0')
 const publish = (order: number, videoId = '5'): QueuedAction<'comments.publish'> => ({

@@ -20,14 +20,14 @@ export interface VideoSlot {
   onGuest: OnGuest | null
 }
 
-interface FeedItemProps extends VideoSlot {
+interface FeedArticleProps extends VideoSlot {
   /** How many videos the feed has; -1 while nobody knows. */
   setSize: number
   renderVideo: (slot: VideoSlot) => ReactNode
 }
 
 /** One article of a feed. A swipe changes two of them, so only those two are drawn again. */
-export const FeedItem = memo(function FeedItem({ setSize, renderVideo, ...slot }: FeedItemProps) {
+export const FeedArticle = memo(function FeedArticle({ setSize, renderVideo, ...slot }: FeedArticleProps) {
   const { video, position, isCurrent } = slot
   return (
     <article

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
  * Everything may look different to another person: what nobody looks at goes, the rest is asked for anew. So is what
  * is on its way: the page that waits for it gets the new answer.
  */
-export function askAnew(queryClient: QueryClient): void {
+export function refetchForNewUser(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'fetching' })) {
     query.reset()
     query.fetch().catch(() => {})

@@ -3,4 +3,4 @@ import { proxy } from 'valtio'
 import type { Problem } from '#contract/errors.ts'
 
 /** Reads that have failed and are asked for again by themselves, by the ids of their calls: why they failed. */
-export const waitingReads = proxy<{ problems: Record<string, Problem> }>({ problems: {} })
+export const retriedReads = proxy<{ problems: Record<string, Problem> }>({ problems: {} })

@@ -9,7 +9,7 @@ import { subscribeToWorker } from './api.ts'
  * waits for it: not for a page that was made ready under the pointer and not opened, nor for one that was left.
  * @param isNavigating whether a page that does not show anything of it yet may wait for it
  */
-export function endUnwatchedReads(queryClient: QueryClient, isNavigating: () => boolean): void {
+export function cancelInactiveRetries(queryClient: QueryClient, isNavigating: () => boolean): void {
   subscribeToWorker((event: WorkerEvent) => {
     if (event.type !== 'read.waiting' || isNavigating()) return
     void queryClient.cancelQueries({ type: 'inactive', fetchStatus: 'fetching' })

@@ -5,10 +5,10 @@ import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import type { NewAction, Queued } from '#contract/outbox.ts'
 import { randomId } from '#shared/random-id.ts'
 import { whenIdle } from '#shared/when-idle.ts'
+import { sessionUserId } from '#src/data/session-user.ts'
 
-import { strikeOut, writeDown } from './action-journal.ts'
-import type { OutboxSync } from './outbox-sync.ts'
-import { sessionUserId } from './session-user.ts'
+import { removeFromJournal, writeToJournal } from './journal.ts'
+import type { OutboxSync } from './sync.ts'
 
 /** What waits for somebody who may log in again has time until the page and its first video stand. */
 const GUEST_DELAY_MS = 2_000
@@ -18,7 +18,7 @@ let starting: Promise<OutboxSync> | undefined
 
 /** A script of its own: a first page has nothing waiting. Starts once. */
 export const startSync = (queryClient: QueryClient): Promise<OutboxSync> =>
-  (starting ??= import('./outbox-sync.ts').then(
+  (starting ??= import('./sync.ts').then(
     ({ startOutboxSync }) => startOutboxSync(queryClient),
     (error: unknown) => {
       starting = undefined
@@ -49,11 +49,11 @@ export async function queueAction<K extends OutboxOp>(
   const note = { userId, subject, createdAtMs: Date.now(), ...(before && { before }) }
   // The compiler does not see that an op of this type goes with an input of that op.
   const action = { id: randomId(), op, input, note } as NewAction
-  writeDown(action)
+  writeToJournal(action)
   try {
     return await (await startSync(client)).handOver(action, onOutcome)
   } catch (error) {
-    strikeOut(action.id)
+    removeFromJournal(action.id)
     throw error
   }
 }
