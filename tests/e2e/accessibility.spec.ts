@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, test } from '#support/browser.ts'
 
-import { freshName, signUp } from './people.ts'
+import { freshName, openLoggedIn } from './people.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -42,8 +42,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     })
 
     test('the pages of a person who is logged in have no fault that a machine can find', async ({ page }) => {
-      await page.goto('/foryou')
-      await signUp(page, freshName('axe'))
+      await openLoggedIn(page, '/foryou', freshName('axe'))
       for (const address of MEMBER_PAGES) await expectNoFault(page, address)
     })
   })

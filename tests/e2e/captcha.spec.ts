@@ -139,7 +139,7 @@ test('closing it says why nothing was done; the next try is asked again', async 
 test.describe('in a browser that speaks Arabic', () => {
   test.use({ locale: 'ar-EG' })
 
-  test('it asks in Arabic, from right to left, and loads no other language', async ({ page }) => {
+  test('it asks in Arabic, from right to left, and loads no other language @long', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
     await burst(page, freshName('arabic'))
@@ -159,7 +159,7 @@ test.describe('in a browser that speaks Arabic', () => {
   })
 })
 
-test('two tabs show one captcha: solved in one, it is gone in both', async ({ page, context }) => {
+test('two tabs show one captcha: solved in one, it is gone in both @long', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(`${site.url}/foryou`)
   await burst(page, freshName('tabs'))
@@ -170,7 +170,7 @@ test('two tabs show one captcha: solved in one, it is gone in both', async ({ pa
   await expect(profileLink(other)).toBeVisible()
 })
 
-test('on a plain http address, where the browser computes nothing itself, a script does', async () => {
+test('on a plain http address, where the browser computes nothing itself, a script does @long', async () => {
   test.setTimeout(120_000)
   const browser = await chromium.launch({
     executablePath: chromiumPath,

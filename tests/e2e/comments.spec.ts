@@ -3,9 +3,9 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 import { swReady, test } from '#support/browser.ts'
 
-import { offlinePagesKept } from '../pwa/kept.ts'
+import { isPersisted, offlinePagesKept } from '../pwa/kept.ts'
 import { openButton, panel, rowOf, rows, textbox } from './comments-on-screen.ts'
-import { freshName, signUp, signUpInDialog } from './people.ts'
+import { freshName, openLoggedIn, signUpInDialog } from './people.ts'
 
 /** Comments beside a video. They go through the outbox, and arrive once. */
 
@@ -33,8 +33,7 @@ async function commentsOf(request: APIRequestContext, path: string) {
 /** Opens a video's comments as a new person. Each test has a video of its own. */
 async function openComments(page: Page, path: string, isMobile: boolean): Promise<string> {
   const name = freshName('talker')
-  await page.goto(path)
-  await signUp(page, name)
+  await openLoggedIn(page, path, name)
   await openButton(page).click()
   await expect(panel(page, isMobile)).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
@@ -42,10 +41,10 @@ async function openComments(page: Page, path: string, isMobile: boolean): Promis
 }
 
 /** Once the app is kept, and so is what the page shows: for that the browser takes its time. */
-async function loseNetwork(page: Page) {
+async function loseNetwork(page: Page, shown = { name: 'comments', text: 'text' }) {
   await swReady(page)
   await offlinePagesKept(page)
-  await page.waitForTimeout(3_000)
+  await isPersisted(page, shown.name, shown.text)
   await page.context().setOffline(true)
   // Chromium lets a worker that starts while it plays offline through now and then.
   await page.context().route('**/api/comment/**', (route) => route.abort())
@@ -143,7 +142,7 @@ test('without a network comments wait in their place, outlive a reload, and arri
 test('comments that nobody has read here say so without a network @phone', async ({ page, request }) => {
   const path = (await videoPaths(request))[2] ?? ''
   await page.goto(path)
-  await loseNetwork(page)
+  await loseNetwork(page, { name: 'videos detail', text: path.split('/').at(-1) ?? '' })
   await page.reload()
   await openButton(page).click()
   await expect(page.getByText('These comments aren’t available offline')).toBeVisible()

@@ -48,7 +48,7 @@ async function memoryOf(devtools: CDPSession) {
   }
 }
 
-test('a hundred swipes leave at most half a megabyte, no element and no listener behind @phone', async ({
+test('a hundred swipes leave at most half a megabyte, no element and no listener behind @phone @long', async ({
   page,
 }) => {
   // Where other tests run beside it.

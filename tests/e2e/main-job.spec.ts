@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 import { forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 
-import { freshName, signUp } from './people.ts'
+import { freshName, openLoggedIn, signUp } from './people.ts'
 
 let folder: string
 let video: string
@@ -72,8 +72,7 @@ test('a person posts a video, another finds, likes and follows, and both are cou
   await expect(page.getByRole('article').getByText('A long tone')).toBeVisible()
 
   const reader = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
-  await reader.goto('/foryou')
-  await signUp(reader, freshName('ben'))
+  await openLoggedIn(reader, '/foryou')
   const article = forYouFeed(reader).getByRole('article', { name: caption })
   for (let presses = 0; presses < 60 && !(await article.isVisible()); presses += 1) {
     await reader.keyboard.press('PageDown')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { mainNav } from '#support/browser.ts'
+import { appReady, mainNav } from '#support/browser.ts'
+import { logInAhead } from '#support/log-in-ahead.ts'
 
 export const PASSWORD = 'a long enough password'
 
@@ -9,6 +10,23 @@ let lastNumber = 0
 export function freshName(prefix: string): string {
   lastNumber += 1
   return `${prefix}_${Date.now().toString(36)}${lastNumber}`
+}
+
+/**
+ * Opens a page as a new user who signed up before, without the pages for it: how people sign up is looked at in
+ * session.spec.ts.
+ * @returns the username
+ */
+export async function openLoggedIn(
+  page: Page,
+  address: string,
+  username = freshName('user'),
+): Promise<string> {
+  const { origin } = new URL(address, process.env['SITE_URL'])
+  await logInAhead(page, origin, username, PASSWORD)
+  await page.goto(address)
+  await appReady(page)
+  return username
 }
 
 /** Signs up as a new person would, from Main's Log in. */

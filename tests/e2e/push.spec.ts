@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { mainNav, test } from '#support/browser.ts'
 
-import { freshName, logIn, signUp } from './people.ts'
+import { logIn, openLoggedIn } from './people.ts'
 
 /** Likes, follows and counts of other devices arrive within a second. */
 const ARRIVES_WITHIN_MS = 1_000
@@ -37,21 +37,18 @@ test('a like and a follow on one device are there on the other, and their count 
     contexts.push(context)
     return context.newPage()
   }
-  const name = freshName('two_devices')
-  await page.goto('/@demo')
+  const name = await openLoggedIn(page, '/@demo')
   const path = await page
     .getByRole('link', { name: /likes$/ })
     .first()
     .getAttribute('href')
-  await signUp(page, name)
 
   const otherDevice = await openDevice()
   await otherDevice.goto('/login')
   await logIn(otherDevice, name)
   await mainNav(otherDevice).getByRole('link', { name: 'Profile' }).waitFor()
   const somebodyElse = await openDevice()
-  await somebodyElse.goto('/foryou')
-  await signUp(somebodyElse, freshName('bystander'))
+  await openLoggedIn(somebodyElse, new URL('/foryou', page.url()).href)
   await Promise.all([page, otherDevice, somebodyElse].map((tab) => openVideo(tab, path ?? '')))
 
   const countBefore = await like(somebodyElse).textContent()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { FEED_PAGE_SIZE } from '#contract/constants.ts'
 import { videoAt, firstVideoPlays, forYouFeed, test } from '#support/browser.ts'
 
-import { freshName, signUp } from './people.ts'
+import { openLoggedIn } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
 
@@ -99,9 +99,8 @@ for (const [part, position] of [
   test(`a like in the middle of a swipe, at ${part} of its way, is the video's under the finger`, async ({
     page,
   }) => {
-    await openFeed(page)
-    await signUp(page, freshName('swiper'))
-    await openFeed(page)
+    await openLoggedIn(page, '/foryou')
+    await firstVideoPlays(page)
     // The swipe stands still at this moment, so that the finger can find what it is after.
     await scroller(page).evaluate((element, moved) => {
       element.style.scrollSnapType = 'none'

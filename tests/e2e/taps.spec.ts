@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { videoAt, forYouFeed, test } from '#support/browser.ts'
 
-import { freshName, signUp } from './people.ts'
+import { freshName, openLoggedIn } from './people.ts'
 import { expectPlaying, playback } from './playing.ts'
 
 const FINGER = { x: 120, y: 300 }
@@ -39,8 +39,7 @@ async function tapThrice(page: Page, hearingDelayMs: number): Promise<void> {
 }
 
 test('two taps show a heart under the finger and like, once and for all @phone', async ({ page }) => {
-  await page.goto('/foryou')
-  await signUp(page, freshName('tapper'))
+  await openLoggedIn(page, '/foryou', freshName('tapper'))
   await expectPlaying(page, 1)
   const stage = videoAt(page, 1).getByRole('button', { name: 'Pause' })
   const saved = page.waitForResponse(/\/commit\/item\/digg\//)
@@ -63,8 +62,7 @@ for (const [name, hearingDelayMs] of [
   ['taps that a busy page hears late like, too, and the video plays on @phone', 400],
 ] as const) {
   test(name, async ({ page }) => {
-    await page.goto('/foryou')
-    await signUp(page, freshName('drummer'))
+    await openLoggedIn(page, '/foryou', freshName('drummer'))
     await expectPlaying(page, 1)
     await tapThrice(page, hearingDelayMs)
     await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toHaveAttribute(
@@ -79,8 +77,7 @@ for (const [name, hearingDelayMs] of [
 }
 
 test('ten presses of L as fast as they can be end where they began @desktop', async ({ page }) => {
-  await page.goto('/foryou')
-  await signUp(page, freshName('hammer'))
+  await openLoggedIn(page, '/foryou', freshName('hammer'))
   await expectPlaying(page, 1)
   const like = videoAt(page, 1).getByRole('button', { name: 'Like' })
   for (let presses = 0; presses < 10; presses += 1) {

@@ -32,7 +32,7 @@ async function translate(page: Page): Promise<void> {
   })
 }
 
-test('a page that the browser has translated stays whole and true: feed, comments, profile and upload', async ({
+test('a page that the browser has translated stays whole and true: feed, comments, profile and upload @desktop', async ({
   page,
   isMobile,
 }) => {

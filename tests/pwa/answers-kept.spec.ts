@@ -1,24 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { UserRelation } from '#contract/user-relation.ts'
 import { appReady, forYouFeed, swReady, test } from '#support/browser.ts'
 
-import { freshName, signUp } from '../e2e/people.ts'
-import { offlinePagesKept } from './kept.ts'
+import { freshName, openLoggedIn } from '../e2e/people.ts'
+import { isPersisted, offlinePagesKept } from './kept.ts'
 import { SENT_WITHIN_MS } from './like-a-video.ts'
 
 /** What the server has answered is so without a network too, also where another page heard the answer. */
 
-/** What a page shows is kept for offline when the browser has time for it. */
-const A_SHORT_LOOK_MS = 3_000
-
 /** Opens For you as a new person, until it is all on the device. */
 async function openVideoInForYou(page: Page): Promise<Locator> {
-  await page.goto('/foryou')
-  await signUp(page, freshName('keeper'))
+  await openLoggedIn(page, '/foryou', freshName('keeper'))
   await appReady(page)
   await swReady(page)
   await offlinePagesKept(page)
-  await page.waitForTimeout(A_SHORT_LOOK_MS)
+  await isPersisted(page, 'feed recommend', 'renditions')
   const name = await forYouFeed(page).getByRole('article').first().getAttribute('aria-label')
   return forYouFeed(page).getByRole('article', { name: name ?? '', exact: true })
 }
@@ -39,7 +36,7 @@ test('what the server has is still so when the page is opened again without a ne
   const video = await openVideoInForYou(page)
   await followOf(video).click()
   await expectFollowed(video)
-  await page.waitForTimeout(A_SHORT_LOOK_MS)
+  await isPersisted(page, 'feed recommend', `"relation":${UserRelation.follow}`)
   await context.setOffline(true)
   await page.reload()
   await expectFollowed(video)

@@ -145,7 +145,7 @@ test('a page whose script is not kept says so without a network, and comes by it
   await expect(privacy).toBeVisible()
 })
 
-test('a version that cannot be had whole leaves the one before as it is; one that can is whole before it takes over', async ({
+test('a version that cannot be had whole leaves the one before as it is; one that can is whole before it takes over @long', async ({
   page,
   ownSite,
   nextBuild,

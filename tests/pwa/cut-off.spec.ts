@@ -20,11 +20,16 @@ const current = (page: Page) => forYouFeed(page).locator('article[tabindex="0"]'
 const offeredCount = async (page: Page) => Number(await current(page).getAttribute('aria-setsize'))
 const positionOf = async (page: Page) => Number(await current(page).getAttribute('aria-posinset'))
 
-/** Metered: three videos are kept, so that many are not. */
-async function watchOnMobileData(page: Page, url: string): Promise<void> {
+/** Metered: at most three videos are kept, so that many are not. */
+async function startOnMobileData(page: Page, url: string): Promise<void> {
   await setConnection(page, 'cellular')
   await page.goto(`${url}/foryou`)
   await swReady(page)
+}
+
+/** Starts, and waits until those three are kept. */
+async function watchOnMobileData(page: Page, url: string): Promise<void> {
+  await startOnMobileData(page, url)
   await expect.poll(() => retainedCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(3)
 }
 
@@ -97,11 +102,11 @@ test('cut off in the middle of watching, the feed offers what plays, before and 
   await expect(current(page)).toBeInViewport({ ratio: 0.9 })
 })
 
-for (const [server, cut] of [
-  ['that is gone', 'resetBefore'],
-  ['that takes everything and never answers', 'blackHole'],
+for (const [server, cut, tag] of [
+  ['that is gone', 'resetBefore', ' @long'],
+  ['that takes everything and never answers', 'blackHole', ''],
 ] as const) {
-  test(`a server ${server} is found out while one watches, and the feed goes on with what plays`, async ({
+  test(`a server ${server} is found out while one watches, and the feed goes on with what plays${tag}`, async ({
     page,
     baseURL,
   }) => {
@@ -156,7 +161,7 @@ test('a video that has not come whole stays on the screen, says so, and is not o
 
 test('a video that failed without a network begins by itself with the network', async ({ page, baseURL }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
-  await watchOnMobileData(page, proxy.url)
+  await startOnMobileData(page, proxy.url)
   await goOnTo(page, 3)
   proxy.setPlan(() => ({ kind: 'resetBefore' }))
   await page.keyboard.press('End')
@@ -170,16 +175,16 @@ test('a video that failed without a network begins by itself with the network', 
   await proxy.close()
 })
 
-for (const [when, fault] of [
-  ['before its first byte', { kind: 'blackHole' }],
-  ['in the middle', { kind: 'silentAfterBytes', bytes: 40_000 }],
+for (const [when, fault, tag] of [
+  ['before its first byte', { kind: 'blackHole' }, ' @long'],
+  ['in the middle', { kind: 'silentAfterBytes', bytes: 40_000 }, ''],
 ] as const) {
-  test(`a video whose connection dies without a word ${when} goes on by itself on another one`, async ({
+  test(`a video whose connection dies without a word ${when} goes on by itself on another one${tag}`, async ({
     page,
     baseURL,
   }) => {
     const proxy = await startChaosProxy(baseURL ?? '')
-    await watchOnMobileData(page, proxy.url)
+    await startOnMobileData(page, proxy.url)
     await goOnTo(page, 3)
     const dead = new Set<string>()
     proxy.setPlan(({ path }) => {
@@ -199,7 +204,7 @@ for (const [when, fault] of [
 
 test('a video that a server has no answer for just now is asked for again', async ({ page, baseURL }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
-  await watchOnMobileData(page, proxy.url)
+  await startOnMobileData(page, proxy.url)
   await goOnTo(page, 3)
   proxy.setPlan(({ path }) => (path.endsWith('.mp4') ? { kind: 'status', status: 503 } : undefined))
   await page.keyboard.press('End')

@@ -59,11 +59,11 @@ test('data saver: posters only, then the smallest size of the video that is tapp
 /** Videos begin to be kept 4 s after a feed is there, and the first one has come soon after. */
 const KEEPING_BEGINS_WITHIN_MS = 7_000
 
-for (const [name, isOn] of [
-  ['Data saver', true],
-  ['Autoplay', false],
+for (const [name, isOn, tag] of [
+  ['Data saver', true, ''],
+  ['Autoplay', false, ' @long'],
 ] as const) {
-  test(`with ${name} ${isOn ? 'on' : 'off'} no videos are kept for a time without a network`, async ({
+  test(`with ${name} ${isOn ? 'on' : 'off'} no videos are kept for a time without a network${tag}`, async ({
     page,
     context,
   }) => {

@@ -3,27 +3,27 @@ import { expect, type Page } from '@playwright/test'
 import { mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { freshName, signUp } from '../e2e/people.ts'
-import { offlinePill } from './kept.ts'
+import { freshName, openLoggedIn, signUp } from '../e2e/people.ts'
+import { isPersisted, offlinePagesKept, offlinePill } from './kept.ts'
 
 const FOUND_OUT_WITHIN_MS = 20_000
-/** What a page shows is kept for offline when the browser has time for it. */
-const A_SHORT_LOOK_MS = 3_000
 
 const followingFeed = (page: Page) => page.getByRole('feed', { name: 'Following' })
 const openFollowing = (page: Page) => mainNav(page).getByRole('link', { name: 'Following' }).click()
 
 /** Signs up, follows whose video is first, and watches Following until a video of it is kept. */
 async function watchFollowing(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/foryou`)
-  await signUp(page, freshName('following'))
+  await openLoggedIn(page, `${url}/foryou`, freshName('following'))
+  const followed = page.waitForResponse(/\/commit\/follow\/user\//)
   await page.getByRole('button', { name: 'Follow', exact: true }).first().click()
   await expect(page.getByRole('button', { name: 'Following' }).first()).toBeVisible()
+  await followed
   await swReady(page)
   await openFollowing(page)
   await expect(followingFeed(page)).toBeVisible()
   await expect.poll(() => isFirstKept(page), { timeout: 30_000 }).toBe(true)
-  await page.waitForTimeout(A_SHORT_LOOK_MS)
+  await offlinePagesKept(page)
+  await isPersisted(page, 'feed following', 'renditions')
 }
 
 /** Videos of For you are kept too. */

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { freshName, signUp } from '../e2e/people.ts'
+import { freshName, openLoggedIn } from '../e2e/people.ts'
 import { acceptOffer, filesIn, retainedCount } from './kept.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
@@ -60,8 +60,7 @@ test('a disk that fills up while videos are saved costs what is kept by itself, 
 }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   const page = await context.newPage()
-  await page.goto(`${proxy.url}/foryou`)
-  await signUp(page, freshName('full'))
+  await openLoggedIn(page, `${proxy.url}/foryou`, freshName('full'))
   await swReady(page)
   await expect.poll(() => retainedCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(KEPT_COUNT)
 

@@ -8,6 +8,42 @@ export const filesIn = (page: Page, cacheName: string): Promise<string[]> =>
 export const retainedCount = async (page: Page): Promise<number> =>
   (await filesIn(page, 'vireo-clips-1')).length
 
+interface PersistedQuery {
+  queryKey: unknown[]
+  state: { data?: unknown }
+}
+
+/** Waits until the answer to a query of this name that has the text in it is persisted for a time without a network. */
+export const isPersisted = (page: Page, name: string, text: string) =>
+  expect
+    .poll(async () =>
+      (await persistedQueries(page)).some(
+        ({ queryKey, state }) =>
+          queryKey.join(' ').startsWith(name) && JSON.stringify([queryKey, state.data]).includes(text),
+      ),
+    )
+    .toBe(true)
+
+const persistedQueries = (page: Page): Promise<PersistedQuery[]> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.open('vireo-queries')
+        // There is no database yet: the app makes it.
+        request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+        request.addEventListener('error', () => resolve([]))
+        request.addEventListener('success', () => {
+          const database = request.result
+          const reading = database.transaction('queries').objectStore('queries').get('queries')
+          reading.addEventListener('success', () => {
+            const kept = reading.result as { state: { queries: PersistedQuery[] } } | undefined
+            resolve(kept?.state.queries ?? [])
+            database.close()
+          })
+        })
+      }),
+  )
+
 /** When the newest service worker gets a script (`sw/files.ts`). */
 type When = 'install' | 'offline' | 'prefetch'
 
@@ -64,7 +100,7 @@ export async function acceptOffer(page: Page): Promise<void> {
 }
 
 /** Says that there is no network. */
-export const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline' })
+export const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: /^Offline\. / })
 
 /** The server sends videos at the pace of watching: what the players are to have, they have by then. */
 export const videosHaveCome = (page: Page) =>

@@ -1,8 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
-import { appReady } from '#support/browser.ts'
-
-import { freshName, signUp } from '../e2e/people.ts'
+import { freshName, openLoggedIn } from '../e2e/people.ts'
 
 export const SENT_WITHIN_MS = 20_000
 
@@ -44,12 +42,7 @@ export const isSent = (page: Page) =>
 
 /** Opens a video as a new person. */
 export async function openVideo(page: Page, video: Video, name = freshName('waiter')): Promise<string> {
-  await page.goto(video.path)
-  await signUp(page, name)
-  // Whoever presses Log in before the page has its scripts gets a page for it, which leads to For you.
-  if (!page.url().endsWith(video.path)) await page.goto(video.path)
-  // A tap before that is kept by the page alone, and goes with it.
-  await appReady(page)
+  await openLoggedIn(page, video.path, name)
   await isPressed(page, false)
   return name
 }

@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { videoAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { freshName, signUp } from '../e2e/people.ts'
+import { freshName, openLoggedIn } from '../e2e/people.ts'
 import { filesIn, retainedCount, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
-
-/** Longer than it takes to keep another video. */
-const A_SHORT_WHILE_MS = 2_000
 
 const isShell = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'true')
 
@@ -33,7 +31,7 @@ test('without a network a visited and a never visited page both show the app', a
     expect(new URL(page.url()).pathname).toBe(path)
   }
   await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found', level: 2 })).toBeVisible()
   expect(problems.filter((problem) => problem.includes('did not match'))).toEqual([])
 
   await page.goto('/@demo')
@@ -146,20 +144,11 @@ test("without a network a video's own page says whether the video is on the devi
   await expect.poll(positionSec, { timeout: CALL_ENDS_WITHIN_MS }).toBeGreaterThan(0.1)
 })
 
-test('on a metered connection three videos are kept', async ({ page }) => {
-  await setConnection(page, 'cellular')
-  await page.goto('/foryou')
-  await expect.poll(() => retainedCount(page), { timeout: 40_000 }).toBe(3)
-  await page.waitForTimeout(A_SHORT_WHILE_MS)
-  expect(await retainedCount(page)).toBe(3)
-})
-
 test('the end of a form can be reached below what the app says offline, and posting shows what waits', async ({
   page,
   context,
 }) => {
-  await page.goto('/foryou')
-  await signUp(page, freshName('below'))
+  await openLoggedIn(page, '/foryou', freshName('below'))
   await swReady(page)
   await offlinePagesKept(page)
   await context.setOffline(true)
@@ -197,8 +186,7 @@ test('what the app says without a network covers no button beside a video, and o
 }) => {
   // The narrowest that has comments as a column, and the lowest usual screen.
   await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto('/foryou')
-  await signUp(page, freshName('column'))
+  await openLoggedIn(page, '/foryou', freshName('column'))
   await swReady(page)
   await expect.poll(() => retainedCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
   await offlinePagesKept(page)
@@ -232,36 +220,31 @@ test('what the app says without a network covers no button beside a video, and o
   }
 })
 
-test('a first visit is enough: the server may be gone for good', async ({ context, ownSite }) => {
-  const site = await ownSite()
-  const page = await context.newPage()
-  await page.goto(`${site.url}/foryou`)
+test('a first visit is enough: the server may be gone for good', async ({ page, baseURL }) => {
+  const proxy = await startChaosProxy(baseURL ?? '')
+  await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  await site.stop()
+  await proxy.close()
   await page.reload()
   await expect(mainNav(page)).toBeVisible()
 })
 
 test('a server that accepts and never answers gives way to the shell within the deadline', async ({
-  context,
-  ownSite,
+  page,
+  baseURL,
 }) => {
-  const site = await ownSite()
-  const page = await context.newPage()
-  await page.goto(`${site.url}/foryou`)
+  const proxy = await startChaosProxy(baseURL ?? '')
+  await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  process.kill(site.pid, 'SIGSTOP')
-  try {
-    const startedAt = performance.now()
-    await page.reload({ waitUntil: 'commit' })
-    await expect(mainNav(page)).toBeVisible()
-    const waitedMs = performance.now() - startedAt
-    expect(waitedMs).toBeGreaterThan(3_500)
-    expect(waitedMs).toBeLessThan(8_000)
-    await expect(offlinePill(page)).toBeVisible()
-  } finally {
-    process.kill(site.pid, 'SIGCONT')
-  }
+  proxy.setPlan(() => ({ kind: 'blackHole' }))
+  const startedAt = performance.now()
+  await page.reload({ waitUntil: 'commit' })
+  await expect(mainNav(page)).toBeVisible()
+  const waitedMs = performance.now() - startedAt
+  expect(waitedMs).toBeGreaterThan(3_500)
+  expect(waitedMs).toBeLessThan(8_000)
+  await expect(offlinePill(page)).toBeVisible()
+  await proxy.close()
 })
 
 test('addresses that are no pages never become the shell', async ({ page, context }) => {

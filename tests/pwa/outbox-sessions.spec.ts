@@ -23,7 +23,11 @@ import {
 
 const nextVideo = videosFrom(11)
 
-test('a session that has ended keeps what waits for its own person', async ({ page, context, request }) => {
+test('a session that has ended keeps what waits for its own person @long', async ({
+  page,
+  context,
+  request,
+}) => {
   const video = await nextVideo(request)
   const before = await likeCount(request, video)
   const name = await openVideo(page, video)
@@ -63,7 +67,7 @@ test('logging out asks before it loses what waits', async ({ page, request }) =>
   const dialog = page.getByRole('dialog', { name: 'Log out now?' })
   await expect(dialog).toContainText('One action has not been sent yet')
   await dialog.getByRole('button', { name: 'Log out and discard' }).click()
-  await page.getByRole('link', { name: 'Log in' }).waitFor()
+  await page.getByRole('link', { name: 'Log in', exact: true }).waitFor()
   await page.unroute('**/api/commit/**')
   await page.goto('/waiting')
   await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
@@ -74,7 +78,7 @@ test('logging out asks before it loses what waits', async ({ page, request }) =>
   expect(await response.json()).toMatchObject({ video: { liked: false } })
 })
 
-test('a browser that crashes after the tap has it when it starts again', async ({
+test('a browser that crashes after the tap has it when it starts again @long', async ({
   request,
   baseURL,
   viewport,

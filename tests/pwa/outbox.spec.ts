@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 
 import { appReady, swReady, test } from '#support/browser.ts'
 
-import { freshName, signUp } from '../e2e/people.ts'
-import { offlinePagesKept } from './kept.ts'
+import { freshName, openLoggedIn } from '../e2e/people.ts'
+import { isPersisted, offlinePagesKept } from './kept.ts'
 import {
   videosFrom,
   isPressed,
@@ -18,9 +18,6 @@ import {
 } from './like-a-video.ts'
 
 /** Nothing a person does is ever lost, done twice, or said to be done before it is. */
-
-/** What a page shows is kept for offline when the browser has time for it. */
-const A_SHORT_LOOK_MS = 3_000
 
 const nextVideo = videosFrom(1)
 
@@ -43,7 +40,8 @@ test('a like without a network: shown, kept over a reload, then sent once; like,
   const before = await likeCount(request, video)
   await openVideo(page, video)
   await swReady(page)
-  await page.waitForTimeout(A_SHORT_LOOK_MS)
+  await offlinePagesKept(page)
+  await isPersisted(page, 'videos detail', video.id)
   const keys = watchKeys(page)
   await context.setOffline(true)
   // Chromium lets a worker that starts while it plays offline through now and then.
@@ -106,7 +104,7 @@ test.describe('without a service worker that keeps the scripts', () => {
   })
 })
 
-test('a journal that a crash brings back changes nothing that has been done since', async ({
+test('a journal that a crash brings back changes nothing that has been done since @long', async ({
   page,
   context,
   request,
@@ -208,8 +206,7 @@ test('changes of the own profile wait without a network, are shown as waiting, a
   context,
 }) => {
   const name = freshName('editor')
-  await page.goto('/foryou')
-  await signUp(page, name)
+  await openLoggedIn(page, '/foryou', name)
   await page.goto(`/@${name}`)
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
   const edit = async (field: string, text: string) => {

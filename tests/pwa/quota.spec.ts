@@ -4,7 +4,7 @@ import { MEDIA_CACHES } from '#contract/media-caches.ts'
 import { swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { freshName, signUp } from '../e2e/people.ts'
+import { freshName, openLoggedIn } from '../e2e/people.ts'
 import { apiWorkerOf } from '../faults/world.ts'
 import { acceptOffer, filesIn, retainedCount } from './kept.ts'
 import { SENT_WITHIN_MS } from './like-a-video.ts'
@@ -75,14 +75,13 @@ async function saveCollection(page: Page): Promise<void> {
   await acceptOffer(page)
 }
 
-test('less room than is used costs what the manager says, in its order, and no draft, nothing that waits, nothing saved', async ({
+test('less room than is used costs what the manager says, in its order, and no draft, nothing that waits, nothing saved @long', async ({
   profileContext: context,
   baseURL,
 }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   const page = await context.newPage()
-  await page.goto(`${proxy.url}/foryou`)
-  await signUp(page, freshName('quota'))
+  await openLoggedIn(page, `${proxy.url}/foryou`, freshName('quota'))
   await swReady(page)
   await expect
     .poll(() => retainedCount(page), { timeout: KEPT_DEADLINE_MS })

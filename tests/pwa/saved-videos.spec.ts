@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 
-import { freshName, signUp } from '../e2e/people.ts'
+import { freshName, openLoggedIn } from '../e2e/people.ts'
 import { acceptOffer, filesIn, firstCollection, retainedCount, SAVED_DEADLINE_MS } from './kept.ts'
 
 test('whoever leaves what is saved for a page and comes back finds the video at its second', async ({
@@ -40,8 +40,7 @@ test('whoever leaves what is saved for a page and comes back finds the video at 
 test('a like among what is saved shows at once, can be taken back, and is there the next time', async ({
   page,
 }) => {
-  await page.goto('/tag/goldenhour')
-  await signUp(page, freshName('saver'))
+  await openLoggedIn(page, '/tag/goldenhour', freshName('saver'))
   await swReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
@@ -144,8 +143,7 @@ test('that the browser keeps what is saved is asked for when something is saved,
 })
 
 test('what a person liked before is saved as well, when they ask for it', async ({ page }) => {
-  await page.goto('/@mira.paints')
-  await signUp(page, freshName('keeper'))
+  await openLoggedIn(page, '/@mira.paints', freshName('keeper'))
   const videos = page.getByRole('main').getByRole('listitem').getByRole('link')
   await videos.first().click()
   const liked = page.locator('article[tabindex="0"]').getByRole('button', { name: 'Like' })

@@ -6,7 +6,7 @@ import { mainNav } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 
-import { freshName, signUp } from '../e2e/people.ts'
+import { freshName, openLoggedIn } from '../e2e/people.ts'
 
 export const VIDEO_BYTES = 8 * 1024 * 1024
 export const POSTED_DEADLINE_MS = 60_000
@@ -28,8 +28,7 @@ export const posted = (page: Page) => uploads(page).getByRole('heading', { name:
 /** Becomes a member on the upload page. @returns their name */
 export async function openUploadPage(page: Page, siteUrl: string): Promise<string> {
   const name = freshName('up')
-  await page.goto(siteUrl)
-  await signUp(page, name)
+  await openLoggedIn(page, siteUrl, name)
   await mainNav(page).getByRole('link', { name: 'Upload' }).click()
   return name
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { expect, type Page } from '@playwright/test'
 
-import { forYouFeed, holdBackScripts, mainNav, test } from '#support/browser.ts'
+import { holdBackScripts, mainNav, test } from '#support/browser.ts'
 import { padVideo } from '#support/pad-video.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
@@ -138,7 +138,7 @@ test('leaving while a video is being stored asks first; left all the same, one t
   await expect(uploads(next)).toBeHidden()
 })
 
-test('a video that is posted in the moment in which its page closes is posted, by another page that is open', async ({
+test('a video that is posted in the moment in which its page closes is posted, by another page that is open @long', async ({
   page,
   context,
 }) => {
@@ -176,7 +176,7 @@ test('a video that is dropped anywhere goes to the upload, whatever its type, an
   const nameless = path.join(folder, 'video.bin')
   await copyFile(video, nameless)
   await page.goto(`${site.url}/foryou`)
-  await expect(forYouFeed(page)).toBeVisible()
+  await expect(mainNav(page)).toBeVisible()
   await dropFiles(page, path.join(import.meta.dirname, 'kept.ts'))
   await expect(page.getByText('This is not a video. Choose another one.')).toBeVisible()
   await dropFiles(page, nameless, video)

@@ -114,7 +114,7 @@ const verifiedSha256 = (page: Page) =>
     return response.headers.get('repr-digest')
   }, uploadPath)
 
-test('a video that is reloaded away in the middle goes on by itself', async ({ page }) => {
+test('a video that is reloaded away in the middle goes on by itself @long', async ({ page }) => {
   await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)
@@ -153,7 +153,9 @@ test('a video whose browser is killed in the middle goes on when the app is open
   await again.close()
 })
 
-test('a video whose server is killed in the middle of a piece goes on when it is back', async ({ page }) => {
+test('a video whose server is killed in the middle of a piece goes on when it is back @long', async ({
+  page,
+}) => {
   await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)
@@ -224,7 +226,7 @@ test('a video can be paused, resumed and called off; another tab shows and does 
     .toBe(404)
 })
 
-test('a video whose answer is lost is not edited, and one that is posted is not called off', async ({
+test('a video whose answer is lost is not edited, and one that is posted is not called off @long', async ({
   page,
 }) => {
   let isLost = true

@@ -8,6 +8,8 @@ import type { DeviceKey } from '#contract/endpoints/devices.ts'
 export interface TestDevice {
   key: DeviceKey
   keyId: string
+  /** Both halves of the key, for a browser that is to be this device. */
+  exportKeys(): Promise<{ privateKey: webcrypto.JsonWebKey; publicKey: webcrypto.JsonWebKey }>
   /** Headers that sign a request. `changes` makes a signature that is wrong on purpose. */
   sign(request: SignedRequest, changes?: SignatureChanges): Promise<Record<string, string>>
 }
@@ -39,6 +41,13 @@ export async function createTestDevice(): Promise<TestDevice> {
   return {
     key,
     keyId: thumbprint,
+    async exportKeys() {
+      const [privateKey, publicKey] = await Promise.all([
+        subtle.exportKey('jwk', pair.privateKey),
+        subtle.exportKey('jwk', pair.publicKey),
+      ])
+      return { privateKey, publicKey }
+    },
     async sign({ method, url, body }, changes = {}) {
       const digest = `sha-256=:${createHash('sha256').update(body).digest('base64')}:`
       const fields = await createSignature(
