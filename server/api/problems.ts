@@ -59,7 +59,7 @@ export const tooManyRequests = (retryAfterMs: number) =>
     retryAfterMs,
   })
 export const collectorUnavailable = () =>
-  problem(502, StatusCode.serverError, 'The collector cannot be reached. Try again in a moment.')
+  problem(502, StatusCode.serverError, 'Can’t reach the collector. Try again in a moment.')
 export const uploadNotExist = () => problem(404, StatusCode.notFound, 'This upload no longer exists.')
 export const requestTimeout = () =>
   problem(408, StatusCode.requestTimeout, 'The file arrived incomplete. Send it again.')

@@ -41,10 +41,7 @@ test('/readyz serves on and says what is wrong: a disk without room, a log that 
     },
   ])
   freeBytes.mockRejectedValue(new Error('EIO'))
-  expect(await readiness()).toEqual([
-    200,
-    { status: 'degraded', problems: ['The disk cannot be looked at.'] },
-  ])
+  expect(await readiness()).toEqual([200, { status: 'degraded', problems: ['The disk cannot be read.'] }])
 })
 
 test('the operator hears of a problem once, and of its end', async () => {

@@ -80,7 +80,7 @@ async function start(
   const isDatabaseOurs = config.databaseUrl === undefined
   const ballast = new Ballast(dataDir)
   const freeSpace = async () => {
-    if (await ballast.release()) print('The disk is full. The database gets the room that was kept for it.')
+    if (await ballast.release()) print('The disk is full. The database gets its reserved space.')
   }
   const database = await startDatabase(config, log, cleanups, freeSpace)
   print('Database ready')

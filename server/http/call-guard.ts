@@ -59,7 +59,7 @@ function keyFinderFor(op: Op, input: unknown, findKey: FindKey): FindKey {
   return (keyId) => {
     if (thumbprintOf(key) !== keyId) throw signatureRefused('wrong-device')
     const imported = importDeviceKey(key)
-    if (!imported) throw invalidInput('This key cannot be used.', { key: 'This is not a P-256 key.' })
+    if (!imported) throw invalidInput('This key is not valid.', { key: 'This is not a P-256 key.' })
     return Promise.resolve(imported)
   }
 }

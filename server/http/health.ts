@@ -24,7 +24,7 @@ export function mountHealth(
   app.get('/readyz', async (context) => {
     const isReady = !isStopping() && (await isDatabaseReady(database))
     if (!isReady) return context.json({ status: 'unavailable' }, 503, NO_STORE)
-    const problems = await findProblems().catch(() => ['The disk cannot be looked at.'])
+    const problems = await findProblems().catch(() => ['The disk cannot be read.'])
     if (problems.length === 0) return context.json({ status: 'ready' }, 200, NO_STORE)
     return context.json({ status: 'degraded', problems }, 200, NO_STORE)
   })

@@ -50,7 +50,7 @@ export async function runOnce(
 /** @throws {ApiError} 400 when it is no key */
 export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get(IDEMPOTENCY_HEADER)
-  if (key !== null && !KEY.test(key)) throw invalidInput('This Idempotency-Key cannot be used.')
+  if (key !== null && !KEY.test(key)) throw invalidInput('This Idempotency-Key is not valid.')
   return key
 }
 

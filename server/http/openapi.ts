@@ -148,7 +148,7 @@ function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
 
 const PROBLEMS: Record<string, string> = {
   '400': 'The input cannot be used; `fields` says why.',
-  '401': 'Nobody is logged in (10102), the log-in failed (401) or the signature is refused (10401).',
+  '401': 'Not logged in (10102), the log-in failed (401) or the signature is refused (10401).',
   '403': 'Not allowed, the request did not come from this site (10403), or a captcha is asked for (10000).',
   '404': 'It does not exist.',
   '409': 'It collides with what is there.',
@@ -191,7 +191,7 @@ const describeProblem = (): Json => ({
   required: ['statusCode', 'message'],
   properties: {
     statusCode: { type: 'integer', description: statusCodeNames.join(', ') },
-    message: { type: 'string', description: 'A sentence for a person.' },
+    message: { type: 'string', description: 'A sentence for the user.' },
     retryAfterMs: { type: 'integer' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
   },
@@ -212,7 +212,7 @@ const signatureParameters = (): Record<string, Json> => ({
     'Label `vireo`; covers "@method" "@path" "@query" "content-digest"; created, nonce, keyid, alg (RFC 9421).',
   ),
   Signature: header('Signature', 'ECDSA P-256 with SHA-256, by a key from /api/device/key/ (RFC 9421).'),
-  IdempotencyKey: header(IDEMPOTENCY_HEADER, 'A repeated key gets the first answer.', false),
+  IdempotencyKey: header(IDEMPOTENCY_HEADER, 'A repeated key gets the first response.', false),
 })
 
 const signatureReferences = (takesIdempotencyKey: boolean): Json[] =>

@@ -70,7 +70,7 @@ function readWatch(url: string): Watch {
   const result = v.safeParse(WatchQuerySchema, readQuery(queryOf(url)))
   if (result.success) return result.output
   const fields = result.issues.map((issue) => [v.getDotPath(issue)?.split('.')[0] ?? 'input', issue.message])
-  throw invalidInput('Some of this cannot be watched.', Object.fromEntries(fields))
+  throw invalidInput('Some of these subjects cannot be watched.', Object.fromEntries(fields))
 }
 
 /** One that is none is as good as one that nobody remembers. */

@@ -57,7 +57,7 @@ async function encode(
 ): Promise<void> {
   const onProgress = throttled(PROGRESS_INTERVAL_MS, (progress) => {
     noteProgress(database, videoId, progress).catch((error: unknown) =>
-      log.warn({ err: error, videoId }, 'The progress of a video could not be noted.'),
+      log.warn({ err: error, videoId }, 'The progress of a video could not be stored.'),
     )
   })
   await withJobFolder(workDir, async (jobDir) => {

@@ -7,7 +7,7 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 import { callWorker } from './api.ts'
 
 function causeOf({ httpStatus }: Problem): string {
-  if (httpStatus === 0) return 'The server cannot be reached.'
+  if (httpStatus === 0) return 'Can’t reach the server.'
   if (httpStatus === 429) return 'Too many requests.'
   return httpStatus < 500 ? 'The server refused this for now.' : 'The server has a problem.'
 }

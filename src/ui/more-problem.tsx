@@ -9,7 +9,7 @@ interface MoreProblemProps {
 
 /** Follows a list whose next page failed to load. */
 export const MoreProblem = ({ what = 'videos', reason, onTryAgain }: MoreProblemProps) => (
-  <Notice icon="cloudOff" role="alert" title={`More ${what} could not be loaded`} text={reason}>
+  <Notice icon="cloudOff" role="alert" title={`Couldn’t load more ${what}`} text={reason}>
     <Button kind="primary" onClick={onTryAgain}>
       Try again
     </Button>

@@ -15,7 +15,7 @@ const withoutAnswer = (message: string, cause?: string): Problem => ({
 })
 
 export const networkProblem = withoutAnswer(
-  'The server cannot be reached. Check your connection and try again.',
+  'Can’t reach the server. Check your connection and try again.',
   'Network Error',
 )
 const abortedProblem = withoutAnswer('Cancelled.', 'Request aborted')

@@ -67,7 +67,7 @@ export async function receiveEnvelope(
   const origin = originOfDsn(dsn)
   if (!origin || !isOwnOrigin(origin)) throw forbidden('This report is for another site.')
   const events = items.filter(([{ type }]) => type === 'event').map(([, payload]) => readEvent(payload))
-  if (events.length > EVENT_MAX_COUNT) throw invalidInput('These are too many reports at once.')
+  if (events.length > EVENT_MAX_COUNT) throw invalidInput('Too many reports at once.')
   for (const event of events) {
     // oxlint-disable-next-line no-await-in-loop -- two of them may be one row
     await take(event)
@@ -98,4 +98,4 @@ function parseText(bytes: Uint8Array): unknown {
   }
 }
 
-const unreadable = () => invalidInput('This is no report of an error.')
+const unreadable = () => invalidInput('This is not an error report.')

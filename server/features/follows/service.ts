@@ -18,7 +18,7 @@ export async function setFollow(
   { userId, follow }: { userId: string; follow: boolean },
   publish: Publish,
 ): Promise<Output<'follows.set'>> {
-  if (userId === viewer.id) throw forbidden('You cannot follow yourself.')
+  if (userId === viewer.id) throw forbidden('You can’t follow yourself.')
   if ((await repository.lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
   const hasChanged = follow
     ? await repository.insertFollow(db, viewer.id, userId)

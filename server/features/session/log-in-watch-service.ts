@@ -34,7 +34,7 @@ export function createLogInWatch(secret: string, log: Log): LogInWatch {
       const account = username.toLowerCase()
       repository
         .addFailure(db, account, networkOf(account, clientAddress))
-        .catch((error: unknown) => log.warn({ err: error }, 'A refused log-in could not be written down.'))
+        .catch((error: unknown) => log.warn({ err: error }, 'A refused log-in could not be recorded.'))
     },
     async noteLogIn(db, viewer, deviceKeyId) {
       await repository.upsertKnownDevice(db, viewer.id, deviceKeyId)

@@ -70,8 +70,7 @@ async function whyWeak(username: string, password: string): Promise<string | nul
     return 'This password is too similar to the username.'
   if (isCloseTo(bare, SITE_NAME)) return 'This password is too similar to the name of this site.'
   if (isPattern(bare)) return 'This password only repeats or counts.'
-  if (isCommon(bare, await commonPasswords()))
-    return 'Many people use this password, or one very close to it.'
+  if (isCommon(bare, await commonPasswords())) return 'This password, or one like it, is very common.'
   return null
 }
 

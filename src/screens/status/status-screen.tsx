@@ -41,7 +41,7 @@ const WORDS: Record<StatusScreenName, Words> = {
     text: 'This isn’t available in your country or region.',
   },
   warning: { icon: 'film', title: 'Sensitive content', text: 'This video may be disturbing.' },
-  captcha: { icon: 'user', title: 'Security check', text: 'Show that you are human to continue.' },
+  captcha: { icon: 'user', title: 'Security check', text: 'Confirm you’re human to continue.' },
   offline: {
     icon: 'cloudOff',
     title: 'This page isn’t available offline',

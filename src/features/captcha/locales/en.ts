@@ -10,7 +10,7 @@ export const messages: CaptchaMessages = {
   checking: 'Checking',
   working: 'This takes a few seconds, longer on an older device. Close this window to stop.',
   failed: 'The check failed. Try again.',
-  unreachable: 'The server cannot be reached. Check your connection and try again.',
+  unreachable: 'Can’t reach the server. Check your connection and try again.',
   ownServer: 'Checked by this site’s own server.',
   serversInSingapore: 'Checked by this site’s servers in Singapore.',
 }
