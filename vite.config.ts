@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
 
+import { PAGES, type Page } from './contract/pages.ts'
 import { assetHistory } from './tools/build/asset-history.ts'
 import { directImports } from './tools/build/direct-imports.ts'
 import { modelsHash } from './tools/build/models-hash.ts'
@@ -47,7 +48,10 @@ const FIRST_PAGE = [
  * Their code is in that file too: one of their own would only point there. The last one's has to be at hand without a
  * network, at every address.
  */
-const FIRST_PAGE_ROUTES = new Set(['/_app', '/_app/foryou', '/_app/$'])
+const FIRST_PAGE_ROUTES = new Set([
+  '/_app',
+  ...Object.values<Page>(PAGES).flatMap(({ path, script }) => (script === 'app' ? [`/_app${path}`] : [])),
+])
 
 /** Whether a module is in the one file of what every page starts in its first seconds: a file each takes longer. */
 const isInFirstSeconds = (moduleId: string): boolean =>

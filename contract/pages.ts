@@ -41,8 +41,11 @@ export interface Page {
   queries?: readonly (readonly [string, ...string[]])[]
   /** Without a network: `device`, all of it works; `seen`, it shows what was seen before; `network`, it says that it needs one. */
   offline: 'device' | 'seen' | 'network'
-  /** Its script is cached by the service worker with the app; those of other pages only over a line for prefetching. */
-  isCached: boolean
+  /**
+   * When the service worker caches its script: with the `app`, which holds it; for use `offline`, as soon as the line is
+   * free; or only over a line for prefetching.
+   */
+  script: 'app' | 'offline' | 'prefetch'
   robots: 'index' | 'noindex'
 }
 
@@ -54,7 +57,7 @@ export const PAGES = {
     access: 'guest',
     rendering: 'client',
     offline: 'device',
-    isCached: false,
+    script: 'prefetch',
     robots: 'index',
   },
   forYou: {
@@ -66,7 +69,7 @@ export const PAGES = {
     rendering: 'server',
     queries: [['feed', 'recommend']],
     offline: 'seen',
-    isCached: true,
+    script: 'app',
     robots: 'index',
   },
   following: {
@@ -78,7 +81,7 @@ export const PAGES = {
     rendering: 'server',
     queries: [['feed', 'following']],
     offline: 'seen',
-    isCached: true,
+    script: 'offline',
     robots: 'index',
   },
   user: {
@@ -93,7 +96,7 @@ export const PAGES = {
       ['feed', 'userPosts'],
     ],
     offline: 'seen',
-    isCached: false,
+    script: 'prefetch',
     robots: 'index',
   },
   /** Leads to the viewer's own profile, which has this name of its own. */
@@ -104,7 +107,7 @@ export const PAGES = {
     access: 'member',
     rendering: 'server',
     offline: 'seen',
-    isCached: false,
+    script: 'prefetch',
     robots: 'noindex',
   },
   video: {
@@ -116,7 +119,7 @@ export const PAGES = {
     rendering: 'server',
     queries: [['videos', 'detail'], ['comments']],
     offline: 'seen',
-    isCached: true,
+    script: 'offline',
     robots: 'index',
   },
   tag: {
@@ -131,7 +134,7 @@ export const PAGES = {
       ['feed', 'tagged'],
     ],
     offline: 'seen',
-    isCached: false,
+    script: 'prefetch',
     robots: 'index',
   },
   music: {
@@ -146,7 +149,7 @@ export const PAGES = {
       ['feed', 'withMusic'],
     ],
     offline: 'seen',
-    isCached: false,
+    script: 'prefetch',
     robots: 'index',
   },
   upload: {
@@ -155,7 +158,7 @@ export const PAGES = {
     access: 'member',
     rendering: 'client',
     offline: 'device',
-    isCached: true,
+    script: 'offline',
     robots: 'index',
   },
   login: {
@@ -164,7 +167,7 @@ export const PAGES = {
     access: 'guest',
     rendering: 'client',
     offline: 'network',
-    isCached: false,
+    script: 'prefetch',
     robots: 'index',
   },
   offlineVideos: {
@@ -173,7 +176,7 @@ export const PAGES = {
     access: 'guest',
     rendering: 'client',
     offline: 'device',
-    isCached: true,
+    script: 'offline',
     robots: 'noindex',
   },
   offlineVideo: {
@@ -182,7 +185,7 @@ export const PAGES = {
     access: 'guest',
     rendering: 'client',
     offline: 'device',
-    isCached: true,
+    script: 'offline',
     robots: 'noindex',
   },
   waiting: {
@@ -191,7 +194,7 @@ export const PAGES = {
     access: 'guest',
     rendering: 'client',
     offline: 'device',
-    isCached: true,
+    script: 'offline',
     robots: 'noindex',
   },
   data: {
@@ -200,8 +203,18 @@ export const PAGES = {
     access: 'guest',
     rendering: 'client',
     offline: 'device',
-    isCached: true,
+    script: 'offline',
     robots: 'index',
+  },
+  setting: {
+    path: '/setting/pc',
+    kind: 'form',
+    analytics: { name: 'setting' },
+    access: 'guest',
+    rendering: 'client',
+    offline: 'device',
+    script: 'offline',
+    robots: 'noindex',
   },
   privacy: {
     path: '/privacy',
@@ -209,7 +222,7 @@ export const PAGES = {
     access: 'guest',
     rendering: 'client',
     offline: 'device',
-    isCached: false,
+    script: 'prefetch',
     robots: 'index',
   },
   /** Every other address, and one whose subject does not exist (section 2.3, error). */
@@ -220,7 +233,7 @@ export const PAGES = {
     access: 'guest',
     rendering: 'server',
     offline: 'device',
-    isCached: true,
+    script: 'app',
     robots: 'noindex',
   },
 } as const satisfies Record<string, Page>

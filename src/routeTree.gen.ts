@@ -24,6 +24,7 @@ import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
 import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
+import { Route as AppSettingPcRouteImport } from './routes/_app.setting.pc.tsx'
 import { Route as AppTagTagNameRouteImport } from './routes/_app.tag.$tagName.tsx'
 import { Route as AppAtChar123userChar125VideoVideoIdRouteImport } from './routes/_app.@{$user}_.video.$videoId.tsx'
 
@@ -101,6 +102,11 @@ const AppOfflineVideoIdRoute = AppOfflineVideoIdRouteImport.update({
   path: '/offline/$videoId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingPcRoute = AppSettingPcRouteImport.update({
+  id: '/setting/pc',
+  path: '/setting/pc',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTagTagNameRoute = AppTagTagNameRouteImport.update({
   id: '/tag/$tagName',
   path: '/tag/$tagName',
@@ -128,6 +134,7 @@ export interface FileRoutesByFullPath {
   '/waiting': typeof AppWaitingRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
+  '/setting/pc': typeof AppSettingPcRoute
   '/tag/$tagName': typeof AppTagTagNameRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -146,6 +153,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
+  '/setting/pc': typeof AppSettingPcRoute
   '/tag/$tagName': typeof AppTagTagNameRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -166,6 +174,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/music/$music': typeof AppMusicMusicRoute
   '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
+  '/_app/setting/pc': typeof AppSettingPcRoute
   '/_app/tag/$tagName': typeof AppTagTagNameRoute
   '/_app/@{$user}_/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -186,6 +195,7 @@ export interface FileRouteTypes {
     | '/waiting'
     | '/music/$music'
     | '/offline/$videoId'
+    | '/setting/pc'
     | '/tag/$tagName'
     | '/@{$user}/video/$videoId'
   fileRoutesByTo: FileRoutesByTo
@@ -204,6 +214,7 @@ export interface FileRouteTypes {
     | '/'
     | '/music/$music'
     | '/offline/$videoId'
+    | '/setting/pc'
     | '/tag/$tagName'
     | '/@{$user}/video/$videoId'
   id:
@@ -223,6 +234,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/music/$music'
     | '/_app/offline_/$videoId'
+    | '/_app/setting/pc'
     | '/_app/tag/$tagName'
     | '/_app/@{$user}_/video/$videoId'
   fileRoutesById: FileRoutesById
@@ -338,6 +350,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOfflineVideoIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/setting/pc': {
+      id: '/_app/setting/pc'
+      path: '/setting/pc'
+      fullPath: '/setting/pc'
+      preLoaderRoute: typeof AppSettingPcRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/tag/$tagName': {
       id: '/_app/tag/$tagName'
       path: '/tag/$tagName'
@@ -370,6 +389,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppMusicMusicRoute: typeof AppMusicMusicRoute
   AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
+  AppSettingPcRoute: typeof AppSettingPcRoute
   AppTagTagNameRoute: typeof AppTagTagNameRoute
   AppAtChar123userChar125VideoVideoIdRoute: typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -389,6 +409,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppMusicMusicRoute: AppMusicMusicRoute,
   AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
+  AppSettingPcRoute: AppSettingPcRoute,
   AppTagTagNameRoute: AppTagTagNameRoute,
   AppAtChar123userChar125VideoVideoIdRoute:
     AppAtChar123userChar125VideoVideoIdRoute,

@@ -37,11 +37,8 @@ function LogIn() {
         <Button kind="primary" onClick={() => openDialog('logIn')}>
           Log in
         </Button>
-        <Link to="/data" className={buttonClass('text')}>
-          Data and storage
-        </Link>
-        <Link to="/privacy" className={buttonClass('text')}>
-          Privacy
+        <Link to="/setting/pc" className={buttonClass('text')}>
+          Settings
         </Link>
       </Notice>
     </Page>

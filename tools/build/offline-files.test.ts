@@ -10,7 +10,8 @@ const workerFile = (source: string) => ({ type: 'asset', source }) as never
 
 const NAMED = `entry-client start soon after-load api.worker signer subtle-key this-tab
   video-dialogs captions comments-panel seek-line.worker session-dialogs shortcuts-dialog waiting-status upload-news
-  _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting`
+  _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting
+  _app.setting.pc`
 
 const everyNamed: Rolldown.OutputBundle = Object.fromEntries(
   NAMED.split(/\s+/).map((name) => [`assets/${name}-${HASH}.js`, chunk()]),
@@ -42,5 +43,5 @@ test('what a script imports is there with it, in the app and in its worker; noth
 
 test('a name that the build has not made ends it', () => {
   const { [`assets/_app.waiting-${HASH}.js`]: _waiting, ...others } = everyNamed
-  expect(() => planOfScripts(others)).toThrow('no script with the name _app.waiting')
+  expect(() => planOfScripts(others)).toThrow('no script of the page /waiting')
 })

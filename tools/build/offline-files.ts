@@ -1,5 +1,7 @@
 import type { Rolldown } from 'vite'
 
+import { PAGES, type Page } from '#contract/pages.ts'
+
 type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
 
 /** Scripts that the offline shell has the browser fetch at once, beside the app. */
@@ -18,18 +20,23 @@ const WORKS_OFFLINE = [
   'shortcuts-dialog',
   'waiting-status',
   'upload-news',
-  '_app.@__user__.video._videoId',
-  '_app.data',
-  '_app.following',
-  '_app.offline',
-  '_app.offline_._videoId',
-  '_app.upload',
-  '_app.waiting',
   // Of the worker.
   'signer',
   'subtle-key',
   'this-tab',
 ]
+
+/** Addresses of the pages whose scripts are fetched with these. */
+const OFFLINE_PAGES = Object.values<Page>(PAGES).flatMap(({ path, script }) =>
+  script === 'offline' ? [path] : [],
+)
+
+/** `_app.@__user__.video._videoId`, as the bundler names the script of a route, and `/@{user}/video/{videoId}`, alike. */
+const normalized = (nameOrPath: string) =>
+  nameOrPath
+    .replace(/^_app/, '')
+    .replaceAll(/[{}$_]/g, '')
+    .replaceAll('.', '/')
 
 /** For addresses of plain http, where there are no service workers. */
 const NEVER_PRECACHED = ['script-key', 'script-pbkdf2']
@@ -42,6 +49,16 @@ function staticImportsOf(output: Output): string[] {
   if (output.type === 'chunk') return output.imports
   const imports = String(output.source).matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
   return [...imports].map(([, file]) => `assets/${file}`)
+}
+
+/** Throws for a page that has no script of its own in the build. */
+function scriptOfPage(bundle: Rolldown.OutputBundle, path: string): string {
+  const name = Object.keys(bundle)
+    .filter((file) => file.endsWith('.js'))
+    .map(nameOf)
+    .find((each) => each.startsWith('_app.') && normalized(each) === normalized(path))
+  if (name === undefined) throw new Error(`The build has no script of the page ${path}.`)
+  return name
 }
 
 /** Scripts and all that they import at once, as file names. Throws for a name that the build has not made. */
@@ -73,7 +90,8 @@ export function planOfScripts(
   bundle: Rolldown.OutputBundle,
 ): Map<string, 'install' | 'offline' | 'prefetch'> {
   const starts = closure(bundle, STARTS)
-  const worksOffline = closure(bundle, WORKS_OFFLINE)
+  const pageScripts = OFFLINE_PAGES.map((path) => scriptOfPage(bundle, path))
+  const worksOffline = closure(bundle, [...WORKS_OFFLINE, ...pageScripts])
   const precached = Object.entries(bundle).filter(
     ([file, output]) =>
       file.endsWith('.js') && !isLanguage(output) && !NEVER_PRECACHED.includes(nameOf(file)),

@@ -74,6 +74,11 @@ export function MainNav() {
             </Link>
           )}
         </li>
+        <li className={css.settings}>
+          <Link to="/setting/pc" className={css.link}>
+            <Item icon="sliders" label="Settings" />
+          </Link>
+        </li>
       </ul>
     </nav>
   )

@@ -14,13 +14,13 @@ import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-
 import { savedVideos } from '#src/state/saved-videos.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { isFeed, type ListName } from '#src/state/video-lists.ts'
+import { Choice } from '#src/ui/choice.tsx'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { currentVideo } from '#src/ui/current-video.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
 import { rowClass } from '#src/ui/row.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
-import { Choice } from './choice.tsx'
 import { whySentence } from './why.ts'
 
 import css from './more-menu.module.css'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import css from './more-menu.module.css'
+import css from './choice.module.css'
 
 interface ChoiceProps<Value extends number | string> {
   legend: string
@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends number | string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in sight. */
+/** A choice of one among a few options, all in sight. */
 export function Choice<Value extends number | string>({
   legend,
   options,
