@@ -2,23 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 import { forYouFeed, test } from '#support/browser.ts'
+import { pageAddresses } from '#support/page-addresses.ts'
 
 import { freshName, openLoggedIn } from './people.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-const GUEST_PAGES = [
-  '/foryou',
-  '/following',
-  '/@demo',
-  '/tag/calm',
-  '/upload',
-  '/login',
-  '/data',
-  '/offline',
-  '/no/such/page',
-]
-const MEMBER_PAGES = ['/foryou', '/upload', '/profile']
+const GUEST_PAGES = [...pageAddresses('guest'), '/no/such/page']
+const MEMBER_PAGES = [...pageAddresses('member'), '/foryou', '/profile', '/setting/pc']
 
 async function expectNoFault(page: Page, address: string): Promise<void> {
   await page.goto(address)

@@ -65,7 +65,7 @@ function Account() {
       ) : (
         <>
           <p className={css.aside}>You’re not logged in. These settings are for this device.</p>
-          <Button kind="primary" onClick={() => openDialog('logIn')}>
+          <Button kind="primary" className={css.logIn ?? ''} onClick={() => openDialog('logIn')}>
             Log in
           </Button>
         </>
