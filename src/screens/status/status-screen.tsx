@@ -23,7 +23,6 @@ const WORDS: Record<StatusScreenName, Words> = {
     icon: 'film',
     title: 'Page not found',
     text: 'The address may be old or misspelled.',
-    heading: 'Page not found',
   },
   unavailable: { icon: 'film', title: 'Not available', text: 'This was removed or isn’t allowed here.' },
   private: { icon: 'user', title: 'This is private', text: 'Only people its owner allows can see it.' },
