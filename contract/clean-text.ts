@@ -1,6 +1,6 @@
 /** Every way to break a line (UAX #14: BK, CR, LF, NL). */
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-/** What is as blank as a space: tabs, the fillers of Hangul, the blanks of Braille, music and hieroglyphs. */
+/** Characters as blank as a space: tabs, the fillers of Hangul, the blanks of Braille, music and hieroglyphs. */
 const BLANKS = /[\t\u115f\u1160\u2800\u3164\uffa0\u{1d159}\u{13441}\u{13442}]/gu
 
 /** Format characters that are seen: they enclose the digits behind them. */
@@ -17,7 +17,7 @@ const JOINING =
     .map((script) => String.raw`\p{Script=${script}}`)
     .join('')
 const EMOJI = String.raw`\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?`
-/** What is not seen and yet makes a difference. */
+/** Unseen characters that make a difference. */
 const NEEDED = [
   // People, families, and what is joined like them.
   String.raw`${EMOJI}(?:\u200d${EMOJI})+`,
@@ -41,8 +41,8 @@ const TOO_MANY_ACCENTS =
 
 /**
  * A text in NFC, with `\n` and spaces, and without what nobody sees: controls, byte order marks, embeddings and
- * isolates, joiners and variation selectors that join and vary nothing, heaps of accents. What scripts and emoji
- * need stays. Done twice it is the same.
+ * isolates, joiners and variation selectors that join and vary nothing, heaps of accents. Characters that
+ * scripts and emoji need stay. Cleaning a clean text changes nothing.
  */
 export function cleanText(text: string): string {
   const seen = text.normalize('NFC').replace(LINE_BREAKS, '\n').replace(BLANKS, ' ').replace(UNSEEN, '$1')

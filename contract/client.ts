@@ -3,19 +3,19 @@ import { orEmptyList, type Listed } from './failed-list.ts'
 import type { ActionOutcome, Queued } from './outbox.ts'
 
 export interface CallOptions {
-  /** Reads only: a write that has left cannot be called back. */
+  /** Reads only: a write that has been sent cannot be cancelled. */
   signal?: AbortSignal
 }
 
-/** Of a queued write. */
+/** Options of a queued write. */
 export interface ActionOptions {
-  /** Whom or what it concerns, in words for the list of what waits, such as `@ada`. */
+  /** The user or thing it concerns, as the list of queued actions shows it, such as `@ada`. */
   subject: string
-  /** What takes it back, where only the page knows what was before. */
+  /** The input that undoes it, where only the page knows the state before. */
   before?: Input<OutboxOp>
   /**
-   * Hears how it ended, as long as this page lives, and says whether it has told its person: otherwise a refusal is
-   * told where all others are.
+   * Receives how the action ended, as long as this page lives. Returns whether the page has shown it; otherwise a
+   * refusal is shown like all others.
    */
   onOutcome?: (outcome: ActionOutcome) => boolean
 }
@@ -23,7 +23,7 @@ export interface ActionOptions {
 /** One road to the server: through the worker in a browser, in process while rendering on the server. */
 export interface Transport {
   call<K extends DirectOp>(op: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>
-  /** Resolves when it is kept and will be sent. Rejects when it is neither. */
+  /** Resolves when the action is persisted and will be sent. Rejects when it is neither. */
   queue<K extends OutboxOp>(op: K, input: Input<K>, options: ActionOptions): Promise<Queued>
 }
 
@@ -38,8 +38,8 @@ type Call<K extends Op> = K extends OutboxOp
     ) => Promise<Output<K> extends { hasMore: boolean } ? Listed<Output<K>> : Output<K>>
 
 /**
- * `api.feed.recommend({ count })`, typed from the endpoint table. A failure rejects with an `ApiError`, but that of a list
- * call, which is an empty list.
+ * Client such as `api.feed.recommend({ count })`, typed from the endpoint table. A failure rejects with an `ApiError`,
+ * except that of a list call, which resolves with an empty list.
  */
 export type ApiClient = {
   readonly [D in Domain<Op>]: {

@@ -1,4 +1,4 @@
-/** What stands where nobody knows where a visitor is (specification section 3, analytics context). */
+/** Region of a viewer whose country is not known (specification section 3, analytics context). */
 export const UNKNOWN_REGION = 'unknown'
 
 /** The European consent region (specification section 9): 32 codes, Greece twice (EL and GR). */
@@ -9,8 +9,8 @@ export const CONSENT_REGIONS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a visitor is asked before anything is recorded about their visit. Also where nobody knows where they
- * are: no answer is no permission.
+ * Whether a viewer is asked before anything is recorded about their visit. Required where the region is not known, too:
+ * no answer is no permission.
  * @param region an ISO 3166 code in capitals, or `unknown`
  */
 export const isConsentRequired = (region: string): boolean =>

@@ -7,7 +7,7 @@ export const NETWORK_ERROR = -1
 export const REQUEST_APP_ID = 1988
 /** Requests in the name of this app go to the www host, as open ones do (section 7.5). */
 export const WWW_APP_ID = 1180
-/** What kind of app the pages are (section 3, global context). */
+/** Kind of app that the pages are (section 3, global context). */
 export const APP_TYPE = 'm'
 /** Events that one request of analytics can carry. */
 export const ANALYTICS_BATCH_MAX_COUNT = 100
@@ -28,16 +28,16 @@ export const GUEST_GUIDE_WINDOW_MS = 86_400_000
 /** Longest uniqueId that counts as a real one (section 5, section 9). */
 export const UNIQUE_ID_MAX_LENGTH = 25
 
-/** What the parser of query strings takes (section 9). */
+/** Limits of the parser of query strings (section 9). */
 export const QUERY_MAX_DEPTH = 5
 export const QUERY_ARRAY_LIMIT = 20
 export const QUERY_PARAMETER_LIMIT = 1_000
 
-/** A signature is good this long after it was made, give or take the skew of two clocks. */
+/** Lifetime of a signature, give or take the skew of two clocks. */
 export const SIGNATURE_MAX_AGE_SEC = 120
 export const SIGNATURE_CLOCK_SKEW_SEC = 30
 
-/** How long the server knows an idempotency key: longer than an action waits in an outbox. */
+/** Lifetime of an idempotency key on the server: longer than an action waits in an outbox. */
 export const IDEMPOTENCY_KEY_DAYS = 90
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -62,9 +62,9 @@ export const VIDEO_MAX_DURATION_SEC = 180
 export const VIDEO_DURATION_TOLERANCE_SEC = 0.5
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
 
-/** Videos, and people, that one browser can watch for changes. */
+/** Videos, and users, that one browser can watch for changes. */
 export const PUSH_WATCH_MAX_COUNT = 60
 /** A page that takes longer to come is a route loading error (sections 8 and 9). */
 export const ROUTE_LOAD_TIMEOUT_MS = 3_800
-/** Before that the page one comes from stays, so that nothing flashes. */
+/** Until then the previous page stays, so that nothing flashes. */
 export const PAGE_PENDING_AFTER_MS = 400

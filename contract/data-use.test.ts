@@ -97,15 +97,15 @@ describe('a counter', () => {
   const observed = [transfer('/media/a.mp4'), transfer('/api/session/', { workerStart: 5 })]
 
   test('adds what it is to count, and writes nothing where that is nothing', async () => {
-    const kept: ReturnType<typeof addUse>[] = []
+    const stored: ReturnType<typeof addUse>[] = []
     const count = createCounter(
-      async (decide) => void kept.push(decide(kept.at(-1))),
+      async (decide) => void stored.push(decide(stored.at(-1))),
       ({ workerStart }) => workerStart === 0,
     )
     await count(observed)
     await count(observed)
     await count(observed.slice(1))
-    expect(kept.map(({ month }) => month)).toEqual([counts(10), counts(20)])
+    expect(stored.map(({ month }) => month)).toEqual([counts(10), counts(20)])
   })
 
   test('counts nothing without a store, and says nothing', async () => {

@@ -1,6 +1,6 @@
 import { isPicture } from './media-caches.ts'
 
-/** What bytes were spent on: videos, pictures, the app itself, and what it asks the server. */
+/** Kinds of bytes that are counted: videos, pictures, the app itself, and its requests. */
 export const DATA_KINDS = ['videos', 'pictures', 'app', 'other'] as const
 export type DataKind = (typeof DATA_KINDS)[number]
 export type ByteCounts = Record<DataKind, number>
@@ -16,13 +16,13 @@ export interface DataUse {
   monthName: string
 }
 
-/** Where every part of the site adds up what it fetched. */
+/** Record in which every part of the site adds up its transfers. */
 export const DATA_USE_STORE = { database: 'vireo-data-use', store: 'use', key: 'use' } as const
 
-/** A visit that rests this long has ended: the next byte begins another session. */
+/** A session ends after this long without a byte. */
 const SESSION_GAP_MS = 30 * 60_000
 
-/** What `DATA_USE_STORE` may hold: until 2026-11 videos were counted under `clips`. */
+/** A record that devices may hold: until 2026-11 videos were counted under `clips`. */
 export type StoredDataUse = Omit<DataUse, 'session' | 'month'> & Record<'session' | 'month', StoredCounts>
 type StoredCounts = Omit<ByteCounts, 'videos'> & { videos?: number; clips?: number }
 
@@ -60,13 +60,13 @@ function kindOf(url: string): DataKind {
 }
 
 /**
- * Where the service worker is in charge it fetches pages, pictures and the app's files, and counts them; what it
- * passes over, calls and the pieces of a video that plays, is the page's to count.
+ * Whether the page counts a transfer. The service worker counts pages, pictures and the app's files where it fetches
+ * them; the page counts the rest: requests, and the ranges of a video that plays.
  */
 export const isCountedByPage = ({ name, workerStart }: Transfer): boolean =>
   workerStart === 0 || ['videos', 'other'].includes(kindOf(name))
 
-/** Pieces of a video (206) are for the page that plays them, and counted there. */
+/** Whether the service worker counts a transfer. Ranges of a video (206) are counted by the page that plays it. */
 export const isCountedByServiceWorker = ({ responseStatus }: Transfer): boolean => responseStatus !== 206
 
 export function countTransfers(transfers: readonly Transfer[]): ByteCounts {
@@ -90,7 +90,7 @@ function monthNameOf(timeMs: number): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
 }
 
-/** The use with some bytes more. A new session and a new month begin at nothing. */
+/** Adds bytes to a use. A new session and a new month begin at zero. */
 export function addUse(use: DataUse | undefined, bytes: ByteCounts, nowMs: number): DataUse {
   const monthName = monthNameOf(nowMs)
   const isSameSession = use !== undefined && nowMs - use.lastAtMs < SESSION_GAP_MS
@@ -104,8 +104,8 @@ export function addUse(use: DataUse | undefined, bytes: ByteCounts, nowMs: numbe
 }
 
 /**
- * Adds transfers to what is kept, as a PerformanceObserver hands them over. `change` is one change of `DATA_USE_STORE`.
- * Where that fails, as without IndexedDB, nothing is counted.
+ * Creates a function that adds transfers, as a PerformanceObserver reports them, to the persisted use. `change` makes
+ * one change of `DATA_USE_STORE`. If that fails, as without IndexedDB, nothing is counted.
  */
 export const createCounter =
   (
@@ -118,6 +118,6 @@ export const createCounter =
     try {
       await change((stored) => addUse(stored && toDataUse(stored), bytes, Date.now()))
     } catch {
-      // A missing IndexedDB is told by throwing, too.
+      // A missing IndexedDB throws, too.
     }
   }

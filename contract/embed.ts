@@ -3,10 +3,10 @@ import { videoTitle, type PictureSize } from './preview.ts'
 
 /** The bar under the video (specification section 2.4, footer bar height), in CSS pixels. */
 export const EMBED_FOOTER_PX = 44
-/** Largest size that the player gets on somebody else's page unless they ask for another. */
+/** Largest size of the player on another site's page, unless that asks for another. */
 const DEFAULT_MAX_PX = { width: 400, height: 640 + EMBED_FOOTER_PX }
 
-/** The player for somebody else's page. */
+/** Address of the player for other sites' pages. */
 export const embedPath = (videoId: string): string => `/embed/v2/${videoId}`
 
 /**
@@ -28,7 +28,7 @@ export function embedSize({ width, height }: PictureSize, limits: Partial<Pictur
   }
 }
 
-/** The player as others put it into their pages. `origin` is the site's. */
+/** Markup with which other sites embed the player. `origin` is this site's. */
 export function embedCode(
   video: Pick<Video, 'id' | 'caption' | 'author' | 'media'>,
   origin: string,

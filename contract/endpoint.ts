@@ -1,22 +1,22 @@
 import type * as v from 'valibot'
 
-/** How a write waits in the outbox until the server has it. `Input` is the endpoint's. */
+/** Rules for a write in the outbox. `Input` is the endpoint's. */
 export interface OutboxPolicy<Input> {
-  /** What it is about, in the whole product: two of one entity leave in their order. */
+  /** Name of the thing the action changes. Actions on one entity are sent in their order. */
   entity(input: Input): string
-  /** It says what shall be, so a later one of the same entity takes its place as long as it has not left. */
+  /** A later action on the entity supersedes this one while it is unsent. */
   isSupersededByLater: boolean
-  /** What shall be where both have not left. Without it the later says it alone. */
+  /** Combines two unsent actions. Without it the later one alone is sent. */
   merge?(this: void, earlier: Input, later: Input): Input
   /**
-   * What takes it back once it has left. Without it, and without a `before` of the page (contract/outbox.ts), only
-   * what has not left can be taken back.
+   * The input that undoes an action that has been sent. Without it, and without a `before` of the page
+   * (contract/outbox.ts), only an unsent action can be undone.
    */
   opposite?(input: Input): Input
 }
 
 export interface Policy<Input = unknown> {
-  /** `member`: only for a person who is logged in (statusCode 10102 otherwise). */
+  /** `member`: only for a user who is logged in (statusCode 10102 otherwise). */
   access: 'anyone' | 'member'
   /**
    * Writes only. `transaction`: the idempotency key, the effect and the answer are one transaction, so a
@@ -24,11 +24,11 @@ export interface Policy<Input = unknown> {
    */
   idempotency?: 'transaction' | 'natural'
   /**
-   * Sent again by the worker after failures other than HTTP 400 (specification section 8). For lists of videos: that a
-   * single thing is not there is an answer.
+   * Retried by the worker after failures other than HTTP 400 (specification section 8). For lists of videos only: that a
+   * single thing does not exist is an answer.
    */
   isRetried?: boolean
-  /** How often one device or address may call it. */
+  /** Limit on how often one device or address may call it. */
   limit?: 'logIn' | 'signUp' | 'device' | 'write' | 'comment' | 'subtitles' | 'upload' | 'telemetry'
   /**
    * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
@@ -41,14 +41,14 @@ export interface Policy<Input = unknown> {
   outbox?: OutboxPolicy<Input>
 }
 
-/** Each write leaves something behind, if only a nonce: none is without a limit. */
+/** Each write stores something, if only a nonce, so each has a limit. */
 interface WritePolicy<Input> extends Policy<Input> {
   limit: NonNullable<Policy['limit']>
 }
 
 interface QueuedPolicy<Input> extends WritePolicy<Input> {
   access: 'member'
-  /** It is sent until it is answered, so the server has to know it again. */
+  /** The action is sent until it is answered, so the server has to recognise it. */
   idempotency: 'transaction'
   outbox: OutboxPolicy<Input>
 }
@@ -84,8 +84,8 @@ export const write = <const I extends v.GenericSchema, const O extends v.Generic
 ): Endpoint<I, O, 'json'> => ({ ...endpoint, method: 'POST', body: 'json' })
 
 /**
- * A write that is kept on the device before it is sent, and sent until the server has answered. Its caller
- * learns that it is kept; what became of it is an event (contract/events.ts).
+ * A write that is persisted on the device before it is sent, and sent until the server has answered. Its caller learns
+ * that it is queued; its outcome is an event (contract/events.ts).
  */
 export const queuedWrite = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
   endpoint: Definition<I, O, QueuedPolicy<v.InferInput<I>>>,

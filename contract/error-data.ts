@@ -1,4 +1,4 @@
-/** An error as data: what can cross every boundary. */
+/** An error as data, which can cross every boundary. */
 export interface ErrorData {
   name: string
   message: string

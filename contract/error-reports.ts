@@ -5,7 +5,7 @@
 
 import type { ErrorData } from './error-data.ts'
 
-/** Takes envelopes. Whoever the reports are for, browsers send them here. */
+/** Takes envelopes. Browsers send all reports here, also those for another service. */
 export const ERROR_REPORTS_PATH = '/api/errors/envelope/'
 export const ENVELOPE_TYPE = 'application/x-sentry-envelope'
 
@@ -28,7 +28,7 @@ interface HttpFailure {
   status: number
 }
 
-/** Something that went wrong in a browser, as the part of the site in which it did tells the page. */
+/** A failure in a browser, as its part of the site reports it to the page. */
 export interface FailureReport {
   source: ReportSource
   severity: Severity
@@ -37,8 +37,8 @@ export interface FailureReport {
 }
 
 /**
- * What makes an HTTP failure one that is reported, and how urgent it is (specification section 8). Its sample rate
- * of 1 means: every one.
+ * Classifies an HTTP failure that is reported, by side and priority (specification section 8). The sample rate is 1:
+ * every one is reported.
  * @param status 0 when no answer came back
  */
 export function httpFailureOf(

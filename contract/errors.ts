@@ -4,7 +4,7 @@ import type { StatusCode } from './status-codes.ts'
 
 export type { Problem }
 
-/** A failed call, on whichever side of the worker or the network it is caught. */
+/** A failed call, on either side of the worker and of the network. */
 export class ApiError extends Error {
   readonly problem: Problem
 
@@ -25,7 +25,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Recognises it by what it carries, not by its class: pages and server are bundles of their own, and an error
+ * Recognises an `ApiError` by its properties, not by its class: pages and server are bundles of their own, and an error
  * that goes from one to the other while a page is rendered has the other's class.
  */
 export const isApiError = (error: unknown, statusCode?: StatusCode): error is ApiError =>

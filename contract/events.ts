@@ -6,38 +6,38 @@ import type { AppliedAction, QueuedAction } from './outbox.ts'
 import type { PushChange } from './push.ts'
 import type { UploadView } from './uploads.ts'
 
-/** What the worker tells the page without being asked. */
+/** Events that the worker emits to its page. */
 export type WorkerEvent =
-  /** The session of this device began or ended, or is another person's. */
+  /** The session of this device began or ended, or is another user's. */
   | { type: 'session.changed' }
-  /** The server does not take this browser for logged in any more, though nobody has logged out here. */
+  /** The server says that the session is over, though the user has not logged out here. */
   | { type: 'session.lost' }
-  /** A read has failed and is asked for again after so long (specification section 8). */
+  /** A read has failed and is retried after the delay (specification section 8). */
   | { type: 'read.waiting'; callId: string; problem: Problem; delayMs: number }
   /** The server asks for a captcha: requests wait for it, in all tabs. The region picks its module. */
   | { type: 'captcha.opened'; region: CaptchaRegion }
-  /** It was solved, or closed unsolved. `wasHere`: in this tab, which reports it (specification section 8). */
+  /** The captcha was solved, or closed unsolved. `wasHere`: in this tab, which reports it (specification section 8). */
   | { type: 'captcha.settled'; outcome: 'success' | 'close'; isOwnTab: boolean }
-  /** The videos that this device posts for the person who is logged in, the oldest first. */
+  /** The current user's uploads on this device, the oldest first. */
   | { type: 'uploads.changed'; uploads: UploadView[] }
-  /** What is saved on this device, or on its way there; the newest collection first. */
+  /** The offline collections of this device, the newest first. */
   | { type: 'offline.changed'; collections: OfflineCollection[] }
-  /** Something that whoever runs the site should know, beside the problem its call ends with. */
+  /** A failure that the operator should know of, beside the problem that its call ends with. */
   | { type: 'failure.reported'; report: FailureReport }
-  /** The CSRF token is not good any more, and only the page can read the new one: it sends its context. */
+  /** The CSRF token has expired. Only the page can read the new one: it sends its context. */
   | { type: 'csrf.stale' }
-  /** This device's clock is off: add so much to its time, and it is the server's. */
+  /** This device's clock is off by `offsetMs`, which added to its time gives the server's. */
   | { type: 'clock.learned'; offsetMs: number }
-  /** What happened elsewhere, from the push channel. In every tab, whichever holds the stream. */
+  /** Changes from the push channel. Emitted in every tab, whichever holds the stream. */
   | { type: 'push.received'; events: PushChange[] }
   | OutboxEvent
 
-/** What becomes of the actions of the person who is logged in. Every tab hears it, whichever did the work. */
+/** Events of the current user's actions. Emitted in every tab, whichever did the work. */
 export type OutboxEvent =
-  /** It is new, or its state is another one. */
+  /** An action is new, or its state has changed. */
   | { type: 'outbox.changed'; action: QueuedAction }
   /** The server did it. */
   | { type: 'outbox.applied'; applied: AppliedAction }
-  /** They were taken back, or later ones have taken their place. */
+  /** Actions were undone, or superseded by later ones. */
   | { type: 'outbox.removed'; ids: string[] }
   | { type: 'outbox.persistence'; isPersistent: boolean }

@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts'
 
 /**
- * What stands in a caption beside plain words: web addresses and words with a `#` or `@` inside, taken whole so that
+ * Matches the parts of a caption that are more than plain words: web addresses and words with a `#` or `@` inside, taken whole so that
  * nothing begins within them; mentions; hashtags, which are `#` or the wide `＃` and up to 64 characters of
  * identifiers that are seen, a letter among them (UAX #31, D2), with the joiners that Persian and Indic words need and
  * the selectors of a letter's form.
@@ -10,7 +10,7 @@ export const CAPTION_TOKEN =
   /(https?:\/\/\S+|(?<![\w&/])[\w&/]+[#＃@]\S*|@[\w.]*\w|[#＃](?=\p{XIDC}*?(?!\p{DI})\p{L})(?:(?!\p{DI})\p{XIDC}\p{VS}?|[\u200c\u200d](?=\p{L})){1,64}(?!(?!\p{DI})\p{XIDC}))/gu
 
 const HASHTAG = /^[#＃]/
-/** More of one caption would make each of its video's likes dear: the video is not filed under later ones. */
+/** More would make each like of the video expensive: further hashtags of a caption are not indexed. */
 const TAG_MAX_COUNT = 30
 
 /** Cherokee alone is folded to capitals. */
@@ -26,7 +26,7 @@ const foldLetter = (letter: string): string =>
     .toLowerCase()
     .replace(SMALL_CHEROKEE, (small) => small.toUpperCase())
 
-/** What is read alike is written alike: `Sea`, `SEA` and the wide `ｓｅａ`, all four kinds of Turkish i, ß and ss. */
+/** Folds spellings that read alike into one: `Sea`, `SEA` and the wide `ｓｅａ`, all four kinds of Turkish i, ß and ss. */
 function fold(written: string): string {
   const plain = cleanText(written.normalize('NFKC')).replace(/\p{VS}/gu, '')
   // Each by itself: at the end of a word Σ would become another letter.

@@ -6,34 +6,35 @@ export const isPicture = (pathname: string): boolean => PICTURE_FILE.test(pathna
 /** Whether a path below /media/ is a video's file, and not one of the small ones that go with it. */
 export const isVideoFile = (pathname: string): boolean => pathname.endsWith('.mp4')
 
-/** Larger videos are not kept. */
+/** Larger videos are not cached. */
 export const CACHED_VIDEO_MAX_BYTES = 6 * 1024 * 1024
 
-/** Videos of a feed that are kept whole, so that there is something to watch without a network. */
+/** Number of a feed's videos that are cached whole, so that there is something to watch without a network. */
 export const CACHED_VIDEO_COUNT = { unmetered: 10, metered: 3 }
 
 /**
- * Names of the caches of media that the service worker keeps, in the order in which they give way on a full disk.
- * Everybody may empty them: what is in them can be had again, and what people did cannot.
+ * Names of the service worker's media caches, in the order in which they are evicted when the quota is exceeded. Any part
+ * of the site may empty them: media can be fetched again, and what users did cannot.
  */
 export const MEDIA_CACHES = { images: 'vireo-images-1', videos: 'vireo-clips-1' } as const
 
-/** Room that stays free: for what else the site keeps, such as actions that wait. */
+/** Part of the quota that stays free for the site's other data, such as queued actions. */
 export const RESERVED_BYTES = 20 * 1024 ** 2
 
-const NO_ROOM = new Set(['QuotaExceededError', 'UnknownError', 'InvalidAccessError'])
+const QUOTA_ERRORS = new Set(['QuotaExceededError', 'UnknownError', 'InvalidAccessError'])
 
 /**
- * Whether a cache could not take an answer for want of room, and not because the line broke in its middle. Of a disk
- * that others have filled Chromium says that something inside went wrong, or that the entry is there already.
+ * Whether a cache refused a response because the quota is exceeded, and not because the connection broke. Of a disk that
+ * other sites have filled Chromium reports an internal error, or that the entry exists.
  */
-export const isQuotaError = (error: unknown): boolean => error instanceof Error && NO_ROOM.has(error.name)
+export const isQuotaError = (error: unknown): boolean =>
+  error instanceof Error && QUOTA_ERRORS.has(error.name)
 
-/** Videos that people saved, with their pictures. Only their own choice removes them. */
+/** Cache of offline copies, with their pictures. Only their user removes them. */
 export const SAVED_CACHE = 'vireo-saved-1'
 
-/** Where `SAVED_CACHE` has the newest comments on a saved video, as `SavedComments` in JSON. No page is there. */
+/** Path in `SAVED_CACHE` of the newest comments on a video, as `SavedComments` in JSON. It is no page. */
 export const savedCommentsPath = (videoId: string): string => `/saved-comments/${videoId}`
 
-/** The BroadcastChannel on which whoever changes `SAVED_CACHE` says so, by an empty message. */
+/** BroadcastChannel that announces changes of `SAVED_CACHE`, by an empty message. */
 export const SAVED_CHANNEL = 'vireo-saved'

@@ -1,11 +1,11 @@
 import type { Output } from './endpoints/index.ts'
 import type { Video } from './models/video.ts'
 
-/** What a collection was made of, in the words that a person reads. */
+/** Source of a collection, with the names that its title shows. */
 export type CollectionSource =
   /** The next videos of a feed. */
   | { kind: 'feed'; name: string }
-  /** Videos by one person. */
+  /** Videos by one user. */
   | { kind: 'user'; nickname: string; uniqueId: string }
   /** Videos with a hashtag. */
   | { kind: 'tag'; name: string }
@@ -13,19 +13,19 @@ export type CollectionSource =
   | { kind: 'music'; title: string }
   /** Videos that were saved one by one. */
   | { kind: 'videos' }
-  /** Videos that the person likes. Nobody else sees it. */
+  /** Videos that the user likes. Other users do not see it. */
   | { kind: 'liked' }
 
 /** Key of the collection of videos saved one by one. Devices have had it since before videos were called videos. */
 export const SINGLE_VIDEOS_COLLECTION_ID = 'clips'
 
-/** The collection of the videos that a person likes; null for a guest. */
+/** Id of the collection of the videos that a user likes; null for a guest. */
 export const likedCollectionId = (userId: string | null) => `liked:${userId}`
 
 /** Videos of a feed that are saved at once: about half an hour. */
 export const NEXT_VIDEOS_COUNT = 30
 
-/** What is saved beside the file of a video, its pictures, captions and newest comments: the mean of the demo videos. */
+/** Size of a video's sidecars, its pictures, subtitles and newest comments: the mean of the demo videos. */
 const SIDECAR_BYTES = 36_000
 
 /** About how many bytes a video takes that is saved with the first of its renditions. */
@@ -47,7 +47,7 @@ export type SavePhase =
   | { name: 'waiting' }
   | { name: 'saving'; progress: number }
   | { name: 'saved' }
-  /** It does not go on by itself. `message` says why, for a person. */
+  /** Not retried by itself. `message` is the reason, as a sentence for the viewer. */
   | { name: 'failed'; message: string }
 
 export interface SavedVideo {
@@ -60,8 +60,8 @@ export interface SavedVideo {
 }
 
 /**
- * Why nothing of a collection is fetched, though there is something left: the person has paused it, there is no network,
- * it waits for one that does not cost, the device has no room.
+ * Reason why nothing of an unfinished collection is fetched: the user has paused it, there is no network, it waits for an
+ * unmetered connection, or the quota is exceeded.
  */
 export type PauseReason = 'paused' | 'network' | 'wifi' | 'full'
 
@@ -75,7 +75,7 @@ export interface OfflineCollection {
   pauseReason: PauseReason | null
 }
 
-/** What people said about a saved video when it was saved: the first page, as anybody may see it. */
+/** Comments on a video when it was saved: the first page, as a guest sees it. */
 export interface SavedComments {
   page: Output<'comments.list'>
   /** Milliseconds since 1970. */
@@ -83,8 +83,8 @@ export interface SavedComments {
 }
 
 /**
- * The BroadcastChannel on which a page says that a video loads to be played, by an empty message every
- * `VIDEO_LOADS_EVERY_MS`: what is fetched to be saved lets it pass.
+ * BroadcastChannel on which a page announces that a video loads to be played, by an empty message every
+ * `VIDEO_LOADS_EVERY_MS`, so that offline copies wait.
  */
 export const VIDEO_LOADS_CHANNEL = 'vireo-clip-loads'
 export const VIDEO_LOADS_EVERY_MS = 400

@@ -1,22 +1,22 @@
 import type { Input, OutboxOp, Output } from './endpoints/index.ts'
 import type { Problem } from './errors.ts'
 
-/** What the caller of a queued write gets: it is kept, and not done yet. */
+/** Result of a queued write: the action is persisted, and not applied yet. */
 export interface Queued {
   queued: true
 }
 
-/** What the page says of an action at the moment of the tap. */
+/** Facts about an action that the page notes at the moment of the tap. */
 export interface ActionNote {
-  /** Whose it is: it is never sent as anybody else's. */
+  /** The user who acted. The action is never sent on behalf of another one. */
   userId: string
-  /** Whom or what it concerns, in words for the list of what waits, such as `@ada`. */
+  /** The user or thing it concerns, as the list of queued actions shows it, such as `@ada`. */
   subject: string
   /** Milliseconds since 1970, on this device's clock. */
   createdAtMs: number
-  /** The input that takes it back, where only the page knows what was before. See `OutboxPolicy.opposite`. */
+  /** The input that undoes it, where only the page knows the state before. See `OutboxPolicy.opposite`. */
   before?: Input<OutboxOp>
-  /** An earlier page has written it down. Whether that has handed it over, nobody knows. */
+  /** Recovered from an earlier page, which may or may not have handed it over. */
   isRecovered?: true
 }
 
@@ -38,7 +38,7 @@ export type NewAction<K extends OutboxOp = OutboxOp> = {
  */
 export type ActionState = 'queued' | 'sending' | 'logIn' | 'refused'
 
-/** An action that is kept until the server has it, as pages see it. */
+/** An action that is persisted until the server has applied it, as pages see it. */
 export type QueuedAction<K extends OutboxOp = OutboxOp> = {
   [O in K]: {
     id: string
@@ -48,7 +48,7 @@ export type QueuedAction<K extends OutboxOp = OutboxOp> = {
     entity: string
     subject: string
     createdAtMs: number
-    /** Grows along the actions of one entity: the last one says what shall be. */
+    /** Grows along the actions of one entity: the last one decides. */
     order: number
     state: ActionState
     /** Why the last attempt failed. */
@@ -59,28 +59,28 @@ export type QueuedAction<K extends OutboxOp = OutboxOp> = {
   }
 }[K]
 
-/** What the server has answered to an action. */
+/** An action with the server's response. */
 export type AppliedAction<K extends OutboxOp = OutboxOp> = {
   [O in K]: { id: string; op: O; input: Input<O>; value: Output<O> }
 }[K]
 
-/** What the server has answered of late. */
+/** A recent response of the server. */
 export interface ActionResult {
   applied: AppliedAction
   /** When it came. Milliseconds since 1970, on this device's clock. */
   atMs: number
 }
 
-/** How an action ended. One that was refused stays in the list of what waits. */
+/** Outcome of an action. A refused one stays in the list of queued actions. */
 export type ActionOutcome = { state: 'applied' } | { state: 'refused'; problem: Problem }
 
 export interface OutboxView {
-  /** Of the person who is logged in. The oldest first. */
+  /** The current user's, the oldest first. */
   actions: QueuedAction[]
-  /** The oldest first. A document that was asked for before an answer came does not show what it says. */
+  /** The oldest first. A document that was requested before a response came does not show its effect. */
   results: ActionResult[]
-  /** Nobody is logged in, and something of whoever was waits for them. A guest learns no more of it. */
+  /** The viewer is a guest, and a logged-out user's actions are queued here. A guest learns no more of them. */
   isAwaitingLogIn: boolean
-  /** False: the browser keeps nothing, and what waits is lost when the site is closed. */
+  /** False: the browser persists nothing, and queued actions are lost when the site is closed. */
   isPersistent: boolean
 }

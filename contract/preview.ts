@@ -2,7 +2,7 @@ import type { Rendition, Video } from './models/video.ts'
 
 /** Sites cut longer titles themselves, in the middle of a word. */
 const TITLE_MAX_CHARACTERS = 70
-/** Short side that is enough for a video on somebody else's page, in pixels. */
+/** Short side that is enough for a video on another site's page, in pixels. */
 const ENOUGH_PX = 540
 
 export interface PictureSize {

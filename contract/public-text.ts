@@ -1,6 +1,6 @@
-// Whoever reports an error may have made up its text: each pattern takes a time that grows with the text, not faster.
+// An attacker may have made up a reported text, so each pattern takes time linear in its length.
 
-/** What may be an address, a whole one or a path, within any text. */
+/** Possible addresses, whole ones or paths, within any text. */
 const WORDS = /[^\s"'`()<>]+/g
 /** A word with a slash, and a query or a fragment behind it. */
 const WITH_QUERY = /^([^/]*\/[^?#]*)[?#].*$/
@@ -12,7 +12,7 @@ const NAMES_IN_PATHS = /(\/@|\/preview\/user\/)[^\s/?#"'`()<>]+/g
 const MAIL_ADDRESSES = /[^\s@/:"'<>(]{1,64}@[^\s@/:"'<>)]+\.[a-z]{2,}/gi
 
 /**
- * Takes out of a text what says who somebody is or what they were looking for: queries of addresses, user names in
+ * Removes from a text what identifies a user or shows what they searched for: queries of addresses, user names in
  * them, mail addresses.
  */
 export const withoutPersonalData = (text: string): string =>
@@ -22,7 +22,7 @@ export const withoutPersonalData = (text: string): string =>
     .replace(WORDS, (word) => word.replace(WITH_QUERY, '$1'))
     .replace(MAIL_ADDRESSES, '*')
 
-/** What an engine says of code, such as `(reading 'id')`: its quotes hold no value. */
+/** Names of code that engines quote, such as `(reading 'id')`, which are no values. */
 const NAMES_IN_CODE = /\((?:reading|setting|evaluating) '[\w$.[\]]{1,80}'\)|\baccess property "[\w$]{1,80}"/
 /** Quotes open behind anything but a letter or a digit: an apostrophe does not. */
 const OPENING_QUOTES = [/(?<![\p{L}\p{N}])"/u, /(?<![\p{L}\p{N}])'/u, /(?<![\p{L}\p{N}])`/u]

@@ -4,12 +4,12 @@ import { PUSH_WATCH_MAX_COUNT } from './constants.ts'
 import { CountSchema, IdSchema } from './models/primitives.ts'
 import { UserRelationSchema } from './models/user.ts'
 
-/** Where a member's browser hears of changes: server-sent events (HTML Living Standard, section 9.2). */
+/** Path of the stream of changes for a user's browser: server-sent events (HTML Living Standard, section 9.2). */
 export const PUSH_PATH = '/api/push/'
-/** How often the server says that it is there, with the id of the latest change. */
+/** Interval of the server's heartbeats, which carry the id of the latest change. */
 export const PUSH_HEARTBEAT_INTERVAL_MS = 15_000
 
-/** `data` of one server-sent event, as JSON. Each says how things stand, so that hearing it twice is harmless. */
+/** `data` of one server-sent event, as JSON. Each carries a state, so that receiving it twice is harmless. */
 export const PushEventSchema = v.variant('type', [
   v.object({
     type: v.literal('video.statsChanged'),
@@ -25,19 +25,19 @@ export const PushEventSchema = v.variant('type', [
     userId: IdSchema,
     followerCount: CountSchema,
     followingCount: CountSchema,
-    /** How the viewer stands to this person, where that may have changed. */
+    /** The viewer's relation to this user, where that may have changed. */
     relation: v.exactOptional(UserRelationSchema),
   }),
   /** The session is over: ended on another device, expired, or revoked. Nothing comes after it. */
   v.object({ type: v.literal('session.ended') }),
-  /** What has changed since the last event is not known: what is shown has to be asked for anew. */
+  /** Changes since the last event are not known: the page has to reload its data. */
   v.object({ type: v.literal('resync') }),
 ])
 export type PushEvent = v.InferOutput<typeof PushEventSchema>
-/** What concerns a page that shows things. */
+/** A change of something that a page may show. */
 export type PushChange = Exclude<PushEvent, { type: 'session.ended' }>
 
-/** What a browser shows. It hears of changes to these, and is told at once of what it shows as it was. */
+/** Things that a browser shows. It receives their changes, at once for those that it shows in an older state. */
 export interface Watch {
   /** `rev` is the revision of the counters that are shown. */
   videos: readonly WatchedVideo[]

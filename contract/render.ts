@@ -1,7 +1,7 @@
 import type { Transport } from './client.ts'
 import type { Session } from './endpoints/session.ts'
 
-/** What a build has made for documents. */
+/** Files of a build that documents refer to. */
 export interface RouteAssets {
   /** All styles. None while one develops: Vite puts them into the page. */
   styles?: string
@@ -19,13 +19,13 @@ export interface SiteHosts {
 
 export interface RenderInit {
   request: Request
-  /** Answers the page's reads in process, as the request's person. */
+  /** Answers the page's reads in process, as the request's viewer. */
   transport: Transport
   session: Session
   assets: RouteAssets
   /** For the content security policy; absent in the shell, whose inline scripts are allowed by hash. */
   nonce?: string
-  /** Where the site is for others, for whole addresses; absent in the shell. */
+  /** The site's public origin, for absolute addresses; absent in the shell. */
   origin?: string
   /** The visitor's country (ISO 3166) or `unknown`; absent in the shell, which is one document for all. */
   region?: string

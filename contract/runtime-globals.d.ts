@@ -1,4 +1,4 @@
-/** What every runtime has, so that this folder needs neither the DOM's types nor Node's. */
+/** Globals of every runtime, so that this folder needs neither the DOM's types nor Node's. */
 interface AbortSignal {
   readonly aborted: boolean
 }

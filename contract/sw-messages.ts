@@ -14,29 +14,29 @@ export type NetworkTransfer = Record<'transferSize' | 'responseStart' | 'respons
 
 /** From a page to the service worker. */
 export type ToServiceWorker =
-  /** The person agreed to the new version. The type's name is workbox-window's. */
+  /** The viewer agreed to the new version. The type's name is workbox-window's. */
   | { type: 'SKIP_WAITING' }
   /**
-   * What a service worker cannot see for itself: the page's data-saver and its window's display mode.
-   * It answers with LAUNCH_MODE, and perhaps with MORE_FILES.
+   * State that a service worker cannot see for itself: the page's data saver and its window's display mode.
+   * Answered with LAUNCH_MODE, and perhaps with MORE_FILES.
    */
   | { type: 'PAGE_STATE'; isDataSaver: boolean; isStandalone: boolean }
   /**
    * Media the page will probably show next: paths below /media/, the likeliest first. Through the port that comes with
-   * it, if any, it says when it is done with them.
+   * it, if any, the service worker answers when it is done.
    */
   | { type: 'PREFETCH'; urls: string[] }
-  /** What the page loaded before a service worker was in charge: addresses of files, of which it keeps those of the app. */
+  /** Addresses of files that the page loaded before a service worker was in charge. Those of the app are cached. */
   | { type: 'KEEP_LOADED_FILES'; urls: string[] }
-  /** Nothing that a person waits for needs the line just now: the answer to MORE_FILES. */
+  /** Nothing that the viewer waits for needs the connection now: the response to MORE_FILES. */
   | { type: 'FETCH_MORE_FILES'; isDataSaver: boolean }
 
 /** From the service worker to its pages. */
 export type FromServiceWorker =
   | { type: 'LAUNCH_MODE'; launchMode: WindowDisplay }
-  /** It does not have the whole app yet, and would fetch more of it when the line is free. */
+  /** The app is not cached whole yet: more of it can be fetched when the connection is free. */
   | { type: 'MORE_FILES' }
-  /** What came over the network, but for videos: the page sees only how fast the service worker answers. */
+  /** Transfers over the network, without videos: the page sees only how fast the service worker responds. */
   | { type: 'FILES_CAME'; files: NetworkTransfer[] }
-  /** Something that it did not catch. */
+  /** An uncaught error of the service worker. */
   | { type: 'FAILURE'; report: FailureReport }

@@ -6,7 +6,7 @@ import type { WrittenCaptions } from './models/captions.ts'
 export const UPLOADS_PATH = '/api/uploads'
 
 /**
- * Largest piece that is sent in one request. A piece counts when all of it is verified and on the disk, so
+ * Largest chunk, which is sent in one request. A chunk counts when all of it is verified and on the disk, so
  * this is also the most that an interruption can cost.
  */
 export const UPLOAD_CHUNK_MAX_BYTES = 4 * 1024 * 1024
@@ -16,24 +16,24 @@ export const UPLOAD_FILE_NAME = 'filename'
 /** SHA-256 of the whole file, base64: an upload is finished only when the server has computed the same. */
 export const UPLOAD_SHA256 = 'sha256'
 
-/** Where a video is on its way from this device to its page. */
+/** Phase of an upload, from the chosen file to the playable video. */
 export type UploadPhase =
-  /** The video is being copied, so that it outlives the page. Nothing of it has been sent. */
+  /** The file is being copied, so that it outlives the page. Nothing of it has been sent. */
   | { name: 'keeping'; progress: number }
   /** Chosen, not posted. */
   | { name: 'draft' }
   /** Posted, waits for the ones before it. */
   | { name: 'queued' }
   | { name: 'sending'; progress: number }
-  /** It goes on by itself. `wifi`: or when the person says so. `logIn`: once its person is logged in again. */
+  /** Goes on by itself. `wifi`: also at the user's request. `logIn`: once its user has logged in again. */
   | { name: 'waiting'; reason: 'network' | 'wifi' | 'logIn' | 'server'; message: string; progress: number }
   | { name: 'paused'; progress: number }
-  /** It goes when the server has confirmed that no video was made of it. */
+  /** Removed once the server has confirmed that no video was made of it. */
   | { name: 'cancelling' }
   /** The server has the whole and the video exists; it makes it playable. */
   | { name: 'preparing'; progress: number }
   | { name: 'posted'; itemId: string }
-  /** It does not go on by itself. `isFinal`: the file is at fault, so that it would end the same way again. */
+  /** Does not go on by itself. `isFinal`: the file is at fault, so that retrying would fail again. */
   | { name: 'failed'; message: string; isFinal: boolean }
 
 /** A video that this device posts, as pages see it. `progress` is 0 to 1. */
@@ -47,21 +47,21 @@ export interface UploadView {
   phase: UploadPhase
   /** Not posted: its caption and its video may still change. */
   isDraft: boolean
-  /** A draft only because its video was not kept whole: it goes on once the same file is chosen again. */
+  /** A draft only because its file was not persisted whole: it goes on once the same file is chosen again. */
   isAwaitingFile: boolean
   /** Whether the whole video is here, so that it can be sent. */
   hasFile: boolean
   /** Whether it can be made a draft again: not once it may be public. */
   canEdit: boolean
-  /** Calling it off came too late. */
+  /** Cancelling came too late. */
   isAlreadyPosted: boolean
-  /** Whether it outlives the browser. Otherwise it is lost when the page is closed. */
+  /** Whether the file outlives the browser. Otherwise it is lost when the page is closed. */
   isPersistent: boolean
-  /** It would lose its video if this page were left now: that is being kept here, or cannot be. */
+  /** The file would be lost if this page were left now: it is being copied here, or cannot be persisted. */
   needsThisPage: boolean
 }
 
-/** What goes with the video of an upload. Captions that are absent stay as they are; null takes them away. */
+/** Caption and subtitles of an upload. Absent subtitles stay as they are; null removes them. */
 export interface UploadEdit {
   id: string
   caption: string
@@ -73,14 +73,14 @@ export interface NewUpload {
   id: string
   file: File
   caption: string
-  /** The draft that it takes the place of: what goes with that stays as it was. */
+  /** The draft that it replaces, whose caption and subtitles stay. */
   replaces?: string | undefined
 }
 
-/** What is left out stays as it is. */
+/** Absent fields stay as they are. */
 export type UploadPost = Partial<UploadEdit> & {
   id: string
   isMeteredAllowed: boolean
-  /** Said by a page that is gone: it means nothing any more if the upload has gone on since. */
+  /** Sent by a page that is gone: ignored if the upload has gone on since. */
   isLate?: boolean
 }

@@ -11,11 +11,11 @@ import type { NewUpload, UploadEdit, UploadPost, UploadView } from './uploads.ts
 /** Errors are data: Comlink's own handler would drop their code (comlink#594). */
 export type Reply<Value = unknown> =
   | { ok: true; value: Value }
-  /** A queued write: it is kept, and its outcome will be an event. */
+  /** A queued write: it is persisted, and its outcome will be an event. */
   | { ok: true; queued: true }
   | { ok: false; problem: Problem }
 
-/** What only the page can see and every request carries (specification section 7.5). */
+/** Facts that only the page knows and every request carries (specification section 7.5). */
 export interface PageContext {
   csrfToken: string
   referer: string
@@ -31,11 +31,11 @@ export interface PageContext {
   mobileHost: string
   /** A data saver is on: it shows to pages only. */
   isDataSaver: boolean
-  /** Who is logged in, as far as the page knows. */
+  /** The current user, as far as the page knows. */
   userId: string | null
 }
 
-/** What a page recorded of one visit. */
+/** Records that a page made of one visit. */
 export interface AnalyticsRecords {
   appId: number
   context: AnalyticsContext
@@ -47,60 +47,60 @@ export interface AnalyticsRecords {
 /** Ops that the worker answers by itself. */
 export interface LocalOps {
   'page.context': { input: PageContext; output: null }
-  /** Asks at once for every read that waits for its next attempt. */
+  /** Retries at once every read that waits for its next attempt. */
   'reads.retryNow': { input: null; output: null }
-  /** The person closed the captcha. */
+  /** The viewer closed the captcha. */
   'captcha.reject': { input: Record<string, never>; output: null }
   /**
-   * What this tab shows, to hear of changes to it. It says so when that changes, and every 20 s while a member
-   * looks at it: a tab that is silent for a minute is hidden, or gone.
+   * Declares what this tab shows, to receive its changes. Sent when that changes, and every 20 s while the tab is
+   * visible: a tab that is silent for a minute is hidden, or gone.
    */
   'push.watch': { input: Watch; output: null }
   'outbox.list': { input: null; output: OutboxView }
-  /** Sends what waits as soon as it can: the page has the focus or a network again. */
+  /** Sends queued actions as soon as possible: the page has the focus or a network again. */
   'outbox.wake': { input: null; output: null }
-  /** Sends one again at once, also one that was refused. */
+  /** Retries an action at once, also a refused one. */
   'outbox.retry': { input: { id: string }; output: null }
-  /** Takes one back: it does not leave, or its opposite leaves after it. */
+  /** Undoes an action: it is not sent, or its opposite is sent after it. */
   'outbox.undo': { input: { id: string }; output: null }
-  /** Sends what waits, for at most `deadlineMs`. Says how many are left. */
+  /** Sends queued actions for at most `deadlineMs`. Returns how many are left. */
   'outbox.flush': { input: { deadlineMs: number }; output: { leftCount: number } }
-  /** Drops all that a person has waiting: they have logged out and know of it. */
+  /** Drops all queued actions of a user, who has logged out and agreed to it. */
   'outbox.discard': { input: { userId: string }; output: null }
-  /** Keeps records until the collector has them. Answered when they are kept. Only for who may be recorded. */
+  /** Persists records until the collector has them. Resolves when they are persisted. Only with consent. */
   'analytics.record': { input: AnalyticsRecords; output: null }
-  /** Sends what is kept without waiting for its time. */
+  /** Sends persisted records without waiting for the interval. */
   'analytics.flush': { input: null; output: null }
-  /** Drops what is kept and has the server forget the rest. Answered when it has: until then, ask again. */
+  /** Drops persisted records and has the server erase the rest. Resolves when it has; until then, retry. */
   'analytics.withdraw': { input: null; output: null }
   'uploads.list': { input: null; output: UploadView[] }
-  /** How many videos wait here for whoever was logged in to come back. */
+  /** Number of uploads of users who are logged out. */
   'uploads.awaitedCount': { input: null; output: number }
-  /** Begins to keep a video, as a draft under an id of the caller's own. Fails when there is no room for it. */
+  /** Begins to copy a file, as a draft under an id of the caller's. Fails when the quota does not suffice. */
   'uploads.add': { input: NewUpload; output: null }
-  /** The caption as it is typed, and the captions if they are others than before. */
+  /** Changes the caption, and the subtitles if given. */
   'uploads.edit': { input: UploadEdit; output: null }
-  /** Sends it when its turn comes: a draft, one that is paused, one that has failed. */
+  /** Queues an upload: a draft, a paused or a failed one. */
   'uploads.post': { input: UploadPost; output: null }
   'uploads.pause': { input: { id: string }; output: null }
-  /** Makes one that does not go on a draft again. */
+  /** Turns an upload that does not go on into a draft again. */
   'uploads.reopen': { input: { id: string }; output: null }
-  /** Calls it off, or takes it from the list, and frees what is kept of it. */
+  /** Cancels an upload, or removes it from the list, and deletes its file. */
   'uploads.discard': { input: { id: string }; output: null }
-  /** The video as it is kept. */
+  /** The persisted file. */
   'uploads.file': { input: { id: string }; output: File | null }
-  /** What is saved on this device, or on its way there; the newest collection first. */
+  /** The offline collections of this device, the newest first. */
   'offline.list': { input: null; output: OfflineCollection[] }
-  /** The videos that are saved, as they play without a network. */
+  /** The saved videos, as they play without a network. */
   'offline.videos': { input: null; output: Video[] }
-  /** Begins to save videos. Fails when there is no room for them. Answered when it will go on after a restart. */
+  /** Begins to save videos. Fails when the quota does not suffice. Resolves when it will go on after a restart. */
   'offline.save': { input: NewCollection; output: null }
   'offline.pause': { input: { id: string }; output: null }
-  /** Goes on with what was paused, did not fit, or waits for a network that does not cost, and tries failed videos again. */
+  /** Resumes a collection that was paused, did not fit or waits for an unmetered connection; retries failed videos. */
   'offline.resume': { input: { id: string; isMeteredAllowed: boolean }; output: null }
-  /** Tries the videos of a collection again that have failed. */
+  /** Retries the failed videos of a collection. */
   'offline.retry': { input: { id: string }; output: null }
-  /** Removes one video of a collection, or the whole collection, and frees its room. Also calls off what is on its way. */
+  /** Removes one video of a collection, or all of it, and its files. Cancels what is being fetched. */
   'offline.remove': { input: { id: string; videoId?: string }; output: null }
 }
 export type CallableOp = Op | keyof LocalOps

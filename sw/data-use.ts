@@ -2,7 +2,7 @@ import { promisifyRequest, update, type UseStore } from 'idb-keyval'
 
 import { createCounter, DATA_USE_STORE, isCountedByServiceWorker } from '#contract/data-use.ts'
 
-/** Open for one use only: a connection that stays keeps the repair page from removing the database. */
+/** Opens the database for one use only: an open connection stops the repair page from deleting it. */
 const useStore: UseStore = async (mode, callback) => {
   const opening = indexedDB.open(DATA_USE_STORE.database)
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(DATA_USE_STORE.store))
@@ -19,7 +19,7 @@ const count = createCounter(
   isCountedByServiceWorker,
 )
 
-/** Adds up what the network brings to the service worker. */
+/** Counts the service worker's transfers. */
 export function countData(): void {
   new PerformanceObserver((list) => {
     void count(list.getEntries() as PerformanceResourceTiming[])

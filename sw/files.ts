@@ -21,7 +21,7 @@ const pathsOf = (wanted: BuildFile['when']): string[] =>
 /** Without these For you does not start. */
 export const installedFiles: PrecacheEntry[] = files.filter(({ when = 'install' }) => when === 'install')
 
-/** What else there is use for without a network. */
+/** Further files that are useful without a network. */
 export const offlinePaths: readonly string[] = pathsOf('offline')
 
 /** The rest of the app. */

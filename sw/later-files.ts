@@ -10,13 +10,13 @@ declare const self: ServiceWorkerGlobalScope
 
 /** Of all versions: one that is installed may fetch while the one before still answers. */
 const CACHE_NAME = 'vireo-later-files-1'
-/** After that a video may want the line. */
+/** Afterwards a video may need the connection. */
 const BATCH_MS = 1_000
 
 const laterPaths = new Set([...offlinePaths, ...prefetchedPaths])
 let batch: Promise<boolean> | undefined
 
-/** Answers for the part of the app that a first install does without; what is used is kept. */
+/** Serves the files of the app that a first install does without, and caches those that are used. */
 export function routeLaterFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
@@ -42,8 +42,8 @@ export async function hasMoreFiles(): Promise<boolean> {
 }
 
 /**
- * Fetches files, one after the other, for about a second. Pages that ask meanwhile share it.
- * @returns whether there are more; false too when one did not come, until somebody asks again
+ * Fetches files, one after the other, for about a second. Pages that ask meanwhile share the batch.
+ * @returns whether there are more; false too when one did not come, until the next call
  */
 export function fetchMoreFiles(): Promise<boolean> {
   batch ??= fetchBatch()
@@ -55,8 +55,7 @@ export function fetchMoreFiles(): Promise<boolean> {
 }
 
 /**
- * Keeps what a page loaded before a service worker answered for it. A part of the app whose file is lost is got later,
- * as all others are.
+ * Caches files that a page loaded before a service worker was in charge. Other missing files are fetched later.
  * @param urls of files of any kind
  */
 export async function cacheLoadedFiles(urls: readonly string[]): Promise<void> {
@@ -85,7 +84,7 @@ async function fetchAllForOffline(): Promise<void> {
   }
 }
 
-/** Of what may be fetched, what a person needs first standing first. */
+/** Files that may be fetched now, the most useful first. */
 const missingPaths = () => missingOf(mayPrefetch() ? [...laterPaths] : offlinePaths)
 
 async function missingOf(paths: readonly string[]): Promise<string[]> {
@@ -95,8 +94,8 @@ async function missingOf(paths: readonly string[]): Promise<string[]> {
 }
 
 async function answer(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
-  const kept = await matchCached(pathname)
-  if (kept) return kept
+  const cached = await matchCached(pathname)
+  if (cached) return cached
   const response = await fetchWithDeadline(request, FILE_DEADLINE_MS)
   event.waitUntil(cacheFile(pathname, response.clone()).catch(() => {}))
   return response
@@ -107,7 +106,7 @@ async function fetchAndCache(pathname: string): Promise<void> {
   await cacheFile(pathname, await fetch(pathname, { priority: 'low', signal }))
 }
 
-/** Rejects when it is not the file, or there is no room for it. */
+/** Rejects when the response is not the file, or the quota is exceeded. */
 async function cacheFile(pathname: string, response: Response): Promise<void> {
   if (response.status !== 200) throw new Error(`${pathname} was answered ${response.status}.`)
   await (await caches.open(CACHE_NAME)).put(pathname, response)

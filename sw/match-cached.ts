@@ -2,7 +2,7 @@ import { withDeadline } from './deadline.ts'
 
 const CACHE_DEADLINE_MS = 1_000
 
-/** What a cache has under a path; undefined too where storage fails or takes too long: there is a network. */
+/** The cached response of a path; undefined also when storage fails or takes too long: there is a network. */
 export async function matchCached(pathname: string): Promise<Response | undefined> {
   try {
     return await withDeadline(caches.match(pathname, { ignoreVary: true }), CACHE_DEADLINE_MS)

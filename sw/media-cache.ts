@@ -11,20 +11,20 @@ export interface MediaCache {
   name: string
   maxEntries: number
   maxBytes: number
-  /** Larger files are not kept. */
+  /** Larger files are not cached. */
   maxFileBytes: number
 }
 
 const MB = 1024 * 1024
 
-/** Posters, avatars and captions. */
+/** Posters, avatars and subtitles. */
 export const IMAGES: MediaCache = {
   name: MEDIA_CACHES.images,
   maxEntries: 200,
   maxBytes: 20 * MB,
   maxFileBytes: 1 * MB,
 }
-/** Videos in their smaller sizes: all that are kept of a feed, however large, and of small ones a few that were before. */
+/** Videos in their smaller sizes: all that are cached of a feed, and a few of the small ones before them. */
 export const VIDEOS: MediaCache = {
   name: MEDIA_CACHES.videos,
   maxEntries: 16,
@@ -35,12 +35,12 @@ export const VIDEOS: MediaCache = {
 /** Trimming reads every entry, so it happens at times only: the bounds may be passed by this many. */
 const WRITES_PER_TRIM = 8
 
-/** So many of the videos make room at a time. */
+/** Number of videos that are evicted at a time. */
 const VIDEOS_PER_EVICTION = 4
 
 const writesSinceStart = new Map<string, number>()
 
-/** The cache in which a path below /media/ is kept. */
+/** The cache for a path below /media/. */
 export function cacheOf(pathname: string): MediaCache {
   return isVideoFile(pathname) ? VIDEOS : IMAGES
 }
@@ -66,9 +66,9 @@ export function overflow(
 }
 
 /**
- * Keeps a whole answer (status 200 of known, small size) and drops the oldest ones beyond the bounds.
- * On a full disk pictures give way, and then the oldest videos; it never costs the person's request.
- * @returns whether it was kept
+ * Caches a whole response (status 200 of known, small size) and drops the oldest ones beyond the bounds.
+ * When the quota is exceeded, pictures are evicted, and then the oldest videos. The viewer's request never fails for it.
+ * @returns whether it was cached
  */
 export async function cacheResponse(
   mediaCache: MediaCache,
@@ -90,7 +90,7 @@ export async function cacheResponse(
   }
 }
 
-/** The order is that of `MEDIA_CACHES`: videos go when no pictures are left. */
+/** Evicts in the order of `MEDIA_CACHES`: videos when no pictures are left. */
 async function evict(mediaCache: MediaCache): Promise<void> {
   const hadImages = await caches.delete(IMAGES.name)
   if (hadImages || mediaCache !== VIDEOS) return

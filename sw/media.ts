@@ -10,16 +10,16 @@ import { VIDEOS, IMAGES, cacheOf, cacheResponse } from './media-cache.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const HEADERS_DEADLINE_MS = 20_000
-/** What is fetched ahead is given up after so long without a byte. */
+/** A prefetch is given up after this long without a byte. */
 const SILENCE_MS = 6_000
 
 /**
- * Paths of the videos at hand, saved or kept; undefined until the caches have been read after a start of the service
- * worker. With it, a video that is not kept never passes through here at all.
+ * Paths of the saved and cached videos; undefined until the caches have been read after a start of the service worker.
+ * With it, other videos never pass through here at all.
  */
 let localVideos: Set<string> | undefined
 
-/** Images and captions: from the cache, else from the network and then kept. Videos: from the cache if they are there. */
+/** Images and subtitles: from the cache, else from the network and then cached. Videos: from the cache if they are there. */
 export function routeMedia(): void {
   void readLocalVideos()
   new BroadcastChannel(SAVED_CHANNEL).addEventListener('message', () => void readLocalVideos())
@@ -49,22 +49,22 @@ async function readLocalVideos(): Promise<void> {
 }
 
 async function answerImage(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
-  const kept = await matchCached(pathname)
-  if (kept) return kept
+  const cached = await matchCached(pathname)
+  if (cached) return cached
   const response = await fetchWithDeadline(request, HEADERS_DEADLINE_MS)
   event.waitUntil(cacheResponse(IMAGES, pathname, response.clone()))
   return response
 }
 
-/** Range requests are answered by slicing the whole file: a 206 cannot be kept, and Safari plays nothing else. */
+/** Range requests are answered by slicing the whole file: a 206 cannot be cached, and Safari plays nothing else. */
 async function answerVideo(request: Request, pathname: string): Promise<Response> {
-  const kept = await matchCached(pathname)
+  const cached = await matchCached(pathname)
   // As it is: with options of its own a request loses its range (Fetch standard, section 5.4).
-  if (!kept) return withDeadline(fetch(request), HEADERS_DEADLINE_MS).catch(() => Response.error())
-  return request.headers.has('range') ? createPartialResponse(request, kept) : kept
+  if (!cached) return withDeadline(fetch(request), HEADERS_DEADLINE_MS).catch(() => Response.error())
+  return request.headers.has('range') ? createPartialResponse(request, cached) : cached
 }
 
-/** Fetches a whole file at low priority and keeps it, unless it is at hand or too large. */
+/** Fetches a whole file at low priority and caches it, unless it is cached or too large. */
 export async function fetchAndCache(pathname: string): Promise<void> {
   if (await matchCached(pathname)) return
   const url = new URL(pathname, self.location.origin)

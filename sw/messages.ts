@@ -5,7 +5,7 @@ import { windowDisplayOf } from './window-display.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Answers what pages say. */
+/** Handles the messages of pages. */
 export function answerMessages(): void {
   self.addEventListener('message', (event) => {
     const message = event.data as ToServiceWorker
@@ -40,7 +40,7 @@ function reportLaunchMode(client: WindowClient, isStandalone: boolean): void {
   postToClient(client, { type: 'LAUNCH_MODE', launchMode: windowDisplayOf(client.url, isStandalone) })
 }
 
-/** Without storage there is nothing to ask for. */
+/** Asks the page when more files may be fetched. Without storage there are none. */
 async function askForMore(client: WindowClient, hasMore: Promise<boolean>): Promise<void> {
   if (await hasMore.catch(() => false)) postToClient(client, { type: 'MORE_FILES' })
 }

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { publishTransfers } from './network-transfers.ts'
 
-const said = vi.hoisted(() => vi.fn<(page: string, message: object) => void>())
-vi.mock('./messages.ts', () => ({ postToClient: said }))
+const posted = vi.hoisted(() => vi.fn<(page: string, message: object) => void>())
+vi.mock('./messages.ts', () => ({ postToClient: posted }))
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -21,16 +21,16 @@ test('pages are told what came over the network, and neither of videos nor of wh
     'PerformanceObserver',
     class {
       observe() {}
-      constructor(hear: (typeof hearing)[0]) {
-        hearing.push(hear)
+      constructor(publish: (typeof hearing)[0]) {
+        hearing.push(publish)
       }
     },
   )
   publishTransfers()
   hearing[0]?.({ getEntries: () => [entry('/media/a.mp4', 90_000), entry('/media/b.webp', 0)] })
   hearing[0]?.({ getEntries: () => [entry('/media/c.webp', 20_000)] })
-  await vi.waitFor(() => expect(said).toHaveBeenCalled())
+  await vi.waitFor(() => expect(posted).toHaveBeenCalled())
   const [responseStart, responseEnd] = [1, 2].map((ms) => performance.timeOrigin + ms)
   const files = [{ transferSize: 20_000, responseStart, responseEnd }]
-  expect(said.mock.calls).toEqual([['a page', { type: 'FILES_CAME', files }]])
+  expect(posted.mock.calls).toEqual([['a page', { type: 'FILES_CAME', files }]])
 })

@@ -3,7 +3,7 @@ import { postToClient } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Tells pages what the network brings to the service worker. Without videos, which the server sends at a pace of its own. */
+/** Publishes the service worker's transfers to pages. Without videos, which the server sends at a pace of its own. */
 export function publishTransfers(): void {
   new PerformanceObserver((list) => {
     void publish(list.getEntries() as PerformanceResourceTiming[])

@@ -1,4 +1,4 @@
-/** What speaks for or against spending the person's data; undefined where it is not known. */
+/** Facts for or against spending the viewer's data; undefined where they are not known. */
 export interface ConnectionFacts {
   /** `navigator.connection.effectiveType` of the service worker (Network Information API). */
   effectiveType?: string | undefined
@@ -6,7 +6,7 @@ export interface ConnectionFacts {
   hasWorkerDataSaver?: boolean | undefined
   /** Whether the page's last request carried `Save-Data: on` (RFC 8674 draft). */
   hasSaveDataHeader?: boolean | undefined
-  /** What the page said: an emulated or per-page data-saver shows there only. */
+  /** The page's data saver: an emulated or per-page one shows there only. */
   hasPageDataSaver?: boolean | undefined
 }
 

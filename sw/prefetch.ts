@@ -19,14 +19,14 @@ export function watchSaveData(): void {
   })
 }
 
-/** Takes over what a page says about its data-saver. */
+/** Remembers the state of a page's data saver. */
 export function rememberPageState(isDataSaver: boolean): void {
   hasPageDataSaver = isDataSaver
 }
 
 /**
  * Fetches the media one after the other, and looks at the connection again before each: it may have become
- * slow. What fails is left out, because the page asks for it again when it is really needed.
+ * slow. Failures are left out, because the page requests the file again when it is needed.
  */
 export async function prefetch(urls: readonly string[]): Promise<void> {
   const pathnames = urls
@@ -41,7 +41,7 @@ export async function prefetch(urls: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether anything may be fetched before somebody asks for it, as far as is known now. */
+/** Whether files may be fetched ahead of their use, as far as is known now. */
 export function mayPrefetch(): boolean {
   return shouldPrefetch(connectionFacts())
 }

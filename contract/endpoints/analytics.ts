@@ -14,7 +14,7 @@ import {
 const batchOf = <const Item extends v.GenericSchema>(item: Item) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(ANALYTICS_BATCH_MAX_COUNT))
 
-/** What is recorded of visits. Events have ids of their own: sent again, they are kept once. */
+/** Events and impressions of visits. Events have ids of their own: sent again, they are kept once. */
 export const analyticsEndpoints = {
   /** A batch of one visit's events, for the collector (specification section 7.6). */
   'analytics.collect': write({

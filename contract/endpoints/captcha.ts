@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { write } from '../endpoint.ts'
 import { CountSchema } from '../models/primitives.ts'
 
-/** Where the server stands, which picks the captcha module (specification section 7.6). */
+/** Region of the server, which picks the captcha module (specification section 7.6). */
 export const CaptchaRegionSchema = v.picklist(['sg', 'other'])
 export type CaptchaRegion = v.InferOutput<typeof CaptchaRegionSchema>
 

@@ -4,7 +4,7 @@ import { COMMENT_PAGE_SIZE, LIST_PAGE_MAX_SIZE } from '../constants.ts'
 import { queuedWrite, read } from '../endpoint.ts'
 import { commentsEntity } from '../entities.ts'
 import { CommentSchema, LocalIdSchema } from '../models/comment.ts'
-import { CountSchema, CursorSchema, IdSchema, integerParameter, personText } from '../models/primitives.ts'
+import { CountSchema, CursorSchema, IdSchema, integerParameter, userText } from '../models/primitives.ts'
 
 /** Of the video, as `VideoStatsSchema` has them. */
 const counters = { videoId: IdSchema, commentCount: CountSchema, rev: CountSchema }
@@ -37,7 +37,7 @@ export const commentEndpoints = {
     path: '/api/comment/publish/',
     input: v.object({
       videoId: IdSchema,
-      text: personText('comment'),
+      text: userText('comment'),
       localId: LocalIdSchema,
     }),
     output: v.object({ ...counters, comment: CommentSchema }),
@@ -49,7 +49,7 @@ export const commentEndpoints = {
       outbox,
     },
   }),
-  /** One's own, or one below one's own video. What is gone already stays so, and is answered the same. */
+  /** One's own, or one below one's own video. Deleting a comment that is gone already gets the same answer. */
   'comments.delete': queuedWrite({
     path: '/api/comment/delete/',
     input: v.object({ videoId: IdSchema, commentId: IdSchema }),

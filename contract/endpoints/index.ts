@@ -13,7 +13,7 @@ import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
 import { videoEndpoints } from './videos.ts'
 
-/** Every call that the product makes, by its name. */
+/** Every endpoint of the product, by its name. */
 export const endpoints = {
   ...analyticsEndpoints,
   ...captchaEndpoints,
@@ -37,7 +37,7 @@ export const ops = Object.keys(endpoints).filter(isOp)
 /** Ops whose request body is a file. */
 export type BinaryOp = { [K in Op]: Endpoints[K]['body'] extends 'binary' ? K : never }[Op]
 
-/** Ops that wait in the outbox until the server has them. */
+/** Ops that are queued in the outbox until the server has applied them. */
 export type OutboxOp = {
   [K in Op]: Endpoints[K]['policy'] extends { outbox: object } ? K : never
 }[Op]
@@ -45,9 +45,9 @@ export type OutboxOp = {
 export type DirectOp = Exclude<Op, OutboxOp>
 export const isOutboxOp = (op: Op): op is OutboxOp => endpoints[op].policy.outbox !== undefined
 
-/** What a caller passes: the schema's input, and the file where there is one. */
+/** Input that a caller passes: the schema's, and the file where there is one. */
 export type Input<K extends Op> = v.InferInput<Endpoints[K]['input']> &
   (K extends BinaryOp ? { body: Blob } : unknown)
-/** What a handler gets once the schema has filled in the defaults. */
+/** Input that a handler gets, once the schema has filled in the defaults. */
 export type ParsedInput<K extends Op> = v.InferOutput<Endpoints[K]['input']>
 export type Output<K extends Op> = v.InferOutput<Endpoints[K]['output']>

@@ -5,7 +5,7 @@ import { IdSchema } from '../models/primitives.ts'
 import { MusicSchema } from '../models/video.ts'
 
 export const musicEndpoints = {
-  /** What is heard in videos (specification section 7.3). */
+  /** A sound that videos use (specification section 7.3). */
   'music.detail': read({
     path: '/api/music/detail/',
     input: v.object({ musicId: IdSchema }),

@@ -5,10 +5,10 @@ import { read, write } from '../endpoint.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { UserSummarySchema } from '../models/user.ts'
-import { readUsername } from '../person-texts.ts'
+import { readUsername } from '../user-texts.ts'
 
 const SessionSchema = v.object({ user: v.nullable(UserSummarySchema) })
-/** What was tried on an account since its owner logged in last. Left out where it is next to nothing. */
+/** Failed log-ins on an account since its owner logged in last. Absent when there were hardly any. */
 const FailedLogInsSchema = v.object({
   count: CountSchema,
   /** Blocks of addresses that they came from. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { queuedWrite, read, upload } from '../endpoint.ts'
 import { PROFILE_ENTITY } from '../entities.ts'
-import { IdSchema, personText } from '../models/primitives.ts'
+import { IdSchema, userText } from '../models/primitives.ts'
 import { UserProfileSchema } from '../models/user.ts'
 
 export const userEndpoints = {
@@ -13,12 +13,12 @@ export const userEndpoints = {
     output: v.object({ user: UserProfileSchema }),
     policy: { access: 'anyone' },
   }),
-  /** What is left out stays as it is. */
+  /** Changes the given fields only. */
   'users.update': queuedWrite({
     path: '/api/user/update/',
     input: v.object({
-      nickname: v.optional(personText('nickname')),
-      bio: v.optional(personText('bio')),
+      nickname: v.optional(userText('nickname')),
+      bio: v.optional(userText('bio')),
       /** From `users.uploadImage`; null takes the picture away. */
       avatarImageId: v.optional(v.nullable(IdSchema)),
     }),

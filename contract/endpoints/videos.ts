@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { read, write } from '../endpoint.ts'
 import { CaptionTextSchema, LanguageSchema, WrittenCaptionsSchema } from '../models/captions.ts'
-import { IdSchema, personText, UploadIdSchema } from '../models/primitives.ts'
+import { IdSchema, userText, UploadIdSchema } from '../models/primitives.ts'
 import { ProcessingSchema, VideoSchema } from '../models/video.ts'
 
 export const videoEndpoints = {
@@ -17,7 +17,7 @@ export const videoEndpoints = {
     path: '/api/item/create/',
     input: v.object({
       uploadId: UploadIdSchema,
-      caption: personText('caption'),
+      caption: userText('caption'),
       captions: v.optional(WrittenCaptionsSchema),
     }),
     output: v.object({ itemId: IdSchema }),

@@ -53,7 +53,7 @@ export const AnalyticsContextSchema = v.object({
 })
 export type AnalyticsContext = v.InferOutput<typeof AnalyticsContextSchema>
 
-/** Whose visit it is (specification section 3, tracking configuration). */
+/** User and device of a visit (specification section 3, tracking configuration). */
 export const TrackingSchema = v.object({
   /** Absent for a guest. The server believes it only of the person who is logged in. */
   user_id: v.optional(NumericIdSchema),
@@ -84,7 +84,7 @@ export type AnalyticsEvent = v.InferOutput<typeof AnalyticsEventSchema>
 export const ImpressionSchema = v.object({
   id: EventIdSchema,
   videoId: IdSchema,
-  /** Who saw it. The server believes it only of the person who is logged in. */
+  /** The viewer. The server believes it only of the person who is logged in. */
   userId: v.optional(IdSchema),
   /** The video's. */
   viewToken: v.optional(ViewTokenSchema),

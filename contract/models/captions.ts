@@ -21,7 +21,7 @@ export const LanguageSchema = v.pipe(
   v.transform((tag) => canonicalOf(tag) ?? tag),
 )
 
-/** Words of a video as a WebVTT file, without looks. */
+/** Subtitles as a WebVTT file without styles. */
 export const CaptionTextSchema = v.pipe(
   v.string(),
   v.transform(cleanWebVtt),
@@ -30,6 +30,6 @@ export const CaptionTextSchema = v.pipe(
   v.check(hasWords, 'These subtitles have no text.'),
 )
 
-/** What is heard in a video, in one language, as its author wrote it down. */
+/** Subtitles in one language, as the author wrote them. */
 export const WrittenCaptionsSchema = v.object({ language: LanguageSchema, text: CaptionTextSchema })
 export type WrittenCaptions = v.InferOutput<typeof WrittenCaptionsSchema>

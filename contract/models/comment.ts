@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { IdSchema } from './primitives.ts'
 import { UserSummarySchema } from './user.ts'
 
-/** 128 random bits that a device makes up for a comment, to know it again among those that the server lists. */
+/** 128 random bits that a device gives a comment, to recognise it among those that the server lists. */
 export const LocalIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not the id of a comment.'))
 
-/** What somebody says about a video. */
+/** A comment on a video. */
 export const CommentSchema = v.object({
   id: IdSchema,
   text: v.string(),

@@ -7,10 +7,10 @@ import { EventIdSchema } from './analytics.ts'
 const TEXT_MAX_LENGTH = 1_000
 const FRAME_MAX_COUNT = 50
 const EXCEPTION_MAX_COUNT = 5
-/** What a database cannot keep, and what would make a terminal do something or show text in another order. */
+/** Characters that a database cannot store, or that would make a terminal do something or show text in another order. */
 const NOT_SHOWABLE = /[\p{Cc}\p{Bidi_Control}]+/gu
 
-/** Any text, cut and cleaned: who reports an error may not know what is in its message. */
+/** Any text, cut and cleaned: the reporter of an error may not know the content of its message. */
 const TextSchema = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -54,7 +54,7 @@ const eventOf = <Sources extends readonly string[]>(
   message: typeof TextSchema | typeof MessageSchema,
 ) =>
   v.object({
-    /** Made up by whoever reports, so that a report that arrives twice is kept once. */
+    /** Chosen by the reporter, so that a report that arrives twice is stored once. */
     event_id: EventIdSchema,
     /** Seconds since 1970. */
     timestamp: v.pipe(v.number(), v.minValue(0), v.maxValue(1e11)),
@@ -77,11 +77,11 @@ const eventOf = <Sources extends readonly string[]>(
     request: v.optional(v.object({ url: TextSchema, method: v.optional(TextSchema) })),
   })
 
-/** What browsers report. */
+/** A report of a browser. */
 export const ErrorEventSchema = eventOf(REPORT_SOURCES, MessageSchema)
 /** Before it is cleaned and judged. */
 export type RawErrorEvent = v.InferInput<typeof ErrorEventSchema>
-/** What the server reports of itself, whose messages are described without values (`describe-error.ts`). */
+/** A report of the server, whose messages are described without values (`describe-error.ts`). */
 export const ServerErrorEventSchema = eventOf(['server'], TextSchema)
 
 export type ErrorEvent = v.InferOutput<typeof ErrorEventSchema> | v.InferOutput<typeof ServerErrorEventSchema>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { personTextProblem, personTextRules, type PersonText } from '../person-texts.ts'
+import { userTextProblem, userTextRules, type UserText } from '../user-texts.ts'
 
 const INT64_MAX = '9223372036854775807'
 /** A place in each pool of For you, with the longest ids, has about 700. */
@@ -23,7 +23,7 @@ export const UploadIdSchema = v.pipe(
   v.regex(/^(?:[0-9a-f]{32}|[1-9]\d{0,18})$/, 'This is not an id.'),
 )
 
-/** Where a list goes on. Opaque to callers, made and read by the server only. */
+/** Position from which a list continues. Opaque to callers: only the server makes and reads it. */
 export const CursorSchema = v.pipe(v.string(), v.maxLength(CURSOR_MAX_LENGTH))
 
 export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -38,13 +38,13 @@ export const integerParameter = (min: number, max: number) =>
   )
 
 /** Text a person wrote, made clean, with the sentence of its field when it is empty or too long then. */
-export const personText = (kind: PersonText) =>
+export const userText = (kind: UserText) =>
   v.pipe(
     v.string(),
-    v.transform(personTextRules[kind].clean),
+    v.transform(userTextRules[kind].clean),
     v.check(
-      (text) => personTextProblem(kind, text) === undefined,
-      ({ input }) => personTextProblem(kind, input) ?? '',
+      (text) => userTextProblem(kind, text) === undefined,
+      ({ input }) => userTextProblem(kind, input) ?? '',
     ),
   )
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /**
- * What went wrong, as data: it crosses the network and the worker boundary unchanged.
+ * A failure as data, which crosses the network and the worker boundary unchanged.
  * `message` is a sentence for a person, `fields` one sentence for each input field at fault.
  */
 export const ProblemSchema = v.object({

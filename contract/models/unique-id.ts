@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 import { UNIQUE_ID_MAX_LENGTH } from '../constants.ts'
-import { readUsername } from '../person-texts.ts'
 import { ONLY_DIGITS, ONLY_PERIODS, UNIQUE_ID_LETTERS } from '../unique-id.ts'
+import { readUsername } from '../user-texts.ts'
 
 /** A username chosen at sign-up, with one sentence for each rule it can break. */
 export const UniqueIdSchema = v.pipe(

@@ -5,7 +5,7 @@ import { CountSchema, IdSchema } from './primitives.ts'
 
 export const UserRelationSchema = v.picklist(Object.values(UserRelation))
 
-/** A person as shown beside a video. */
+/** A user as shown beside a video. */
 export const UserSummarySchema = v.object({
   id: IdSchema,
   uniqueId: v.string(),
@@ -24,7 +24,7 @@ export const UserStatsSchema = v.object({
 })
 export type UserStats = v.InferOutput<typeof UserStatsSchema>
 
-/** A person as shown on their profile. `relation` is the viewer's. */
+/** A user as shown on their profile. `relation` is the viewer's. */
 export const UserProfileSchema = v.object({
   ...UserSummarySchema.entries,
   bio: v.string(),

@@ -16,7 +16,7 @@ export type Rendition = v.InferOutput<typeof RenditionSchema>
 export const CaptionTrackSchema = v.object({ language: v.string(), url: v.string() })
 export type CaptionTrack = v.InferOutput<typeof CaptionTrackSchema>
 
-/** What a player needs. Renditions are ordered from the smallest to the largest. */
+/** Media of a video for a player. Renditions are ordered from the smallest to the largest. */
 export const MediaSchema = v.object({
   width: CountSchema,
   height: CountSchema,
@@ -25,7 +25,7 @@ export const MediaSchema = v.object({
   renditions: v.array(RenditionSchema),
   posterUrl: v.string(),
   posterSmallUrl: v.string(),
-  /** What is heard, as WebVTT, each in another language (a BCP 47 tag). */
+  /** Subtitles as WebVTT, each in another language (a BCP 47 tag). */
   captionTracks: v.optional(v.array(CaptionTrackSchema)),
   /** Pictures of so many equal parts of the video, side by side in one. */
   storyboard: v.optional(v.object({ url: v.string(), frameCount: CountSchema })),
@@ -48,15 +48,15 @@ export const VideoStatsSchema = v.object({
 export const MusicSchema = v.object({ id: IdSchema, title: v.string(), authorName: v.string() })
 export type Music = v.InferOutput<typeof MusicSchema>
 
-/** Why a video is in somebody's For you. */
+/** Reason why a video is in the viewer's For you. */
 export const FeedReasonSchema = v.variant('kind', [
-  /** Many people watched and liked it lately. */
+  /** Many users watched and liked it lately. */
   v.object({ kind: v.literal('popular') }),
   /** New, and shown to its first audience. */
   v.object({ kind: v.literal('fresh') }),
   /** The viewer follows its author. */
   v.object({ kind: v.literal('followed') }),
-  /** It has a hashtag of videos that the viewer liked. `tag` is without the number sign. */
+  /** The video has a hashtag of videos that the viewer liked. `tag` is without the number sign. */
   v.object({ kind: v.literal('similarTag'), tag: v.string() }),
   /** The viewer saw it some time ago, and nothing that they have not seen is left. */
   v.object({ kind: v.literal('again') }),
@@ -91,7 +91,7 @@ export const ItemListSchema = v.object({
   hasMore: v.boolean(),
   /** Pass it on to get the next page. */
   maxCursor: CursorSchema,
-  /** Where this page began. */
+  /** Cursor of this page itself. */
   minCursor: CursorSchema,
 })
 export type ItemList = v.InferOutput<typeof ItemListSchema>

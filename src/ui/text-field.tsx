@@ -6,7 +6,7 @@ import {
   useId,
 } from 'react'
 
-import { personTextProblem, personTextRules, type PersonText } from '#contract/person-texts.ts'
+import { userTextProblem, userTextRules, type UserText } from '#contract/user-texts.ts'
 
 import { useFieldText } from './use-field-text.ts'
 
@@ -17,7 +17,7 @@ interface FieldProps {
   error?: string | undefined
   hint?: string | undefined
   /** Which rule applies to the text: shows the number of characters, and an error when there are too many. */
-  kind?: PersonText | undefined
+  kind?: UserText | undefined
 }
 
 /** These fields hold text only. */
@@ -40,9 +40,9 @@ interface LabelledProps extends FieldProps {
 
 function Labelled({ label, error: fault, hint, kind, value = '', children }: LabelledProps) {
   const id = useId()
-  const text = kind ? personTextRules[kind].clean(value) : ''
+  const text = kind ? userTextRules[kind].clean(value) : ''
   // An empty field is not an error before it is submitted.
-  const error = fault ?? (kind && text ? personTextProblem(kind, text) : undefined)
+  const error = fault ?? (kind && text ? userTextProblem(kind, text) : undefined)
   const noteId = `${id}-note`
   return (
     <div className={css.field}>
@@ -50,7 +50,7 @@ function Labelled({ label, error: fault, hint, kind, value = '', children }: Lab
         <label htmlFor={id}>{label}</label>
         {kind && (
           <span className={css.count} aria-hidden="true">
-            {`${text.length}/${personTextRules[kind].maxLength}`}
+            {`${text.length}/${userTextRules[kind].maxLength}`}
           </span>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
-import { personTextProblem, personTextRules } from '#contract/person-texts.ts'
+import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { randomId } from '#shared/random-id.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 import css from './comment-form.module.css'
 
-const { clean, maxLength } = personTextRules.comment
+const { clean, maxLength } = userTextRules.comment
 /** How much is left is said when it is little. */
 const SHOWN_FROM = maxLength - 100
 
@@ -38,7 +38,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     setProblem('')
   })
   const { length } = clean(text)
-  const sentence = problem || (length > maxLength ? personTextProblem('comment', clean(text)) : '')
+  const sentence = problem || (length > maxLength ? userTextProblem('comment', clean(text)) : '')
   useEffect(() => {
     isThere.current = true
     return () => {
@@ -71,7 +71,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     const written = field?.value ?? ''
     setDraft(video.id, written)
     if (!field || !written) return
-    const fault = personTextProblem('comment', clean(written))
+    const fault = userTextProblem('comment', clean(written))
     if (fault !== undefined) {
       setProblem(fault)
       field.focus()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
-import { personTextProblem, personTextRules } from '#contract/person-texts.ts'
+import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -88,12 +88,12 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const form = useFocusOnProblem(faults ?? error)
   const save = (sent: HTMLFormElement) => {
     const written = {
-      nickname: personTextRules.nickname.clean(fieldText(sent, 'nickname')),
-      bio: personTextRules.bio.clean(fieldText(sent, 'bio')),
+      nickname: userTextRules.nickname.clean(fieldText(sent, 'nickname')),
+      bio: userTextRules.bio.clean(fieldText(sent, 'bio')),
     }
     const found = {
-      nickname: personTextProblem('nickname', written.nickname),
-      bio: personTextProblem('bio', written.bio),
+      nickname: userTextProblem('nickname', written.nickname),
+      bio: userTextProblem('bio', written.bio),
     }
     const hasFault = Boolean(found.nickname ?? found.bio)
     setFaults(hasFault ? found : undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { personTextProblem, personTextRules } from '#contract/person-texts.ts'
+import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { isMetered } from '#src/state/connection.ts'
 import { droppedVideo, takeDroppedVideo } from '#src/state/dropped-video.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -64,7 +64,7 @@ export function UploadForm() {
         event.preventDefault()
         if (!canPost) return
         const caption = fieldText(event.currentTarget, 'caption')
-        if (personTextProblem('caption', personTextRules.caption.clean(caption))) {
+        if (userTextProblem('caption', userTextRules.caption.clean(caption))) {
           // Its field says why.
           event.currentTarget.querySelector('textarea')?.focus()
           return

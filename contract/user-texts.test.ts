@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { endpoints } from './endpoints/index.ts'
-import { personTextRules, readUsername } from './person-texts.ts'
+import { userTextRules, readUsername } from './user-texts.ts'
 
 /** Each field that a person writes, in the call that takes it. */
 const fields = {
@@ -16,7 +16,7 @@ const sentences = (result: ReturnType<(typeof fields)[keyof typeof fields]>) =>
   (result.issues ?? []).map(({ message }) => message)
 
 describe.each(Object.entries(fields))('%s', (kind, take) => {
-  const { name, maxLength, isNeeded } = personTextRules[kind as keyof typeof fields]
+  const { name, maxLength, isNeeded } = userTextRules[kind as keyof typeof fields]
 
   test.each(['', ' ', '\u200b', '\u3164\u2800', '\n\ufe0f', '\u{e0041}'])(
     'of %j is empty, which is said where one is needed',

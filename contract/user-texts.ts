@@ -1,7 +1,7 @@
 import { oneLine, severalLines } from './clean-text.ts'
 import { BIO_MAX_LENGTH, CAPTION_MAX_LENGTH, COMMENT_MAX_LENGTH, NICKNAME_MAX_LENGTH } from './constants.ts'
 
-interface PersonTextRule {
+interface UserTextRule {
   /** In a sentence of what is wrong with it. */
   name: string
   clean: (text: string) => string
@@ -15,15 +15,15 @@ const RULES = {
   bio: { name: 'A bio', clean: severalLines, maxLength: BIO_MAX_LENGTH },
   caption: { name: 'A caption', clean: severalLines, maxLength: CAPTION_MAX_LENGTH },
   comment: { name: 'A comment', clean: severalLines, maxLength: COMMENT_MAX_LENGTH, isNeeded: true },
-} satisfies Record<string, PersonTextRule>
+} satisfies Record<string, UserTextRule>
 
-/** What a person writes about themselves or a video: pages and server read and judge it by one rule. */
-export type PersonText = keyof typeof RULES
-export const personTextRules: Record<PersonText, PersonTextRule> = RULES
+/** Kinds of text that users write: pages and server clean and judge them by one rule. */
+export type UserText = keyof typeof RULES
+export const userTextRules: Record<UserText, UserTextRule> = RULES
 
-/** What is wrong with a text that is clean, in a sentence for its field; undefined when it can be taken. */
-export function personTextProblem(kind: PersonText, clean: string): string | undefined {
-  const { name, maxLength, isNeeded } = personTextRules[kind]
+/** Problem of a clean text, as a sentence for its field; undefined when it is valid. */
+export function userTextProblem(kind: UserText, clean: string): string | undefined {
+  const { name, maxLength, isNeeded } = userTextRules[kind]
   if (isNeeded && clean === '') return `${name} needs at least one visible character.`
   return clean.length > maxLength ? `${name} can have at most ${maxLength} characters.` : undefined
 }
