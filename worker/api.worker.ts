@@ -11,7 +11,7 @@ import { startUploads } from './uploads/index.ts'
 
 reportUnhandledRejections()
 countData()
-// What waits for the network is told at once that there is none.
+// Reads that wait for the network fail at once when the device goes offline.
 addEventListener('offline', retryNow)
 expose(createWorkerApi())
 startOutbox()

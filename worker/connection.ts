@@ -2,5 +2,5 @@ import { connection } from '#shared/network-information.ts'
 
 import { pageContext } from './page-context.ts'
 
-/** Whether each byte costs: a data saver, or mobile data. */
+/** Whether the connection is metered: a data saver is on, or mobile data is used. */
 export const isMetered = (): boolean => pageContext().isDataSaver || connection()?.type === 'cellular'

@@ -19,7 +19,7 @@ async function callLocal<K extends keyof LocalOps>(op: K, input: LocalOps[K]['in
   }
 }
 
-/** Keeps an action, first thing. Of a caller that says nothing about it, it is of whoever is logged in. */
+/** Queues an action. Without a note of the caller it is the current user's. */
 async function queueAction(
   callId: string,
   op: OutboxOp,
@@ -30,7 +30,7 @@ async function queueAction(
     const userId = note?.userId ?? currentUserId()
     if (userId === null) throw new ApiError(notLoggedInProblem)
     await outbox.add({ subject: '', createdAtMs: Date.now(), ...note, id: callId, op, input, userId })
-    // The page does not know yet that its person is logged out, and a tap must not wait unsaid.
+    // The page does not know yet that its user is logged out, and must not let a tap wait silently.
     if (userId !== currentUserId() && !note?.isRecovered) void giveUpSession(notLoggedInProblem, userId)
     return { ok: true, queued: true }
   } catch (error) {

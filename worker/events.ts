@@ -3,10 +3,10 @@ import type { WorkerEvent } from '#contract/events.ts'
 type Listener = (event: WorkerEvent) => void
 
 const listeners = new Set<Listener>()
-/** Other tabs answer a worker that has just started, perhaps before it has read that its page listens. */
+/** Events from before the page subscribed: other tabs answer a worker that has just started. */
 const undelivered: WorkerEvent[] = []
 
-/** Tells every subscriber, and the first one what was said before it came. They live on the page, behind Comlink. */
+/** Emits an event to every subscriber, or to the first one once it subscribes. They live on the page, behind Comlink. */
 export function emit(event: WorkerEvent): void {
   if (listeners.size === 0) undelivered.push(event)
   for (const listener of listeners) listener(event)

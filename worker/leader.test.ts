@@ -12,7 +12,7 @@ interface LockOptions {
   signal?: AbortSignal
 }
 
-/** Locks of one browser by the Web Locks API: one holder, whoever steals has it, the robbed one's promise rejects. */
+/** Locks of one browser by the Web Locks API: one holder, any tab that steals has it, the robbed one's promise rejects. */
 function createLocks() {
   let rob: (() => void) | undefined
   const waiting: (() => void)[] = []

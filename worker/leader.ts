@@ -1,6 +1,6 @@
-/** A leader shows this often that it is alive. */
+/** Interval of a leader's heartbeats. */
 const HEARTBEAT_INTERVAL_MS = 1_000
-/** After so many heartbeats missed it is frozen or stuck. It keeps its lock, so another one takes it away. */
+/** After this many missed heartbeats the leader is frozen. It still holds its lock, so another one steals it. */
 const MISSED_HEARTBEATS = 5
 /** Not all tabs steal at once. */
 const JITTER_MS = 300
@@ -84,15 +84,15 @@ function openPulse(name: string): Pulse {
   }
   const channel = new BroadcastChannel(`${name}-heartbeat`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
-  const sayAlive = () => channel.postMessage('alive')
+  const publishHeartbeat = () => channel.postMessage('alive')
   let missedCount = 0
   channel.addEventListener('message', () => {
     missedCount = 0
   })
   return {
     beat() {
-      sayAlive()
-      const timer = setInterval(sayAlive, HEARTBEAT_INTERVAL_MS)
+      publishHeartbeat()
+      const timer = setInterval(publishHeartbeat, HEARTBEAT_INTERVAL_MS)
       return () => clearInterval(timer)
     },
     watch(onSilence) {

@@ -15,7 +15,7 @@ type LocalOpTable = {
   ) => LocalOps[K]['output'] | Promise<LocalOps[K]['output']>
 }
 
-/** What the worker answers by itself, without the server. A new row joins here and in `LocalOps`. */
+/** Ops that the worker answers without the server. A new one is added here and in `LocalOps`. */
 export const localOps: LocalOpTable = {
   'page.context': (context) => {
     setPageContext(context)

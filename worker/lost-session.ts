@@ -14,9 +14,9 @@ export const isSessionLost = (problem: Problem): boolean =>
   problem.statusCode === StatusCode.notLoggedIn || isKeyLost(problem)
 
 /**
- * Tells the page that its session is no more. One without its key can do nothing but be ended: that is done
- * first, so that the server and the page agree that nobody is logged in. Never rejects.
- * @param userId whose session it was; this worker may have heard of its end by another call
+ * Emits that the session is over. One that has lost its key is ended on the server first, so that the server and the page
+ * agree that the viewer is a guest. Never rejects.
+ * @param userId the session's user; another call may have shown its end to this worker already
  */
 export async function giveUpSession(problem: Problem, userId = currentUserId()): Promise<void> {
   if (userId === null) return

@@ -20,17 +20,17 @@ let context: PageContext = {
 
 const tokenListeners = new Set<() => void>()
 
-/** Hears that the page has another CSRF token: what was refused for the old one may be sent again. */
+/** Subscribes to new CSRF tokens of the page: calls that were refused for the old one may be retried. */
 export const onNewToken = (listener: () => void): void => void tokenListeners.add(listener)
 
-/** What the page last said of itself. It says so ahead of its first call. */
+/** The page's latest context, which it sends ahead of its first call. */
 export const pageContext = (): PageContext => context
 
 export function setPageContext(newContext: PageContext): void {
-  // Only what is news to the page: of a log-in that it has just asked for, this worker hears first.
-  const isNews = newContext.userId !== context.userId
+  // Only a change on the page's side: of a log-in through this worker, the worker knows first.
+  const hasNewUser = newContext.userId !== context.userId
   const hasNewToken = newContext.csrfToken !== context.csrfToken
   context = newContext
-  if (isNews) setCurrentUser(newContext.userId)
+  if (hasNewUser) setCurrentUser(newContext.userId)
   if (hasNewToken) for (const listener of tokenListeners) listener()
 }

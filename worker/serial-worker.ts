@@ -4,7 +4,7 @@
  */
 export function createSerialWorker<T>(
   next: () => Promise<T | undefined>,
-  process: (item: T) => Promise<void>,
+  process: (job: T) => Promise<void>,
 ): () => Promise<void> {
   let isRunning = false
   let isDue = false
@@ -16,7 +16,7 @@ export function createSerialWorker<T>(
       while (isDue) {
         isDue = false
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        for (let item = await next(); item; item = await next()) await process(item)
+        for (let job = await next(); job; job = await next()) await process(job)
       }
     } finally {
       isRunning = false

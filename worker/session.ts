@@ -6,18 +6,18 @@ import { emit } from './events.ts'
 let userId: string | null = null
 const listeners = new Set<() => void>()
 
-/** Who is logged in, as far as this worker has heard. */
+/** The current user, as far as this worker knows; null for a guest. */
 export const currentUserId = (): string | null => userId
 
-/** Hears that another person is logged in, the same one again, or nobody. */
+/** Subscribes to log-ins and log-outs. */
 export const onUserChange = (listener: () => void): void => void listeners.add(listener)
 
-/** Learns it from the page, which knows before the worker has asked for anything. */
+/** Takes over the page's user, which the page knows before the worker's first call. */
 export function setCurrentUser(newUserId: string | null): void {
   if (newUserId !== userId) changeUser(newUserId)
 }
 
-/** Learns from each answer that holds a session, and tells the page when a call of its own changed it. */
+/** Takes over the session in a response, and emits that a call of the page has changed it. */
 export function noteSession(op: Op, value: unknown): void {
   if (!op.startsWith('session.')) return
   const newUserId = (value as Session).user?.id ?? null
@@ -26,7 +26,7 @@ export function noteSession(op: Op, value: unknown): void {
   emit({ type: 'session.changed' })
 }
 
-/** The server says that nobody is logged in, or somebody else: the page asks it who. */
+/** Handles that the server no longer accepts the session: the page asks for the current one. */
 export function loseSession(): void {
   if (userId === null) return
   changeUser(null)

@@ -41,7 +41,7 @@ afterEach(() => {
 const OPENED = { type: 'captcha.opened', region: 'other' }
 const untilOpen = () => eventually(() => expect([...here.events, ...there.events]).toEqual([OPENED, OPENED]))
 
-/** What the dialog does, with a challenge that the server of these tests takes as solved. */
+/** Solves the captcha as the dialog does, with a challenge that the server of these tests takes as solved. */
 async function solve({ api }: typeof here): Promise<void> {
   const { challenge } = await api.captcha.challenge({})
   await api.captcha.verify({ challenge, solution: samples['captcha.verify'].input.solution })
@@ -148,7 +148,7 @@ test('the page’s deadline stands still while the captcha is open, and begins a
   const callDeadlineMs = 3_000
   const page = createRealClient({ callDeadlineMs })
   onTestFinished(page.stop)
-  // Its worker has started, which may take longer than that.
+  // The tab's worker has started, which may take longer than that.
   await eventually(() => page.api.session.current({}))
   await resetBoundary({ isCaptchaAsked: true, plans: { '/api/session/': [{ isHanging: true }] } })
   const logIn = failureOf(page.api.session.logIn({ username: '1', password: 'x' }))

@@ -5,7 +5,7 @@ import { cdp } from 'vitest/browser'
 import { MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
 import { ensureQuota, withEviction } from '#worker/storage/eviction.ts'
 
-// A disk that is really full. What gives way, in which order, and what never does.
+// A disk that is really full. Eviction order, and data that is never evicted.
 
 const KEPT = 'test-kept'
 const MB = 1024 ** 2

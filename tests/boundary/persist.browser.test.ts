@@ -149,7 +149,7 @@ test('what is older than 7 days is dropped for good', async () => {
 const FOLLOWING = ['feed', 'following']
 const sessionOf = (id: string) => ({ user: { id } })
 
-/** What an earlier page kept, and a page of `userId`'s that has not asked for it. */
+/** Queries that an earlier page persisted, and a page of `userId`'s that has not asked for it. */
 async function laterPage(userId: string): Promise<QueryClient> {
   client.setQueryData(['session'], sessionOf('ada'))
   client.setQueryData(FOLLOWING, 'kept')

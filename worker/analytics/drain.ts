@@ -5,7 +5,7 @@ import type { Batch } from './packet.ts'
 
 /** Events gather for so long, so that a batch is worth its request. */
 const INTERVAL_MS = 10_000
-/** After something that nobody thought of. */
+/** Delay after an unexpected error. */
 const MAX_DELAY_MS = 5 * 60_000
 
 interface DrainDeps {
@@ -16,7 +16,7 @@ interface DrainDeps {
   send: (batch: Batch, signal: AbortSignal) => Promise<unknown>
   remove: (keys: string[]) => Promise<void>
   isOnline: () => boolean
-  /** Asks the page for a token that is fresh. */
+  /** Asks the page for a fresh token. */
   onStaleToken: () => void
 }
 
@@ -36,8 +36,8 @@ export function createDrain({ exclusively, next, send, remove, isOnline, onStale
 
   /** @returns how long to wait for the next batch */
   async function sendOne(signal: AbortSignal): Promise<number> {
-    const restMs = notBeforeMs - performance.now()
-    if (restMs > 0) return restMs
+    const remainingMs = notBeforeMs - performance.now()
+    if (remainingMs > 0) return remainingMs
     let delayMs = INTERVAL_MS
     await exclusively(async () => {
       const batch = isOnline() ? await next() : undefined

@@ -30,7 +30,7 @@ const many = (count: number, text?: string) => Array.from({ length: count }, () 
 const impression = { id: 'a'.repeat(32), videoId: '5', timeMs: 1 }
 const waiting = (...packets: Packet[]) => new Map(packets.map((packet, index) => [String(index), packet]))
 const bytesOf = (packet: Packet) => new TextEncoder().encode(JSON.stringify(packet)).byteLength
-const itemsOf = (packets: Packet[]): object[] => packets.flatMap(({ items }): object[] => items)
+const recordsOf = (packets: Packet[]): object[] => packets.flatMap(({ items }): object[] => items)
 
 describe('packets', () => {
   test('hold what a page recorded, each event once and in order', () => {
@@ -42,7 +42,7 @@ describe('packets', () => {
       ['analytics.collect', 50],
       ['analytics.writeImpressions', 1],
     ])
-    expect(itemsOf(packets)).toEqual([...events, impression])
+    expect(recordsOf(packets)).toEqual([...events, impression])
   })
 
   test('stay below the 64 kB that the server reads, whatever is in them', () => {
@@ -50,7 +50,7 @@ describe('packets', () => {
     const packets = packetsOf(records({ events: many(100, '語'.repeat(250)) }))
     expect(packets.length).toBeGreaterThan(1)
     for (const packet of packets) expect(bytesOf(packet)).toBeLessThan(64 * 1024)
-    expect(itemsOf(packets)).toHaveLength(100)
+    expect(recordsOf(packets)).toHaveLength(100)
   })
 })
 

@@ -2,10 +2,10 @@ import { ANALYTICS_BATCH_MAX_COUNT } from '#contract/constants.ts'
 import type { Input } from '#contract/endpoints/index.ts'
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
 
-/** The server reads 64 kB of JSON; the rest is for what stands around the items. */
-const ITEMS_MAX_BYTES = 48_000
+/** The server reads 64 kB of JSON; the rest is for what stands around the records. */
+const RECORDS_MAX_BYTES = 48_000
 
-/** Records that wait to be sent, as they are kept. Those with the same `head` can leave in one batch. */
+/** Records that are queued, as they are persisted. Those with the same `head` can be sent in one batch. */
 export type Packet =
   | {
       op: 'analytics.collect'
@@ -15,14 +15,14 @@ export type Packet =
   | { op: 'analytics.writeImpressions'; head: null; items: AnalyticsRecords['impressions'] }
 
 const encoder = new TextEncoder()
-const sizeOf = (item: object): number => encoder.encode(JSON.stringify(item)).byteLength + 1
+const sizeOf = (record: object): number => encoder.encode(JSON.stringify(record)).byteLength + 1
 
 /** As many of the first items as one batch carries, at least one. */
 function fitting<T extends object>(items: readonly T[]): T[] {
   let sizeBytes = 0
-  const firstBeyond = items.findIndex((item, index) => {
-    sizeBytes += sizeOf(item)
-    return index > 0 && (sizeBytes > ITEMS_MAX_BYTES || index >= ANALYTICS_BATCH_MAX_COUNT)
+  const firstBeyond = items.findIndex((record, index) => {
+    sizeBytes += sizeOf(record)
+    return index > 0 && (sizeBytes > RECORDS_MAX_BYTES || index >= ANALYTICS_BATCH_MAX_COUNT)
   })
   return firstBeyond === -1 ? [...items] : items.slice(0, firstBeyond)
 }
@@ -37,7 +37,7 @@ function chunksOf<T extends object>(items: readonly T[]): T[][] {
   return chunks
 }
 
-/** What a page recorded, in packets none of which is too large for a batch. */
+/** Splits a page's records into packets none of which is too large for a batch. */
 export function packetsOf({ events, impressions, ...head }: AnalyticsRecords): Packet[] {
   return [
     ...chunksOf(events).map((items): Packet => ({ op: 'analytics.collect', head, items })),
@@ -55,7 +55,7 @@ export interface Batch {
   packet: Packet
 }
 
-/** The first packet together with as many others of the same head as fit whole. Nothing where nothing waits. */
+/** The first packet together with as many others of the same head as fit whole. Undefined when nothing is queued. */
 export function nextBatch(waiting: ReadonlyMap<string, Packet>): Batch | undefined {
   const [first, ...others] = waiting
   if (!first) return undefined
@@ -74,7 +74,7 @@ export function nextBatch(waiting: ReadonlyMap<string, Packet>): Batch | undefin
   return { keys, packet: { op, head, items: taken } as Packet }
 }
 
-/** What is sent of a packet. `sentAtMs` is by this device's clock, as are the times in it. */
+/** Input with which a packet is sent. `sentAtMs` is by this device's clock, as are the times in it. */
 export function inputOf(
   packet: Packet,
   sentAtMs: number,

@@ -26,7 +26,7 @@ export class AnalyticsQueue {
     this.#store = openRecordStore({ database: 'vireo-analytics', store: 'packets', whenFull: 'throw' })
   }
 
-  /** Keeps records. When the disk or the queue is full they are dropped: nobody's action depends on them. */
+  /** Persists records. When the quota or the queue is full they are dropped: no action depends on them. */
   async add(records: AnalyticsRecords): Promise<void> {
     this.#count ??= (await this.#store.list()).size
     const packets = packetsOf(records)

@@ -8,14 +8,14 @@ interface RecorderDeps {
   /** @returns `stop`; what is on its way then is `forget`'s to wait for */
   startSending: () => () => void
   /**
-   * Drops what is kept, and has the server forget what it got.
+   * Drops persisted records, and has the server erase those that it got.
    * @throws {ApiError} when the server was not reached
    */
   forget: () => Promise<void>
 }
 
 export interface Recorder {
-  /** Keeps records on this device until the collector has them. */
+  /** Persists records on this device until the collector has them. */
   record: (records: AnalyticsRecords) => Promise<void>
   /**
    * Nothing that was recorded before comes after.
@@ -24,7 +24,7 @@ export interface Recorder {
   withdraw: () => Promise<void>
 }
 
-/** Does what it is asked for in turns: what is being stored while the person takes the agreement back is forgotten too. */
+/** Runs one operation at a time, so that records that are being persisted while consent is withdrawn are erased, too. */
 export function createRecorder({ persist, startSending, forget }: RecorderDeps): Recorder {
   let stopSending: (() => void) | undefined
   const lock = createFifoLock()

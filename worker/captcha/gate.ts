@@ -4,11 +4,11 @@ import type { WorkerEvent } from '#contract/events.ts'
 
 import { pause } from '../abortable.ts'
 
-/** Specification section 4. `reject-pass`: the person closed it instead of solving it. */
+/** Specification section 4. `reject-pass`: the viewer closed it instead of solving it. */
 type CaptchaState = 'open' | 'closed' | 'reject-pass'
 type Outcome = 'success' | 'close'
 
-/** The one captcha of this browser: what one tab opens or settles is so in all of them. */
+/** The one captcha of this browser: opened or settled in one tab, it is so in all. */
 export interface CaptchaGate {
   readonly state: CaptchaState
   /** How often it has been solved, and closed unsolved, as far as this tab has heard. */
@@ -16,13 +16,13 @@ export interface CaptchaGate {
   readonly rejections: number
   /** The server asked. While it is open, asking again changes nothing. */
   open(region: CaptchaRegion): void
-  /** It was solved, or closed, in this tab. */
+  /** Records that it was solved, or closed, in this tab. */
   settle(outcome: Outcome): void
 }
 
 /**
- * @param emit hears what the pages have to show
- * @param openChannel opens the line to the other tabs
+ * @param emit receives the events for the page
+ * @param openChannel opens the channel to the other tabs
  */
 export function createCaptchaGate(
   emit: (event: WorkerEvent) => void,
@@ -77,9 +77,8 @@ export function createCaptchaGate(
 const settledCount = ({ passes, rejections }: CaptchaGate): number => passes + rejections
 
 /**
- * How a request waits for an open captcha: it looks every 800 ms until it finds it settled (specification section
- * 4). One that has opened anew between two looks is another one. Resolves at once when none is open, rejects with
- * the signal's reason.
+ * Waits for an open captcha by polling every 800 ms until it is settled (specification section 4). One that has opened
+ * again between two polls counts as another one. Resolves at once when none is open, rejects with the signal's reason.
  */
 export async function untilSettled(gate: CaptchaGate, signal: AbortSignal): Promise<void> {
   const settledBefore = settledCount(gate)
@@ -101,7 +100,7 @@ interface CaptchaChannel {
   post(message: CaptchaMessage): void
 }
 
-/** A line between the workers of this site's tabs. */
+/** Opens the channel between the workers of this site's tabs. */
 export function openCaptchaChannel(onMessage: (message: CaptchaMessage) => void): CaptchaChannel {
   if (typeof BroadcastChannel === 'undefined') return { post: () => {} }
   const channel = new BroadcastChannel(CHANNEL_NAME)

@@ -25,15 +25,15 @@ const regionOf = ({ problem }: WrappedResponse): CaptchaRegion => {
 
 /**
  * Sends requests past the captcha (specification sections 4 and 8). While one is open nothing is sent but what
- * settles it. A request that was answered 10000 opens it and is sent again when it is solved; when the person
- * closes it, whatever needs the pass resolves with statusCode -1 and the rest goes on. Writes that waited go one
- * after another, in the order in which they were made. Rejects only as the attempts and the call's signal do.
+ * settles it. A request that was answered 10000 opens it and is sent again when it is solved; when the viewer
+ * closes it, calls that need the pass resolve with statusCode -1 and the others go on. Writes that waited are sent one
+ * after another, in their order. Rejects only as the attempts and the call's signal do.
  */
 export function createThroughCaptcha(gate: CaptchaGate): ThroughCaptcha {
   const lock = createFifoLock()
 
-  /** The call's deadline stands still while a person is asked, and not while others are sent first. */
-  async function waitForPerson(call: CallScope): Promise<void> {
+  /** Waits without the call's deadline, which goes on while other calls are sent first. */
+  async function waitForViewer(call: CallScope): Promise<void> {
     const resumeDeadline = call.holdDeadline?.()
     try {
       await untilSettled(gate, call.signal)
@@ -61,7 +61,7 @@ export function createThroughCaptcha(gate: CaptchaGate): ThroughCaptcha {
       for (;;) {
         while (hasToWait()) {
           if (isWrite) place ??= lock.acquire()
-          await waitForPerson(call)
+          await waitForViewer(call)
           if (isPassRejected()) return closed
           if (place) await abortable(place.turn, call.signal)
         }

@@ -5,7 +5,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { isTimeout } from '../deadline.ts'
 import { reportFailure } from '../report-failure.ts'
 
-/** What the worker says by itself when there is no answer of the server to pass on. */
+/** Problems of the worker itself, where there is no response of the server to pass on. */
 
 const withoutAnswer = (message: string, cause?: string): Problem => ({
   statusCode: StatusCode.networkError,
@@ -32,7 +32,7 @@ export const signingScriptProblem = withoutAnswer(
   'Part of the app that secures your requests couldn’t load. Check your connection and try again.',
 )
 
-/** Where the server asks for a captcha without a word. */
+/** Sentence for a captcha that the server asks for without one. */
 export const captchaAskedMessage = 'Confirm you’re human to continue.'
 /** The specification's answer to a captcha that is closed unsolved: -1, though the server did answer (section 8). */
 export const captchaClosedProblem: Problem = {
@@ -80,7 +80,7 @@ export const internalProblem = (error: unknown): Problem => ({
 })
 
 /**
- * Whatever was thrown, as data: Comlink's own handler would drop the code (comlink#594). A fault of the app itself
+ * Turns any thrown value into data: Comlink's own handler would drop the code (comlink#594). A fault of the app itself
  * is reported.
  */
 export function problemOf(error: unknown): Problem {

@@ -7,13 +7,13 @@ import type { CallScope, SiteRequest } from './types.ts'
 
 type Fields = Record<string, string | number | boolean | undefined>
 
-/** What a caller of the generic wrapper may say (specification section 7.5). */
+/** Options of the generic wrapper (specification section 7.5). */
 export interface RequestOptions {
   method?: Lowercase<SiteRequest['method']>
   /** From the root of the host, with its slashes. */
   path: string
   query?: Fields
-  /** What is not said otherwise is a form, and a post without a body an empty one. */
+  /** A form by default, and a post without a body an empty one. */
   contentType?: string
   body?: Uint8Array<ArrayBuffer> | Blob
   /** Asks the www host instead of the mobile one, as an app id of 1180 does. */
@@ -40,7 +40,7 @@ function queryOf(fields: Fields, appId: number, userId?: string): URLSearchParam
 }
 
 /**
- * The request of one call, with the common parameters in its query. What writes carries the CSRF token of the
+ * The request of one call, with the common parameters in its query. A write carries the CSRF token of the
  * page's cookie and the call's id as its idempotency key.
  */
 export function buildRequest(
@@ -63,7 +63,7 @@ export function buildRequest(
 const mediaTypeOf = (file: Blob): string =>
   /^(video|audio|image)\//.test(file.type) ? file.type : 'application/octet-stream'
 
-/** How an endpoint is asked: the input in the query of a read or an upload, in the JSON body of a write. */
+/** Request of an endpoint: the input is in the query of a read or an upload, and in the JSON body of a write. */
 export function endpointRequest(op: Op, input: Input<Op>): RequestOptions {
   const { method, path, body: bodyKind } = endpoints[op]
   const { body: file, ...fields } = input as Fields & { body?: Blob }

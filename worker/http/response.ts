@@ -6,20 +6,20 @@ import { StatusCode } from '#contract/status-codes.ts'
 
 import { captchaAskedMessage, unreadableResponseProblem } from './problems.ts'
 
-/** An answer of the server, whole. */
+/** A whole response of the server. */
 export interface HttpResponse {
   httpStatus: number
   headers: Headers
   text: string
 }
 
-/** What the generic wrapper gives its caller (specification section 7.5). */
+/** Result of the generic wrapper (specification section 7.5). */
 export interface WrappedResponse {
   /** 0 when no answer came back. */
   httpStatus: number
   /** 0 for a success; otherwise the server's, or -1. */
   statusCode: number
-  /** What came in the response. Empty after a failure, and with another HTTP status than 200. */
+  /** The response's body. Empty after a failure, and with another HTTP status than 200. */
   body: object
   /** After a failure. */
   problem?: Problem
@@ -82,7 +82,7 @@ export const wrapFailure = (problem: Problem): WrappedResponse => ({
   problem,
 })
 
-/** What the server said of a bad answer, or a problem of our own where it said nothing that can be read. */
+/** The server's problem, or one of our own where its response cannot be read. */
 export function refusalOf({ httpStatus, headers, text }: HttpResponse): ApiError {
   const refusal = v.safeParse(RefusalSchema, parseBody(text))
   const { fields, ...problem } = refusal.success

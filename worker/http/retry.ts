@@ -9,18 +9,18 @@ import { captchaClosedProblem, problemOf } from './problems.ts'
 /** The pauses of all reads that wait for their next attempt. */
 const pauses = new Set<AbortController>()
 
-/** Ends the pause of every read that waits: a person asks for it, or the device has learnt that it is offline. */
+/** Retries all waiting reads at once: the viewer asks for it, or the device is offline and they fail. */
 export function retryNow(): void {
   for (const controller of pauses) controller.abort()
 }
 
-/** A fault of the app itself, and what a person has answered no to, are no failures of the request. */
+/** Whether the request failed. A fault of the app, or a captcha that the viewer closed, is no failure of it. */
 const isFailure = (error: unknown): boolean =>
   isTimeout(error) || (isApiError(error) && error.problem !== captchaClosedProblem)
 
 /**
  * Specification section 8: after failures other than HTTP 400 up to 15 times, 5,000 ms apart, or later where the
- * server asks for it. `onWait` hears of each failure and of how long the pause after it is. Rejects with the last
+ * server asks for it. `onWait` receives each failure and the delay after it. Rejects with the last
  * failure, with the signal's reason, and at once while the device itself says that it is offline: the page asks
  * again when it is back.
  */

@@ -77,7 +77,7 @@ function signatureRefusalOf(answer: HttpResponse): string | undefined {
 
 /**
  * The two steps that are awaited before each call: the signing script, and that the server knows its key.
- * What only reads need not be signed, and is when that takes no waiting.
+ * Reads need not be signed, and are when that takes no waiting.
  */
 async function prepare({ url, body }: SiteRequest, call: CallScope): Promise<Signer | undefined> {
   if (body === null) return signerAtHand()
@@ -87,7 +87,7 @@ async function prepare({ url, body }: SiteRequest, call: CallScope): Promise<Sig
   return signer
 }
 
-/** On its own time: several calls may wait for it, and any of them may be given up. */
+/** Has a signal of its own: several calls may wait for it, and any of them may be cancelled. */
 async function register(signer: Signer): Promise<void> {
   const { problem } = await request(
     {

@@ -6,7 +6,7 @@ import { whenNetworkIsFree } from './video-loads.ts'
 const DEADLINE_MS = 15_000
 
 /**
- * Has the service worker fetch the pages in which saved videos are watched. Where there is none, or a file does not come,
+ * Has the service worker fetch the pages in which saved videos are watched. Without one, or without a file of it,
  * videos are saved all the same. Rejects with the signal's reason.
  */
 export async function cacheApp(signal: AbortSignal): Promise<void> {

@@ -15,7 +15,7 @@ export interface VideoRecord {
   /** With the one rendition that is saved. */
   video: Video
   state: 'waiting' | 'saved' | 'failed'
-  /** Why it has failed, for a person. */
+  /** Why it has failed, as a sentence for the viewer. */
   message: string
 }
 
@@ -23,14 +23,14 @@ export interface CollectionRecord {
   id: string
   source: CollectionSource
   createdAtMs: number
-  /** Who was logged in when it was made. */
+  /** The user who made it; null for a guest. */
   ownerId: string | null
   videos: VideoRecord[]
   state: 'on' | 'paused'
   isMeteredAllowed: boolean
 }
 
-/** A record as the disk may pauseReason it: until 2026-11 videos were called clips. */
+/** A record as devices may hold it: until 2026-11 videos were called clips. */
 export type StoredCollectionRecord =
   | CollectionRecord
   | (Omit<CollectionRecord, 'source' | 'videos'> & {
@@ -44,13 +44,13 @@ export function toCollectionRecord(stored: StoredCollectionRecord): CollectionRe
   return { ...record, source: source.kind === 'clips' ? { kind: 'videos' } : source, videos }
 }
 
-/** What the leading tab does just now, for all tabs. */
+/** Progress of the leading tab, for all tabs. */
 export interface LiveSaving {
   /** The video on its way; `progress` is 0 to 1. */
   current?: { collectionId: string; videoId: string; progress: number }
-  /** Nothing gets through: it is tried again after a while. */
+  /** The server is unreachable: retried after a delay. */
   isUnreachable: boolean
-  /** There was no room for the last video: it is tried again after a while. */
+  /** The quota did not suffice for the last video: retried after a delay. */
   isDiskFull: boolean
 }
 
@@ -70,7 +70,7 @@ export function newRecord(
   return { id, source, createdAtMs, ownerId, videos: videos.map(waitingVideo), state: 'on', isMeteredAllowed }
 }
 
-/** The collection with more videos, begun again: those that it has stay as they are, failed ones are tried again. */
+/** Adds videos to a collection and resumes it: failed ones are retried, the others stay as they are. */
 export function withMore(
   record: CollectionRecord,
   { videos, isMeteredAllowed }: NewCollection,
@@ -85,21 +85,21 @@ export function withMore(
   }
 }
 
-/** One that has failed waits again. */
+/** Queues a failed video again. */
 export const requeued = (video: VideoRecord): VideoRecord =>
   video.state === 'failed' ? waitingVideo(video.video) : video
 
-/** Everybody who uses this browser sees the collections but what others like. */
+/** Whether a user sees the collection: all but other users' likes, as all share this browser. */
 export const isShownTo = ({ source, ownerId }: CollectionRecord, userId: string | null): boolean =>
   source.kind !== 'liked' || ownerId === userId
 
-/** A saved video without what it is to somebody else. */
+/** A saved video without the owner's own state in it, for other users. */
 export function asSeenBy(video: Video, { ownerId }: CollectionRecord, userId: string | null): Video {
   if (ownerId === userId) return video
   return { ...video, liked: false, isOwn: false, author: { ...video.author, relation: 0 } }
 }
 
-/** Why nothing of it is fetched, by itself. */
+/** Reason why nothing of a collection is fetched. */
 export function pauseReasonOf(record: CollectionRecord, device: Device): PauseReason | null {
   if (!record.videos.some(({ state }) => state === 'waiting')) return null
   if (record.state === 'paused') return 'paused'
@@ -157,7 +157,7 @@ export class CollectionRecords {
     return [...records.values()].map(toCollectionRecord).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
-  /** Puts what `decide` makes of the collection in its place; nothing removes it. Throws where the disk does not answer. */
+  /** Replaces the collection by the result of `decide`; undefined removes it. Throws where the disk does not answer. */
   async change(
     id: string,
     decide: (record: CollectionRecord | undefined) => CollectionRecord | undefined,

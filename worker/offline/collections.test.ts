@@ -9,7 +9,7 @@ import { StorageFullError } from '../storage/eviction.ts'
 import type { OfflineCollections, OfflineCollectionsDeps } from './collections.ts'
 import { video, createDevice, stateOf } from './device.fixture.ts'
 
-// Specification section 7.6: what is fetched ahead. What a person saves, they have asked for.
+// Specification section 7.6: what is fetched ahead. Saving is at the user's own request.
 
 const collectionOf = (ids: string[], more: Partial<NewCollection> = {}): NewCollection => ({
   id: 'videos',
@@ -161,7 +161,7 @@ test('a disk that is not responding costs nothing that is saved, and it shows as
   const next = device.restart({ emit })
   list.mockClear()
   await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
-  // Whoever has not heard from it yet does not say that nothing is saved.
+  // A tab that has not read it yet does not claim that nothing is saved.
   await expect(next.list()).rejects.toThrow('is not responding')
   await expect(next.videos()).rejects.toThrow('is not responding')
   expect(emit).not.toHaveBeenCalled()

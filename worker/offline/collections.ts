@@ -19,15 +19,15 @@ import {
 } from './collection-records.ts'
 import { Saver, type SaverDeps } from './saver.ts'
 
-/** What the workers of the tabs tell each other. */
+/** Messages between the workers of the tabs. */
 export type CollectionMessage =
   /** Records have changed on the disk. */
   | { type: 'changed'; urgency: Urgency }
   | { type: 'live'; live: LiveSaving }
-  /** A tab has come: it has not heard how far things are. */
+  /** A tab has opened and does not know the progress yet. */
   | { type: 'hello' }
 
-/** A disk that gave no answer is looked at again. */
+/** Delay before a disk that gave no answer is read again. */
 const STORAGE_RETRY_MS = 5_000
 
 export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
@@ -41,7 +41,7 @@ export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onCh
 const onThisDevice = (message: string) =>
   new ApiError({ statusCode: StatusCode.clientPageError, httpStatus: 0, message })
 
-/** Says in a sentence that the disk is full, or else `otherwise`. */
+/** Throws a problem: that the quota is exceeded, or else `otherwise`. */
 const refuseForDisk =
   (otherwise: string) =>
   (error: unknown): never => {
@@ -53,7 +53,7 @@ const refuseToSave = refuseForDisk('Your browser doesn’t let Vireo save videos
 const refuseToChange = refuseForDisk('This device’s storage is not responding. Try again in a moment.')
 
 /**
- * The collections of this device, as one tab has them. Every tab changes records and hears of all; the leader among the
+ * The collections of this device, as one tab has them. Every tab changes records and shows all; the leader among the
  * tabs fetches (`lead`).
  */
 export class OfflineCollections {
@@ -74,7 +74,7 @@ export class OfflineCollections {
     this.#emitThrottled()
   }
 
-  /** Throws while nobody knows what is saved: until the disk has answered once. */
+  /** Throws until the disk has answered once: until then it is unknown what is saved. */
   async list(): Promise<OfflineCollection[]> {
     const { isOnline, isMetered } = this.#deps
     const device = { isOnline: isOnline(), isMetered: isMetered() }
@@ -93,7 +93,7 @@ export class OfflineCollections {
       )
   }
 
-  /** @throws {ApiError} when there is no room, or the browser keeps nothing */
+  /** @throws {ApiError} when the quota does not suffice, or the browser persists nothing */
   async save(collection: NewCollection): Promise<void> {
     const sizeBytes = collection.videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
     await ensureQuota(sizeBytes).catch(refuseToSave)
@@ -129,7 +129,7 @@ export class OfflineCollections {
       return videos.length > 0 ? { ...record, videos } : undefined
     })
     await this.#sweep()
-    // What found no room may find it now.
+    // Videos that did not fit may fit now.
     this.#changed('userRequested')
   }
 
@@ -155,12 +155,12 @@ export class OfflineCollections {
       if (this.#saver === saver) this.#saver = undefined
     })
     void this.#tidy()
-      // Where the disk does not answer, the next one to lead does it.
+      // If the disk does not answer, the next leader tidies.
       .catch(() => {})
       .then(() => this.wake('enqueued'))
   }
 
-  /** Something has changed that may let videos through, or stop one. */
+  /** Checks the queue again after a change that may start or stop a video. */
   wake(reason: WakeReason = 'mayWorkNow'): void {
     const saver = this.#saver
     void saver?.review().then(() => saver.wake(reason))
@@ -202,13 +202,13 @@ export class OfflineCollections {
     this.#changed('userRequested')
   }
 
-  /** Frees what no collection needs. Throws where the disk does not say what that is. */
+  /** Deletes files that no collection needs. Throws where the disk does not answer. */
   async #sweep(): Promise<void> {
     const records = await this.#deps.records.list()
     await this.#deps.files.retainOnly(records.flatMap(({ videos }) => videos.map(({ video }) => video)))
   }
 
-  /** What somebody has taken away in the meantime, as browsers and repair pages do, is fetched again. */
+  /** Queues files again that a browser or the repair page has removed in the meantime. */
   async #tidy(): Promise<void> {
     const { records, files } = this.#deps
     const saved = (await records.list()).flatMap(({ id, videos }) =>

@@ -88,7 +88,7 @@ export function createDevice(options: Partial<OfflineCollectionsDeps> = {}) {
   }
 }
 
-/** Where each video of the only collection is, and why nothing is fetched. */
+/** Phase of each video of the only collection, and why nothing is fetched. */
 export async function stateOf(collections: OfflineCollections) {
   const [collection] = await collections.list()
   return { phases: collection?.videos.map(({ phase }) => phase.name), pauseReason: collection?.pauseReason }

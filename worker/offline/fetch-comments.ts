@@ -4,7 +4,7 @@ import { randomId } from '#shared/random-id.ts'
 
 import { callEndpoint } from '../http/pipeline.ts'
 
-/** The newest comments on a video, without what they are to whoever saves it: others of this browser read them, too. */
+/** The newest comments on a video, without the user's own state: other users of this browser read them, too. */
 export async function fetchComments(videoId: string, signal: AbortSignal): Promise<SavedComments> {
   const page = (await callEndpoint(
     'comments.list',

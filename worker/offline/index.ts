@@ -5,14 +5,14 @@ import { OFFLINE_STORAGE_NAME } from './storage-name.ts'
 
 type OfflineOp = Extract<keyof LocalOps, `offline.${string}`>
 
-/** What a page begins with comes first. Until then its videos do not say whether they are saved. */
+/** The page's first requests come first. Until then its videos do not show whether they are saved. */
 const RESUME_DELAY_MS = 1_500
 
-/** Who saves nothing needs none of its script. */
+/** Loads the script, which a viewer who saves nothing does without. */
 const loadCollections = async (): Promise<OfflineCollections> =>
-  (await import('./this-tab.ts')).collectionsOfThisTab()
+  (await import('./open-collections.ts')).collectionsOfThisTab()
 
-/** Resolves when it is done; whoever asks hears of what becomes of it by an event. */
+/** Resolves when it is done; the outcome is an event. */
 const done =
   <Input>(act: (collections: OfflineCollections, input: Input) => Promise<void>) =>
   async (input: Input): Promise<null> => {
@@ -20,7 +20,7 @@ const done =
     return null
   }
 
-/** What pages ask of the collections. */
+/** The ops of the offline collections. */
 export const offlineOps: {
   [K in OfflineOp]: (input: LocalOps[K]['input']) => Promise<LocalOps[K]['output']>
 } = {
@@ -33,7 +33,7 @@ export const offlineOps: {
   'offline.remove': done((collections, input) => collections.remove(input)),
 }
 
-/** Goes on with what an earlier visit left. */
+/** Resumes the collections of earlier visits. */
 export function startOfflineCollections(): void {
   setTimeout(() => void resume().catch(() => {}), RESUME_DELAY_MS)
 }

@@ -7,7 +7,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { networkProblem } from '../http/problems.ts'
 import { isStorageFull, putWithEviction } from '../storage/eviction.ts'
 
-/** A line that brings nothing for so long is tried anew. */
+/** A transfer without a byte for this long is retried. */
 const STALL_MS = 15_000
 
 export interface SaveOptions {
@@ -23,7 +23,7 @@ interface WholeAnswer {
   headers: Headers
 }
 
-/** The files of saved videos, their pictures, captions and comments, where the service worker answers from. */
+/** The files of saved videos with their sidecars, from which the service worker answers. */
 export interface SavedFiles {
   /** Throws an `ApiError`, an error that `isFull` knows, or the signal's reason. */
   save(video: Video, options: SaveOptions): Promise<void>
@@ -35,7 +35,7 @@ export interface SavedFiles {
 
 const pathOf = (url: string) => new URL(url, location.origin).pathname
 
-/** Its pictures and its words. */
+/** Pictures and subtitles of a video. */
 const sidecarsOf = ({ media, author }: Video): string[] =>
   [
     media.posterUrl,
@@ -60,10 +60,10 @@ interface SavedFilesDeps {
 /** Each file is fetched as a whole, and is there whole or not at all. */
 export function filesInCache({
   fetchComments,
-  whenNetworkIsFree: whenLineIsFree,
+  whenNetworkIsFree: whenNetworkIsFree,
   onChange,
 }: SavedFilesDeps): SavedFiles {
-  /** It found no room. It is not fetched again when there is some. */
+  /** Response that exceeded the quota, retained so that it need not be fetched again. */
   let unsaved: WholeAnswer | undefined
 
   async function fetchInto(cache: Cache, url: string, options: SaveOptions): Promise<void> {
@@ -87,7 +87,7 @@ export function filesInCache({
     const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       async transform(chunk, controller) {
         clearTimeout(timer)
-        await whenLineIsFree(signal)
+        await whenNetworkIsFree(signal)
         expectBytes()
         bytes += chunk.byteLength
         onBytes(bytes)
@@ -95,7 +95,7 @@ export function filesInCache({
       },
     })
     try {
-      await whenLineIsFree(signal)
+      await whenNetworkIsFree(signal)
       expectBytes()
       const response = await fetch(url, {
         signal: AbortSignal.any([signal, stall.signal]),
@@ -118,7 +118,7 @@ export function filesInCache({
   async function fetchCommentsInto(cache: Cache, videoId: string, signal: AbortSignal): Promise<void> {
     const path = savedCommentsPath(videoId)
     if (await cache.match(path)) return
-    await whenLineIsFree(signal)
+    await whenNetworkIsFree(signal)
     const comments = await fetchComments(videoId, signal)
     await putWithEviction(cache, path, () => Response.json(comments))
   }

@@ -14,22 +14,22 @@ import {
 } from './collection-records.ts'
 import type { SavedFiles } from './saved-files.ts'
 
-/** A server that has refused a video so often without saying that this is for good. */
+/** Attempts for a video that the server refuses without saying that this is final. */
 const MAX_ATTEMPTS = 4
-/** What has come and found no room is put again so often, at no cost: nobody tells of room that was made. */
+/** Interval at which a fetched file that did not fit is stored again: nothing announces freed space. */
 const STORAGE_CHECK_MS = 15_000
 
 export interface SaverDeps {
   records: CollectionRecords
   files: SavedFiles
-  /** What plays saved videos is to be on the device before they are. */
+  /** Caches the app, without which saved videos do not play. */
   cacheApp: (signal: AbortSignal) => Promise<void>
   isOnline: () => boolean
   isMetered: () => boolean
   onLive: (live: LiveSaving) => void
   /** A record has another state. */
   onChange: () => void
-  /** A file was saved that nobody wants any more. */
+  /** A file was saved whose collection is gone. */
   onOrphan: () => void
 }
 
@@ -65,7 +65,7 @@ export class Saver {
     signal.addEventListener('abort', () => this.#turn?.controller.abort())
   }
 
-  /** There may be something to do. */
+  /** Checks whether there is something to do. */
   async wake(reason: WakeReason): Promise<void> {
     if (reason === 'userRequested') this.#isDiskFull = false
     this.#backoff.end(reason)
@@ -109,7 +109,7 @@ export class Saver {
   }): Promise<void> {
     const controller = new AbortController()
     const { signal } = controller
-    const { onLive, files, cacheApp: keepApp, records } = this.#deps
+    const { onLive, files, cacheApp, records } = this.#deps
     const current = { collectionId: collection.id, videoId: video.id }
     if (this.#signal.aborted) return
     this.#turn = { ...current, controller }
@@ -121,7 +121,7 @@ export class Saver {
       })
     try {
       if (this.#failureCount === 0 && !this.#isDiskFull) onBytes(0)
-      await keepApp(signal)
+      await cacheApp(signal)
       await files.save(video, { signal, onBytes })
       if (!(await records.changeVideo(collection.id, video.id, { state: 'saved', message: '' })))
         this.#deps.onOrphan()
@@ -141,7 +141,7 @@ export class Saver {
       if (!isApiError(error)) throw error
       await this.#fail(of, error.problem, signal)
     } catch {
-      // The disk is full, or does not answer: it may take no word of it either.
+      // The quota is exceeded, or the disk does not answer: then the failure cannot be persisted either.
       await this.#waitForQuota(signal)
     }
   }

@@ -2,12 +2,12 @@ import { VIDEO_LOADS_CHANNEL, VIDEO_LOADS_EVERY_MS } from '#contract/offline.ts'
 
 import { pause } from '../abortable.ts'
 
-/** A page that has a lot to do says it late. */
+/** A busy page announces late. */
 const QUIET_MS = 3 * VIDEO_LOADS_EVERY_MS
 /** A video that loads for longer may never be there: what people save goes on beside it. */
 const MAX_BUSY_MS = 10_000
 
-/** What pages have said of the videos that they load to play. */
+/** Announcements of pages that load a video to play it. */
 export class VideoLoads {
   #lastLoadAtMs = -Infinity
   #busySinceMs = -Infinity

@@ -20,7 +20,7 @@ interface Tab {
 
 export type Device = ReturnType<typeof createDevice>
 
-/** A browser with its disk, its network and whoever is logged in, for the outboxes of its tabs. */
+/** A browser with its disk, its network and the user who is logged in, for the outboxes of its tabs. */
 export function createDevice() {
   const tabs: Tab[] = []
   let tapCount = 0

@@ -15,26 +15,25 @@ export interface DrainDeps {
   send: (entry: OutboxEntry, signal: AbortSignal) => Promise<unknown>
   currentUserId: () => string | null
   isOnline: () => boolean
-  /** Hears of failures that time alone does not mend. */
+  /** Receives failures that only the user or the page can resolve. */
   onFailure: (outcome: 'logIn' | 'csrf', problem: Problem, userId: string) => void
 }
 
 type Timer = ReturnType<typeof setTimeout>
 
 /**
- * Sends the actions of the person who is logged in: in order within a lane, several lanes at a time. After a
- * failure that concerns all it pauses, and then tries with a single one; after one that concerns an action, its
- * lane alone rests. Works until `signal` aborts.
+ * Sends the current user's actions: in order within a lane, several lanes at a time. After a failure that concerns all it
+ * pauses, and then tries a single one; after one that concerns an action, its lane alone is delayed. Works until `signal` aborts.
  */
 export class Drain {
   readonly #deps: DrainDeps
   readonly #signal: AbortSignal
-  /** Lanes to be looked at, and lanes that are being worked on. */
+  /** Lanes to check, and lanes that are being worked on. */
   readonly #ready = new Set<string>()
   readonly #busy = new Set<string>()
   readonly #laneTimers = new Map<string, Timer>()
   readonly #laneFailureCounts = new Map<string, number>()
-  /** Ops whose captcha the person has closed. */
+  /** Ops whose captcha the user has closed. */
   readonly #captchaTimers = new Map<string, Timer>()
   #pause: { timer: Timer; untilMs: number; isServerRequested: boolean } | undefined
   /** Failures in a row that concerned all. */
@@ -49,7 +48,7 @@ export class Drain {
     })
   }
 
-  /** Looks at one lane, or at all. */
+  /** Checks one lane, or all. */
   async wake(reason: WakeReason, lane?: string): Promise<void> {
     const userId = this.#deps.currentUserId()
     if (userId === null || this.#signal.aborted) return
@@ -62,7 +61,7 @@ export class Drain {
     this.#pump()
   }
 
-  /** Forgets the person before, and goes on with whoever is logged in. */
+  /** Goes on with the user who is logged in now. */
   async changeUser(): Promise<void> {
     this.#ready.clear()
     this.#laneFailureCounts.clear()
@@ -87,7 +86,7 @@ export class Drain {
       const userId = this.#deps.currentUserId()
       if (userId === null || !lane.startsWith(lanesOf(userId))) return
       const entry = await this.#deps.queue.claim(userId, lane, this.#captchaTimers)
-      // Somebody else may have logged in meanwhile: then it waits for its own person.
+      // Another user may have logged in meanwhile: then it waits for its own.
       if (!entry || this.#signal.aborted || this.#deps.currentUserId() !== userId) return
       const problem = await this.#attempt(entry)
       if (this.#signal.aborted) return
@@ -100,7 +99,7 @@ export class Drain {
     }
   }
 
-  /** Nothing when the server has done it. */
+  /** @returns undefined when the server has applied it */
   async #attempt(entry: OutboxEntry): Promise<Problem | undefined> {
     let value: unknown
     try {
@@ -133,7 +132,7 @@ export class Drain {
     return outcome === 'failed' ? this.#delayLane(lane, problem) : this.#pauseAll(problem)
   }
 
-  /** The server answers: nothing holds the others back, unless it asked for it. */
+  /** Ends the pause when the server answers, unless the server asked for it. */
   #resetBackoff(): void {
     this.#pauseCount = 0
     if (this.#pause && !this.#pause.isServerRequested) this.#endPause()
@@ -142,7 +141,7 @@ export class Drain {
   /** @returns until when, in milliseconds since 1970 */
   #pauseAll(problem: Problem): number {
     const isServerRequested = problem.retryAfterMs !== undefined
-    // Several that were under way fail of the same cause.
+    // Several requests fail for the same reason.
     if (this.#pause && !isServerRequested) return this.#pause.untilMs
     this.#endPause()
     this.#pauseCount += 1

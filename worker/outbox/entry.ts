@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { OutboxEvent } from '#contract/events.ts'
 import type { ActionNote, ActionResult, ActionState, AppliedAction, QueuedAction } from '#contract/outbox.ts'
 
-/** What is known of an action when it comes. */
+/** An action as it is added. */
 export interface NewEntry extends ActionNote {
   /** Also its idempotency key. */
   id: string
@@ -12,11 +12,11 @@ export interface NewEntry extends ActionNote {
   input: Input<OutboxOp>
 }
 
-/** An action as it is kept: never a signed request, which would be too old when it is sent. */
+/** An action as it is persisted: never a signed request, which would be too old when it is sent. */
 export interface OutboxEntry extends NewEntry {
   entity: string
   order: number
-  /** How often it has left. One that has may be done already: it is not altered any more. */
+  /** Number of attempts. After the first the action may be applied, so it is not altered any more. */
   attemptCount: number
   state: ActionState
   problem?: Problem
@@ -29,9 +29,9 @@ export const outboxPolicy = (op: string): OutboxPolicy<Input<OutboxOp>> | undefi
 
 export const entityOf = ({ op, input }: NewEntry): string => outboxPolicy(op)?.entity(input) ?? op
 
-/** All actions of one person: a prefix of their keys. */
+/** Prefix of the keys of one user's actions. */
 export const lanesOf = (userId: string): string => `${userId}|`
-/** All actions of one person about one entity, one after the other: a prefix of their keys. */
+/** Prefix of the keys of one user's actions on one entity. */
 export const laneOf = ({ userId, entity }: Pick<OutboxEntry, 'userId' | 'entity'>): string =>
   `${userId}|${entity}|`
 
@@ -41,24 +41,24 @@ const ORDER_DIGITS = 16
 export const keyOf = (entry: OutboxEntry): string =>
   `${laneOf(entry)}${String(entry.order).padStart(ORDER_DIGITS, '0')}|${entry.id}`
 
-/** The action as one that has not left, after all that is in its lane, whatever this device's clock does. */
+/** Creates an unsent entry after all others of its lane, even if this device's clock goes back. */
 export function createEntry(lane: readonly OutboxEntry[], action: NewEntry): OutboxEntry {
   const { id, op, input, userId, subject, createdAtMs, before } = action
   const order = Math.max(Date.now(), (lane.at(-1)?.order ?? 0) + 1)
   const entity = entityOf(action)
-  const said = { id, op, input, userId, subject, createdAtMs, ...(before && { before }) }
-  return { ...said, entity, order, attemptCount: 0, state: 'queued' }
+  const fields = { id, op, input, userId, subject, createdAtMs, ...(before && { before }) }
+  return { ...fields, entity, order, attemptCount: 0, state: 'queued' }
 }
 
-/** Whether the server may have done it. */
+/** Whether the server may have applied it. */
 export const mayBeDone = ({ attemptCount, state }: OutboxEntry): boolean =>
   attemptCount > 0 && state !== 'refused'
 
-/** The input that takes it back once it may be done. */
+/** The input that undoes an action that may be applied. */
 export const oppositeOf = ({ op, input, before }: OutboxEntry): Input<OutboxOp> | undefined =>
   before ?? outboxPolicy(op)?.opposite?.(input)
 
-/** What pages see of an entry. Its op and its input belong together since its call was typed. */
+/** An entry as pages see it. Its op and its input match, since its call was typed. */
 export function actionOf(entry: OutboxEntry): QueuedAction {
   const { id, op, input, entity, subject, createdAtMs, order, state, problem, retryAtMs } = entry
   const canUndo = !mayBeDone(entry) || oppositeOf(entry) !== undefined
@@ -89,26 +89,26 @@ export const toStoredEvent = (event: OutboxEvent): StoredEvent =>
 export const fromStoredEvent = (event: StoredEvent): OutboxEvent =>
   event.type === 'outbox.changed' ? { ...event, action: fromStored(event.action) } : event
 
-/** What is remembered of an action that waits no more. */
+/** Facts about an action that is no longer in the outbox. */
 export interface EndedAction extends Pick<OutboxEntry, 'id' | 'op' | 'entity' | 'createdAtMs'> {
-  /** The server has done it. Else a later one has taken its place, or its person has taken it back. */
+  /** The server has applied it. Otherwise a later one has superseded it, or the user has undone it. */
   isApplied?: true
-  /** What the server has done, of an op whose earlier actions are merged with it. */
+  /** The applied input, of an op whose actions are merged. */
   input?: Input<OutboxOp>
   /** Devices have stored it under this name since before it was called a result. */
   answer?: ActionResult
 }
 
-/** A document that was asked for before an answer came is there by then, and its page has heard of it. */
+/** By then a document that was requested before the response came has loaded, and its page knows of it. */
 const RESULT_RETAINED_MS = 60_000
 
 /**
- * How many a device remembers of one person, the last ones. A browser writes `localStorage` to the disk up to a
- * minute late: what a crash brings back from there has ended within that minute, and nobody does so much in it.
+ * Number of ended actions that a device remembers per user. A browser writes `localStorage` to the disk up to a minute
+ * late: actions that a crash brings back from there have ended within that minute, and no user does so many in it.
  */
 export const MAX_ENDED_COUNT = 200
 
-/** Where they are kept, beside the actions that wait: no id of a person begins so. */
+/** Key of a user's ended actions, beside the queued ones: no user id begins so. */
 export const endedKeyOf = (userId: string): string => `ended|${userId}|`
 
 export const asEnded = ({ id, op, entity, createdAtMs }: OutboxEntry): EndedAction => ({

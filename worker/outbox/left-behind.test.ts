@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { actions, ADA, createDevice, pass, type Device } from './device.fixture.ts'
 import { MAX_ENDED_COUNT } from './entry.ts'
 
-/** What an earlier page has written down, whatever had become of it before that page or its worker died. */
+/** Actions that an earlier page has written down, whatever had become of it before that page or its worker died. */
 
 let device: Device
 beforeEach(() => {
@@ -93,7 +93,7 @@ test('what was taken back does not come back', async () => {
   await tab.outbox.undo('undone')
   await device.like(tab, '1', true, 'undone', LEFT_BEHIND)
   expect(await actions(tab)).toEqual([])
-  // It is as if it had never been: an earlier one is not held back by it.
+  // The refused action no longer counts: an earlier one is not held back by it.
   await device.like(tab, '1', false, 'earlier', { ...LEFT_BEHIND, createdAtMs: Date.now() - 1 })
   expect(await actions(tab)).toMatchObject([{ id: 'earlier' }])
 })

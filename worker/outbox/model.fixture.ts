@@ -4,7 +4,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { networkProblem } from '../http/problems.ts'
 import type { OutboxEntry } from './entry.ts'
 
-/** What happens to one request on its way. */
+/** Fate of one request on its way. */
 export const FATES = [
   'good',
   'lost before the server',
@@ -21,9 +21,9 @@ export type Fate = (typeof FATES)[number]
 const fail = (httpStatus: number, problem: Partial<Problem> = {}) =>
   new ApiError({ httpStatus, statusCode: httpStatus, message: '', ...problem })
 
-/** The server as `runOnce` makes it: key, effect and answer are one, and nobody acts as somebody else. */
+/** The server as `runOnce` makes it: key, effect and answer are one, and nobody acts as a client else. */
 export class ModelServer {
-  /** Who is logged in in this browser. */
+  /** The user who is logged in in this browser. */
   userId: string | null = 'ada'
   readonly effects: { id: string; userId: string; entity: string; value: boolean }[] = []
   readonly #answers = new Map<string, string>()

@@ -116,10 +116,10 @@ class Browser {
   }
 
   /** The network and everybody come back, one after the other. The last page hands over all that there ever was. */
-  async comeToRest(): Promise<void> {
+  async settleAll(): Promise<void> {
     await this.#crash(this.ledger.length)
     this.#fates.length = 0
-    // What is on its way arrives with the fate it has.
+    // Requests on their way arrive with their fate.
     await vi.advanceTimersByTimeAsync(10_000)
     await this.run({ do: 'network', isOnline: true })
     for (const person of PEOPLE) {
@@ -243,7 +243,7 @@ test('every intent of everybody is the server’s state at the end, done once an
       vi.clearAllTimers()
       const browser = new Browser(fates, latenciesMs)
       for (const step of steps) await browser.run(step)
-      await browser.comeToRest()
+      await browser.settleAll()
       const { ledger, server, store } = browser
 
       expect(await new OutboxQueue(store, () => {}).list(null)).toEqual([])
@@ -256,7 +256,7 @@ test('every intent of everybody is the server’s state at the end, done once an
           const intended = ledger.filter(isOfLane)
           const done = server.effects.filter(isOfLane)
           expect(done.at(-1)?.value).toBe(intended.at(-1)?.value)
-          // What was done is what was meant, in that order; what is missing was replaced before it left.
+          // The applied actions are the intended ones, in that order; what is missing was replaced before it left.
           const order = done.map(({ id }) => intended.findIndex((intent) => intent.id === id))
           expect(order).toEqual(order.toSorted((a, b) => a - b))
           expect(order).not.toContain(-1)

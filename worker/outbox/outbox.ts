@@ -8,10 +8,10 @@ import { actionOf, fromStoredEvent, toStoredEvent, type NewEntry, type StoredEve
 import { OutboxQueue, type OutboxRecord } from './queue.ts'
 
 const FLUSH_POLL_MS = 100
-/** A disk that gave no answer is looked at again: until it answers nobody knows what waits there. */
+/** Delay before a disk that gave no answer is read again: until then its queued actions are unknown. */
 const STORAGE_RETRY_MS = 5_000
 
-/** What the workers of the tabs tell each other. */
+/** Messages between the workers of the tabs. */
 export type OutboxMessage =
   | { type: 'event'; userId: string; event: StoredEvent }
   | { type: 'wake'; urgency: Urgency; lane?: string }
@@ -25,8 +25,8 @@ export interface OutboxDeps extends Pick<DrainDeps, 'send' | 'currentUserId' | '
 }
 
 /**
- * The outbox of one tab. Every tab adds to it and hears of it; the leader among the tabs drains it (`lead`). A
- * tab whose browser keeps nothing drains its own, which no other can see.
+ * The outbox of one tab. Every tab adds to it and shows it; the leader among the tabs drains it (`lead`). A
+ * tab whose browser persists nothing drains its own, which no other can see.
  */
 export class Outbox {
   readonly #deps: OutboxDeps
@@ -69,7 +69,7 @@ export class Outbox {
     }
   }
 
-  /** Something has changed that may let actions through. */
+  /** Retries after a change that may let actions through. */
   wake(reason: WakeReason = 'mayWorkNow'): void {
     this.#wake(reason)
   }
@@ -94,7 +94,7 @@ export class Outbox {
     this.#wake('userRequested')
     const deadlineAtMs = performance.now() + deadlineMs
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- polling: whoever drains may be another tab
+      // oxlint-disable-next-line no-await-in-loop -- polling: another tab may drain
       const { length } = (await this.#queue.list(userId)).filter(({ state }) => state !== 'refused')
       if (length === 0 || performance.now() >= deadlineAtMs) return length
       // oxlint-disable-next-line no-await-in-loop -- polling
@@ -106,7 +106,7 @@ export class Outbox {
     await this.#queue.discard(userId)
   }
 
-  /** Another person is logged in, the same one again, or nobody. */
+  /** Reacts to a log-in or log-out. */
   changeUser(): void {
     for (const drain of this.#drains) void drain.changeUser()
   }

@@ -40,7 +40,7 @@ const endedIn = (records: ReadonlyMap<string, OutboxRecord>): EndedAction[] =>
   [...records.values()].filter(isEnded).flat()
 const isEnded = (record: OutboxRecord): record is readonly EndedAction[] => Array.isArray(record)
 
-/** Entries that are put into their lane, and entries that leave it: undone, or replaced, or as the server did one. */
+/** Entries to put into their lane, to remove from it (undone, superseded), and the one that was applied. */
 interface LaneChange {
   put?: OutboxEntry[]
   remove?: OutboxEntry[]
@@ -48,8 +48,8 @@ interface LaneChange {
 }
 
 /**
- * The waiting actions in the record store, and the rules by which they come, change and go. Each change is one
- * transaction over all tabs. `tell` hears of each when it is on the disk.
+ * The queued actions in the record store, and the rules by which they are added, changed and removed. Each change is one
+ * transaction over all tabs. `emit` receives each when it is on the disk.
  */
 export class OutboxQueue {
   readonly #store: RecordStore<OutboxRecord>
@@ -61,8 +61,8 @@ export class OutboxQueue {
   }
 
   /**
-   * Keeps an action. One that is there already, or has been, is not added again: a page that is not sure says it
-   * twice. By its policy it takes the place of what waits in front of it and has not left, or was refused.
+   * Adds an action. A page that is not sure adds it twice: one that is known, or has ended, is not added again. By its
+   * policy it supersedes earlier ones that are unsent or refused.
    * @returns the lane that it waits in
    */
   async add(action: NewEntry): Promise<string> {
@@ -76,7 +76,7 @@ export class OutboxQueue {
       const isLater = ({ op, createdAtMs }: EndedAction) =>
         op === action.op && createdAtMs > action.createdAtMs && createdAtMs <= Date.now()
       const done = ended.filter((other) => other.isApplied && other.entity === entity)
-      // What a crash brings back may be older than what waits here, and than what the server has done since.
+      // A recovered action may be older than the queued ones here, and than those that the server has applied since.
       const later = isSupersededByLater && action.isRecovered ? [...done, ...entries].filter(isLater) : []
       if (later.length > 0 && !merge) return {}
       const remove = isSupersededByLater
@@ -89,19 +89,19 @@ export class OutboxQueue {
     return lane
   }
 
-  /** All of one person, or of everybody. The oldest first. */
+  /** All actions of one user, or of all. The oldest first. */
   async list(userId: string | null): Promise<OutboxEntry[]> {
     const records = await this.#store.list({ prefix: userId === null ? '' : lanesOf(userId) })
     return entriesIn(records).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
-  /** What the server has answered to one person of late. The oldest first. */
+  /** Recent results of one user. The oldest first. */
   async results(userId: string): Promise<ActionResult[]> {
     const records = await this.#store.list({ prefix: endedKeyOf(userId) })
     return endedIn(records).flatMap((ended) => withoutOldResult(ended).answer ?? [])
   }
 
-  /** Lanes of one person in which something waits to be sent, the oldest first. */
+  /** Lanes of one user that have actions to send, the oldest first. */
   async lanes(userId: string): Promise<string[]> {
     const entries = await this.list(userId)
     return [...new Set(entries.filter(({ state }) => state !== 'refused').map(laneOf))]
@@ -128,7 +128,7 @@ export class OutboxQueue {
     return claimed
   }
 
-  /** The server has done it. It is told first: should this worker die in between, it is sent and told again. */
+  /** Removes an applied action. Emitted first: should this worker die in between, it is sent and emitted again. */
   async applied(entry: OutboxEntry, value: unknown): Promise<void> {
     const { id, op, input } = entry
     // The value was checked against the schema of this very op.
@@ -137,17 +137,17 @@ export class OutboxQueue {
     await this.#change(entry.userId, laneOf(entry), () => ({ done: { entry, applied } }))
   }
 
-  /** It was not done, and stays. `retryAtMs` is milliseconds since 1970. */
+  /** Puts an action back that was not applied. `retryAtMs` is milliseconds since 1970. */
   async failed(entry: OutboxEntry, state: ActionState, problem: Problem, retryAtMs?: number): Promise<void> {
     await this.#change(entry.userId, laneOf(entry), (entries) => {
-      // It may have been thrown away while it was under way.
+      // The action may have been discarded while it was being sent.
       if (!entries.some(({ id }) => id === entry.id)) return {}
       return { put: [{ ...entry, state, problem, ...(retryAtMs === undefined ? {} : { retryAtMs }) }] }
     })
   }
 
   /**
-   * Finds an action to be sent at once. One that was refused becomes a new one, after all others of its lane.
+   * Finds an action to be sent at once. A refused one becomes a new one, after all others of its lane.
    * @returns the lane that it waits in
    */
   async retry(userId: string, id: string): Promise<string | undefined> {
@@ -162,7 +162,7 @@ export class OutboxQueue {
   }
 
   /**
-   * Takes an action back. One that may be done stays, and its opposite follows it.
+   * Undoes an action. One that may be applied stays, and its opposite follows it.
    * @returns the lane
    */
   async undo(userId: string, id: string): Promise<string | undefined> {
@@ -186,7 +186,7 @@ export class OutboxQueue {
     return lane
   }
 
-  /** All of one person, and what is remembered of it: who logs out leaves nothing behind. */
+  /** Removes all of one user, also what is remembered: a log-out leaves nothing behind. */
   async discard(userId: string): Promise<void> {
     await this.#change(userId, lanesOf(userId), (entries) => ({ remove: [...entries] }))
     await this.#store.remove([endedKeyOf(userId)])
@@ -226,7 +226,7 @@ type WithInput = Pick<NewEntry, 'input' | 'before'>
 const hasInput = <T extends Partial<WithInput>>(action: T): action is T & WithInput =>
   action.input !== undefined
 
-/** Several in one, in their order. What was before is what the first of them found. It cannot be told of one that does not know. */
+/** Several in one, in their order. `before` is the first one's, if each of them has one. */
 function mergeAll(
   actions: readonly WithInput[],
   merge: NonNullable<OutboxPolicy<Input<OutboxOp>>['merge']>,

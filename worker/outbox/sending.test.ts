@@ -25,11 +25,11 @@ afterEach(() => void vi.useRealTimers())
 describe('an action', () => {
   test('is kept before it leaves, and goes when it is done', async () => {
     const tab = device.openLeader()
-    let kept = 0
-    device.answers = [async () => (kept = (await device.store.list()).size)]
+    let storedCount = 0
+    device.answers = [async () => (storedCount = (await device.store.list()).size)]
     await device.like(tab, '1', true)
     await pass(0)
-    expect(kept).toBe(1)
+    expect(storedCount).toBe(1)
     expect(await actions(tab)).toEqual([])
     expect(applied(tab)).toBe(1)
   })

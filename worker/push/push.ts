@@ -4,7 +4,7 @@ import type { PushEvent, PushChange, Watch } from '#contract/push.ts'
 import { ShownByTabs, SHOWN_FOR_MS, type Shown } from './shown.ts'
 import { StreamKeeper, type KeeperDeps } from './stream-keeper.ts'
 
-/** What the workers of the tabs tell each other. */
+/** Messages between the workers of the tabs, which may be of earlier builds. */
 export type PushMessage =
   | { type: 'shown'; tabId: string; shown: Shown | null }
   /** From a new leader. */
@@ -23,8 +23,8 @@ export interface PushDeps extends Pick<KeeperDeps, 'read' | 'isOnline'> {
 }
 
 /**
- * The push channel of one tab. Every tab says what it shows and hears the news; the leader among them holds the
- * one stream. Nothing happens before a member looks at a page.
+ * The push channel of one tab. Every tab publishes what it shows and receives changes; the leader among them holds
+ * the one stream. Nothing happens before a user looks at a page.
  */
 export class Push {
   readonly #deps: PushDeps
@@ -38,14 +38,14 @@ export class Push {
     this.#deps = deps
   }
 
-  /** What this tab's page shows from now on. */
+  /** Sets what this tab's page shows from now on. */
   show(watch: Watch): void {
     this.#watch = { watch, untilMs: Date.now() + SHOWN_FOR_MS }
     if (this.#shownHere()) this.#begin()
     this.#publish()
   }
 
-  /** Another person is logged in, or nobody. */
+  /** Reacts to a log-in or log-out. */
   changeUser(): void {
     if (this.#hasBegun) this.#publish()
   }
@@ -81,7 +81,7 @@ export class Push {
       onSessionLost: () => this.#deps.emit({ type: 'session.changed' }),
     })
     this.#keeper = keeper
-    // Tabs that have fallen silent are noticed by looking.
+    // Tabs that have fallen silent are found by polling.
     const looking = setInterval(() => keeper.update(), SHOWN_FOR_MS / 4)
     signal.addEventListener('abort', () => {
       clearInterval(looking)
@@ -105,7 +105,7 @@ export class Push {
   }
 
   #note(tabId: string, shown: Shown | null): void {
-    // Somebody has just come to look.
+    // A viewer has just opened or returned to a page.
     const isUrgent = this.#tabs.set(tabId, shown)
     this.#keeper?.update(isUrgent)
   }

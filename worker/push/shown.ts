@@ -1,16 +1,16 @@
 import { PUSH_WATCH_MAX_COUNT } from '#contract/constants.ts'
 import type { Watch } from '#contract/push.ts'
 
-/** A tab says every 20 s what it shows. One that has not for so long is hidden, or gone. */
+/** A tab publishes every 20 s what it shows. After this long without it is hidden, or gone. */
 export const SHOWN_FOR_MS = 60_000
 
-/** What a tab shows, and to whom. */
+/** Things that a tab shows, and the user who sees them. */
 export interface Shown {
   userId: string
   watch: Watch
 }
 
-/** What all tabs of this browser show. */
+/** Things that all tabs of this browser show. */
 export class ShownByTabs {
   readonly #tabs = new Map<string, Shown & { untilMs: number }>()
 
@@ -24,8 +24,8 @@ export class ShownByTabs {
   }
 
   /**
-   * What to watch for all of them, or null when nobody looks. Should two tabs think that different people are
-   * logged in, the one that spoke last is right.
+   * Things to watch for all tabs, or null when none is visible. Should two tabs have different users, the one that
+   * published last is right.
    */
   all(): Shown | null {
     for (const [tabId, { untilMs }] of this.#tabs) if (untilMs < Date.now()) this.#tabs.delete(tabId)
@@ -49,7 +49,7 @@ export class ShownByTabs {
   }
 }
 
-/** Whether whoever watches `watch` hears of all that `wanted` names. */
+/** Whether `watch` includes everything in `wanted`. */
 export function covers(watch: Watch, wanted: Watch): boolean {
   const videoIds = new Set(watch.videos.map(({ id }) => id))
   const userIds = new Set(watch.userIds)

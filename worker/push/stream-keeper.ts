@@ -10,13 +10,13 @@ const STABLE_AFTER_MS = 10_000
 
 export interface KeeperDeps {
   read: typeof readStream
-  /** What is to be watched at this moment; null when nobody looks. */
+  /** Things to watch at this moment; null when no tab is visible. */
   shown: () => Shown | null
   isOnline: () => boolean
   onHeard: (userId: string, events: PushEvent[], lastId: string) => void
-  /** What to go on from, where this person has heard something before. */
+  /** Id of the last event that this user has received, from which the stream goes on. */
   lastIdOf: (userId: string) => string | null
-  /** The session is over, or another one has begun: it has to be asked who is logged in. */
+  /** The session is over, or another one has begun: the page has to ask the server. */
   onSessionLost: () => void
 }
 
@@ -28,7 +28,7 @@ interface Stream {
 }
 
 /**
- * Holds the one stream of this browser while somebody looks: opens it, opens another one before it lets go when
+ * Holds the one stream of this browser while a tab is visible: opens it, opens another one before it lets go when
  * something else is shown, and opens it again when it breaks, ever more slowly.
  */
 export class StreamKeeper {
@@ -94,7 +94,7 @@ export class StreamKeeper {
   #fail(stream: Stream, { reason, retryAfterMs = 0 }: StreamEnd): void {
     if (this.#open === stream) this.#open = undefined
     if (this.#opening === stream) this.#opening = undefined
-    // A new one is on its way already, perhaps as somebody else.
+    // A new one is on its way already, perhaps as another user.
     if (this.#opening) return
     if (reason === 'loggedOut' || stream.hasSessionEnded) this.#deps.onSessionLost()
     this.#retryLater(stream, retryAfterMs)
@@ -104,7 +104,7 @@ export class StreamKeeper {
     if (Date.now() - openedAtMs >= STABLE_AFTER_MS) this.#failureCount = 0
     const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failureCount)
     this.#failureCount += 1
-    // Not everybody comes back in the same moment.
+    // Jitter: not all devices reconnect in the same moment.
     const delayMs = Math.max(retryAfterMs, longestMs * (0.5 + Math.random() / 2))
     this.#endRetry()
     this.#retry = setTimeout(() => this.update(true), delayMs)

@@ -7,13 +7,13 @@ async function newClock() {
   vi.resetModules()
   const clock = await import('./clock.ts')
   const { subscribe: addListener } = await import('../events.ts')
-  const told: number[] = []
+  const emitted: number[] = []
   addListener((event) => {
-    if (event.type === 'clock.learned') told.push(event.offsetMs)
+    if (event.type === 'clock.learned') emitted.push(event.offsetMs)
   })
   const answerAt = (serverTimeMs: number) =>
     clock.learnServerTime(new Headers({ date: new Date(serverTimeMs).toUTCString() }))
-  return { ...clock, told, answerAt }
+  return { ...clock, emitted, answerAt }
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: nowMs }))
@@ -25,26 +25,26 @@ test.each([
 ])(
   'a device whose clock is %s learns the time from any answer, and tells its page once',
   async (_off, offMs) => {
-    const { answerAt, serverTimeSec, told } = await newClock()
+    const { answerAt, serverTimeSec, emitted } = await newClock()
     answerAt(nowMs + offMs)
     answerAt(nowMs + offMs + 1_000)
-    expect(told).toEqual([offMs])
+    expect(emitted).toEqual([offMs])
     expect(serverTimeSec()).toBe((nowMs + offMs) / 1_000 + 1)
   },
 )
 
 test('a clock that is right is not worth a word', async () => {
-  const { answerAt, told } = await newClock()
+  const { answerAt, emitted } = await newClock()
   answerAt(nowMs - 3_000)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 test('a clock that is set right while the page is open is learnt anew', async () => {
-  const { answerAt, told } = await newClock()
+  const { answerAt, emitted } = await newClock()
   answerAt(nowMs + HOUR_MS)
   vi.setSystemTime(nowMs + HOUR_MS)
   answerAt(nowMs + HOUR_MS)
-  expect(told).toEqual([HOUR_MS, 0])
+  expect(emitted).toEqual([HOUR_MS, 0])
 })
 
 test('the time that the server says itself counts, and not the date of a proxy', async () => {
@@ -55,8 +55,8 @@ test('the time that the server says itself counts, and not the date of a proxy',
 })
 
 test('an answer without a date says nothing', async () => {
-  const { learnServerTime, serverTimeSec, told } = await newClock()
+  const { learnServerTime, serverTimeSec, emitted } = await newClock()
   learnServerTime(new Headers())
   expect(serverTimeSec()).toBe(nowMs / 1_000)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { emit } from '../events.ts'
 
-/** The page hears of no smaller change: answers take their time, and their `Date` knows whole seconds only. */
-const TOLD_FROM_MS = 10_000
+/** Smaller changes are not emitted: responses take their time, and their `Date` knows whole seconds only. */
+const EMITTED_FROM_MS = 10_000
 
 let offsetMs = 0
-let toldOffsetMs = 0
+let emittedOffsetMs = 0
 let isExact = false
 
 /** The server's time as this device knows it, in whole seconds since 1970. */
@@ -24,7 +24,7 @@ export function learnServerTime(headers: Headers): void {
 
 function setOffset(nextMs: number): void {
   offsetMs = nextMs
-  if (Math.abs(offsetMs - toldOffsetMs) < TOLD_FROM_MS) return
-  toldOffsetMs = offsetMs
+  if (Math.abs(offsetMs - emittedOffsetMs) < EMITTED_FROM_MS) return
+  emittedOffsetMs = offsetMs
   emit({ type: 'clock.learned', offsetMs })
 }

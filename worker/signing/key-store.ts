@@ -6,7 +6,7 @@ let store: UseStore | undefined
 const keyStore = () => (store ??= createStore('vireo-device', 'keys'))
 
 /**
- * The value kept under a name, made and kept first where there is none. Two tabs that make one at the same time
+ * Reads the value that is persisted under a name, or creates and persists one. Two tabs that create one at the same time
  * end up with the same. Without a working IndexedDB the value lives as long as this worker.
  */
 export async function persistValue<T>(name: string, create: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ export async function persistValue<T>(name: string, create: () => Promise<T>): P
   }
 }
 
-/** A mark that outlives this worker where it can. Never rejects. */
+/** Reads a flag that outlives this worker where it can. Never rejects. */
 export const readFlag = (name: string): Promise<boolean> =>
   withStorageTimeout(() => get<boolean>(name, keyStore())).then(
     (mark) => mark === true,

@@ -4,7 +4,7 @@ import type { SiteRequest } from '../http/types.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** What a plain http address has of `crypto`. */
+/** The part of `crypto` that a plain http address has. */
 const { subtle } = crypto
 const insecureCrypto = { getRandomValues: crypto.getRandomValues.bind(crypto) }
 

@@ -13,7 +13,7 @@ const LABEL = 'vireo'
 const ALGORITHM = 'ecdsa-p256-sha256'
 const TARGET = ['@method', '@path', '@query']
 
-/** What is hashed into a key's id: its required members, in this order, without white space (RFC 7638). */
+/** Input of the hash that is a key's id: its required members, in this order, without white space (RFC 7638). */
 const thumbprintInput = ({ crv, kty, x, y }: DeviceKey): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify({ crv, kty, x, y }))
 

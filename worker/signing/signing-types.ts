@@ -16,6 +16,6 @@ export interface Signer {
   /** The public key's thumbprint (RFC 7638). */
   keyId: string
   publicKey: DeviceKey
-  /** Sets the signature's headers, anew each time it is called. */
+  /** Sets the signature's headers, replacing earlier ones. */
   sign(request: SiteRequest, signal: AbortSignal): Promise<void>
 }

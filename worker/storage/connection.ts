@@ -2,20 +2,20 @@ import { isTimeout } from '../deadline.ts'
 import { withStorageTimeout } from './storage-timeout.ts'
 
 /**
- * One that has not answered is left alone, so that no call has to wait for it again and again: for a moment, as
- * after a worker that died in the middle of a transaction, and twice as long each time.
+ * Backoff of a database that has not answered, so that not every call has to wait for it: short, as after a worker that
+ * died in the middle of a transaction, and twice as long each time.
  */
 const FIRST_BACKOFF_MS = 2_000
 const MAX_BACKOFF_MS = 30_000
 
-/** Something that only the caller can mend, and not a database that fails. */
+/** Whether the caller is at fault, and not the database. */
 export const isCallersFault = (error: unknown): boolean =>
   error instanceof DOMException && ['DataCloneError', 'DataError'].includes(error.name)
-/** Of a disk that others have filled Chromium tells in words alone. */
+/** Whether the quota is exceeded. Chromium reports a disk that other sites have filled by its message alone. */
 export const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'QuotaExceededError' || error.message.includes('NO_SPACE'))
 
-/** What a request of IndexedDB ends with. */
+/** Result of a request of IndexedDB. */
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -61,7 +61,7 @@ export class Connection {
    * Throws what IndexedDB throws, a `TimeoutError` when it does not answer.
    */
   async transact<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-    if (performance.now() < this.#silentUntilMs) throw new DOMException('It rests.', 'TimeoutError')
+    if (performance.now() < this.#silentUntilMs) throw new DOMException('It is backing off.', 'TimeoutError')
     try {
       return await this.#attempt(mode, body)
     } catch (error) {
@@ -110,7 +110,7 @@ export class Connection {
       this.#opening = undefined
     }
     database.addEventListener('close', forget)
-    // Somebody deletes the database, as the repair page does: it waits until all have let go.
+    // The database is being deleted, as by the repair page, which waits until all connections are closed.
     database.addEventListener('versionchange', () => {
       forget()
       database.close()

@@ -2,7 +2,7 @@ import { isQuotaError, MEDIA_CACHES, RESERVED_BYTES } from '#contract/media-cach
 
 import { isQuotaExceeded } from './connection.ts'
 
-/** The disk has no room for what should be kept. Nothing of it was. */
+/** The quota does not suffice. Nothing was written. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
 }
@@ -13,8 +13,8 @@ export const isStorageFull = (error: unknown): boolean =>
   error instanceof StorageFullError || isQuotaExceeded(error)
 
 /**
- * What gives way on a full disk, in this order, and how many of each at a time: pictures, then videos that were kept
- * without being asked for, the oldest first. Videos that people saved, drafts, actions and uploads never do.
+ * Eviction order when the quota is exceeded, and how many entries go at a time: pictures, then videos that were cached
+ * ahead, the oldest first. Offline copies, drafts, actions and uploads are never evicted.
  */
 const EVICTION_ORDER = [
   { name: MEDIA_CACHES.images, count: Infinity },
@@ -24,14 +24,14 @@ const EVICTION_ORDER = [
 /** Missing on a plain http address, whatever the types say. */
 const cacheStorage: CacheStorage | undefined = globalThis.caches
 
-/** Lets the next thing go. False when nothing is left that may. Never rejects. */
+/** Evicts the next entries. False when nothing is left to evict. Never rejects. */
 async function evictSome(): Promise<boolean> {
   for (const { name, count } of cacheStorage ? EVICTION_ORDER : []) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- the next one only when nothing is left of this one
       if ((await removeOldest(name, count)) > 0) return true
     } catch {
-      // It cannot be read: nothing can be freed of it.
+      // The cache cannot be read, so nothing can be evicted from it.
     }
   }
   return false
@@ -44,7 +44,7 @@ async function removeOldest(cacheName: string, count: number): Promise<number> {
   return oldest.length
 }
 
-/** Does the work again as long as the disk is full and something gives way. */
+/** Repeats the work as long as the quota is exceeded and something can be evicted. */
 export async function withEviction<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -57,7 +57,7 @@ export async function withEviction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Puts an answer that is here whole into a cache, as `withRoom`: `make` is asked for it anew each time. */
+/** Puts an answer that is here whole into a cache, as `withEviction`: `make` creates it for each attempt. */
 export const putWithEviction = (cache: Cache, url: string, make: () => Response): Promise<void> =>
   withEviction(async () => {
     try {
@@ -67,7 +67,7 @@ export const putWithEviction = (cache: Cache, url: string, make: () => Response)
     }
   })
 
-/** What may give way, as far as it can be read. */
+/** Size of everything that may be evicted, as far as it can be read. */
 async function evictableBytes(): Promise<number> {
   try {
     const sizes = await Promise.all((cacheStorage ? EVICTION_ORDER : []).map(({ name }) => sizeOfCache(name)))
@@ -83,8 +83,8 @@ async function sizeOfCache(cacheName: string): Promise<number> {
 }
 
 /**
- * Throws before anything is promised, where the browser says how much room there is. Nothing gives way for what
- * would find no room even so.
+ * Makes sure that the quota suffices, evicting what is needed. Evicts nothing if even that would not suffice. Without an
+ * estimate of the browser it does nothing.
  * @throws {StorageFullError}
  */
 export async function ensureQuota(sizeBytes: number): Promise<void> {

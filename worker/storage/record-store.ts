@@ -10,7 +10,7 @@ export interface RecordStoreOptions {
   whenBroken?: 'throw' | 'memory'
 }
 
-/** What is to become of records by their keys: `undefined` removes one. */
+/** New records by their keys: `undefined` removes one. */
 export type Changes<T> = ReadonlyMap<string, T | undefined>
 
 export interface RecordStore<T> {
@@ -52,9 +52,9 @@ async function readAll<T>(idbStore: IDBObjectStore, prefixes: readonly string[])
 }
 
 /**
- * Typed records under string keys in IndexedDB, on the disk before a write resolves. What IndexedDB does not
- * take, because it is missing, blocked, broken or (by `whenFull`) full though media gave way, is kept in memory,
- * and `isPersistent` says so. Only a full disk and records that cannot be cloned are errors.
+ * Typed records under string keys in IndexedDB, on the disk before a write resolves. Records that IndexedDB does not
+ * take, because it is missing, blocked, broken or (by `whenFull`) full after eviction, are retained in memory, and
+ * `isPersistent` is false. Only a full disk and records that cannot be cloned are errors.
  */
 export function openRecordStore<T>({
   database,
@@ -78,7 +78,7 @@ export function openRecordStore<T>({
     )
   }
 
-  /** What the disk says, or the answer of `instead` when it does not work. */
+  /** Result of the work on the disk, or of `instead` when the disk does not work. */
   async function orElse<R>(work: Promise<R>, instead: (error: unknown) => R): Promise<R> {
     try {
       const result = await work
@@ -95,7 +95,7 @@ export function openRecordStore<T>({
   }
 
   const list: RecordStore<T>['list'] = async ({ prefix = '', limit, mustAnswer = false } = {}) => {
-    // What only memory knows may belong between the first ones of the disk, or take them away.
+    // Records in memory may belong between the first ones of the disk, or remove them.
     const diskLimit = unsaved.size === 0 ? limit : undefined
     const saved = connection.transact('readonly', (idbStore) => read<T>(idbStore, prefix, diskLimit))
     const onDisk = await (mustAnswer ? saved : orElse(saved, () => new Map<string, T>()))

@@ -1,7 +1,7 @@
 /** A database that another tab blocks, or that a browser has broken, may never answer. */
 const STORE_WAIT_MS = 2_000
 
-/** What IndexedDB answers, or a `TimeoutError` after 2 s. The work itself goes on. */
+/** Result of work with IndexedDB, or a `TimeoutError` after 2 s. The work itself goes on. */
 export async function withStorageTimeout<T>(work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {

@@ -1,13 +1,13 @@
 import type { UploadRecord } from './upload-records.ts'
 
 interface CopyWatcherDeps {
-  /** Resolves when no tab is copying the file of this upload any more. Never where nobody can tell. */
+  /** Resolves when no tab is copying the file of this upload any more. Never without Web Locks. */
   untilNotCopied: (id: string) => Promise<void>
   /** One is done, or has ended before it was. */
   onEnd: () => void
 }
 
-/** Waits for the tabs that are copying files: one that ends in the middle of it cannot say so. */
+/** Notices when a tab stops copying a file: one that is closed in the middle cannot announce it. */
 export class CopyWatcher {
   readonly #deps: CopyWatcherDeps
   readonly #awaited = new Set<string>()

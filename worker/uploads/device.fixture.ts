@@ -10,10 +10,10 @@ export function filesInMemory(): PersistedFiles {
   return {
     isPersistent: true,
     async create(id) {
-      const pieces: Uint8Array<ArrayBuffer>[] = []
+      const chunks: Uint8Array<ArrayBuffer>[] = []
       return {
-        write: async (bytes) => void pieces.push(bytes),
-        finish: async () => void files.set(id, new Blob(pieces)),
+        write: async (bytes) => void chunks.push(bytes),
+        finish: async () => void files.set(id, new Blob(chunks)),
         abandon: async () => {},
       }
     },

@@ -8,7 +8,7 @@ const SEPARATOR = '|'
 
 const keyOf = (id: string, index: number) => `${id}${SEPARATOR}${String(index).padStart(INDEX_DIGITS, '0')}`
 
-/** In IndexedDB, in pieces that a browser reads only when they are sent. Without one, in memory. */
+/** Files in IndexedDB, in chunks that a browser reads only when they are sent. Without IndexedDB, in memory. */
 export function filesInDatabase(): PersistedFiles {
   const store = openRecordStore<Blob>({ database: 'vireo-upload-files', store: 'pieces', whenFull: 'throw' })
   const chunksOf = (id: string) => store.list({ prefix: `${id}${SEPARATOR}` })

@@ -2,7 +2,7 @@ import type { PersistedFiles } from './persisted-files.ts'
 
 const FOLDER = 'uploads'
 
-/** What a worker can do with a file. Pages cannot, and the tests' program has their types. */
+/** Synchronous access to a file, which only workers have. The tests' program has the types of pages. */
 interface SyncAccess {
   write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number
   truncate(sizeBytes: number): void

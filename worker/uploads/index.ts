@@ -9,16 +9,17 @@ const records = new UploadRecords(
   openRecordStore<UploadRecord>({ database: 'vireo-uploads', store: 'uploads', whenFull: 'throw' }),
 )
 
-/** This tab's part in the uploads of all tabs. Who posts nothing needs none of its script. */
-const loadUploads = async (): Promise<Uploads> => (await import('./this-tab.ts')).uploadsOfThisTab(records)
+/** This tab's part in the uploads of all tabs. Its script is loaded for users who post. */
+const loadUploads = async (): Promise<Uploads> =>
+  (await import('./open-uploads.ts')).uploadsOfThisTab(records)
 
-/** Videos of anybody that have not come to the server whole. */
+/** Number of uploads, of all users, that the server does not have whole. */
 async function countAwaited(): Promise<number> {
   const all = await records.list()
   return all.filter(({ state }) => state !== 'posted' && state !== 'preparing').length
 }
 
-/** Goes on with what an earlier visit left, as soon as its person is known. */
+/** Resumes the uploads of earlier visits, as soon as the user is known. */
 export function startUploads(): void {
   onUserChange(() => {
     resume().catch(() => {
@@ -34,7 +35,7 @@ async function resume(): Promise<void> {
 
 type UploadOp = Extract<keyof LocalOps, `uploads.${string}`>
 
-/** Resolves when it is done; whoever asks hears of what becomes of it by an event. */
+/** Resolves when it is done; the outcome is an event. */
 const done =
   <Input>(act: (uploads: Uploads, input: Input) => Promise<void>) =>
   async (input: Input): Promise<null> => {
@@ -42,7 +43,7 @@ const done =
     return null
   }
 
-/** What pages ask of the uploads. */
+/** The ops of the uploads. */
 export const uploadOps: {
   [K in UploadOp]: (input: LocalOps[K]['input']) => Promise<LocalOps[K]['output']>
 } = {

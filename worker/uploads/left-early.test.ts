@@ -86,12 +86,12 @@ test('what a page that is gone has posted is posted, once', async () => {
   const { uploads, find, untilPhase } = device
   await uploads.add({ id: 'a', file: video, caption: '' })
   await expect.poll(async () => (await find('a'))?.hasFile).toBe(true)
-  const said = { id: 'a', caption: 'Last words', isMeteredAllowed: false, isLate: true }
-  await uploads.post(said)
+  const shown = { id: 'a', caption: 'Last words', isMeteredAllowed: false, isLate: true }
+  await uploads.post(shown)
   expect(await find('a')).toMatchObject({ isDraft: false, caption: 'Last words' })
   device.lead()
   await untilPhase('a', 'preparing')
-  await uploads.post(said)
+  await uploads.post(shown)
   await uploads.post({ id: 'a', isMeteredAllowed: false })
   expect((await find('a'))?.phase.name).toBe('preparing')
   expect(create).toHaveBeenCalledOnce()

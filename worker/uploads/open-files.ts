@@ -4,6 +4,6 @@ import type { PersistedFiles } from './persisted-files.ts'
 
 let files: Promise<PersistedFiles> | undefined
 
-/** Where this browser keeps files: in its private file system, or else in IndexedDB. */
+/** Opens this browser's file storage: its private file system, or else IndexedDB. */
 export const openFiles = (): Promise<PersistedFiles> =>
   (files ??= filesInFolder().catch(() => filesInDatabase()))

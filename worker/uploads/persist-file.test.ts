@@ -12,12 +12,12 @@ function watchedFiles() {
 }
 const options = (signal = new AbortController().signal) => ({ signal, onProgress: () => {} })
 
-test('a file is kept whole, with the hash of what is kept', async () => {
+test('a file is persisted whole, with the hash of what is persisted', async () => {
   const { files, abandon } = watchedFiles()
   const sha256 = await persistFile(files, 'a', video, options())
-  const kept = await files.open('a')
-  expect(await kept?.text()).toBe(await video.text())
-  expect(await isIntact(kept!, sha256)).toBe(true)
+  const persisted = await files.open('a')
+  expect(await persisted?.text()).toBe(await video.text())
+  expect(await isIntact(persisted!, sha256)).toBe(true)
   expect(await isIntact(new Blob(['another']), sha256)).toBe(false)
   expect(abandon).not.toHaveBeenCalled()
 })

@@ -56,6 +56,6 @@ export async function persistFile(
   }
 }
 
-/** Whether what is kept is still what was put there. */
+/** Whether a persisted file is still as it was written. */
 export const isIntact = async (file: Blob, digest: string): Promise<boolean> =>
   (await hashFile(file, () => {})) === digest

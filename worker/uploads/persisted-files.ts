@@ -6,7 +6,7 @@ export interface FileWriter {
   abandon(): Promise<void>
 }
 
-/** Files that are kept on this device under ids, whatever becomes of those that they were copied from. */
+/** Copies of files on this device under ids, independent of the originals. */
 export interface PersistedFiles {
   /** Whether they outlive the browser, as far as is known. */
   readonly isPersistent: boolean

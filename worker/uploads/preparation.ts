@@ -53,14 +53,14 @@ export class Preparation {
     return (await this.#deps.records.list(userId)).filter(({ state }) => state === 'preparing')
   }
 
-  /** @returns how long to wait before the next question */
+  /** @returns the delay before the next poll */
   async #follow(record: UploadRecord): Promise<number> {
     const { records, files, ask, onLive, onChange } = this.#deps
     let processing: Processing
     try {
       processing = await ask(record.itemId ?? '', this.#signal)
     } catch (error) {
-      // It was taken away on another device. Whatever else it is, the next question finds out.
+      // The video was deleted on another device. The next poll finds out about other reasons.
       if (!isApiError(error)) return POLL_INTERVAL_MS
       if (error.problem.httpStatus === NOT_FOUND) await records.remove(record)
       return Math.max(POLL_INTERVAL_MS, error.problem.retryAfterMs ?? 0)

@@ -48,7 +48,7 @@ export interface PublisherDeps {
   onLive: (id: string, phase: LivePhase | undefined) => void
   /** A record has another state. */
   onChange: () => void
-  /** A failure that only the person, or the page with its CSRF token, can mend. */
+  /** A failure that only the user, or the page with its CSRF token, can resolve. */
   onNeed: (need: 'logIn' | 'csrf', problem: Problem) => void
 }
 
@@ -59,8 +59,8 @@ interface Failure {
 }
 
 /**
- * Posts the uploads of the person who is logged in, one after the other, the oldest first. A failure that may
- * pass is waited out; one that does not sets its upload aside. Works until `signal` aborts.
+ * Sends and posts the current user's uploads, one after the other, the oldest first. After a failure that may pass it
+ * waits and retries; after another one it sets the upload aside. Works until `signal` aborts.
  */
 export class UploadPublisher {
   readonly #deps: PublisherDeps
@@ -82,13 +82,13 @@ export class UploadPublisher {
     signal.addEventListener('abort', () => this.#turn?.controller.abort())
   }
 
-  /** There may be something to do. */
+  /** Checks whether there is something to do. */
   async wake(reason: WakeReason): Promise<void> {
     this.#backoff.end(reason)
     await this.#work()
   }
 
-  /** Ends the turn of an upload that is not to be posted any more: paused, called off, another person's. */
+  /** Aborts an upload that is no longer to be posted: paused, cancelled, another user's. */
   async review(): Promise<void> {
     const turn = this.#turn
     if (!turn) return
@@ -96,7 +96,7 @@ export class UploadPublisher {
     if (!queue.some(({ id, state }) => id === turn.id && state === turn.state)) turn.controller.abort()
   }
 
-  /** Kept whole, and posted or called off by the person who is logged in. */
+  /** The current user's uploads that are persisted whole, and posted or cancelled. */
   async #queue(): Promise<PostableRecord[]> {
     const userId = this.#deps.currentUserId()
     if (userId === null || this.#signal.aborted) return []
@@ -111,9 +111,9 @@ export class UploadPublisher {
     const { isOnline, isMetered, onLive } = this.#deps
     let first: PostableRecord | undefined
     for (const record of await this.#queue()) {
-      const isDear = isMetered() && !record.isMeteredAllowed && !record.isCreating
-      if (!isDear && isOnline()) first ??= record
-      else onLive(record.id, waiting(record, isDear ? 'wifi' : 'network'))
+      const isTooExpensive = isMetered() && !record.isMeteredAllowed && !record.isCreating
+      if (!isTooExpensive && isOnline()) first ??= record
+      else onLive(record.id, waiting(record, isTooExpensive ? 'wifi' : 'network'))
     }
     return first
   }
@@ -128,7 +128,7 @@ export class UploadPublisher {
       const failure = isCancelling ? await this.#cancel(record, signal) : await this.#publish(record, signal)
       if (failure) await this.#waitOut(record, failure, signal)
     } catch (error) {
-      // Anything else would be lost here: nobody waits for it.
+      // Any other error would be lost here.
       if (!controller.signal.aborted) await this.#setAside(record, problemOf(error))
     } finally {
       this.#turn = undefined
@@ -179,15 +179,15 @@ export class UploadPublisher {
     } catch (error) {
       signal.throwIfAborted()
       const problem = problemOf(error)
-      return this.#tellNeed({ problem, outcome: outcomeOf(problem) })
+      return this.#reportNeed({ problem, outcome: outcomeOf(problem) })
     }
   }
 
   /** @returns the upload's address on the server, which has verified the whole */
   async #send(record: PostableRecord, signal: AbortSignal): Promise<string | null> {
-    const say = (bytes: number) =>
+    const emitProgress = (bytes: number) =>
       this.#deps.onLive(record.id, { name: 'sending', progress: Math.min(1, bytes / record.sizeBytes) })
-    say(record.offsetBytes)
+    emitProgress(record.offsetBytes)
     const file = await this.#openFile(record)
     let { url } = record
     const onAddress = async (address: string) => {
@@ -198,7 +198,7 @@ export class UploadPublisher {
       this.#failureCount = 0
       void this.#deps.records.update(record, () => ({ offsetBytes }))
     }
-    const options = { chunkSize: this.#chunkSize, onAddress, onAccepted, onProgress: say }
+    const options = { chunkSize: this.#chunkSize, onAddress, onAccepted, onProgress: emitProgress }
     await this.#deps.transfer(record, file, options, signal)
     return url
   }
@@ -216,7 +216,7 @@ export class UploadPublisher {
     }
     // A refusal says nothing of an earlier request whose answer was lost.
     if (outcome === 'refused') return this.#setAside(record, problem, { isCreating: record.isCreating })
-    if (outcome !== 'restart') return this.#tellNeed(failure)
+    if (outcome !== 'restart') return this.#reportNeed(failure)
     if (record.restartCount >= MAX_RESTARTS) return this.#setAside(record, tooManyRestartsProblem)
     const isGood = await isIntact(await this.#openFile(record), record.sha256)
     if (!isGood) return this.#setAside(record, damagedFileProblem)
@@ -225,7 +225,7 @@ export class UploadPublisher {
     return failure
   }
 
-  #tellNeed(failure: Failure): Failure {
+  #reportNeed(failure: Failure): Failure {
     const { outcome, problem } = failure
     if (outcome === 'logIn' || outcome === 'csrf') this.#deps.onNeed(outcome, problem)
     return failure
@@ -252,8 +252,8 @@ export class UploadPublisher {
     else this.#chunkSize.failed()
     const reason = outcome === 'logIn' ? 'logIn' : problem.httpStatus === 0 ? 'network' : 'server'
     // A conflict is between requests, and passes.
-    const isForPeople = reason === 'server' && problem.statusCode !== StatusCode.conflict
-    this.#deps.onLive(record.id, waiting(record, reason, isForPeople ? problem.message : ''))
+    const isForViewer = reason === 'server' && problem.statusCode !== StatusCode.conflict
+    this.#deps.onLive(record.id, waiting(record, reason, isForViewer ? problem.message : ''))
     const delayMs =
       outcome === 'captcha' ? CAPTCHA_CLOSED_DELAY_MS : delayAfterMs(this.#failureCount, problem)
     const isServerRequested = problem.retryAfterMs !== undefined || outcome === 'captcha'

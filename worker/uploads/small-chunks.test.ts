@@ -12,12 +12,12 @@ const MEBIBYTE = 1024 * 1024
 let stop = () => {}
 afterEach(() => stop())
 
-/** Posts a video of eight pieces, each sent in no time, to a server that refuses those above a mebibyte. */
+/** Posts a video of eight chunks, each sent in no time, to a server that refuses those above a mebibyte. */
 async function postTo(refusal: Problem) {
   const sizesBytes: number[] = []
   const transfer: UploadsDeps['transfer'] = async (_record, _file, { chunkSize, onAddress }) => {
     await onAddress('/api/uploads/1')
-    for (let piece = 0; piece < 8; piece += 1) {
+    for (let chunk = 0; chunk < 8; chunk += 1) {
       sizesBytes.push(chunkSize.bytes)
       if (chunkSize.bytes > MEBIBYTE) throw new ApiError(refusal)
       chunkSize.sent(chunkSize.bytes, 1)
@@ -31,7 +31,7 @@ async function postTo(refusal: Problem) {
   return { ...device, sizesBytes }
 }
 
-test('pieces that a proxy finds too large are sent smaller, and stay so', async () => {
+test('chunks that a proxy finds too large are sent smaller, and stay so', async () => {
   const { uploads, untilPhase, sizesBytes } = await postTo(unreadableResponseProblem(413))
   await untilPhase('a', 'waiting')
   uploads.wake('userRequested')

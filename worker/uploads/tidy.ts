@@ -13,12 +13,12 @@ interface TidyDeps {
 }
 
 /**
- * Sets right what tabs left behind that ended in the middle of something. Throws before it does anything where the
+ * Repairs the state that tabs left which were closed in the middle of something. Throws before it does anything where the
  * disk does not say which files are needed.
  */
 export async function tidy({ records, files, isBeingCopied }: TidyDeps): Promise<void> {
-  const kept = await files()
-  const ids = await kept.ids()
+  const persisted = await files()
+  const ids = await persisted.ids()
   const needed = new Set<string>()
   for (const record of await records.listForSure()) {
     const { id, state, sha256, createdAtMs, problem } = record
@@ -31,5 +31,5 @@ export async function tidy({ records, files, isBeingCopied }: TidyDeps): Promise
     }
   }
   // Those that came after the list of files was read are not in it.
-  for (const id of ids) if (!needed.has(id)) await kept.remove(id)
+  for (const id of ids) if (!needed.has(id)) await persisted.remove(id)
 }

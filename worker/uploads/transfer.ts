@@ -10,7 +10,7 @@ import type { PostableRecord, UploadRecord } from './upload-records.ts'
 
 interface TransferOptions {
   chunkSize: ChunkSize
-  /** Its address on the server is known: it has to be kept before this resolves. */
+  /** Receives the upload's address on the server, which has to be persisted before this resolves. */
   onAddress: (url: string) => Promise<void>
   /** Bytes that have left. */
   onProgress: (bytes: number) => void
@@ -34,12 +34,12 @@ export async function transfer(
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let chunkStartedAtMs = performance.now()
   const upload = new Upload(file, {
-    // With both, tus-js-client begins anew whenever it is refused the old one.
+    // With both, tus-js-client starts over whenever it is refused the old one.
     ...(url === null ? { endpoint: UPLOADS_PATH } : { uploadUrl: url }),
     httpStack: signedStack(record, signal),
     metadata: { [UPLOAD_FILE_NAME]: fileName, [UPLOAD_SHA256]: sha256 },
     chunkSize: chunkSize.bytes,
-    // Whoever calls knows when to try again.
+    // The caller decides when to retry.
     retryDelays: null,
     fingerprint: () => Promise.resolve(requestKey),
     urlStorage: {

@@ -9,10 +9,10 @@ import type { UploadRecord } from './upload-records.ts'
 
 type Method = NonNullable<RequestOptions['method']>
 
-/** Of a request without a piece of the file in it. A piece takes as long as it moves. */
+/** Timeout of a request without a chunk in it. A chunk takes as long as it moves. */
 const QUESTION_TIMEOUT_MS = 20_000
 
-/** Whose upload it is, and the key under which it is begun. */
+/** User of the upload, and the key under which it is begun. */
 type Sender = Pick<UploadRecord, 'userId' | 'requestKey'>
 
 /**
@@ -55,28 +55,28 @@ class SignedRequest implements HttpRequest {
   }
 
   /** Rejects with an `ApiError` for a refusal too: what it says is lost on tus-js-client. */
-  send = async (piece: Blob | null): Promise<TusResponse> => {
+  send = async (chunk: Blob | null): Promise<TusResponse> => {
     const signal = AbortSignal.any([this.#signal, this.#controller.signal])
     await untilCaptchaIsSettled(signal)
-    return withTimeout(piece ? Infinity : QUESTION_TIMEOUT_MS, signal, async (withinTime) =>
-      responseOf(await this.#exchange(piece, withinTime)),
+    return withTimeout(chunk ? Infinity : QUESTION_TIMEOUT_MS, signal, async (withinTime) =>
+      responseOf(await this.#exchange(chunk, withinTime)),
     )
   }
 
-  async #exchange(piece: Blob | null, signal: AbortSignal): Promise<HttpResponse> {
+  async #exchange(chunk: Blob | null, signal: AbortSignal): Promise<HttpResponse> {
     const { requestKey: callId, userId } = this.#sender
     const request = buildRequest(
       {
         method: this.#method,
         path: new URL(this.#url, location.origin).pathname,
         contentType: 'application/octet-stream',
-        ...(piece ? { body: piece } : {}),
+        ...(chunk ? { body: chunk } : {}),
       },
       // As its idempotency key: begun again after a lost answer, it is the upload that was begun.
       { callId, userId },
     )
     for (const [name, value] of this.#headers) request.headers.set(name, value)
-    const onProgress = (share: number) => this.#onProgress(share * (piece?.size ?? 0))
+    const onProgress = (share: number) => this.#onProgress(share * (chunk?.size ?? 0))
     const answer = await sendSigned(request, { callId, userId, signal, onProgress })
     if (answer.httpStatus >= 200 && answer.httpStatus < 300) return answer
     throw refusalOf(answer)

@@ -4,7 +4,7 @@ import { KEY_REUSED, StatusCode } from '#contract/status-codes.ts'
 import { problemOf } from '../http/problems.ts'
 import { outcomeOf, type Outcome } from '../outbox/outcome.ts'
 
-/** `restart`: the server does not have it any more; it is sent anew. `posted`: a video was made of it before. */
+/** `restart`: the server does not have it any more; it is sent again. `posted`: a video was made of it before. */
 export type UploadOutcome = Outcome | 'restart' | 'posted'
 
 const NOT_FOUND = 404
@@ -15,7 +15,7 @@ const UNPROCESSABLE = 422
 const CHECKSUM_MISMATCH = 460
 const INSUFFICIENT_STORAGE = 507
 
-/** What a failure means while the file is being sent. */
+/** Outcome of a failure while the file is being sent. */
 export function transferOutcome(problem: Problem): UploadOutcome {
   // The file itself, or this app.
   if (problem.statusCode === StatusCode.clientPageError) return 'refused'
@@ -24,7 +24,7 @@ export function transferOutcome(problem: Problem): UploadOutcome {
     case NOT_FOUND:
     case GONE:
       return 'restart'
-    // Another piece came first, a piece was changed on its way, the disk is full for now.
+    // Another chunk came first, a chunk was changed on its way, the disk is full for now.
     case CONFLICT:
     case CHECKSUM_MISMATCH:
     case INSUFFICIENT_STORAGE:
@@ -38,7 +38,7 @@ export function transferOutcome(problem: Problem): UploadOutcome {
 export const isChunkTooLarge = ({ httpStatus, statusCode }: Problem): boolean =>
   httpStatus === CONTENT_TOO_LARGE && statusCode !== StatusCode.tooLarge
 
-/** What a failure means when the video is to be made of a file that the server has. */
+/** Outcome of a failure while the video is made of a file that the server has. */
 export function creationOutcome(problem: Problem): UploadOutcome {
   if (isUsed(problem) || problem.fields?.['reason'] === KEY_REUSED) return 'posted'
   return problem.httpStatus === UNPROCESSABLE ? 'restart' : outcomeOf(problem)

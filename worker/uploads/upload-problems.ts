@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-/** What the worker says by itself of an upload. */
+/** Problems of uploads that the worker itself finds. */
 
 const onThisDevice = (message: string): Problem => ({
   statusCode: StatusCode.clientPageError,

@@ -6,12 +6,12 @@ import type { UploadPhase, UploadView } from '#contract/uploads.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 import { isFaultOfFile } from './upload-problems.ts'
 
-/** A video on its way, as it is kept on this device. */
+/** An upload as it is persisted on this device. */
 export interface UploadRecord {
   id: string
   /** Under which the server begins the upload, and makes the video: asked again, it does neither twice. */
   requestKey: string
-  /** Whose it is: it is never sent as anybody else's. */
+  /** The user who posts. The upload is never sent on behalf of another one. */
   userId: string
   /** Milliseconds since 1970, on this device's clock. */
   createdAtMs: number
@@ -19,18 +19,18 @@ export interface UploadRecord {
   sizeBytes: number
   /** Of the file that was chosen, as `createdAtMs`. Absent from records of earlier versions. */
   lastModifiedMs?: number
-  /** Of the whole file, base64. Null until all of it is kept. */
+  /** Of the whole file, base64. Null until all of it is persisted. */
   sha256: string | null
   caption: string
-  /** What is heard in it. Absent from records of earlier versions. */
+  /** Subtitles. Absent from records of earlier versions. */
   captions?: WrittenCaptions | null
-  /** `cancelling`: called off, but the server may have made the video. */
+  /** `cancelling`: cancelled, but the server may have made the video. */
   state: 'draft' | 'queued' | 'paused' | 'cancelling' | 'preparing' | 'posted' | 'failed'
-  /** It was posted, and is a draft again only because its file was not kept. */
+  /** Posted, and a draft again only because its file was not persisted. */
   isPostWanted?: boolean
   /** Also where each byte costs. */
   isMeteredAllowed: boolean
-  /** Its address on the server, from when it is begun. */
+  /** The upload's address on the server, once it is begun. */
   url: string | null
   /** How much the server is known to have. */
   offsetBytes: number
@@ -42,14 +42,14 @@ export interface UploadRecord {
   isAlreadyPosted: boolean
   /** The video, from when it exists. */
   itemId: string | null
-  /** Why it does not go on: it was refused, or it could not be kept. */
+  /** Why it does not go on: it was refused, or it could not be persisted. */
   problem: Problem | null
 }
 
-/** Kept whole, so that it can be sent. */
+/** Persisted whole, so that it can be sent. */
 export type PostableRecord = UploadRecord & { sha256: string }
 
-/** What only the worker that sends it knows of it. */
+/** Phases that only the worker which sends the upload knows. */
 export type LivePhase = Extract<UploadPhase, { name: 'keeping' | 'sending' | 'waiting' | 'preparing' }>
 
 export const progressOf = ({ offsetBytes, sizeBytes }: UploadRecord): number => offsetBytes / sizeBytes
@@ -75,7 +75,7 @@ const isOver = ({ state, itemId }: UploadRecord): boolean => itemId !== null || 
 
 interface Surroundings {
   live: LivePhase | undefined
-  /** What is stored here outlives the browser. */
+  /** Files and records here outlive the browser. */
   isPersistent: boolean
   /** By this tab. */
   isBeingCopied: boolean
@@ -100,7 +100,7 @@ export const viewOf = (
   needsThisPage: isBeingCopied || (!isPersistent && record.problem === null && !isOver(record)),
 })
 
-/** What becomes of a record whose file is not here whole: a draft that says why. */
+/** Turns a record whose file is not here whole into a draft with the reason. */
 export const withoutFile = ({ state, isPostWanted = false }: UploadRecord, problem: Problem) =>
   ({
     state: 'draft',
@@ -111,7 +111,7 @@ export const withoutFile = ({ state, isPostWanted = false }: UploadRecord, probl
     problem,
   }) satisfies Partial<UploadRecord>
 
-/** The same, unless the file has been kept meanwhile. */
+/** The same, unless the file has been persisted meanwhile. */
 export const unlessPersisted = (record: UploadRecord, problem: Problem): Partial<UploadRecord> =>
   record.sha256 === null ? withoutFile(record, problem) : {}
 
@@ -167,18 +167,18 @@ export class UploadRecords {
     return this.#store.isPersistent
   }
 
-  /** All of one person, or of everybody. The oldest first. */
+  /** All of one user, or of all. The oldest first. */
   async list(userId?: string): Promise<UploadRecord[]> {
     const records = await this.#store.list({ prefix: userId === undefined ? '' : `${userId}|` })
     return [...records.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
-  /** All of everybody. Throws where the disk does not answer. */
+  /** All of all users. Throws where the disk does not answer. */
   async listForSure(): Promise<UploadRecord[]> {
     return [...(await this.#store.list({ mustAnswer: true })).values()]
   }
 
-  /** One that is there already stays as it is: a page that is not sure says it twice. */
+  /** Adds a record. An existing one stays as it is: a page that is not sure adds it twice. */
   async add(record: UploadRecord): Promise<void> {
     const key = keyOf(record)
     await this.#store.change(key, (records) => (records.has(key) ? new Map() : new Map([[key, record]])))

@@ -24,12 +24,12 @@ import {
   viewOf,
 } from './upload-records.ts'
 
-/** What the workers of the tabs tell each other. */
+/** Messages between the workers of the tabs. */
 export type UploadMessage =
   /** Records have changed on the disk. */
   | { type: 'changed'; urgency: Urgency }
   | { type: 'live'; id: string; phase: LivePhase | undefined }
-  /** A tab has come: it has not heard how far things are. */
+  /** A tab has opened and does not know the progress yet. */
   | { type: 'hello' }
 
 export interface UploadsDeps
@@ -40,7 +40,7 @@ export interface UploadsDeps
   emit: (event: WorkerEvent) => void
   /** To the workers of all other tabs. */
   broadcast: (message: UploadMessage) => void
-  /** Shows the other tabs that this one keeps a file, until it is done. */
+  /** Shows the other tabs that this one copies a file, until it is done. */
   whileCopying: (id: string, work: () => Promise<void>) => Promise<void>
   isBeingCopied: (record: UploadRecord) => Promise<boolean>
   untilNotCopied: (id: string) => Promise<void>
@@ -50,8 +50,8 @@ const POSTABLE = new Set<UploadRecord['state']>(['draft', 'queued', 'paused', 'f
 const asNew = { itemId: null, url: null, offsetBytes: 0, isAlreadyPosted: false } as const
 
 /**
- * The uploads of one tab. Every tab keeps files, changes records and hears of all; the leader among the tabs
- * sends (`lead`). A tab whose browser keeps nothing sends its own, which no other can see.
+ * The uploads of one tab. Every tab copies files, changes records and shows all; the leader among the tabs
+ * sends (`lead`). A tab whose browser persists nothing sends its own, which no other can see.
  */
 export class Uploads {
   readonly #deps: UploadsDeps
@@ -75,7 +75,7 @@ export class Uploads {
   }
 
   async list(): Promise<UploadView[]> {
-    // What a page tells with its question may have let something through.
+    // The page's call may have brought its context, which lets uploads go on.
     this.wake('enqueued')
     return this.#views()
   }
@@ -117,7 +117,7 @@ export class Uploads {
     return this.#update(id, () => edited)
   }
 
-  /** What the server has made a video of, or may have, is not posted a second time. */
+  /** Queues an upload. A file of which the server may have made a video is not posted a second time. */
   async post({ id, isMeteredAllowed: isAllowedNow, isLate = false, ...edited }: UploadPost): Promise<void> {
     await this.#update(
       id,
@@ -125,7 +125,7 @@ export class Uploads {
         const { state, sha256, problem, itemId } = record
         if (isLate ? state !== 'draft' : !POSTABLE.has(state)) return {}
         const asWished = { ...edited, isMeteredAllowed: record.isMeteredAllowed || isAllowedNow }
-        // Nobody is keeping its file.
+        // No tab is copying its file.
         if (sha256 === null && problem !== null) return { ...asWished, isPostWanted: true }
         return {
           ...asWished,
@@ -192,7 +192,7 @@ export class Uploads {
     this.#tidy()
   }
 
-  /** Something has changed that may let uploads through. */
+  /** Retries after a change that may let uploads through. */
   wake(reason: WakeReason = 'mayWorkNow'): void {
     for (const { publisher, preparation } of this.#leads) {
       void publisher.review().then(() => publisher.wake(reason))
@@ -202,7 +202,7 @@ export class Uploads {
       void this.#deps.records.list().then((records) => this.#copyWatcher.watch(records))
   }
 
-  /** Another person is logged in, the same one again, or nobody. */
+  /** Reacts to a log-in or log-out. */
   changeUser(): void {
     this.#emitThrottled()
     this.wake('userRequested')
@@ -219,14 +219,14 @@ export class Uploads {
     }
   }
 
-  /** Where the disk does not answer, the next one to lead does it. */
+  /** Repairs records and files. If the disk does not answer, the next leader does it. */
   #tidy(): void {
     void tidy(this.#deps)
       .catch(ignore)
       .then(() => this.#changed('enqueued'))
   }
 
-  /** Resolves as soon as there is a record of it, which nobody sees before it can be seen who keeps the file. */
+  /** Copies a file. Resolves as soon as there is a record, which no tab sees before the copying tab holds its lock. */
   #persist(record: UploadRecord, file: File): Promise<void> {
     const { records, whileCopying } = this.#deps
     const added = Promise.withResolvers<void>()
@@ -251,8 +251,8 @@ export class Uploads {
     try {
       const files = await this.#deps.files()
       const sha256 = await persistFile(files, of.id, file, { signal, onProgress })
-      const kept = await this.#deps.records.update(of, () => ({ sha256 }))
-      if (!kept) await files.remove(of.id)
+      const updated = await this.#deps.records.update(of, () => ({ sha256 }))
+      if (!updated) await files.remove(of.id)
     } catch (error) {
       if (signal.aborted) return
       const problem = isStorageFull(error) ? storageFullProblem : problemOf(error)

@@ -27,16 +27,15 @@ import css from './collection-card.module.css'
 /** A short collection shows its videos at once. */
 const OPEN_UP_TO = 6
 
-const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'That didn’t work. Try again.'))
+const showFailure = (error: unknown) => showMessage(sentenceOf(error, 'That didn’t work. Try again.'))
 
 const act = (action: 'offline.pause' | 'offline.retry' | 'offline.remove', id: string) =>
-  void callWorker(action, { id }).catch(tellFailure)
+  void callWorker(action, { id }).catch(showFailure)
 const resume = (id: string, isMeteredAllowed: boolean) =>
-  void callWorker('offline.resume', { id, isMeteredAllowed }).catch(tellFailure)
+  void callWorker('offline.resume', { id, isMeteredAllowed }).catch(showFailure)
 
 /**
- * What is removed goes with its buttons, and the focus must not go with it: it goes to the same part of the row after
- * it, or before it.
+ * Moves the focus from a row that is being removed to the same part of the row after it, or before it.
  * @returns whether there is one
  */
 function focusNextTo(part: HTMLElement, selector: string): boolean {
@@ -190,7 +189,7 @@ function Video({ collectionId, video, onLastRemoved }: VideoProps) {
         aria-label={`Remove ${name}`}
         onClick={({ currentTarget }) => {
           if (!focusNextTo(currentTarget, 'button')) onLastRemoved()
-          void callWorker('offline.remove', { id: collectionId, videoId }).catch(tellFailure)
+          void callWorker('offline.remove', { id: collectionId, videoId }).catch(showFailure)
         }}
       >
         <Icon name="close" />

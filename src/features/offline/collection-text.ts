@@ -53,7 +53,7 @@ export function progressOf({ videos }: OfflineCollection): number {
   return totalBytes === 0 ? 1 : sum(wanted, bytesHere) / totalBytes
 }
 
-/** Something of it is still to come. */
+/** Whether some of its videos are still to come. */
 export const isUnderWay = ({ videos }: OfflineCollection): boolean =>
   videos.some(({ phase }) => phase.name === 'waiting' || phase.name === 'saving')
 
@@ -67,7 +67,7 @@ const PAUSE_REASONS: Record<PauseReason, string> = {
   full: 'Not enough space. Remove something to continue.',
 }
 
-/** Where a collection is, in a sentence. */
+/** State of a collection, in a sentence. */
 export function stateOf(collection: OfflineCollection): string {
   const failedCount = failedCountOf(collection)
   const failed = failedCount > 0 ? ` ${countOf(failedCount)} could not be saved.` : ''
@@ -79,7 +79,7 @@ export function stateOf(collection: OfflineCollection): string {
     : failed.trim()
 }
 
-/** Where one video is, in a few words. */
+/** State of one video, in a few words. */
 export function videoStateOf({ phase, sizeBytes }: SavedVideo): string {
   switch (phase.name) {
     case 'saved':

@@ -4,7 +4,7 @@ import { createWorkerList } from '#src/data/worker-list.ts'
 
 import { isUnderWay } from './collection-text.ts'
 
-/** What is saved on this device, the newest collection first; undefined until it is known. */
+/** The offline collections of this device, the newest first; undefined until they are known. */
 export const useOfflineCollections: () => OfflineCollection[] | undefined = createWorkerList({
   ask: () => callWorker('offline.list', null),
   read: (event) => (event.type === 'offline.changed' ? event.collections : undefined),

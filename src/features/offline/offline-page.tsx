@@ -24,18 +24,18 @@ import css from './offline-page.module.css'
 interface OfflinePageProps {
   /** Begins to save the next videos of For you. */
   onSaveNext: () => void
-  /** Begins to save what the person liked so far; null for a guest. */
+  /** Begins to save the videos that the user has liked; null for a guest. */
   onSaveLiked: (() => void) | null
   back: ReactNode
 }
 
-/** Everything that is saved on this device, and the person's say in it. It needs no network. */
+/** Lists everything that is saved on this device, and lets the viewer change it. Needs no network. */
 export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps) {
   const collections = useOfflineCollections()
   const title = useRef<HTMLHeadingElement>(null)
   const [isRemovingAll, setIsRemovingAll] = useState(false)
   const isOnline = useIsOnline()
-  // A browser may tell of room that the device has not.
+  // A browser may report free space that the device does not have.
   const isFull = collections?.some(({ pauseReason }) => pauseReason === 'full') ?? false
   const saveNext = isOnline && !isFull && 'caches' in globalThis && (
     <Button kind="primary" onClick={onSaveNext}>
@@ -62,7 +62,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
         {collections && collections.length > 0 && (
           <>
             <div className={css.top}>
-              <Room collections={collections} isFull={isFull} />
+              <StorageSummary collections={collections} isFull={isFull} />
               {saveNext}
             </div>
             <ul className={css.collections} aria-label="Saved videos">
@@ -97,13 +97,15 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
   )
 }
 
-function Room({ collections, isFull }: { collections: OfflineCollection[]; isFull: boolean }) {
-  const room = useStorageEstimate()
+function StorageSummary({ collections, isFull }: { collections: OfflineCollection[]; isFull: boolean }) {
+  const estimate = useStorageEstimate()
   return (
     <p className={css.room}>
       <strong>{formatBytes(savedBytesOf(collections))}</strong> <span>saved</span>
       {isFull && <span> · no space left</span>}
-      {!isFull && room && <span>{` · the browser allows about ${formatBytes(room.freeBytes)} more`}</span>}
+      {!isFull && estimate && (
+        <span>{` · the browser allows about ${formatBytes(estimate.freeBytes)} more`}</span>
+      )}
     </p>
   )
 }

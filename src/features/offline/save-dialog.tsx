@@ -26,12 +26,12 @@ interface SaveDialogProps {
   collection: Pick<NewCollection, 'id' | 'source'>
   /** The videos as the server lists them; undefined until it has. */
   videos: Video[] | undefined
-  /** Why they could not be listed, for a person. */
+  /** Why they could not be listed, as a sentence for the viewer. */
   failure: string | undefined
   onClose: () => void
 }
 
-/** Says what saving videos costs, and begins it. */
+/** Shows how much saving videos takes, and begins it. */
 export function SaveDialog({ collection, videos, failure, onClose }: SaveDialogProps) {
   const collections = useOfflineCollections()
   const savedIds = collections && savedIdsOf(collections)
@@ -70,7 +70,7 @@ interface OfferProps {
 
 function Offer({ collection, videos, onClose }: OfferProps) {
   const router = useRouter()
-  const room = useStorageEstimate()
+  const estimate = useStorageEstimate()
   const isOnline = useIsOnline()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -97,7 +97,7 @@ function Offer({ collection, videos, onClose }: OfferProps) {
     <>
       <p className={css.size}>{`${countOf(videos.length)}, about ${formatBytes(sizeBytes)}`}</p>
       <p className={css.text}>
-        {room && <span>{`Your browser allows about ${formatBytes(room.freeBytes)} more. `}</span>}
+        {estimate && <span>{`Your browser allows about ${formatBytes(estimate.freeBytes)} more. `}</span>}
         <span>{`Anyone who uses this browser can watch ${videos.length === 1 ? 'it' : 'them'} offline.`}</span>
       </p>
       <Problem text={problem} />

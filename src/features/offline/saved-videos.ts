@@ -23,19 +23,19 @@ export const savedVideosQuery = () =>
     structuralSharing: retainNewerStats,
     staleTime: 0,
     refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
-    // What is being watched stays, also when its copy is removed elsewhere.
+    // A video that is being watched stays, also when its copy is removed elsewhere.
     refetchOnReconnect: false,
   })
 
 /** Videos as they were saved, with what this page has heard since of their counters, the viewer's like and the author. */
 function asKnown(client: QueryClient, videos: readonly Video[]): Video[] {
   const newest = new Map(videos.map((video) => [video.id, video]))
-  const look = (video: Video) => {
+  const compare = (video: Video) => {
     const known = newest.get(video.id)
     if (known && video.stats.rev >= known.stats.rev) newest.set(video.id, video)
     return video
   }
-  for (const { state } of client.getQueryCache().getAll()) mapServerData(state.data, { video: look })
+  for (const { state } of client.getQueryCache().getAll()) mapServerData(state.data, { video: compare })
   return videos.map((saved) => {
     const { liked, stats, author } = newest.get(saved.id) ?? saved
     return { ...saved, liked, stats, author: { ...saved.author, relation: author.relation } }

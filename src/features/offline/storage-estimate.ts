@@ -9,14 +9,14 @@ interface StorageEstimate {
   freeBytes: number
 }
 
-/** Without it a browser may clear what was saved. Whatever it answers, saving begins. */
+/** Asks the browser to persist the site's data, which it may clear otherwise. Saving begins either way. */
 export function askToPersist(): void {
   // Missing outside secure contexts, whatever the types say.
   const storage: StorageManager | undefined = navigator.storage
   storage?.persist?.().catch(() => {})
 }
 
-/** What the browser says of the site's room; undefined where it does not, or until it has. */
+/** Free space by the browser's estimate; undefined without one. */
 async function readEstimate(): Promise<StorageEstimate | undefined> {
   try {
     const { quota, usage } = await navigator.storage.estimate()
@@ -28,14 +28,14 @@ async function readEstimate(): Promise<StorageEstimate | undefined> {
   }
 }
 
-/** The room as it stands, while one looks. */
+/** Follows the free space while the component is shown. */
 export function useStorageEstimate(): StorageEstimate | undefined {
-  const [room, setRoom] = useState<StorageEstimate>()
+  const [estimate, setEstimate] = useState<StorageEstimate>()
   useEffect(() => {
-    const read = () => void readEstimate().then(setRoom)
+    const read = () => void readEstimate().then(setEstimate)
     read()
     const timer = setInterval(read, READ_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
-  return room
+  return estimate
 }

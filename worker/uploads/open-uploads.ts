@@ -14,9 +14,10 @@ import type { UploadRecords } from './upload-records.ts'
 import { Uploads, type UploadMessage } from './uploads.ts'
 
 const NAME = 'vireo-uploads'
-/** Without locks nobody can tell whether a tab still copies a file: it had time enough by then. */
+/** Without locks it is unknown whether a tab still copies a file: by then it had enough time. */
 const COPYING_MAX_MS = 10 * 60 * 1000
 
+/** Tabs of earlier builds use this name, too. */
 const lockOf = (id: string) => `${NAME}-keeping-${id}`
 // Missing outside secure contexts, whatever the types say.
 const locks: LockManager | undefined = navigator.locks
@@ -54,7 +55,7 @@ function start(records: UploadRecords): Uploads {
       if (locks) await locks.request(lockOf(id), work)
       else await work()
     },
-    // Behind whoever has the lock.
+    // Resolves after the current holder has released the lock.
     untilNotCopied: (id) => locks?.request(lockOf(id), () => {}) ?? new Promise(() => {}),
     async isBeingCopied({ id, createdAtMs }) {
       if (!locks) return Date.now() - createdAtMs < COPYING_MAX_MS
