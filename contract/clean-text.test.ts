@@ -97,13 +97,13 @@ test.each([
 })
 
 /** Cases in which rules meet: each kind that a rule is about, and what they look at. */
-const parts = [
+const alphabet = [
   'aeक\u094dا\u064bש\u05b0\u0301\u0323\u0338\u20e3\u1100\u1161\u115f\u1160',
   '👩💻🏽❤🏴\u{e0067}\u{e0062}\u{e007f}1\ufe0f\ufe0e\u{e0100}\u180b\u180eᠠ',
   '\u200b\u200c\u200d\u200e\u200f\u061c\u202e\u2068\ufeff\u00ad\u034f\0',
   ' \u00a0\t\n\r\u2028\u2800\u3164\u09c7\u09be\u{1d15e}\u0345\u0f71\u0600\ud83d',
 ].flatMap((characters) => Array.from(characters))
-const mixed = array(constantFrom(...parts), { maxLength: 40 }).map((parts) => parts.join(''))
+const mixed = array(constantFrom(...alphabet), { maxLength: 40 }).map((parts) => parts.join(''))
 const texts = [mixed, string({ unit: 'binary', maxLength: 60 })] as const
 
 test.each([

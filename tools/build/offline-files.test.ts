@@ -8,7 +8,7 @@ const chunk = (imports: string[] = [], facadeModuleId = '') =>
   ({ type: 'chunk', imports: imports.map((name) => `assets/${name}-${HASH}.js`), facadeModuleId }) as never
 const workerFile = (source: string) => ({ type: 'asset', source }) as never
 
-const NAMED = `entry-client start soon after-load api.worker signer subtle-key this-tab
+const NAMED = `entry-client start soon after-load api.worker signer subtle-key open-collections open-uploads
   video-dialogs captions comments-panel seek-line.worker session-dialogs shortcuts-dialog waiting-status upload-news
   _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting
   _app.setting.pc`

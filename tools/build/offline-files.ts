@@ -23,7 +23,8 @@ const WORKS_OFFLINE = [
   // Of the worker.
   'signer',
   'subtle-key',
-  'this-tab',
+  'open-collections',
+  'open-uploads',
 ]
 
 /** Addresses of the pages whose scripts are fetched with these. */

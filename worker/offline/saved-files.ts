@@ -60,7 +60,7 @@ interface SavedFilesDeps {
 /** Each file is fetched as a whole, and is there whole or not at all. */
 export function filesInCache({
   fetchComments,
-  whenNetworkIsFree: whenNetworkIsFree,
+  whenNetworkIsFree,
   onChange,
 }: SavedFilesDeps): SavedFiles {
   /** Response that exceeded the quota, retained so that it need not be fetched again. */
