@@ -58,11 +58,7 @@ interface SavedFilesDeps {
 }
 
 /** Each file is fetched as a whole, and is there whole or not at all. */
-export function filesInCache({
-  fetchComments,
-  whenNetworkIsFree,
-  onChange,
-}: SavedFilesDeps): SavedFiles {
+export function filesInCache({ fetchComments, whenNetworkIsFree, onChange }: SavedFilesDeps): SavedFiles {
   /** Response that exceeded the quota, retained so that it need not be fetched again. */
   let unsaved: WholeAnswer | undefined
 
