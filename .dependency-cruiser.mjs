@@ -5,8 +5,30 @@ const folder = (...names) => `^(${names.join('|')})/`
 const packages = (...names) => `^node_modules/(${names.join('|')})(/|$)`
 const tests = '\\.test\\.tsx?$'
 
+/** The layers of `src`, the highest first: each may know the ones below it. The files of `src` itself put them together. */
+const LAYERS = [
+  ['routes'],
+  ['screens'],
+  ['features'],
+  ['analytics'],
+  ['player'],
+  ['data', 'offline'],
+  ['state', 'ui', 'observability'],
+].map((names) => names.map((name) => `src/${name}`))
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const layerRules = LAYERS.slice(1).map((names, index) => ({
+  name: `layers-${names.join('-').replaceAll('src/', '')}`,
+  comment:
+    'routes -> screens -> features -> analytics -> player -> data, offline -> state, ui, observability.',
+  severity: 'error',
+  from: { path: folder(...names), pathNot: tests },
+  to: { path: folder(...LAYERS.slice(0, index + 1).flat()) },
+}))
+
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 export const forbidden = [
+  ...layerRules,
   {
     name: 'contract-is-pure',
     comment: 'What all sides agree on runs on all sides: it imports nothing but valibot.',

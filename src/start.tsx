@@ -109,7 +109,7 @@ else if (isReturn) limitDelegatedEvents(() => createRoot(document, onError).rend
 else startTransition(() => void limitDelegatedEvents(hydrate))
 
 startPwa()
-startOutbox(queryClient)
+startOutbox(queryClient, async () => (await import('./outbox-ops.ts')).outboxOps)
 /** What a page does without comes after the videos that a slow line still brings. */
 async function loadRest(): Promise<void> {
   if (isConnectionSlow()) {

@@ -15,6 +15,7 @@ import { PAGES, type Page } from '#contract/pages.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
+import { loadOps } from './outbox/ops.ts'
 import { withResults } from './outbox/persisted-results.ts'
 import { keepWithin, persistedPartsOf, type PersistedQuery } from './persisted-size.ts'
 import { SESSION_KEY } from './queries.ts'
@@ -183,6 +184,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   async function persistResults(answers: readonly ActionResult[]): Promise<void> {
     if (isStopped || answers.length === 0) return
     try {
+      await loadOps()
       await change((kept) => withResults(kept, answers))
     } catch {
       // As above.

@@ -8,10 +8,27 @@ import { whenIdle } from '#shared/when-idle.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
 
 import { removeFromJournal, writeToJournal } from './journal.ts'
+import { provideOps, type OutboxOps } from './ops.ts'
 import type { OutboxSync } from './sync.ts'
 
-/** What waits for somebody who may log in again has time until the page and its first video stand. */
+/** A guest's queued actions can wait until the page and its first video are shown. */
 const GUEST_DELAY_MS = 2_000
+
+/*
+ * The places where this page holds an action, in the order in which it passes them:
+ *
+ * - journal (`journal.ts`, localStorage): from the tap, before its handler returns, until the worker has persisted the
+ *   action. Where the browser persists nothing for the worker, until the server has applied it. So a reload loses none.
+ * - sending (`sync.ts`): handed to the worker, which has not confirmed it. Each id is there at most once.
+ * - unconfirmed (`sync.ts`): the worker died or did not answer. The action is in the journal, too, and is sent again
+ *   under its id before the next list is read, so the server does it once.
+ * - memory actions (`memory-actions.ts`): actions that only a worker's memory holds, because the browser persists
+ *   nothing. They go to its successor. Empty while `outbox.isPersistent`.
+ * - state (`src/state/outbox.ts`): what the interface shows: the worker's list with newer events laid over it, and what
+ *   is sending or unconfirmed. It is never the only place of an action.
+ *
+ * Optimistic state (video counts, relations) lives beside them until no queued action has its entity (`settle`).
+ */
 
 let client: QueryClient | undefined
 let starting: Promise<OutboxSync> | undefined
@@ -26,9 +43,13 @@ export const startSync = (queryClient: QueryClient): Promise<OutboxSync> =>
     },
   ))
 
-/** Keeps what this page shows in step with the outbox, from when the browser has time. Browser only, once. */
-export function startOutbox(queryClient: QueryClient): void {
+/**
+ * Keeps the page in step with the outbox, from when the browser is idle. Browser only, once.
+ * @param loadTable loads the descriptions of all ops
+ */
+export function startOutbox(queryClient: QueryClient, loadTable: () => Promise<OutboxOps>): void {
   client = queryClient
+  provideOps(loadTable)
   // Without the script nothing can be sent, and the first tap says so.
   const start = () => whenIdle(() => void startSync(queryClient).catch(() => {}))
   if (sessionUserId() === null) setTimeout(start, GUEST_DELAY_MS)

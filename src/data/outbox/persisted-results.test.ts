@@ -1,12 +1,17 @@
 import { dehydrate, type InfiniteData } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { ItemList } from '#contract/models/video.ts'
 import type { ActionResult } from '#contract/outbox.ts'
 import { createQueryClient } from '#src/data/query-client.ts'
 import { itemListFixture } from '#src/data/video.fixture.ts'
+import { outboxOps } from '#src/outbox-ops.ts'
 
+import { loadOps, provideOps } from './ops.ts'
 import { withResults } from './persisted-results.ts'
+
+provideOps(async () => outboxOps)
+beforeAll(loadOps)
 
 const FEED = ['feed', 'recommend']
 

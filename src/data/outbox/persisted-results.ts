@@ -3,22 +3,22 @@ import { dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import type { ActionResult } from '#contract/outbox.ts'
 import type { PersistedQuery } from '#src/data/persisted-size.ts'
 
-import { apply } from './effects.ts'
+import { apply } from './ops.ts'
 
-/** What was kept before the server answered, as it has been since. What was asked for later knows already. */
+/** Applies the server's results to persisted queries that are older than them. The ops have to be loaded. */
 export const withResults = (
   queries: readonly PersistedQuery[],
-  answers: readonly ActionResult[],
+  results: readonly ActionResult[],
 ): PersistedQuery[] =>
-  answers.reduce<PersistedQuery[]>(
-    (kept, { applied, atMs }) => {
+  results.reduce<PersistedQuery[]>(
+    (persisted, { applied, atMs }) => {
       const isOlder = ({ state }: PersistedQuery) => state.dataUpdatedAt <= atMs
       const client = new QueryClient()
-      hydrate(client, { mutations: [], queries: kept.filter(isOlder) })
+      hydrate(client, { mutations: [], queries: persisted.filter(isOlder) })
       apply(client, applied)
       const { queries: changed } = dehydrate(client, { shouldDehydrateQuery: () => true })
       client.clear()
-      return [...changed, ...kept.filter((query) => !isOlder(query))]
+      return [...changed, ...persisted.filter((query) => !isOlder(query))]
     },
     [...queries],
   )

@@ -7,11 +7,13 @@ import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome, NewAction, OutboxView, Queued, QueuedAction } from '#contract/outbox.ts'
 import { lostWorkerProblem } from '#src/data/call-problems.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
+import { outboxOps } from '#src/outbox-ops.ts'
 import { lastActionOf, outbox, setActions } from '#src/state/outbox.ts'
 import { snackbar } from '#src/state/snackbar.ts'
 import { addVideoCount, videoCount } from '#src/state/video-count.ts'
 
 import { writeToJournal, readJournal } from './journal.ts'
+import { provideOps } from './ops.ts'
 import { startOutboxSync } from './sync.ts'
 
 const worker = vi.hoisted(() => ({
@@ -50,6 +52,7 @@ const refused: QueuedAction<'likes.set'> = {
   canUndo: true,
 }
 const nothing: OutboxView = { actions: [], results: [], isAwaitingLogIn: false, isPersistent: true }
+provideOps(async () => outboxOps)
 const openPage = () => startOutboxSync(new QueryClient())
 const shownLike = () => lastActionOf(outbox.actions, 'like:1')?.input
 

@@ -16,8 +16,8 @@ import { sessionUserId } from '#src/data/session-user.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
-import { apply, entityOf, refusalOf, refuse, settle } from './effects.ts'
 import { removeFromJournal, readJournal } from './journal.ts'
+import { apply, entityOf, loadOps, refusalOf, refuse, settle } from './ops.ts'
 
 type OnOutcome = (outcome: ActionOutcome) => boolean
 
@@ -33,31 +33,31 @@ export interface OutboxSync {
 const RECHECK_INTERVAL_MS = 5_000
 
 /** After all that the worker keeps: its own orders are about milliseconds since 1970. */
-const FIRST_DEPARTING_ORDER = 1e15
+const FIRST_SENDING_ORDER = 1e15
 
 /**
  * Shows what waits in the worker's outbox and what becomes of it, on this page and in everything it has loaded;
  * hands over what an earlier page wrote down and did not live to; and wakes the outbox when that may help.
  */
 export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxSync> {
-  const transport = await loadTransport()
-  /** On their way to the worker, by their ids: it does not tell of them yet. */
-  const departing = new Map<string, { isNew: boolean; handing: Promise<Queued> }>()
-  /** Which of all the news told of an action last, by its id: a list that was asked for before is older. */
-  const lastNews = new Map<string, number>()
-  let newsCount = 0
-  const noteNews = (id: string) => lastNews.set(id, (newsCount += 1))
-  /** No worker has said that it keeps them, and one may: they are written down, and handed over again. */
+  const [transport] = await Promise.all([loadTransport(), loadOps()])
+  /** Handed to the worker, and not confirmed by it yet, by their ids. */
+  const sending = new Map<string, { isNew: boolean; handing: Promise<Queued> }>()
+  /** The number of the last event about an action, by its id: a list that was requested before it is older. */
+  const lastEvents = new Map<string, number>()
+  let eventCount = 0
+  const noteEvent = (id: string) => lastEvents.set(id, (eventCount += 1))
+  /** Sent to a worker that died or did not answer: they stay in the journal, and are sent again. */
   const unconfirmed = new Map<string, NewAction>()
 
-  /** Who hears how an action ended, by its id. */
+  /** Callbacks for how an action ended, by its id. */
   const listeners = new Map<string, OnOutcome>()
 
-  /** @returns whether its person has been told */
-  function tellOutcome(id: string, outcome: ActionOutcome): boolean {
-    const isTold = listeners.get(id)?.(outcome) ?? false
+  /** @returns whether the callback has told the user */
+  function reportOutcome(id: string, outcome: ActionOutcome): boolean {
+    const isReported = listeners.get(id)?.(outcome) ?? false
     listeners.delete(id)
-    return isTold
+    return isReported
   }
 
   function receive(event: WorkerEvent): void {
@@ -65,12 +65,12 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       case 'outbox.changed':
         return change(event.action)
       case 'outbox.applied':
-        return takeAnswer(event.applied)
+        return applyResult(event.applied)
       case 'outbox.removed':
         return remove(event.ids)
       case 'outbox.persistence':
         outbox.isPersistent = event.isPersistent
-        // What waits on a disk that gave no answer is known now.
+        // The disk answers again: it may hold actions that are not listed yet.
         if (event.isPersistent) void refresh()
         return undefined
       default:
@@ -78,25 +78,25 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     }
   }
 
-  /** What shows the server's data hears of a change after this task: what the tap showed stays until then. */
-  function takeAnswer(applied: AppliedAction): void {
+  /** Removes the optimistic state only after the components have the server's data, which they get after this task. */
+  function applyResult(applied: AppliedAction): void {
     notifyManager.batch(() => {
       apply(queryClient, applied)
       notifyManager.schedule(() => remove([applied.id]))
     })
-    tellOutcome(applied.id, { state: 'applied' })
+    reportOutcome(applied.id, { state: 'applied' })
   }
 
   function change(action: QueuedAction): void {
     const { id, state, problem } = action
     unconfirmed.delete(id)
-    noteNews(id)
+    noteEvent(id)
     putAction(action)
     if (state !== 'refused') return
     removeFromJournal(id)
     refuse(action)
     settleUnlessWaiting(action)
-    if (problem && tellOutcome(id, { state, problem })) return
+    if (problem && reportOutcome(id, { state, problem })) return
     showMessage(`${refusalOf(action)} ${problem?.message ?? ''}`.trim(), {
       label: 'Retry',
       run: () => void callWorker('outbox.retry', { id }),
@@ -106,7 +106,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   function remove(ids: readonly string[]): void {
     for (const id of ids) {
       unconfirmed.delete(id)
-      noteNews(id)
+      noteEvent(id)
       removeFromJournal(id)
       const action = outbox.actions[id]
       dropAction(id)
@@ -138,26 +138,26 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   }
 
   async function takeList(): Promise<void> {
-    let askedAt = newsCount
+    let askedAt = eventCount
     let view = await askForList()
     outbox.isReadable = view !== undefined
     if (view && unconfirmed.size > 0) {
       await handOverAll([...unconfirmed.values()])
-      askedAt = newsCount
+      askedAt = eventCount
       view = await askForList()
     }
     if (!view) return
     const { actions, results: answers, isAwaitingLogIn: isSomebodyAwaited, isPersistent } = view
     catchUp(answers)
     const before = Object.values(outbox.actions)
-    const isNewer = ({ id }: QueuedAction) => (lastNews.get(id) ?? 0) > askedAt
+    const isNewer = ({ id }: QueuedAction) => (lastEvents.get(id) ?? 0) > askedAt
     const known = new Set(actions.map(({ id }) => id))
     const stays = before.filter(
-      (action) => isNewer(action) || (departing.get(action.id)?.isNew && !known.has(action.id)),
+      (action) => isNewer(action) || (sending.get(action.id)?.isNew && !known.has(action.id)),
     )
     const listed = actions.filter((action) => !isNewer(action))
     setActions([...listed, ...[...unconfirmed.values()].map(asWaiting), ...stays])
-    for (const [id, news] of lastNews) if (news <= askedAt) lastNews.delete(id)
+    for (const [id, at] of lastEvents) if (at <= askedAt) lastEvents.delete(id)
     outbox.isSomebodyAwaited = isSomebodyAwaited
     outbox.isPersistent = isPersistent
     for (const action of before) settleUnlessWaiting(action)
@@ -166,21 +166,21 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   /** The tap that started this finds its action handed over already: it was written down like those left behind. */
   function handOver(action: NewAction, onOutcome?: OnOutcome): Promise<Queued> {
     if (onOutcome) listeners.set(action.id, onOutcome)
-    const known = departing.get(action.id)
+    const known = sending.get(action.id)
     if (known) return known.handing
-    // What an earlier page has left behind may be over, or older than what waits.
+    // An action of an earlier page may have ended, or be older than what is queued.
     const isNew = action.note.isRecovered !== true
     // Fingers that are faster than the worker would else be shown what they wanted before.
     if (isNew) {
-      noteNews(action.id)
-      putAction({ ...asWaiting(action), order: FIRST_DEPARTING_ORDER + newsCount })
+      noteEvent(action.id)
+      putAction({ ...asWaiting(action), order: FIRST_SENDING_ORDER + eventCount })
     }
-    const handing = tellWorker(action).finally(() => departing.delete(action.id))
-    departing.set(action.id, { isNew, handing })
+    const handing = sendToWorker(action).finally(() => sending.delete(action.id))
+    sending.set(action.id, { isNew, handing })
     return handing
   }
 
-  async function tellWorker(action: NewAction): Promise<Queued> {
+  async function sendToWorker(action: NewAction): Promise<Queued> {
     try {
       const queued = await transport.queue(action)
       unconfirmed.delete(action.id)
@@ -199,7 +199,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     }
   }
 
-  /** What a worker before may have been given. */
+  /** Sends actions again that an earlier worker may have got. */
   async function handOverAll(actions: readonly NewAction[]): Promise<void> {
     for (const action of actions) {
       // oxlint-disable-next-line no-await-in-loop -- in the order of the taps
@@ -238,9 +238,9 @@ const askForList = () => callWorker('outbox.list', null).catch(() => undefined)
 function asWaiting(action: NewAction): QueuedAction {
   const { id, op, input, note } = action
   const { subject, createdAtMs } = note
-  const said = { id, op, input, subject, createdAtMs, order: createdAtMs }
+  const known = { id, op, input, subject, createdAtMs, order: createdAtMs }
   // The compiler does not see that an op of this type goes with an input of that op.
-  return { ...said, entity: entityOf(action), state: 'queued', canUndo: false } as QueuedAction
+  return { ...known, entity: entityOf(action), state: 'queued', canUndo: false } as QueuedAction
 }
 
 function settleUnlessWaiting(action: QueuedAction): void {

@@ -1,12 +1,9 @@
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { followEntity } from '#contract/entities.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { useQueuedAction } from '#src/data/outbox/use-queued-action.ts'
-import { showMessage } from '#src/state/snackbar.ts'
+import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
 import {
   addUserRelation,
   settleUserRelation,
@@ -27,32 +24,29 @@ interface Person {
 export function useSetFollow(user: Person) {
   const api = useApi()
   const { relations } = useSnapshot(userRelation)
-  const waiting = useQueuedAction(followEntity(user.id))
-  const wanted = waiting?.op === 'follows.set' ? waiting.input.follow : undefined
   const relation = relations[user.id] ?? user.relation
-
-  useEffect(() => {
-    if (wanted !== undefined) layOver(user, wanted)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a newer wish may be on its way to the outbox by the time the person's data change
-  }, [user.id, wanted])
+  const subject = `@${user.uniqueId}`
+  const { isQueued, wish } = useOptimisticAction({
+    op: 'follows.set',
+    entity: followEntity(user.id),
+    wishOf: (input) => input.follow,
+    show: (follow) => applyOptimisticFollow(user, follow),
+    settle: () => settleUserRelation(user.id),
+    send: (follow) => api.follows.set({ userId: user.id, follow }, { subject }),
+    refusal: (follow) => followRefusal(follow, subject),
+  })
 
   const setFollow = async (follow: boolean) => {
-    if (follow === isFollowing(relation)) return
-    layOver(user, follow)
-    const subject = `@${user.uniqueId}`
-    try {
-      await api.follows.set({ userId: user.id, follow }, { subject })
-    } catch (error) {
-      settleUserRelation(user.id)
-      const what = follow ? `Couldn’t follow ${subject}.` : `Couldn’t unfollow ${subject}.`
-      showMessage(`${what} ${sentenceOf(error)}`)
-    }
+    if (follow !== isFollowing(relation)) await wish(follow)
   }
-  return { relation, isFollowed: isFollowing(relation), isWaiting: wanted !== undefined, setFollow }
+  return { relation, isFollowed: isFollowing(relation), isWaiting: isQueued, setFollow }
 }
 
-/** Shows how the two stand once the server has heard of this person's wish. */
-function layOver({ id, relation }: Person, follow: boolean): void {
+export const followRefusal = (follow: boolean, subject: string): string =>
+  follow ? `Couldn’t follow ${subject}.` : `Couldn’t unfollow ${subject}.`
+
+/** Shows the relation as it will be once the server has the viewer's wish. */
+function applyOptimisticFollow({ id, relation }: Person, follow: boolean): void {
   addUserRelation(id, relation)
   updateUserRelation(id, follow ? UserRelation.follow : UserRelation.none)
 }

@@ -5,7 +5,7 @@ import { likeEntity } from '#contract/entities.ts'
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { useQueuedAction } from '#src/data/outbox/use-queued-action.ts'
+import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#src/state/video-count.ts'
@@ -17,35 +17,36 @@ import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#
 export function useSetLike(video: Video) {
   const api = useApi()
   const { counts } = useSnapshot(videoCount)
-  const waiting = useQueuedAction(likeEntity(video.id))
-  const wanted = waiting?.op === 'likes.set' ? waiting.input.liked : undefined
   const { liked, likeCount } = counts[video.id] ?? { liked: video.liked, likeCount: video.stats.likeCount }
+  const { isQueued, wish } = useOptimisticAction({
+    op: 'likes.set',
+    entity: likeEntity(video.id),
+    wishOf: (input) => input.liked,
+    show: (next) => applyOptimisticLike(video, next),
+    settle: () => settleVideoCount(video.id),
+    send: (next) =>
+      api.likes.set({ videoId: video.id, liked: next }, { subject: `@${video.author.uniqueId}` }),
+    refusal: likeRefusal,
+  })
 
   useEffect(() => {
-    if (wanted !== undefined) layOver(video, wanted)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a newer wish may be on its way to the outbox by the time the video changes
-  }, [video.id, wanted])
-  useEffect(() => {
     const shown = videoCount.counts[video.id]
-    if (shown) layOver(video, shown.liked)
+    if (shown) applyOptimisticLike(video, shown.liked)
   }, [video])
 
   const setLike = async (next: boolean) => {
     if (next === liked) return
-    layOver(video, next)
-    if (playerSettings.isKeepingLiked) void keep(video, next)
-    try {
-      await api.likes.set({ videoId: video.id, liked: next }, { subject: `@${video.author.uniqueId}` })
-    } catch (error) {
-      settleVideoCount(video.id)
-      showMessage(`Couldn’t save your like. ${sentenceOf(error)}`)
-    }
+    if (playerSettings.isKeepingLiked) void saveOffline(video, next)
+    await wish(next)
   }
-  return { liked, likeCount, isWaiting: wanted !== undefined, setLike }
+  return { liked, likeCount, isWaiting: isQueued, setLike }
 }
 
-/** Saves a video on this device as it is liked, and lets it go again. */
-async function keep(video: Video, isLiked: boolean): Promise<void> {
+export const likeRefusal = (liked: boolean): string =>
+  liked ? 'Couldn’t save your like.' : 'Couldn’t remove your like.'
+
+/** Saves a liked video for offline, or removes one that is not liked any more. */
+async function saveOffline(video: Video, isLiked: boolean): Promise<void> {
   try {
     const { saveLiked } = await import('#src/player/save-liked.lazy.ts')
     await saveLiked(video, isLiked)
@@ -54,8 +55,8 @@ async function keep(video: Video, isLiked: boolean): Promise<void> {
   }
 }
 
-/** Shows a video as it will be once the server has heard of this person's wish. */
-function layOver({ id, liked, stats }: Video, wanted: boolean): void {
+/** Shows a video as it will be once the server has the viewer's like. */
+function applyOptimisticLike({ id, liked, stats }: Video, wanted: boolean): void {
   addVideoCount(id, { liked, likeCount: stats.likeCount, commentCount: stats.commentCount })
   const difference = wanted === liked ? 0 : wanted ? 1 : -1
   updateVideoCount(id, { liked: wanted, likeCount: Math.max(0, stats.likeCount + difference) })

@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
+import { loadOps, provideOps, titleOf } from '#src/data/outbox/ops.ts'
+import { outboxOps } from '#src/outbox-ops.ts'
 
-import { countOfAll, stateOf, titleOf } from './action-labels.ts'
+import { countOfAll, stateOf } from './action-labels.ts'
+
+provideOps(async () => outboxOps)
+beforeAll(loadOps)
 
 const NOW = 1_000_000
 const like = (change: Partial<QueuedAction<'likes.set'>> = {}): QueuedAction<'likes.set'> => ({

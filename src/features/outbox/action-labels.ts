@@ -1,60 +1,6 @@
-import type { OutboxOp } from '#contract/endpoints/index.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import type { IconName } from '#src/ui/icon.tsx'
-
-interface Words<K extends OutboxOp> {
-  icon: IconName
-  /** `whom` begins with a space, or is empty where it is not known. */
-  title: (action: QueuedAction<K>, whom: string) => string
-}
-
-const PROFILE_PARTS = { nickname: 'name', bio: 'bio', avatarImageId: 'picture' } as const
-
-/** A new action of the outbox joins here. */
-const words: { [K in OutboxOp]: Words<K> } = {
-  'likes.set': {
-    icon: 'heart',
-    title: ({ input }, whom) =>
-      input.liked ? `Like a video${whom && ` by${whom}`}` : `Unlike a video${whom && ` by${whom}`}`,
-  },
-  'comments.publish': {
-    icon: 'comment',
-    title: ({ input }, whom) => `Comment on a video${whom && ` by${whom}`}: ${excerptOf(input.text)}`,
-  },
-  'comments.delete': {
-    icon: 'comment',
-    title: (_action, whom) => `Delete a comment on a video${whom && ` by${whom}`}`,
-  },
-  'follows.set': {
-    icon: 'user',
-    title: ({ input }, whom) => `${input.follow ? 'Follow' : 'Unfollow'}${whom || ' a user'}`,
-  },
-  'users.update': {
-    icon: 'user',
-    title: ({ input }) => {
-      const parts = Object.entries(PROFILE_PARTS).filter(([field]) => field in input)
-      return `Change your ${new Intl.ListFormat('en').format(parts.map(([, part]) => part))}`
-    },
-  },
-}
-
-const EXCERPT_LENGTH = 60
-
-/** The beginning of a text, in one line. */
-function excerptOf(text: string): string {
-  const characters = Array.from(text.replace(/\s+/g, ' '))
-  return characters.length <= EXCERPT_LENGTH
-    ? characters.join('')
-    : `${characters.slice(0, EXCERPT_LENGTH).join('').trim()}…`
-}
-
-export const iconOf = ({ op }: QueuedAction): IconName => words[op].icon
-
-/** What a person did, such as "Like a video by @ada". */
-export const titleOf = <K extends OutboxOp>(action: QueuedAction<K>): string =>
-  words[action.op].title(action, action.subject && ` ${action.subject}`)
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 

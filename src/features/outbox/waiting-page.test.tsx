@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import type { QueuedAction } from '#contract/outbox.ts'
+import { loadOps, provideOps } from '#src/data/outbox/ops.ts'
+import { outboxOps } from '#src/outbox-ops.ts'
 import { outbox, setActions } from '#src/state/outbox.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
@@ -12,6 +14,8 @@ vi.mock('#src/data/outbox/index.ts', () => ({ startSync: () => Promise.resolve()
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))
 
 const render = renderInMain()
+provideOps(async () => outboxOps)
+beforeAll(loadOps)
 afterEach(() => {
   setActions([])
   Object.assign(outbox, { isKnown: false, isReadable: true, isSomebodyAwaited: false, waitingVideoCount: 0 })

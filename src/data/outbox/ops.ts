@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
+import type { AppliedAction, NewAction, QueuedAction } from '#contract/outbox.ts'
+
+/** Of the interface's icons, those that stand for actions. */
+type ActionIcon = 'comment' | 'heart' | 'user'
+
+/** Describes an op of the outbox to the page. Each feature has its own in its `outbox.ts`. */
+export interface OpDescription<K extends OutboxOp> {
+  /** The entity, as the op's policy names it. */
+  entity: (input: Input<K>) => string
+  /** Writes the server's result into everything that shows it. */
+  apply: (queryClient: QueryClient, value: Output<K>) => void
+  /** Removes the optimistic state once nothing is queued any more. */
+  settle: (input: Input<K>) => void
+  /** Undoes what was done beside it on this device, after a refusal. */
+  refuse?: (input: Input<K>) => void
+  /** A sentence for a refused action. */
+  refusal: (input: Input<K>, subject: string) => string
+  icon: ActionIcon
+  /** The title in the list of queued actions. `whom` begins with a space, or is empty where it is not known. */
+  title: (action: QueuedAction<K>, whom: string) => string
+}
+
+export type OutboxOps = { [K in OutboxOp]: OpDescription<K> }
+
+let load: (() => Promise<OutboxOps>) | undefined
+let loading: Promise<OutboxOps> | undefined
+let ops: OutboxOps | undefined
+
+/** Sets how the table of all ops is loaded (`src/outbox-ops.ts`): this layer knows no features. */
+export function provideOps(loadTable: () => Promise<OutboxOps>): void {
+  load = loadTable
+}
+
+/** Loads the table. Everything below needs it. */
+export async function loadOps(): Promise<void> {
+  if (!load) throw new Error('Nobody has provided the ops of the outbox')
+  loading ??= load()
+  try {
+    ops = await loading
+  } catch (error) {
+    loading = undefined
+    throw error
+  }
+}
+
+function describe<K extends OutboxOp>(op: K): OpDescription<K> {
+  if (!ops) throw new Error('The ops of the outbox have not been loaded')
+  return ops[op]
+}
+
+export const entityOf = <K extends OutboxOp>({ op, input }: NewAction<K>) => describe(op).entity(input)
+
+export const settle = <K extends OutboxOp>({ op, input }: QueuedAction<K>) => describe(op).settle(input)
+
+export const refuse = <K extends OutboxOp>({ op, input }: QueuedAction<K>) => describe(op).refuse?.(input)
+
+export const apply = <K extends OutboxOp>(queryClient: QueryClient, { op, value }: AppliedAction<K>) =>
+  describe(op).apply(queryClient, value)
+
+export const refusalOf = <K extends OutboxOp>({ op, input, subject }: QueuedAction<K>) =>
+  describe(op).refusal(input, subject)
+
+export const iconOf = ({ op }: QueuedAction): ActionIcon => describe(op).icon
+
+/** The title of an action, such as "Like a video by @ada". */
+export const titleOf = <K extends OutboxOp>(action: QueuedAction<K>): string =>
+  describe(action.op).title(action, action.subject && ` ${action.subject}`)

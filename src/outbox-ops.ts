@@ -1,0 +1,8 @@
+import type { OutboxOps } from './data/outbox/ops.ts'
+import { commentOps } from './features/comments/outbox.ts'
+import { followOps } from './features/follows/outbox.ts'
+import { likeOps } from './features/likes/outbox.ts'
+import { profileOps } from './features/profile/outbox.ts'
+
+/** Every op of the outbox. It does not compile without one that the contract has. */
+export const outboxOps: OutboxOps = { ...likeOps, ...followOps, ...commentOps, ...profileOps }
