@@ -234,7 +234,7 @@ test('what is removed leaves the focus beside it, and the last of all on the pag
   await firstCollection(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Remove them' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No offline videos yet' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Offline videos' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Offline videos', exact: true })).toBeFocused()
 })
 
 test('a video that is saved keeps its captions', async ({ page, context }) => {
