@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-import { forYouFeed, test } from '#support/browser.ts'
+import { appReady, forYouFeed, test, watch } from '#support/browser.ts'
 import { pageAddresses } from '#support/page-addresses.ts'
 
 import { freshName, openLoggedIn } from './people.ts'
@@ -11,12 +11,24 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const GUEST_PAGES = [...pageAddresses('guest'), '/no/such/page']
 const MEMBER_PAGES = [...pageAddresses('member'), '/foryou', '/profile', '/setting/pc']
 
+/** Looks a page over: what a machine finds, nothing wider than the screen in either direction, no complaint. */
 async function expectNoFault(page: Page, address: string): Promise<void> {
+  const problems = watch(page)
   await page.goto(address)
+  await appReady(page)
   await page.getByRole(address === '/login' ? 'dialog' : 'main').waitFor()
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   expect.soft(faults, address).toEqual([])
+  for (const direction of ['ltr', 'rtl']) {
+    const isTooWide = await page.evaluate((dir) => {
+      document.documentElement.dir = dir
+      return document.documentElement.scrollWidth > innerWidth
+    }, direction)
+    expect.soft(isTooWide, `${address} scrolls sideways, ${direction}`).toBe(false)
+  }
+  // A page that is not there is answered with 404.
+  expect.soft(problems.filter((problem) => !problem.includes('status of 404')), address).toEqual([])
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
