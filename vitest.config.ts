@@ -18,7 +18,12 @@ const POLL_TIMEOUT_MS = 10_000
 const LONGEST_FILES = /server\/(media\/videos|jobs\/jobs|db\/embedded\/start)[a-z-]*\.test\.ts$/
 /** Tests that prove more than a change needs, and those that try more cases with `TEST_LONG`: `npm run test:long`. */
 const LONG_FILES = '**/*.long.test.ts'
-const FILES_WITH_A_LONG_FORM = ['server/media/videos.test.ts', 'tests/contract/hostile-input.test.ts']
+const FILES_WITH_A_LONG_FORM = [
+  'server/db/embedded/start.test.ts',
+  'server/jobs/jobs.test.ts',
+  'server/media/videos.test.ts',
+  'tests/contract/hostile-input.test.ts',
+]
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.test(moduleId)
 

@@ -10,6 +10,8 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { isLong } from '#support/long.ts'
+
 import { readCommandLine } from './process.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start.ts'
 
@@ -130,7 +132,7 @@ describe('start and stop', () => {
     await expect(intruder.connect()).rejects.toThrow('password authentication failed')
   })
 
-  test('a path too long for a socket uses a private folder elsewhere', async () => {
+  test.runIf(isLong)('a path too long for a socket uses a private folder elsewhere', async () => {
     const dataDir = path.join(folder, 'x'.repeat(60), 'ü'.repeat(40))
     const server = await start(dataDir)
     expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -140,7 +142,7 @@ describe('start and stop', () => {
     expect(path.dirname(socketDir)).toBe(os.tmpdir())
   })
 
-  test('an interrupted initdb is cleared away', async () => {
+  test.runIf(isLong)('an interrupted initdb is cleared away', async () => {
     const deadPid = 2 ** 30
     const leftover = path.join(folder, `postgres.initdb-${deadPid}`)
     await mkdir(leftover)
@@ -258,7 +260,7 @@ describe('after a kill', () => {
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
   })
 
-  test("Ctrl-C in the server's terminal does not reach the database", async () => {
+  test.runIf(isLong)("Ctrl-C in the server's terminal does not reach the database", async () => {
     const { child } = await startHolder(folder)
     const pid = await postmasterPid()
     process.kill(-(child.pid ?? 0), 'SIGINT')
@@ -312,7 +314,7 @@ describe('two servers on one data folder', () => {
     await start()
   })
 
-  test('the claim comes back after PostgreSQL ended its session', async () => {
+  test.runIf(isLong)('the claim comes back after PostgreSQL ended its session', async () => {
     const { child } = await startHolder(folder)
     const aside = await connectAside()
     await aside.query(
