@@ -28,7 +28,12 @@ async function expectNoFault(page: Page, address: string): Promise<void> {
     expect.soft(isTooWide, `${address} scrolls sideways, ${direction}`).toBe(false)
   }
   // A page that is not there is answered with 404.
-  expect.soft(problems.filter((problem) => !problem.includes('status of 404')), address).toEqual([])
+  expect
+    .soft(
+      problems.filter((problem) => !problem.includes('status of 404')),
+      address,
+    )
+    .toEqual([])
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
