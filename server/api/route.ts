@@ -32,6 +32,13 @@ export interface CallContext {
 export type Handler<K extends Op> = (input: ParsedInput<K>, context: CallContext) => Promise<Output<K>>
 export type Routes = { [K in Op]?: Handler<K> }
 
+/** The first word of an op names its feature. */
+export type FeatureName = Op extends `${infer Name}.${string}` ? Name : never
+/** Handlers for every call of a feature, such as `likes.set` for `likes`. */
+export type FeatureRoutes<Name extends FeatureName> = {
+  [K in Extract<Op, `${Name}.${string}`>]: Handler<K>
+}
+
 /** The logged-in person, or the refusal 10102. */
 export function requireViewer(context: CallContext): Viewer {
   if (!context.viewer) throw notLoggedIn()

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/api/route.ts'
+import type { FeatureName, FeatureRoutes, Routes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import { forwardEvents } from '#server/features/analytics/forward-events.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
@@ -26,20 +26,25 @@ interface FeatureDeps {
   collectorUrl?: URL | undefined
 }
 
-/** Every feature of the product. */
+/** These belong to the edge: create-app.ts adds them. */
+type EdgeFeature = 'captcha' | 'devices' | 'session'
+type ProductRoutes = { [Name in Exclude<FeatureName, EdgeFeature>]: FeatureRoutes<Name> }
+
+/** Every feature of the product. It does not compile while a feature, or a call of one, is missing. */
 export function featureRoutes({ secret, storage, queue, publish, collectorUrl }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
   const collect = collectorUrl ? forwardEvents(collectorUrl) : storeEvents(countViews)
-  return [
-    analyticsRoutes(collect, countViews),
-    commentRoutes(publish),
-    feedRoutes(tokens),
-    followRoutes(publish),
-    likeRoutes(publish),
-    musicRoutes,
-    tagRoutes,
-    userRoutes(storage),
-    videoRoutes(queue, storage, tokens),
-  ]
+  const routes: ProductRoutes = {
+    analytics: analyticsRoutes(collect, countViews),
+    comments: commentRoutes(publish),
+    feed: feedRoutes(tokens),
+    follows: followRoutes(publish),
+    likes: likeRoutes(publish),
+    music: musicRoutes,
+    tags: tagRoutes,
+    users: userRoutes(storage),
+    videos: videoRoutes(queue, storage, tokens),
+  }
+  return Object.values(routes)
 }

@@ -1,4 +1,4 @@
-import { requireDevice, type CallContext, type Routes } from '#server/api/route.ts'
+import { requireDevice, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { CountViews, Sender } from '#server/features/views/service.ts'
 
 import { eraseRecords, writeImpressions, type Collector } from './service.ts'
@@ -9,7 +9,7 @@ const senderOf = (context: CallContext): Sender => ({
   clientAddress: context.clientAddress,
 })
 
-export const analyticsRoutes = (collect: Collector, countViews: CountViews): Routes => ({
+export const analyticsRoutes = (collect: Collector, countViews: CountViews): FeatureRoutes<'analytics'> => ({
   'analytics.collect': async (batch, context) => {
     await collect(context.db, batch, senderOf(context))
     return {}

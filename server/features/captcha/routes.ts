@@ -1,4 +1,4 @@
-import { requireDevice, type Routes } from '#server/api/route.ts'
+import { requireDevice, type FeatureRoutes } from '#server/api/route.ts'
 
 import type { Captcha } from './service.ts'
 
@@ -6,4 +6,4 @@ export const captchaRoutes = (captcha: Captcha) =>
   ({
     'captcha.challenge': (_input, context) => captcha.makeChallenge(requireDevice(context)),
     'captcha.verify': (input, context) => captcha.acceptSolution(context.db, input, requireDevice(context)),
-  }) satisfies Routes
+  }) satisfies FeatureRoutes<'captcha'>

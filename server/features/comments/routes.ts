@@ -1,4 +1,4 @@
-import { requireViewer, type Routes } from '#server/api/route.ts'
+import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 
 import { deleteComment, listComments, publishComment } from './service.ts'
@@ -10,4 +10,4 @@ export const commentRoutes = (publish: Publish) =>
       publishComment(context.db, requireViewer(context), input, publish),
     'comments.delete': async (input, context) =>
       deleteComment(context.db, requireViewer(context), input, publish),
-  }) satisfies Routes
+  }) satisfies FeatureRoutes<'comments'>

@@ -1,4 +1,4 @@
-import type { Routes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { registerDevice } from './service.ts'
 
@@ -6,4 +6,4 @@ export const deviceRoutes = {
   'devices.register': async ({ key }, { db, deviceKeyId }) => ({
     keyId: await registerDevice(db, key, deviceKeyId),
   }),
-} satisfies Routes
+} satisfies FeatureRoutes<'devices'>

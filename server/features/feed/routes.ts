@@ -1,4 +1,4 @@
-import { requireViewer, type Routes } from '#server/api/route.ts'
+import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
 
 import { shareGuestStart } from './guest-start.ts'
@@ -11,7 +11,7 @@ import {
   listWithMusic,
 } from './service.ts'
 
-export const feedRoutes = (tokens: ViewTokens): Routes => {
+export const feedRoutes = (tokens: ViewTokens): FeatureRoutes<'feed'> => {
   const listForGuests = shareGuestStart((db, page) => listRecommended(db, null, page))
   return {
     'feed.recommend': async (input, { db, viewer }) => {

@@ -1,4 +1,4 @@
-import { requireViewer, type Routes } from '#server/api/route.ts'
+import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 
 import { setFollow } from './service.ts'
@@ -6,4 +6,4 @@ import { setFollow } from './service.ts'
 export const followRoutes = (publish: Publish) =>
   ({
     'follows.set': async (input, context) => setFollow(context.db, requireViewer(context), input, publish),
-  }) satisfies Routes
+  }) satisfies FeatureRoutes<'follows'>

@@ -1,7 +1,7 @@
-import type { Routes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { getMusic } from './service.ts'
 
 export const musicRoutes = {
   'music.detail': async ({ musicId }, context) => ({ music: await getMusic(context.db, musicId) }),
-} satisfies Routes
+} satisfies FeatureRoutes<'music'>

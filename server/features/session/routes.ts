@@ -1,7 +1,7 @@
 import type { Session as SessionAnswer } from '#contract/endpoints/session.ts'
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { requireDevice, type CallContext, type Routes } from '#server/api/route.ts'
+import { requireDevice, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Csrf } from '#server/security/csrf.ts'
@@ -11,7 +11,7 @@ import { refuseReservedName, viewerSummary } from './service.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 /** Log-in and log-out. A token that was good before is not good after. */
-export function sessionRoutes(auth: Auth, csrf: Csrf, watch: LogInWatch): Routes {
+export function sessionRoutes(auth: Auth, csrf: Csrf, watch: LogInWatch): FeatureRoutes<'session'> {
   const answer = async (context: CallContext, session: Session | null): Promise<SessionAnswer> => {
     csrf.issue(context.headers, context.responseHeaders, session?.token ?? null)
     return { user: await viewerSummary(context.db, session?.viewer ?? null) }

@@ -1,7 +1,7 @@
-import type { Routes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { getTag } from './service.ts'
 
 export const tagRoutes = {
   'tags.detail': async ({ tagName }, context) => ({ tag: await getTag(context.db, tagName) }),
-} satisfies Routes
+} satisfies FeatureRoutes<'tags'>

@@ -1,5 +1,5 @@
 import { invalidInput } from '#server/api/problems.ts'
-import { requireViewer, type Routes } from '#server/api/route.ts'
+import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { uploadImage } from './image-service.ts'
@@ -18,4 +18,4 @@ export const userRoutes = (storage: Storage) =>
       if (!context.body) throw invalidInput('The picture is missing.')
       return uploadImage(context.db, storage, viewer, context.body)
     },
-  }) satisfies Routes
+  }) satisfies FeatureRoutes<'users'>

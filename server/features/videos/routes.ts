@@ -1,4 +1,4 @@
-import { requireViewer, type Routes } from '#server/api/route.ts'
+import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { ViewTokens } from '#server/features/views/tokens.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -18,4 +18,4 @@ export const videoRoutes = (queue: TranscodeQueue, storage: Storage, tokens: Vie
       setCaptionTrack(context.db, storage, requireViewer(context), input),
     'videos.processing': async ({ itemId }, context) =>
       getProcessing(context.db, requireViewer(context), itemId),
-  }) satisfies Routes
+  }) satisfies FeatureRoutes<'videos'>
