@@ -126,6 +126,13 @@ export const forbidden = [
     to: { path: [folder('server/http'), packages('hono', '@hono'), packages('drizzle-orm'), 'routes\\.ts$'] },
   },
   {
+    name: 'small-features-know-no-http',
+    comment: 'A small feature is one file named after its folder. It speaks server/api like all others.',
+    severity: 'error',
+    from: { path: '^server/features/([^/]+)/\\1\\.ts$' },
+    to: { path: [folder('server/http', 'server/auth'), packages('hono', '@hono')] },
+  },
+  {
     name: 'repositories-are-the-bottom',
     comment: 'A repository is SQL and nothing else.',
     severity: 'error',

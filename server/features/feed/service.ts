@@ -1,7 +1,7 @@
 import type { ItemList } from '#contract/models/video.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { getMusic } from '#server/features/music/service.ts'
+import { getMusic } from '#server/features/music/music.ts'
 import { requireTagExists } from '#server/features/tags/service.ts'
 import { requireUserExists } from '#server/features/users/service.ts'
 import { loadVideos } from '#server/features/videos/service.ts'

@@ -4,8 +4,10 @@ import { mediaUrl } from '#server/delivery/media-url.ts'
 import { epochSeconds, presentStats, presentSummary, relationOf } from '#server/features/users/present.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 
+import { presentViewerState, type ViewerState } from './viewer-state.ts'
+
 /** A ready video with its author, its music and the viewer's own state. */
-export interface VideoRow extends RelationRow {
+export interface VideoRow extends RelationRow, ViewerState {
   id: string
   caption: string
   createdAt: Date
@@ -28,7 +30,6 @@ export interface VideoRow extends RelationRow {
   musicId: string | null
   musicTitle: string | null
   musicAuthorName: string | null
-  isLiked: boolean
 }
 
 /** The only way from a row to a video as the contract shows it. */
@@ -51,7 +52,7 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
     playCount: row.playCount,
     rev: row.rev,
   },
-  liked: row.isLiked,
+  ...presentViewerState(row),
   isOwn: row.authorId === viewerId,
 })
 

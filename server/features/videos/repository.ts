@@ -5,6 +5,7 @@ import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
 import type { VideoRow } from './present.ts'
+import { viewerStateColumns } from './viewer-state.ts'
 
 // The values are wrapped so that PostgreSQL plans without looking at them, once and for all.
 const IDS = '(SELECT $1::bigint[])'
@@ -23,7 +24,7 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
         ${AVATAR_KEY} AS "avatarKey", u.follower_count AS "followerCount",
         u.following_count AS "followingCount", u.heart_count AS "heartCount", u.video_count AS "videoCount",
         m.id AS "musicId", m.title AS "musicTitle", m.author_name AS "musicAuthorName",
-        EXISTS (SELECT FROM likes WHERE user_id = ${VIEWER_ID} AND video_id = v.id) AS "isLiked",
+        ${viewerStateColumns(VIEWER_ID)},
         EXISTS (SELECT FROM follows WHERE follower_id = ${VIEWER_ID} AND followee_id = u.id) AS "isFollowed",
         EXISTS (SELECT FROM follows WHERE follower_id = u.id AND followee_id = ${VIEWER_ID}) AS "isFollower"
       FROM unnest(${IDS}) WITH ORDINALITY AS page (id, position)

@@ -1,0 +1,17 @@
+import type { Video } from '#contract/models/video.ts'
+
+/** The fields of a video that are the viewer's own, each as SQL. `v` is the video. */
+const STATE = {
+  liked: (viewerId: string) => `EXISTS (SELECT FROM likes WHERE user_id = ${viewerId} AND video_id = v.id)`,
+} satisfies { [Field in keyof Video]?: (viewerId: string) => string }
+
+type Field = keyof typeof STATE
+export type ViewerState = Record<Field, boolean>
+const fields = Object.keys(STATE) as Field[]
+
+/** Columns of the viewer's own state. @param viewerId as SQL */
+export const viewerStateColumns = (viewerId: string): string =>
+  fields.map((field) => `${STATE[field](viewerId)} AS "${field}"`).join(', ')
+
+export const presentViewerState = (row: ViewerState): ViewerState =>
+  Object.fromEntries(fields.map((field) => [field, row[field]])) as ViewerState
