@@ -76,9 +76,12 @@ export const patchVideoStats = (queryClient: QueryClient, patch: VideoStatsPatch
 export const patchOwnLike = (queryClient: QueryClient, patch: VideoStatsPatch & { liked: boolean }): void =>
   patchStats(queryClient, patch, true)
 
-/** Writes what a video's author has changed in its media into every list and detail that shows it. */
-export function patchMedia(queryClient: QueryClient, { id, media }: Pick<Video, 'id' | 'media'>): void {
-  patchAll(queryClient, { video: (video) => (video.id === id ? { ...video, media } : video) })
+/** Writes changed fields of a video into every list and detail that shows it. */
+export function patchVideo(
+  queryClient: QueryClient,
+  { id, ...changes }: Pick<Video, 'id'> & Partial<Video>,
+): void {
+  patchAll(queryClient, { video: (video) => (video.id === id ? { ...video, ...changes } : video) })
 }
 
 /**

@@ -7,7 +7,7 @@ import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { captionProblem, readCaptionFile } from '#src/data/caption-text.ts'
-import { patchMedia } from '#src/data/patch.ts'
+import { patchVideo } from '#src/data/patch.ts'
 import {
   captionDrafts,
   captionDraftsOf,
@@ -70,7 +70,8 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (change: Change) => api.videos.setCaptionTrack({ itemId: video.id, ...change }),
     onSuccess: (answer, change) => {
-      patchMedia(queryClient, answer.video)
+      const { id, media } = answer.video
+      patchVideo(queryClient, { id, media })
       const name = languageName(change.language)
       showMessage(change.text === null ? `Subtitles removed: ${name}` : `Subtitles saved: ${name}`)
       const written = captionDraftsOf(video.id).find((each) => each.language === change.language)
