@@ -3,7 +3,7 @@ import type { Video } from '#contract/models/video.ts'
 /** The fields of a video that are the viewer's own, each as SQL. `v` is the video. */
 const STATE = {
   liked: (viewerId: string) => `EXISTS (SELECT FROM likes WHERE user_id = ${viewerId} AND video_id = v.id)`,
-} satisfies { [Field in keyof Video]?: (viewerId: string) => string }
+} satisfies { [Name in keyof Video]?: (viewerId: string) => string }
 
 type Field = keyof typeof STATE
 export type ViewerState = Record<Field, boolean>
