@@ -9,7 +9,7 @@ import type { AnalyticsContext } from './models/analytics.ts'
 export type Device = AnalyticsContext['device']
 
 /**
- * What a page is like: `feed` plays one video after the other, `subject` has a header and a grid, `viewer` opens at one
+ * The kind of a page: `feed` plays one video after the other, `subject` has a header and a grid, `viewer` opens at one
  * video, `list` leads to details, `form` takes input, `static` is text, `redirect` leads elsewhere, `status` says why
  * there is no page.
  */

@@ -12,7 +12,7 @@ import { Page } from '#src/ui/page.tsx'
 interface Words {
   icon: IconName
   title: string
-  /** Where no problem says more. */
+  /** Stands in for the message of a problem. */
   text: string
   /** The page's heading for screen readers. */
   heading?: string
