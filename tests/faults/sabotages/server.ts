@@ -49,7 +49,7 @@ export const serverSabotages: readonly Sabotage[] = [
     file: GUARD,
     tests: 'tests/contract/edge-signature.test.ts',
     harm: 'A stolen cookie writes with the thief’s key',
-    search: 'if (session && !DEVICE_CHANGING_OPS.has(op)) requireDeviceOf(session, keyId)',
+    search: 'if (session && !DEVICE_CHANGING_OPS.has(op)) requireDeviceOf(session, signature.keyId)',
     replace: '',
   },
   {
@@ -82,8 +82,10 @@ export const serverSabotages: readonly Sabotage[] = [
     file: 'server/features/likes/service.ts',
     tests: 'server/features/likes',
     harm: 'A like that is there already is counted again',
-    search: 'const counters = hasChanged',
-    replace: 'const counters = hasChanged || liked',
+    search:
+      'const counters = changed\n    ? await repository.addToLikeCounters(db, videoId, liked ? 1 : -1, changed)',
+    replace:
+      'const counters = changed || liked\n    ? await repository.addToLikeCounters(db, videoId, liked ? 1 : -1, changed ?? { isProven: true })',
   },
   {
     ...COMMENTS,
@@ -122,7 +124,8 @@ export const serverSabotages: readonly Sabotage[] = [
     file: 'server/features/uploads/service.ts',
     tests: 'tests/contract/uploads.test.ts',
     harm: 'A file whose whole has another hash is taken',
-    search: 'if ((await parts.sha256Of(id)) !== sha256) return discard(tools, upload, checksumMismatch())',
+    search:
+      'if (!isVerified && (await parts.sha256Of(id)) !== sha256)\n      return discard(tools, upload, checksumMismatch())',
     replace: '',
   },
   {
