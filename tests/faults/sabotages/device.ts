@@ -37,8 +37,8 @@ export const deviceSabotages: readonly Sabotage[] = [
     replace: '',
   },
   {
-    file: 'src/features/comments/waiting.ts',
-    tests: 'src/features/comments/waiting.test.ts',
+    file: 'src/features/comments/queued-comments.ts',
+    tests: 'src/features/comments/queued-comments.test.ts',
     harm: 'A comment whose answer was lost stands in the list twice',
     search: '&& !postedIds.has(input.localId)',
     replace: '',
