@@ -1,4 +1,5 @@
 import type { Transport } from './client.ts'
+import type { DocumentContext } from './document-context.ts'
 import type { Session } from './endpoints/session.ts'
 
 /** Files of a build that documents refer to. */
@@ -11,12 +12,6 @@ export interface RouteAssets {
   routes: Record<string, { preloads?: string[] }>
 }
 
-/** Origins that requests go to, where that is not the site's own (specification section 7.5, host choice). */
-export interface SiteHosts {
-  www?: string
-  mobile?: string
-}
-
 export interface RenderInit {
   request: Request
   /** Answers the page's reads in process, as the request's viewer. */
@@ -25,14 +20,8 @@ export interface RenderInit {
   assets: RouteAssets
   /** For the content security policy; absent in the shell, whose inline scripts are allowed by hash. */
   nonce?: string
-  /** The site's public origin, for absolute addresses; absent in the shell. */
-  origin?: string
-  /** The visitor's country (ISO 3166) or `unknown`; absent in the shell, which is one document for all. */
-  region?: string
-  /** Absent in the shell too. */
-  hosts?: SiteHosts
-  /** As the operator chose it; absent in the shell. */
-  guestGuideWindowMs?: number
+  /** Absent in the shell. */
+  context?: DocumentContext
   /** The data-free document that the service worker shows when there is no network. */
   isShell?: boolean
 }

@@ -1,10 +1,10 @@
 import path from 'node:path'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
+import type { SiteHosts } from '#contract/document-context.ts'
 import type { Policy } from '#contract/endpoint.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
-import type { SiteHosts } from '#contract/render.ts'
 
 /** How many calls go without a captcha, by op, where it is not what the contract says. `off`: all of them. */
 type CaptchaAfter = 'off' | Partial<Record<Op, number>>

@@ -8,7 +8,7 @@ import { sessionQuery } from './data/queries.ts'
 import { createAppRouter } from './router.tsx'
 
 /** Renders one page for one request, with its data in it. */
-export const render: Render = ({ request, transport, session, assets, isShell = false, ...document }) => {
+export const render: Render = ({ request, transport, session, assets, context, nonce, isShell = false }) => {
   const handle = createRequestHandler({
     request,
     createRouter: () => {
@@ -18,7 +18,8 @@ export const render: Render = ({ request, transport, session, assets, isShell = 
         isShell,
         styles: assets.styles,
         scripts: assets.scripts,
-        ...document,
+        documentContext: context ?? {},
+        ...(nonce !== undefined && { nonce }),
       })
       if (!isShell) router.options.context.queryClient.setQueryData(sessionQuery(api).queryKey, session)
       return router

@@ -4,7 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 
 import type { ApiClient } from '#contract/client.ts'
 import { PAGE_PENDING_AFTER_MS } from '#contract/constants.ts'
-import type { SiteHosts } from '#contract/render.ts'
+import type { DocumentContext } from '#contract/document-context.ts'
 
 import { createQueryClient } from './data/query-client.ts'
 import { PagePending } from './features/app/page-pending.tsx'
@@ -17,12 +17,9 @@ import type { ListName } from './state/video-lists.ts'
 export interface RouterContext {
   queryClient: QueryClient
   api: ApiClient
-  /** Where the site is for others, `https://videos.example.org`: link previews need whole addresses. */
-  origin?: string
-  /** On the server only: the document tells the browser. */
-  region?: string
-  hosts?: SiteHosts
-  guestGuideWindowMs?: number
+  /** Empty in the shell. */
+  documentContext: Partial<DocumentContext>
+  /** On the server only, as the scripts. */
   styles?: string | undefined
   scripts?: readonly string[]
 }
@@ -30,10 +27,7 @@ export interface RouterContext {
 interface RouterInit {
   api: ApiClient
   nonce?: string
-  origin?: string
-  region?: string
-  hosts?: SiteHosts
-  guestGuideWindowMs?: number
+  documentContext: Partial<DocumentContext>
   styles?: string | undefined
   scripts?: readonly string[]
   /** The document holds no page but the pending one, on the server as in the browser. */

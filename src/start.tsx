@@ -21,6 +21,7 @@ import { report, reportError, reportUncaughtErrors } from './observability/repor
 import { startPwa } from './offline/start.ts'
 import { createAppRouter } from './router.tsx'
 import { openDialog } from './state/dialogs.ts'
+import { readDocumentContext } from './state/document-context.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
 import { restorePlayerSettings } from './state/player-settings.ts'
 import { setSavedVideos } from './state/saved-videos.ts'
@@ -43,7 +44,7 @@ const api = createApi()
 const router = limitDelegatedEvents(() =>
   createAppRouter({
     api,
-    origin: dataset['origin'] ?? location.origin,
+    documentContext: { origin: location.origin, ...readDocumentContext() },
     onDocumentData(client, isHere) {
       dateDocumentData(client, isHere)
       if (isReturn && !isShell) comeBack(client, api)

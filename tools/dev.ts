@@ -29,7 +29,7 @@ const site = await startSite(
     print: (sentence) => console.log(sentence),
     pages: {
       clientFolder: 'public',
-      async renderPage({ request: page, call, nonce, region, hosts }) {
+      async renderPage({ request: page, call, nonce, context }) {
         const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
         const session = await call('session.current', {})
         const transport = createLocalTransport(call)
@@ -39,8 +39,7 @@ const site = await startSite(
           session,
           assets: ENTRY,
           nonce,
-          region,
-          hosts,
+          context,
         })
         rendered.headers.set('content-security-policy', POLICY)
         return rendered

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 
+import type { DocumentContext } from '#contract/document-context.ts'
 import type { Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findPage } from '#contract/pages.ts'
-import type { SiteHosts } from '#contract/render.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { makeNonce, pagePolicy } from '#server/security/headers.ts'
@@ -23,24 +23,16 @@ export interface PageRequest {
   call: <K extends Op>(op: K, input: unknown) => Promise<Output<K>>
   /** Marks the inline scripts and styles that the page's policy allows. */
   nonce: string
-  /** The public origin of the site, or the one that the request came to. */
-  origin: string
-  /** The visitor's country, or `unknown`. */
-  region: string
-  hosts: SiteHosts
-  guestGuideWindowMs: number
+  context: DocumentContext
 }
 
 /** Answers with the document. Its policy, cookies and cache rules are added here. */
 export type RenderPage = (page: PageRequest) => Promise<Response>
 
-interface PageDeps extends Pick<
-  ApiDeps,
-  'routes' | 'database' | 'auth' | 'csrf' | 'connection' | 'log' | 'errorReports'
-> {
-  hosts: SiteHosts
-  guestGuideWindowMs: number
-}
+interface PageDeps
+  extends
+    Pick<ApiDeps, 'routes' | 'database' | 'auth' | 'csrf' | 'connection' | 'log' | 'errorReports'>,
+    Pick<DocumentContext, 'hosts' | 'guestGuideWindowMs'> {}
 
 /** Every address that nothing else answers is a page; the renderer knows which exist. */
 export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps: PageDeps): void {
@@ -58,10 +50,12 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       call: (op, input) =>
         callRoute(deps.routes, op, input, context).catch((error: unknown) => refuse(hono, error, deps)),
       nonce,
-      origin: deps.connection.ownOrigin(request.headers),
-      region: deps.connection.region(request.headers),
-      hosts: deps.hosts,
-      guestGuideWindowMs: deps.guestGuideWindowMs,
+      context: {
+        origin: deps.connection.ownOrigin(request.headers),
+        region: deps.connection.region(request.headers),
+        hosts: deps.hosts,
+        guestGuideWindowMs: deps.guestGuideWindowMs,
+      },
     })
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
     ensureWebId(request.headers, responseHeaders, deps.connection)

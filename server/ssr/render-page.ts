@@ -20,7 +20,7 @@ export async function loadPages(distFolder: string, alsoLoaded?: readonly string
 /** Renders documents on the server: with their data, so that a page neither asks for it again nor waits. */
 export async function createPageRenderer(distFolder: string): Promise<RenderPage> {
   const { render, assets } = await loadPages(distFolder)
-  return async ({ request, call, nonce, origin, region, hosts, guestGuideWindowMs }) => {
+  return async ({ request, call, nonce, context }) => {
     const session = await call('session.current', {})
     return render({
       request,
@@ -28,10 +28,7 @@ export async function createPageRenderer(distFolder: string): Promise<RenderPage
       session,
       assets,
       nonce,
-      origin,
-      region,
-      hosts,
-      guestGuideWindowMs,
+      context,
     })
   }
 }

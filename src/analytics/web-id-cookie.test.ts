@@ -10,7 +10,7 @@ const { dataset } = document.documentElement
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  delete dataset['region']
+  delete dataset['context']
   for (const name of ['s_v_web_id', 'vireo_consent']) document.cookie = `${name}=; path=/; max-age=0`
 })
 
@@ -29,7 +29,7 @@ test('where nobody knows where a visitor is, there is one from the agreement on 
 })
 
 test('where nobody has to be asked there is one at once, and the server hears of who declines', () => {
-  dataset['region'] = 'JP'
+  dataset['context'] = JSON.stringify({ region: 'JP' })
   startConsent()
   expect(fingerprint()).toMatch(/^verify_/)
   chooseConsent('denied')
@@ -50,7 +50,7 @@ test.each([
 ])(
   'the region is the server’s word (%s), whatever the browser speaks (sections 3 and 7.5)',
   (given, region) => {
-    if (given) dataset['region'] = given
+    if (given) dataset['context'] = JSON.stringify({ region: given })
     expect(createPageContextReader()().region).toBe(region)
   },
 )

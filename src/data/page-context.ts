@@ -3,6 +3,7 @@ import type { PageContext } from '#contract/worker-api.ts'
 import { tabStorage } from '#shared/browser-storage.ts'
 import { connection } from '#shared/network-information.ts'
 import { consent } from '#src/state/consent.ts'
+import { readDocumentContext } from '#src/state/document-context.ts'
 
 import { sessionUserId } from './session-user.ts'
 
@@ -40,7 +41,7 @@ export function hasCookies(): boolean {
  * The visitor's country as the server knows it, for analytics and requests alike. The browser's language is none: it says
  * where somebody learnt to speak. The shell of the app is one document for all countries.
  */
-export const visitorRegion = (): string => document.documentElement.dataset['region'] ?? UNKNOWN_REGION
+export const visitorRegion = (): string => readDocumentContext().region ?? UNKNOWN_REGION
 
 export function readCookie(name: string): string {
   for (const part of allCookies().split('; ')) {
@@ -70,6 +71,7 @@ export function createPageContextReader(): () => PageContext {
       previousUrl = location.origin + currentPath
       currentPath = location.pathname
     }
+    const { region = UNKNOWN_REGION, hosts = {} } = readDocumentContext()
     return {
       csrfToken: readCookie(CSRF_COOKIE),
       referer: document.referrer,
@@ -79,9 +81,9 @@ export function createPageContextReader(): () => PageContext {
       screenWidth: screen.width,
       screenHeight: screen.height,
       verificationFingerprint: readCookie(WEB_ID_COOKIE),
-      region: visitorRegion(),
-      wwwHost: document.documentElement.dataset['wwwHost'] ?? '',
-      mobileHost: document.documentElement.dataset['mobileHost'] ?? '',
+      region,
+      wwwHost: hosts.www ?? '',
+      mobileHost: hosts.mobile ?? '',
       isDataSaver: connection()?.saveData === true,
       userId: sessionUserId(),
     }

@@ -39,17 +39,13 @@ function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   // A page that somebody comes back to is drawn by the browser as a whole.
   const here = globalThis.document?.documentElement.dataset
-  const { origin, region, hosts, guestGuideWindowMs, styles, scripts = [] } = router.options.context
+  const { documentContext, styles, scripts = [] } = router.options.context
   return (
     <html
       lang="en"
       dir="ltr"
       data-shell={router.isShell() || undefined}
-      data-origin={origin}
-      data-region={region ?? here?.['region']}
-      data-www-host={hosts?.www ?? here?.['wwwHost']}
-      data-mobile-host={hosts?.mobile ?? here?.['mobileHost']}
-      data-guest-guide-window-ms={guestGuideWindowMs ?? here?.['guestGuideWindowMs']}
+      data-context={here ? here['context'] : JSON.stringify(documentContext)}
       suppressHydrationWarning
     >
       <head>

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_app/@{$user}')({
     if (!loaderData) return headWithout(match)
     const { user } = loaderData
     return previewHead({
-      origin: match.context.origin,
+      origin: match.context.documentContext.origin,
       path: userPath(user),
       title: `${user.nickname} (@${user.uniqueId})`,
       description: user.bio || `Videos by ${user.nickname} on Vireo.`,

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
     if (!loaderData) return headWithout(match)
     const { video } = loaderData
     const { meta, links } = previewHead({
-      origin: match.context.origin,
+      origin: match.context.documentContext.origin,
       path: videoPath(video),
       title: videoTitle(video),
       description: video.caption || `A video by ${video.author.nickname}.`,
@@ -41,7 +41,11 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
     })
     return {
       meta,
-      links: [...links, oEmbedLink(match.context.origin, videoPath(video)), ...posterPreload(video)],
+      links: [
+        ...links,
+        oEmbedLink(match.context.documentContext.origin, videoPath(video)),
+        ...posterPreload(video),
+      ],
     }
   },
   notFoundComponent: PageNotFound,

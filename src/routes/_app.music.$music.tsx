@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_app/music/$music')({
     if (!loaderData) return headWithout(match)
     const { music, first } = loaderData
     return previewHead({
-      origin: match.context.origin,
+      origin: match.context.documentContext.origin,
       path: musicPath(music),
       title: `${music.title} by ${music.authorName}`,
       description: `Videos with ${music.title} by ${music.authorName} on Vireo.`,

@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
     if (!loaderData) return headWithout(match)
     const { tag, first } = loaderData
     return previewHead({
-      origin: match.context.origin,
+      origin: match.context.documentContext.origin,
       path: tagPath(tag.name),
       title: `#${tag.name}`,
       description: `Videos with #${tag.name} on Vireo.`,

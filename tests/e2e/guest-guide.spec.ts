@@ -13,7 +13,7 @@ async function openForYou(page: Page): Promise<void> {
     const html = await response.text()
     await route.fulfill({
       response,
-      body: html.replace('data-guest-guide-window-ms="0"', 'data-guest-guide-window-ms="86400000"'),
+      body: html.replace('guestGuideWindowMs&quot;:0', 'guestGuideWindowMs&quot;:86400000'),
     })
   })
   await page.goto('/foryou')

@@ -1,6 +1,7 @@
 import { GUEST_GUIDE_WINDOW_MS } from '#contract/constants.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 import { consent } from '#src/state/consent.ts'
+import { readDocumentContext } from '#src/state/document-context.ts'
 
 /** Name of the stored config (specification section 3, stored configs). */
 const STORAGE_KEY = 'vireo.guide-login'
@@ -22,10 +23,7 @@ export interface GuideConfig {
 }
 
 /** What the site's operator chose; the shell of the app, one document for all sites, does not know it. */
-function chosenWindowMs(): number | undefined {
-  const text = document.documentElement.dataset['guestGuideWindowMs']
-  return text === undefined ? undefined : Number(text)
-}
+const chosenWindowMs = (): number | undefined => readDocumentContext().guestGuideWindowMs
 
 /** Without storage, or the permission to use it, a guest is one for this page. */
 let current: GuideConfig = { windowMs: GUEST_GUIDE_WINDOW_MS, hasShown: false, lastPlay: null }

@@ -52,11 +52,11 @@ describe('guest guide (specification section 4)', () => {
   })
 
   test('an operator who chooses no window has nobody asked and nothing recorded', () => {
-    document.documentElement.dataset['guestGuideWindowMs'] = '0'
+    document.documentElement.dataset['context'] = JSON.stringify({ guestGuideWindowMs: 0 })
     play('1')
     play('2')
     expect(guestGuide.isDue).toBe(false)
     expect(localStorage.getItem('vireo.guide-login')).toBeNull()
-    delete document.documentElement.dataset['guestGuideWindowMs']
+    delete document.documentElement.dataset['context']
   })
 })
