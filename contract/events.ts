@@ -16,7 +16,7 @@ export type WorkerEvent =
   | { type: 'read.waiting'; callId: string; problem: Problem; delayMs: number }
   /** The server asks for a captcha: requests wait for it, in all tabs. The region picks its module. */
   | { type: 'captcha.opened'; region: CaptchaRegion }
-  /** The captcha was solved, or closed unsolved. `wasHere`: in this tab, which reports it (specification section 8). */
+  /** The captcha was solved, or closed unsolved. `isOwnTab`: in this tab, which reports it (specification section 8). */
   | { type: 'captcha.settled'; outcome: 'success' | 'close'; isOwnTab: boolean }
   /** The current user's uploads on this device, the oldest first. */
   | { type: 'uploads.changed'; uploads: UploadView[] }

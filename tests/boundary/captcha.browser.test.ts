@@ -67,8 +67,8 @@ test('five log-ins in two tabs: one challenge, and all are sent again in their o
   expect(sent.filter((id) => ['1', '2', '3'].includes(id))).toEqual(['1', '1', '2', '3'])
   expect(sent.filter((id) => ['4', '5'].includes(id))).toEqual(['4', '5'])
   expect(await requestsTo('/api/captcha/challenge/')).toHaveLength(1)
-  expect(here.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'success', wasHere: false })
-  expect(there.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'success', wasHere: true })
+  expect(here.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'success', isOwnTab: false })
+  expect(there.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'success', isOwnTab: true })
 })
 
 test('a replay is the same call: its idempotency key stays, its signature is new', async () => {
@@ -91,7 +91,7 @@ test('closed in one tab: all that wait in both fail with statusCode -1, and noth
     expect(error).toMatchObject({ problem: { statusCode: -1 }, message: expect.stringMatching(/closed/) })
   }
   expect(await sentNames()).toEqual(['1'])
-  expect(there.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'close', wasHere: true })
+  expect(there.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'close', isOwnTab: true })
   // And the next one is asked again.
   const next = failureOf(here.logIn('6'))
   await eventually(() => expect(here.events.at(-1)).toEqual(OPENED))
