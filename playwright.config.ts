@@ -7,7 +7,7 @@ const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 const e2e = 'tests/e2e/**/*.spec.ts'
-/** What looks the same on both screens is tried on one: whole files, or tests with that screen in their title. */
+/** Tests of what looks the same on both screens run on one: whole files, or tests with that screen in their title. */
 const onPhoneOnly = /e2e\/(first-video|session|main-job)\.spec/
 const onDesktopOnly =
   /e2e\/(analytics|browser-mode|captcha|captions|device|error-reports|hosts|more|player|push)\.spec/
@@ -37,7 +37,7 @@ export default defineConfig({
     // Set by the global setup, which runs before the workers read this file.
     ...(process.env['SITE_URL'] ? { baseURL: process.env['SITE_URL'] } : {}),
     trace: 'on-first-retry',
-    // What is not there to be clicked fails with its name, and not with the whole test's time.
+    // A missing control fails by its name, and not by the whole test's time limit.
     actionTimeout: 10_000,
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
   },

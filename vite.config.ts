@@ -67,7 +67,7 @@ const isAfterLoad = (moduleId: string): boolean =>
 const AFTER_LOAD =
   /\/src\/(after-load|analytics\/|data\/(persist|outbox\/persisted|push-|data-use|cancel-inactive)|features\/(guest-guide\/start|consent\/consent-banner|app\/(update-notice|failed-pictures))|player\/(autoplay-muted|pause-other-tabs)\.lazy|offline\/(register|update\.|cache-app\.lazy))/
 
-/** What a script that is loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
+/** Files that a script loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
 function preloadedWith(files: string[]): string[] {
   const newFiles = files.filter((file) => !/\/(vendor|app|soon|after-load|rolldown-runtime)-/.test(file))
   return newFiles.length > 1 ? newFiles : []

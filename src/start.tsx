@@ -70,7 +70,7 @@ if (isShell) {
   void Promise.allSettled([...next, import('./player/playable-videos.lazy.ts')])
   const { restoreQueries } = await import('./data/persist.ts')
   await restoreQueries(queryClient)
-  // Whoever nothing is known of is a guest until the server says otherwise: the app must not wait for it.
+  // An unknown viewer is a guest until the server says otherwise: the app must not wait for it.
   if (!queryClient.getQueryData(queryKey))
     queryClient.setQueryData(queryKey, { user: null }, { updatedAt: 0 })
   if (isReturn) comeBack(queryClient, api)
@@ -111,7 +111,7 @@ else startTransition(() => void limitDelegatedEvents(hydrate))
 
 startPwa()
 startOutbox(queryClient, async () => (await import('./outbox-ops.ts')).outboxOps)
-/** What a page does without comes after the videos that a slow line still brings. */
+/** Loads the scripts that a page can do without, after the videos that a slow connection still brings. */
 async function loadRest(): Promise<void> {
   if (isConnectionSlow()) {
     const { whenNoVideoLoads } = await import('./player/video-loads.lazy.ts')

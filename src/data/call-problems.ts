@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-/** What a page says about a call whose worker gave no answer. */
+/** Problems of a call that the worker did not answer. */
 
 /** With the generic words of specification section 8. */
 export const deadlineProblem = (deadlineMs: number): Problem => ({

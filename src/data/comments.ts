@@ -12,7 +12,7 @@ type CommentPages = InfiniteData<Output<'comments.list'>>
 
 const keyOf = (videoId: string) => ['comments', 'list', videoId]
 
-/** What people say about a video, newest first. */
+/** The comments of a video, newest first. */
 export const commentsQuery = (api: ApiClient, videoId: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(videoId),
@@ -61,7 +61,7 @@ function change(
         ...data,
         pages: data.pages.map((page, index) => ({ ...page, comments: map(page.comments, index) })),
       },
-    // What others have said since is not in it.
+    // Others' later comments are missing from it.
     { updatedAt },
   )
   // An answer that is on its way may be from before.

@@ -37,10 +37,10 @@ interface LeftList {
   updatedAt: number
 }
 
-/** What a document of this tab held when it was left. */
+/** State of a document of this tab when it was left. */
 interface Left {
   schemaVersion: number | string
-  /** Who saw it so; null for a guest. */
+  /** The viewer's id; null for a guest. */
   ownerId: string | null
   /** Keys of the entries of the browser's history that the document stood for. */
   entries: string[]
@@ -162,5 +162,5 @@ function showViewerAgain(listName: ListName, pages: readonly ItemList[]): void {
   if (index >= 0) showBrowserMode(listName, ids, index, currentTime(listName))
 }
 
-/** What somebody else saw is none of whoever is logged in now. */
+/** Forgets the pages of the user before, which the user now logged in must not see. */
 export const forgetLeftPages = (): void => tabStorage.remove(LEFT_KEY)

@@ -51,7 +51,7 @@ export function readCookie(name: string): string {
   return ''
 }
 
-/** Where this tab's visit began: the first document's referrer, kept over reloads by those who allow that. */
+/** Reads the referrer of the tab's first document. It survives reloads where the user allows storage. */
 function readRootReferer(): string {
   const kept = tabStorage.read(ROOT_REFERER_KEY)
   if (kept !== null) return kept

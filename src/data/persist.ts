@@ -24,7 +24,7 @@ import { modelsVersion } from './schema-version.ts'
 /** Queries that a build with other models persisted are dropped. */
 const SCHEMA_VERSION = modelsVersion(3)
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
-/** What is dated later than that was kept while this device's clock was wrong, and would pass for the newest. */
+/** Data dated further ahead was persisted while this device's clock was wrong, and would pass for the newest. */
 const MAX_AHEAD_MS = 60_000
 const MAX_SIZE_CHARACTERS = 300_000
 const WRITE_INTERVAL_MS = 1_000
@@ -35,24 +35,24 @@ const PERSISTED_QUERIES = new Set<unknown>([
   SESSION_KEY[0],
   ...Object.values<Page>(PAGES).flatMap(({ queries = [] }) => queries.map(([first]) => first)),
 ])
-/** What happens to a query that brings it data; the others tell of its fetching. */
+/** Events of a query that bring it data; the others only report on its fetching. */
 const DATA_ACTIONS = new Set(['success', 'setState'])
 const DROPPED_QUERIES = new Set<unknown>(['processing'])
 
 interface Kept {
   schemaVersion: number | string
-  /** Who saw it so; null for a guest. */
+  /** The viewer's id; null for a guest. */
   ownerId: string | null
   state: DehydratedState
 }
 
-/** Who is logged in; undefined on a page that does not know it yet. */
+/** The id of the user who is logged in; undefined on a page that does not know it yet. */
 function ownerOf(queryClient: QueryClient): string | null | undefined {
   const session = queryClient.getQueryData<Session>(SESSION_KEY)
   return session && (session.user?.id ?? null)
 }
 
-/** What this page can still use of what an earlier one or another tab kept. */
+/** The queries that an earlier page or another tab persisted and this page can still use. */
 function queriesOf(kept: Partial<Kept> | undefined, queryClient: QueryClient): PersistedQuery[] {
   const queries: unknown = kept?.state?.queries
   if (kept?.schemaVersion !== SCHEMA_VERSION || !Array.isArray(queries)) return []
@@ -209,7 +209,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
     const { queryKey, state } = event.query
     const isNew = event.type === 'added' || (event.type === 'updated' && DATA_ACTIONS.has(event.action.type))
     if (!isNew || state.data === undefined) return
-    // Whoever has just logged in may lose the network next, and would be a guest.
+    // A user who has just logged in may lose the network next, and would be a guest.
     if (queryKey[0] === SESSION_KEY[0]) void write()
     else schedule()
   })
@@ -230,7 +230,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
   const stopLending = onlineManager.subscribe(lend)
   // The network may have gone while this script came.
   if (!onlineManager.isOnline()) lend(false)
-  // What the server rendered came without a fetch: it is in the cache already, and a visit may be short.
+  // Data that the server rendered came without a fetch: it is in the cache already, and a visit may be short.
   whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
   // The server may have answered before this script came.
   callWorker('outbox.list', null).then(

@@ -18,7 +18,7 @@ function withFirstPages(query: PersistedQuery): PersistedQuery {
   return { ...query, state: { ...query.state, data: shortened } }
 }
 
-/** What changes when there is something new to keep of these: pages behind the first ones are not. */
+/** The parts that change when these have something new to persist; pages behind the first ones have not. */
 export const persistedPartsOf = (queries: readonly PersistedQuery[]): unknown[] =>
   queries.flatMap(({ queryHash, state: { data, dataUpdatedAt } }) => [
     queryHash,

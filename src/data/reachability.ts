@@ -11,7 +11,7 @@ import { retriedReads } from '#src/state/retried-reads.ts'
  * answered it is offline.
  * Meanwhile the oldest question of all, who is logged in, is asked again and again. Browser only.
  *
- * What was asked before the device lost its network may still be answered after it: that is no sign of a server.
+ * A request from before the device lost its network may still be answered: that is no sign of a server.
  */
 export function watchReachability(queryClient: QueryClient, sessionKey: readonly unknown[]): void {
   const askedAtMs = new WeakMap<object, number>()

@@ -4,7 +4,7 @@ import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
 import { connection } from '#shared/network-information.ts'
 
-/** What has brought nothing in this time has perhaps nobody who sends it. */
+/** After so long without a byte the server may be unreachable. */
 export const SILENCE_MS = 1_200
 /**
  * A server that does not say in this time that it is there is as good as none. With the silence before it makes less

@@ -11,5 +11,5 @@ export function readSessionFrom(queryClient: QueryClient): void {
   client = queryClient
 }
 
-/** Who is logged in, as far as this page knows: outside of components, where `useSession` cannot be. */
+/** The id of the user who is logged in, as far as this page knows; for code outside components, which cannot call `useSession`. */
 export const sessionUserId = (): string | null => client?.getQueryData<Session>(SESSION_KEY)?.user?.id ?? null

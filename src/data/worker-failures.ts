@@ -3,7 +3,7 @@ import type { ErrorData } from '#contract/error-data.ts'
 /** The name and the words in a browser's line about an exception, such as "Uncaught TypeError: x is not a function". */
 const EXCEPTION = /^(?:Uncaught )?(\w+): (.*)$/s
 
-/** What brought a worker down, as far as browsers tell the page. */
+/** Describes the crash of a worker, as far as browsers tell the page. */
 export function crashOf(event: Event): ErrorData {
   const isException = event instanceof ErrorEvent && event.message !== ''
   if (!isException) return { name: 'WorkerNotLoaded', message: 'The script of the worker did not load.' }

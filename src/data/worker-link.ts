@@ -13,7 +13,7 @@ const PONG_DEADLINE_MS = 1_500
 const BOOT_DEADLINE_MS = 10_000
 /** A timer that is this late tells that the page itself stood still, not that the worker is dead. */
 const LATE_TIMER_MS = 200
-/** What the worker has said meanwhile is heard within so long after a page has stood still. */
+/** After a page was frozen, the worker's waiting messages arrive within this time. */
 const LATE_PONG_DEADLINE_MS = 500
 
 export interface WorkerLinkOptions {

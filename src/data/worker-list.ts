@@ -9,7 +9,7 @@ const REFRESH_INTERVAL_MS = 10_000
 
 interface WorkerListOptions<Item> {
   ask: () => Promise<Item[]>
-  /** What an event says of the list; undefined when it says nothing. */
+  /** The list of an event; undefined when the event is about something else. */
   read: (event: WorkerEvent) => Item[] | undefined
   isUnderWay: (item: Item) => boolean
 }

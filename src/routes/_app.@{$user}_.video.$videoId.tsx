@@ -69,7 +69,7 @@ function OneVideo({ videoId }: { videoId: string }) {
   const playable = usePlayableVideos(listName, [data.video])
   if (!playable) return <PagePending />
   const { videos, onDevice } = playable
-  // What is known of it, and one's own like, is shown also where it cannot be played.
+  // Its known details, and the viewer's like, are shown even where it cannot be played.
   const video = videos.find(({ id }) => id === videoId) ?? data.video
   return (
     <>

@@ -44,7 +44,7 @@ interface Preview {
 export const pictureOf = (video: Video | undefined): PreviewPicture | undefined =>
   video && { path: videoPreviewPath(video.id), ...previewSize(video.media) }
 
-/** Where others' sites learn how to show the page in theirs (https://oembed.com, section 4). */
+/** Link by which other sites learn how to embed the page (https://oembed.com, section 4). */
 export const oEmbedLink = (origin: string | undefined, path: string) => ({
   rel: 'alternate',
   type: 'application/json+oembed',

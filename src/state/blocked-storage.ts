@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-/** What this browser keeps from the site, as far as a person has to know of it. */
+/** Storage that this browser denies the site, as far as users have to know of it. */
 export const blockedStorage = proxy({
   /** `cookies`: nobody can log in here. `storage`: what is kept lives as long as the page. */
   kind: null as 'cookies' | 'storage' | null,

@@ -4,7 +4,7 @@ export type ConsentChoice = 'granted' | 'denied'
 
 /** Whether visits of this person may be recorded. `src/analytics/consent.ts` decides. */
 export const consent = proxy({
-  /** What the person chose on this device. */
+  /** The user's choice on this device. */
   choice: null as ConsentChoice | null,
   /** The question stands on the screen. */
   isAsked: false,

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 
 import type { QueuedAction } from '#contract/outbox.ts'
 
-/** What this person did on this device and the server has not confirmed yet, as the worker tells it. */
+/** The viewer's actions on this device that the server has not confirmed, as the worker reports them. */
 export const outbox = proxy<{
   actions: Record<string, QueuedAction>
   /** Nobody is logged in, and something of whoever was waits for them. */
@@ -39,12 +39,12 @@ export function setActions(actions: readonly QueuedAction[]): void {
 
 type Actions = Readonly<Record<string, QueuedAction>>
 
-/** What is going to be sent about an entity, in its order: not what was refused. */
+/** The actions on an entity that will be sent, in order; refused ones are left out. */
 export const pendingActionsOf = (actions: Actions, entity: string): QueuedAction[] =>
   Object.values(actions)
     .filter((action) => action.entity === entity && ['queued', 'sending'].includes(action.state))
     .toSorted((a, b) => a.order - b.order)
 
-/** What shall be of an entity once all that waits is sent. */
+/** The action that decides an entity's state once all are sent. */
 export const lastActionOf = (actions: Actions, entity: string): QueuedAction | undefined =>
   pendingActionsOf(actions, entity).at(-1)

@@ -41,7 +41,7 @@ export const playerSettings = proxy({
   hasLetterKeys: true,
 })
 
-/** What is kept for the next visit. */
+/** Settings stored for the next visit. */
 const KEPT = [
   'volume',
   'qualityPx',

@@ -5,7 +5,7 @@ import type { OfflineCollection } from '#contract/offline.ts'
 /** Ids of the videos that are saved on this device or on their way there, as the worker tells it. */
 export const savedVideos = proxy<{ ids: ReadonlySet<string> }>({ ids: ref(new Set<string>()) })
 
-/** What has failed does not go on by itself: it can be saved once more. */
+/** Failed ones do not go on by themselves: they can be saved once more. */
 export function savedIdsOf(collections: readonly OfflineCollection[]): ReadonlySet<string> {
   const videos = collections
     .flatMap((collection) => collection.videos)

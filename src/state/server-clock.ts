@@ -1,4 +1,4 @@
 import { proxy } from 'valtio'
 
-/** What this device's clock lacks to the server's, in milliseconds: 0 until an answer has shown that it is wrong. */
+/** Milliseconds by which this device's clock is behind the server's: 0 until a response has shown that it is wrong. */
 export const serverClock = proxy({ offsetMs: 0 })

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 
 import { deviceStorage } from '#shared/browser-storage.ts'
 
-/** Who or what changed the sound last. */
+/** The cause of the last change of the sound. */
 export type MuteWay = 'default' | 'stored' | 'forced' | 'button' | 'volume' | 'key'
 
 /** The sound and which video has the screen (specification section 3). */

@@ -14,7 +14,7 @@ export type ListName =
 interface VideoList {
   /** Video ids in the order in which this person meets them. */
   ids: string[]
-  /** Where they were last: going back leads there. */
+  /** The video that the viewer was at last: going back leads there. */
   currentId: string | null
   /** Seconds into that video. */
   currentTime: number

@@ -21,7 +21,7 @@ export function createMemoryActions() {
       else if (event.type === 'outbox.removed') forget(event.ids)
       else if (event.type === 'outbox.changed' && event.action.state === 'refused') forget([event.action.id])
     },
-    /** What died with the worker, the oldest first. */
+    /** Actions that died with the worker, the oldest first. */
     lost: (): NewAction[] => (isPersistent ? [] : [...actions.values()]),
   }
 }

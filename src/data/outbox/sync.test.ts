@@ -184,7 +184,7 @@ test('what the server has done is at no time shown as it was before the tap', as
   const value = { videoId: '1', liked: true, likeCount: 1, rev: 6 }
   worker.tell({ type: 'outbox.applied', applied: { id, op, input, value } })
   expect(isShownLiked()).toBe(true)
-  // What is shown as waiting, as comments are, is not gone before it is there.
+  // An optimistic state stays until the server's own is there, as with comments.
   expect(shownLike()).toEqual(input)
   await vi.waitFor(() => expect(videoCount.counts).toEqual({}))
   expect(isShownLiked()).toBe(true)

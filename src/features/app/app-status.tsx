@@ -12,7 +12,7 @@ const Snackbar = lazyOptional(() => import('./snackbar.tsx'))
 const UpdateNotice = lazyOptional(() => import('./update-notice.tsx'))
 
 /**
- * What the app has to say by itself: offline, a new version, what came of an action. `waiting` says what has not
+ * The app's own messages: offline, a new version, the result of an action. `waiting` shows the actions that have not
  * been sent yet.
  */
 export function AppStatus({ waiting }: { waiting: ReactNode }) {

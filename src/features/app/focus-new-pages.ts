@@ -3,7 +3,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { currentVideo } from '#src/ui/current-video.ts'
 
 /**
- * What had the focus goes with its page. Whoever uses a keyboard or a screen reader goes on at the start of the page
+ * The focused element goes with its page. Users of a keyboard or a screen reader continue at the start of the page
  * that has come, in a feed at its video, not at the start of the document (WCAG 2.4.3).
  */
 export function focusNewPages(router: RegisteredRouter): void {

@@ -9,7 +9,7 @@ import { Spinner } from '#src/ui/spinner.tsx'
 
 import css from './page-pending.module.css'
 
-/** What stands where a page is still on its way. One that does not come in time is told of, and still waited for. */
+/** Placeholder of a page that is still loading. After a while it says why, and goes on waiting. */
 export function PagePending() {
   const waiting = useRetryReason()
   const [isLong, setIsLong] = useState(false)

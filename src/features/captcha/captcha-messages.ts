@@ -1,4 +1,4 @@
-/** What the captcha says, in one language. */
+/** The captcha's sentences in one language. */
 export interface CaptchaMessages {
   title: string
   close: string
@@ -9,7 +9,7 @@ export interface CaptchaMessages {
   working: string
   failed: string
   unreachable: string
-  /** Who makes the check, and where. */
+  /** Names the operator of the check and its place. */
   ownServer: string
   serversInSingapore: string
 }

@@ -6,9 +6,9 @@ export interface SolveOptions {
   onProgress: (tries: number) => void
 }
 
-/** What the servers of a region want solved, and what a person is told of it. */
+/** The challenge of a region's servers, and the notice that goes with it. */
 export interface CaptchaModule {
-  /** Who makes the check, and where: which of the messages says so. */
+  /** The message that names the operator of the check and its place. */
   notice: 'ownServer' | 'serversInSingapore'
   solve: (challenge: CaptchaChallenge, options: SolveOptions) => Promise<CaptchaSolution>
 }

@@ -1,4 +1,4 @@
-/** What is not told by a language's own name: which one is closest to it. */
+/** The closest locale of languages whose own name does not tell it. */
 const CLOSEST: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', pt: 'pt-PT' }
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he'])

@@ -35,7 +35,7 @@ beforeEach(async () => {
   onClose.mockReset()
   // As a file from Windows has it.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(ENGLISH.replaceAll('\n', '\r\n'))))
-  // What is not saved of a video is kept, from test to test as well.
+  // Unsaved drafts of a video stay, from test to test as well.
   video = { ...video, id: `${video.id}0` }
   open()
   await textIs(ENGLISH)
@@ -49,7 +49,7 @@ const box = () => labelled('Subtitles in WebVTT format') as HTMLTextAreaElement
 const languages = () => labelled('Language') as HTMLSelectElement
 const textIs = (text: string) =>
   vi.waitFor(async () => {
-    // What has come by now is shown.
+    // Shows responses that have arrived by now.
     await act(async () => {})
     expect(box().value).toBe(text)
   })

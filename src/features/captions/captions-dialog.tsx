@@ -40,7 +40,7 @@ interface Change {
   text: string | null
 }
 
-/** Where an author writes down what is heard in a video of their own, in one language after the other. */
+/** Lets authors write the subtitles of their own video, one language after the other. */
 export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -88,7 +88,7 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
     else keepCaptionDraft(video.id, { language, text: words, isFromFile })
     setProblem(undefined)
   }
-  /** What was taken from a file in another language is of this one, by what the person does with it. */
+  /** Moves a draft read from a file to the language that the user is editing. */
   const takeAlong = () => {
     if (!draft || draft.language === language) return
     dropCaptionDraft(video.id, draft.language)

@@ -14,7 +14,7 @@ interface CaptionsProps {
   video: HTMLVideoElement
 }
 
-/** What is heard in a video, over it. Until the person says otherwise it is there when the sound is off. */
+/** Subtitles over a video. Until the user chooses otherwise they show while the sound is off. */
 export default function Captions({ tracks, video }: CaptionsProps) {
   const { captions, captionSize, captionLook, captionLanguage } = useSnapshot(playerSettings)
   const track = chooseTrack(tracks, captionLanguage, navigator.languages)

@@ -24,7 +24,7 @@ interface CommentFormProps {
   onPosted: () => void
 }
 
-/** Where a comment is written. Its text is back when the device cannot keep it in the outbox. */
+/** Form for a new comment. Its text comes back when the device cannot store it in the outbox. */
 export function CommentForm({ video, onPosted }: CommentFormProps) {
   const api = useApi()
   const { onGuest } = useSession()

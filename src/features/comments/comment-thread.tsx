@@ -25,7 +25,7 @@ import { WaitingComment } from './waiting-comment.tsx'
 
 import css from './comment-thread.module.css'
 
-/** What people say about a video, newest first and one's own on top, and the place to say something. */
+/** The comments of a video, newest first and the viewer's own on top, with the form for a new one. */
 export function CommentThread({ video }: { video: Video }) {
   const query = useInfiniteQuery(commentsQuery(useApi(), video.id))
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)

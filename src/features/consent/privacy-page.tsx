@@ -11,7 +11,7 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './privacy-page.module.css'
 
-/** What is kept about people and why, and their choice about the part that is theirs to choose. */
+/** The privacy page: the data stored about users, its purpose, and their choice about the optional part. */
 export const PrivacyPage = ({ back }: { back: ReactNode }) => (
   <Page title="Privacy" back={back}>
     <div className={css.text}>

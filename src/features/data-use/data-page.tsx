@@ -10,7 +10,7 @@ import { DataSwitches } from './data-switches.tsx'
 
 import css from './data-page.module.css'
 
-/** What the site fetches and keeps on this device, and the person's say in it. */
+/** The data page: bytes fetched and stored on this device, with the user's choices. */
 export const DataPage = ({ back }: { back: ReactNode }) => (
   <Page title="Data and storage" back={back}>
     <div className={css.sections}>

@@ -16,7 +16,7 @@ export interface VideoSlot {
   /** Of the video on the screen. */
   videoElement: HTMLVideoElement | undefined
   controls: PlayerControls
-  /** What a guest gets instead of what needs an account; null for somebody with one. */
+  /** Runs instead of actions that need an account; null for a user. */
   onGuest: OnGuest | null
 }
 

@@ -158,7 +158,7 @@ export function Feed({
   )
 }
 
-/** Where the person was when they left the list. */
+/** The place of the video at which the viewer left the list. */
 function lastIndexOf(listName: ListName, videos: Video[]): number {
   const lastId = currentVideoId(listName)
   return Math.max(

@@ -34,7 +34,7 @@ export function useFeedMoves(
 ): FeedMoves {
   /** While it is not over, where it leads to counts, not where the feed is. On a busy device it begins late. */
   const lastMove = useRef({ target: 0, untilMs: 0 })
-  /** Where to go as soon as it is drawn: the browser stops only at videos that are there. */
+  /** The target to scroll to once it is drawn: the browser stops only at videos in the document. */
   const far = useRef<{ target: number; isFocused: boolean } | null>(
     index > 0 ? { target: index, isFocused: false } : null,
   )

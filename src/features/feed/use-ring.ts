@@ -17,13 +17,13 @@ import { keepViewTokens } from '#src/state/view-tokens.ts'
 import { articleAt } from './article-at.ts'
 import { LEAP } from './use-feed-moves.ts'
 
-/** What a video is taken to do until its player says otherwise. */
+/** The assumed state of a video until its player reports one. */
 export const PLAYING: RingState = { isPaused: false, isWaiting: false, isStarved: false, hasFailed: false }
 
 /** Ways to act on the players that stay the same as long as the feed is there. */
 export type PlayerControls = Pick<PlayerRing, 'show' | 'peek' | 'leave' | 'toggle' | 'retry'>
 
-/** What the page shows of the video that the feed has come to rest at. */
+/** State that the page shows of the video at which the feed rests. */
 interface Shown {
   index: number
   playback: RingState
@@ -102,7 +102,7 @@ export function useRing(
     document.addEventListener('visibilitychange', onVisibility)
     // Before the page writes down where it is left (`rememberPage`).
     const notePlace = () => {
-      // Whoever leaves in the middle of a swipe comes back to the video that it leads to.
+      // A viewer who leaves in the middle of a swipe comes back to the video that it leads to.
       if (players.currentId) setCurrentVideo(listName, players.currentId, players.positionSec)
     }
     addEventListener('pagehide', notePlace, true)

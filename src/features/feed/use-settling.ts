@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Where a browser does not tell that scrolling has ended, it has by then. */
+/** By then scrolling has ended in browsers without `scrollend`. */
 const UNTOLD_SETTLE_MS = 500
 /** One that does takes longer over a video, the more so while it is busy. */
 const TOLD_SETTLE_MS = 2_000

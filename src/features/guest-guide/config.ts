@@ -22,7 +22,7 @@ export interface GuideConfig {
   lastPlay: Play | null
 }
 
-/** What the site's operator chose; the shell of the app, one document for all sites, does not know it. */
+/** The operator's choice; unknown in the shell of the app, one document for all sites. */
 const chosenWindowMs = (): number | undefined => readDocumentContext().guestGuideWindowMs
 
 /** Without storage, or the permission to use it, a guest is one for this page. */
@@ -41,7 +41,7 @@ export function writeGuideConfig(change: Partial<GuideConfig>): void {
   storeGuideConfig()
 }
 
-/** What a guest watched is stored only where their visit may be recorded; that they were asked, always. */
+/** Stores a guest's last play only where their visit may be recorded, and always that they were asked. */
 export function storeGuideConfig(): void {
   const lastPlay = consent.isAllowed ? current.lastPlay : null
   if (current.hasShown || lastPlay) deviceStorage.write(STORAGE_KEY, { ...current, lastPlay })

@@ -41,7 +41,7 @@ interface MoreMenuProps {
   onShare: () => void
   /** Opens the captions of a video of one's own. */
   onCaptions: () => void
-  /** Where it opens on a large screen. */
+  /** The point at which it opens on a large screen. */
   at: Point
   onClose: () => void
   /** More rows, after all of its own. */
@@ -141,7 +141,7 @@ export function MoreMenu({
           legend="Subtitle language"
           options={tracks.map(({ language }) => ({ value: language, label: languageName(language) }))}
           value={chooseTrack(tracks, captionLanguage, navigator.languages)?.language ?? ''}
-          // Who chooses a language wants to read it.
+          // A viewer who chooses a language wants to read it.
           onChange={(language) => changePlayerSettings({ captionLanguage: language, captions: 'on' })}
         />
       )}

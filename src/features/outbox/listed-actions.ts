@@ -7,7 +7,7 @@ const isSame = (a: QueuedAction, b: QueuedAction): boolean =>
   JSON.stringify(a.input) === JSON.stringify(b.input)
 
 /**
- * What waits, as a person has done it: the oldest first, each thing once. A like that may have left stays in the outbox,
+ * The queued actions as the user did them: the oldest first, each thing once. A like that may have left stays in the outbox,
  * and so does the one that follows it when it is taken back and given again.
  */
 export const listedOf = (actions: Readonly<Record<string, QueuedAction>>): QueuedAction[] =>

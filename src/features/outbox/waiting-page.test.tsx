@@ -9,7 +9,7 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { WaitingPage } from './waiting-page.tsx'
 
-// What waits is what the tests set.
+// The tests set the queued actions.
 vi.mock('#src/data/outbox/index.ts', () => ({ startSync: () => Promise.resolve() }))
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))
 

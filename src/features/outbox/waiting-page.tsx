@@ -115,7 +115,7 @@ function summaryOf(
   return `${countOfAll(actionCount, videoCount)} not sent yet. ${where} ${refused}`.trim()
 }
 
-/** What can be done about them stands where they were posted. */
+/** Counts videos being posted. Their own controls stand on Upload. */
 const Videos = ({ count }: { count: number }) => (
   <li className={css.action}>
     <span className={css.icon}>

@@ -65,7 +65,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
         const outcomeMs = isOnline ? SAVE_WAIT_MS : 0
         return saveProfile(api, { change, before: beforeChange(shown, change) }, outcomeMs)
       }
-      // What was refused is not wanted any more.
+      // The refused change is given up.
       if (refused) await callWorker('outbox.undo', { id: refused.id })
       return 'saved'
     },

@@ -11,7 +11,7 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { LogOutButton } from './log-out-button.tsx'
 
-/** Whoever logs out is told first what would be lost. */
+/** Logging out names first what would be lost. */
 
 const worker = vi.hoisted(() => ({ call: vi.fn<(op: string, input: unknown) => Promise<unknown>>() }))
 vi.mock('#src/data/api.ts', () => ({ callWorker: worker.call }))

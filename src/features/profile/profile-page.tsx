@@ -16,9 +16,9 @@ import css from './profile-page.module.css'
 
 interface ProfilePageProps {
   user: UserProfile
-  /** What one can do here beside editing one's own profile. */
+  /** Actions beside editing one's own profile. */
   actions: ReactNode
-  /** What they posted. */
+  /** The user's posts. */
   children: ReactNode
 }
 

@@ -33,7 +33,7 @@ export async function sendPicture(
   }
 }
 
-/** What a person is told meanwhile. */
+/** The sentence shown meanwhile. */
 export function waitingWords(delayMs: number): string {
   const seconds = Math.max(1, Math.round(delayMs / 1000))
   const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`

@@ -10,11 +10,11 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 export type ProfileChange = Input<'users.update'>
 
-/** What this person wants of their own profile and the server has not confirmed. */
+/** Changes of the user's own profile that the server has not confirmed. */
 interface WaitingProfile {
   /** All that is going to be sent, the later over the earlier. */
   waiting: ProfileChange | undefined
-  /** What the server would not do, and why. */
+  /** The change that the server refused, and the reason. */
   refused: { id: string; change: ProfileChange; problem: Problem | undefined } | undefined
 }
 
@@ -43,7 +43,7 @@ export const withChange = (user: UserProfile, change: ProfileChange = {}): UserP
   ...(change.avatarImageId === null && { avatarUrl: null, avatarLargeUrl: null }),
 })
 
-/** What takes a change back. Unknown where a picture goes: nothing but its address is here. */
+/** The change that reverts another. Unknown where a picture is removed: only its address is here. */
 export function beforeChange(
   { nickname, bio, avatarUrl }: UserProfile,
   change: ProfileChange,

@@ -46,7 +46,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
     <form
       ref={form}
       className={css.form}
-      // Where a tool sends it past the app, its password must not stand in an address.
+      // A tool may send the form past the app: the password must not stand in an address.
       method="post"
       noValidate
       onSubmit={(event) => {

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import css from './captions-field.module.css'
 
 interface CaptionsFieldProps {
-  /** What was chosen since the page was opened; null: it was taken away. */
+  /** Subtitles chosen since the page was opened; null when they were removed. */
   captions: WrittenCaptions | null | undefined
   /** Of what is kept with the draft; null where there is none. */
   language: string | null

@@ -1,4 +1,4 @@
-/** What ends the claim of this page, by the ids of the drafts. */
+/** Functions that end this page's claims, by draft id. */
 const claims = new Map<string, () => void>()
 
 const lockOf = (id: string) => `vireo-draft-${id}`

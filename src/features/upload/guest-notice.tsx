@@ -5,7 +5,7 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** What a guest finds who wants to post, with what is left of somebody whose session has ended. */
+/** Notice for guests who want to post, with the draft of a user whose session has ended. */
 export function GuestNotice({ onLogIn }: { onLogIn: () => void }) {
   const isOnline = useIsOnline()
   const awaitedCount = useAwaitedCount()

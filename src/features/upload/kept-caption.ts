@@ -4,7 +4,7 @@ import { sessionUserId } from '#src/data/session-user.ts'
 const keyOf = (draftId: string | undefined) =>
   ['vireo.caption', sessionUserId(), draftId].filter((part) => part !== undefined).join('.')
 
-/** What the person who is logged in has typed and the worker has not kept yet: with this draft, or with none. */
+/** The caption that the user typed and the worker has not stored yet, for this draft or for none. */
 export const readCaption = (draftId: string | undefined): string => deviceStorage.read(keyOf(draftId)) ?? ''
 
 /** Without storage it lives as long as the page. */

@@ -14,7 +14,7 @@ const startsWithOne = (text: string, starts: string[]) => starts.some((start) =>
 
 /**
  * Tells a video by its bytes: systems and browsers go by a file's name, and many a name says nothing or something wrong.
- * What the bytes do not tell is a video where the browser takes it for one: the server looks closer.
+ * Unknown bytes are a video where the browser takes them for one: the server looks closer.
  * @throws the browser's error when the file cannot be read
  */
 export async function looksLikeVideo(file: Blob): Promise<boolean> {

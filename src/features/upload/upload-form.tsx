@@ -22,7 +22,7 @@ export function UploadForm() {
   /** The caption of what is to be posted, while it is asked about mobile data. */
   const [asked, setAsked] = useState<string>()
   const { file, problem } = draft
-  /** What was selected, once it is known whether it can be posted. More may have been written by then. */
+  /** The selected file, once it is known whether it can be posted. The user may have typed meanwhile. */
   const [chosen, setChosen] = useState<{ selected: File; fault: string | undefined }>()
   const latest = useRef<File>(undefined)
   const takeChosen = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import css from './upload-list.module.css'
 
 interface UploadListProps {
   uploads: UploadView[]
-  /** Where the video of an upload can be watched. */
+  /** The path at which the video of an upload can be watched. */
   videoPath: (itemId: string) => string
 }
 

@@ -4,7 +4,7 @@ import { useUploads } from './uploads-store.ts'
 
 import css from './upload-page.module.css'
 
-/** What is on its way, and a form for what is next. */
+/** The uploads under way, and a form for the next one. */
 export function UploadPage({ videoPath }: { videoPath: (itemId: string) => string }) {
   const uploads = useUploads().filter(({ isDraft }) => !isDraft)
   return (

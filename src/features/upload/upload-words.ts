@@ -1,6 +1,6 @@
 import type { UploadPhase } from '#contract/uploads.ts'
 
-/** What a phase is called, and what to expect of it. */
+/** The name of a phase, and what to expect of it. */
 interface Words {
   title: string
   text: string

@@ -16,7 +16,7 @@ import { useUploads } from './uploads-store.ts'
 const SAVE_DELAY_MS = 300
 
 const messageOf = (error: unknown) => sentenceOf(error, 'Couldn’t save this video. Try again.')
-/** What a draft is told in passing: if it does not get there, the next one does. */
+/** For small changes of a draft: if one fails, the next one carries it. */
 const ignore = () => {}
 /** Other pages' words come when this one is opened again. */
 const never = () => ignore
@@ -128,7 +128,7 @@ export function useDraft() {
       setCaption(text)
       keepCaption(id, text)
     },
-    /** What is heard, if it was written down since the page was opened. */
+    /** Subtitles written since the page was opened. */
     captions,
     /** Of what is heard; null where nobody has written it down. */
     captionsLanguage:
@@ -169,7 +169,7 @@ export function useDraft() {
         if (id !== undefined) keepCaption(id, '')
       }
       add().catch((error: unknown) => {
-        // What was there still is.
+        // The draft from before is still there.
         if (id !== undefined) {
           done.current.delete(id)
           void claimDraft(id)

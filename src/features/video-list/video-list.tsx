@@ -77,7 +77,7 @@ export function VideoList({ listName, view, query, pending = [], empty }: VideoL
   )
 }
 
-/** Whoever comes back from a video of the list finds it in sight and in focus. */
+/** Brings the video that the viewer comes back from into sight and focus. */
 function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): void {
   useEffect(() => {
     const videoId = takeReturn(listName)
@@ -85,7 +85,7 @@ function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): voi
     // Until then the router puts the page where it was.
     const frame = requestAnimationFrame(() => {
       const cell = list.current?.querySelector<HTMLElement>(`[data-video-id="${CSS.escape(videoId)}"]`)
-      // What lies under the bar of a phone is not in sight.
+      // Cells under the bar of a phone are out of sight.
       cell?.style.setProperty('scroll-margin-block-end', 'var(--bar)')
       cell?.scrollIntoView({ block: 'nearest' })
       cell?.querySelector('a')?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ import OfflineNotice from './offline-notice.tsx'
 
 import css from './feed-end.module.css'
 
-/** Where the two feeds are at the top of a phone. */
+/** The strip of a phone's screen in which the two feeds are named. */
 const TOP = '0px 0px -95%'
 
 interface FeedEndProps {
@@ -18,7 +18,7 @@ interface FeedEndProps {
   /** Set while more is asked for again and again. */
   waiting: ComponentProps<typeof StillTrying> | undefined
   onTryAgain: () => void
-  /** What is said when there is no more. */
+  /** Shown when there is no more. */
   children: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** What a feed says without a network where it has nothing, or nothing more, to play. */
+/** Notice of a feed that has nothing, or nothing more, to play without a network. */
 export default function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
   if (hasVideos) {
     return (

@@ -33,6 +33,6 @@ export function usePlayableVideos(listName: ListName, videos: Video[]): Playable
   }, [isOnline, listName])
   if (isOnline) return { videos }
   if (select) return select(videos)
-  // What is on the screen stays there meanwhile.
+  // The screen stays as it is meanwhile.
   return hasBegunOffline ? undefined : { videos }
 }

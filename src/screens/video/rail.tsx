@@ -31,7 +31,7 @@ interface RailProps {
   onSave: () => void
 }
 
-/** What one can do with a video, beside it. */
+/** The actions of a video, beside it. */
 export function Rail({ video, onGuest, onMore, onShare, onSave }: RailProps) {
   return (
     <div className={css.rail}>

@@ -18,7 +18,7 @@ export function useHold() {
     clearTimeout(timer.current)
     playerSettings.isHeld = false
   })
-  // Whoever leaves meanwhile lets go of it elsewhere.
+  // A finger that has left the page is lifted elsewhere.
   useEffect(() => release, [release])
   const listeners = {
     onPointerDown({ button }: PointerEvent) {

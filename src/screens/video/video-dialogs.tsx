@@ -7,7 +7,7 @@ import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import type { ListName } from '#src/state/video-lists.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 
-/** What is open over a video. */
+/** The dialog that is open over a video. */
 export type VideoDialog =
   | { name: 'more'; at: Point }
   | { name: 'share' | 'captions' }

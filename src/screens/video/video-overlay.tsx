@@ -32,7 +32,7 @@ interface VideoOverlayProps {
   onMore: (at: Point) => void
 }
 
-/** What stands over a video: its words, its state, and the way to act on it by touch. */
+/** The overlay of a video: its words, its state, and its touch controls. */
 export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
   const { video, isCurrent, playback, controls, videoElement, onGuest } = slot
   const { isClear } = useSnapshot(playerSettings)

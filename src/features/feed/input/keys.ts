@@ -14,7 +14,7 @@ interface FeedActions {
   togglePlay: () => void
 }
 
-/** What the keys need of a feed. */
+/** The parts of a feed that its keys act on. */
 export interface FeedKeys {
   actions: FeedActions
   currentArticle: () => Element | null

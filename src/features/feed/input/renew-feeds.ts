@@ -34,7 +34,7 @@ export function renewFeeds(router: RegisteredRouter): void {
     load: () => Promise<ItemList>,
   ): Promise<void> {
     const page = await load()
-    // Whoever has watched on meanwhile keeps their place.
+    // A viewer who has watched on meanwhile stays where they are.
     if (!(await arrivesAtStart())) return
     const shownId = currentVideoId(listName)
     if (page.itemList[0]?.id === shownId) return

@@ -11,7 +11,7 @@ const stepsOf = (turns: Turn[]) => {
     .filter((step) => step !== 0)
 }
 
-/** What a touchpad sends for one flick: a quick rise, and a long fade. */
+/** The events of a touchpad for one flick: a quick rise, and a long fade. */
 const flick = (sizes: number[], fromMs = 0, everyMs = 16): Turn[] =>
   sizes.map((size, index) => [fromMs + index * everyMs, size])
 
