@@ -117,7 +117,7 @@ test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByRole('heading')).toBeInViewport({ ratio: 1 })
   await expect(sheet).toContainText('Next video')
-  await expect(sheet.getByText('Close, or show everything').locator('..')).toContainText('Esc')
+  await expect(sheet.getByText('Close, or show controls').locator('..')).toContainText('Esc')
   await page.keyboard.press('Escape')
   await page.keyboard.press('m')
   await expect(videoAt(page, 1).getByRole('button', { name: 'Mute', exact: true })).toBeVisible()

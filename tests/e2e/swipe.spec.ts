@@ -55,7 +55,8 @@ test('videos that come in the middle of a swipe do not start the one that was le
   await openFeed(page)
   await isListening(page)
   const { promise: canCome, resolve: letCome } = Promise.withResolvers<void>()
-  const asked = page.waitForRequest('**/api/recommend/item_list/**')
+  // Some nine swipes lead there, of two seconds each.
+  const asked = page.waitForRequest('**/api/recommend/item_list/**', { timeout: 60_000 })
   await page.route('**/api/recommend/item_list/**', async (route) => {
     await canCome
     await route.continue()
