@@ -42,7 +42,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       ({ isMobile }) => isMobile !== (colorScheme === 'dark'),
       'The themes have the same colours on both screens: each is tried on one.',
     )
-    // What fades in has not got its colours yet.
+    // Elements that fade in do not have their colours yet.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     test('the pages of a guest have no fault that a machine can find', async ({ page }) => {

@@ -11,7 +11,7 @@ import { freshName, logIn, PASSWORD } from './people.ts'
 
 /** Specification sections 4 and 8, on a site that asks after two log-ins from one address. */
 
-/** Where browsers have no secure context. */
+/** A host on which browsers have no secure context. */
 const PUBLIC_HOST = 'vireo.test'
 
 let site: Site

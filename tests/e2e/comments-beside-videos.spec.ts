@@ -4,7 +4,7 @@ import { acceptRecording, test } from '#support/browser.ts'
 
 import { currentVideo, openButton, panel, rows, textbox } from './comments-on-screen.ts'
 
-/** Where comments stand: a sheet over the video on a phone, a column beside it on a desktop. */
+/** The place of comments: a sheet over the video on a phone, a column beside it on a desktop. */
 
 test('the sheet leaves the video playing, and a tap on the video and a swipe to the next close it @phone', async ({
   page,

@@ -20,7 +20,7 @@ async function videoPaths(request: APIRequestContext): Promise<string[]> {
     .map(({ id, author }) => `/@${author.uniqueId}/video/${id}`)
 }
 
-/** What the server lists, with how many it has counted. */
+/** The comments that the server lists, with its count. */
 async function commentsOf(request: APIRequestContext, path: string) {
   const videoId = path.split('/').at(-1) ?? ''
   const list = await request.get(`/api/comment/list/?videoId=${videoId}&count=48`)
@@ -175,7 +175,7 @@ test('what others say meanwhile is offered, and shown when asked for @phone', as
   await offer.click()
   await expect(rows(page).first()).toContainText(text)
   await expect(offer).toHaveCount(0)
-  // Whoever posted it is offered nothing.
+  // Its author is offered nothing.
   await expect(other.getByRole('button', { name: /new comment/ })).toHaveCount(0)
   await other.close()
 })

@@ -13,7 +13,7 @@ import { logIn } from './people.ts'
 const run = promisify(execFile)
 const ERRORS_TOOL = path.resolve(import.meta.dirname, '../../tools/errors.ts')
 
-/** What `npm run errors` prints. */
+/** The output of `npm run errors`. */
 async function listing({ dataDir }: Site): Promise<string> {
   const { stdout } = await run(process.execPath, [ERRORS_TOOL], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },

@@ -54,7 +54,7 @@ test('whoever swipes before the app is there sees the second video play, and it 
   await expect(secondVideo).toHaveJSProperty('paused', true)
   await second.evaluate((article) => article.scrollIntoView({ behavior: 'instant' }))
   await expect.poll(isPlaying).toBe(true)
-  // What was left takes no more of the line.
+  // The video before takes no more of the bandwidth.
   await expect(firstVideo(page)).toHaveCount(0)
   await secondVideo.evaluate((video) => video.setAttribute('data-seen', ''))
   allow()

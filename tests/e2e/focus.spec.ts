@@ -4,7 +4,7 @@ import { videoAt, mainNav, test } from '#support/browser.ts'
 
 import { expectPlaying, elementAt } from './playing.ts'
 
-/** Where the focus is when what had it goes (WCAG 2.4.3, 3.2). */
+/** The focus after the focused element has gone (WCAG 2.4.3, 3.2). */
 
 test('comments opened by a key from nowhere leave the space bar to the video @desktop', async ({ page }) => {
   await page.goto('/foryou')

@@ -7,10 +7,10 @@ import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 const ROUND_SWIPES = 12
 const ROUNDS = 2
 
-/** What a hundred swipes may leave behind. */
+/** Growth allowed over a hundred swipes. */
 const HEAP_LIMIT_MB = 0.5
 
-// What the browser compiles of the app as it runs takes as much, and is nothing that a swipe leaves: it only interprets.
+// Code compiled while the app runs takes as much memory and is no leak, so the browser only interprets.
 test.use({
   launchOptions: {
     executablePath: chromiumPath,
@@ -51,7 +51,7 @@ async function memoryOf(devtools: CDPSession) {
 test('a hundred swipes leave at most half a megabyte, no element and no listener behind @phone @long', async ({
   page,
 }) => {
-  // Where other tests run beside it.
+  // Other tests may run beside it.
   test.slow()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')

@@ -133,7 +133,7 @@ test('a page that is made ready under the pointer and not opened is not asked fo
   expect(calls).toBe(1)
   await expect(page.getByText('Vireo keeps trying.')).toHaveCount(0)
 
-  // Whoever opens it does wait.
+  // A viewer who opens it does wait.
   await author.click()
   await expect.poll(() => calls, { timeout: 3 * RETRY_DELAY_MS }).toBeGreaterThan(2)
   await page.unroute('**/api/post/item_list/**')

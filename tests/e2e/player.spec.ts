@@ -258,7 +258,7 @@ test('of two windows the one that was played last is heard, and the other one pa
 
 test('a video that plays has next to no styles looked up for its bar', async ({ page }) => {
   await openForYou(page)
-  // What the page starts in its first seconds is over.
+  // The work of the page's first seconds is over.
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(4)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')

@@ -4,7 +4,7 @@ import { videoAt } from '#support/browser.ts'
 
 export const elementAt = (page: Page, position: number) => videoAt(page, position).locator('video')
 
-/** What the video element of a video is doing; null where the video has none. */
+/** The state of a video's element; null where it has none. */
 export const playback = (page: Page, position: number) =>
   videoAt(page, position).evaluate((article) => {
     const video = article.querySelector('video')

@@ -7,7 +7,7 @@ import { expectPlaying, playback } from './playing.ts'
 
 const FINGER = { x: 120, y: 300 }
 
-/** Where in the window the next thing stands that moves outside the buttons, whose icons move as well. */
+/** The place in the window of the next element that moves outside the buttons, whose icons move as well. */
 const middleOfNextAnimation = (page: Page) =>
   page.evaluate(
     () =>

@@ -4,7 +4,7 @@ import type { Verdict } from './oracle.ts'
 /** A video that nobody but the person has touched. */
 export interface VideoComments {
   videoId: string
-  /** What the person has said, in the order in which the server took it. */
+  /** The user's comments, in the order in which the server took them. */
   texts: string[]
   /** Comments, as counted on the video. */
   count: number

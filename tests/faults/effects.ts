@@ -67,7 +67,7 @@ async function readEndStates(
   return new Map(rows.map(({ rev, ...row }) => [entityOf(row), rev === null ? row : { ...row, rev }]))
 }
 
-/** What a person has said about these videos, and what each has counted. */
+/** Reads a user's comments on these videos, and the count of each. */
 function readComments(db: Database, userId: string, videoIds: string[]): Promise<VideoComments[]> {
   return db.query<VideoComments & Record<string, unknown>>({
     text: `

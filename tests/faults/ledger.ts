@@ -46,7 +46,7 @@ export const isOfProfile = (intent: Intent): intent is ProfileIntent => intent.o
 export const isOfComments = (intent: Intent): intent is CommentIntent => intent.op === 'comments.publish'
 export const isTap = (intent: Intent): intent is TapIntent => 'entityId' in intent
 
-/** What was meant to happen, in its order. An intent is on the disk before the app hears of it. */
+/** The intents of a run, in order. Each is on the disk before the app hears of it. */
 export class Ledger {
   readonly #path: string
   readonly intents: Intent[] = []

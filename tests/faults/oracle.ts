@@ -3,7 +3,7 @@ import type { Entity, TapIntent, Wish } from './ledger.ts'
 /** A write that the server has done: the row of its idempotency key. */
 export interface Effect extends Wish {
   id: string
-  /** What it answered: how many there were afterwards, of likes or of followers. */
+  /** The likes or followers that the response counted afterwards. */
   count: number
   /** Of a video: how often its counters had changed. */
   rev?: number

@@ -4,7 +4,7 @@ import type { ApiClient } from '#contract/client.ts'
 
 import type { Intent } from './ledger.ts'
 
-/** What becomes of an intent on the page that it was given to. */
+/** The fate of an intent on the page that it was given to. */
 interface Given {
   id: string
   startedAtMs: number
@@ -82,7 +82,7 @@ export interface Outcome extends Given {
   waitMs: number
 }
 
-/** What has become of all that this document was given. */
+/** The outcomes of all intents that this document was given. */
 export const outcomesOn = (page: Page): Promise<Outcome[]> =>
   page.evaluate(() =>
     window.faultSuite.given.map((given) => ({
@@ -114,7 +114,7 @@ export function waitingStates(page: Page): Promise<string[]> {
       database.transaction('actions').objectStore('actions').getAll(),
     )
     database.close()
-    // What is remembered of those that have ended has none.
+    // Records of ended ones have none.
     return records.flatMap(({ state }) => state ?? [])
   })
 }

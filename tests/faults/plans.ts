@@ -3,7 +3,7 @@ import type { Fault, FaultPlan } from '#support/chaos/fault.ts'
 import type { ChaosProxy } from '#support/chaos/proxy.ts'
 import { isLong } from '#support/long.ts'
 
-/** What is planted into the writes of people, and how often at most: some faults take their time. */
+/** Faults planted into users' writes, and their largest number: some take their time. */
 export interface Planting {
   fault: (random: Random) => Fault
   maxCount: number

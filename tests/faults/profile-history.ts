@@ -24,7 +24,7 @@ export async function writeDownProfiles(db: Database): Promise<void> {
   })
 }
 
-/** What happens to a person's profile from now on. */
+/** Watches a user's profile from now on. */
 export class ProfileWatch {
   readonly #db: Database
   readonly userId: string

@@ -52,7 +52,7 @@ function faultCount({ proxy }: World): number {
   return count
 }
 
-/** What a run is about, untouched. */
+/** The things that a run acts on, untouched. */
 interface Stage {
   author: Viewer
   videoIds: string[]

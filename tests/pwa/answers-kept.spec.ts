@@ -7,7 +7,7 @@ import { freshName, openLoggedIn } from '../e2e/people.ts'
 import { isPersisted, offlinePagesKept } from './kept.ts'
 import { SENT_WITHIN_MS } from './like-a-video.ts'
 
-/** What the server has answered is so without a network too, also where another page heard the answer. */
+/** A response of the server holds without a network too, also where another page received it. */
 
 /** Opens For you as a new person, until it is all on the device. */
 async function openVideoInForYou(page: Page): Promise<Locator> {

@@ -7,7 +7,7 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 import { appKept, missingScripts, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
 import { videosFrom } from './like-a-video.ts'
 
-// What of the app itself is on the device, and when: what For you starts with, what there is use for without a network,
+// The app's own files on the device, by time: those that For you starts with, those of use without a network,
 // and the rest, which is fetched ahead unless data is to be saved (specification section 7.6).
 
 const NEXT_BUILD_ID = 'next-of-files'
@@ -31,7 +31,7 @@ async function openOnDataSaver(page: Page): Promise<void> {
   await offlinePagesKept(page)
 }
 
-/** What the service worker has asked the network for, and got by it. */
+/** Reads the service worker's requests, and the bytes that they brought. */
 async function costOf(context: BrowserContext) {
   const [worker] = context.serviceWorkers()
   const transfers = await worker?.evaluate(() =>
@@ -225,7 +225,7 @@ test('a line that breaks is not reported as a fault of the service worker', asyn
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
   await appKept(page)
-  // What storage has lost has to come from the network too.
+  // Files that storage has lost must come from the network too.
   const [script = ''] = await laterFiles(page)
   await page.evaluate(async (path) => {
     for (const name of await caches.keys()) await (await caches.open(name)).delete(path)

@@ -141,7 +141,7 @@ test('the meter counts what the network brings by kind, and not what the browser
   if (!video) throw new Error('The feed has no video.')
 
   await page.goto('/data')
-  // What has been on its way from the page before is in.
+  // Transfers of the page before have ended.
   await page.waitForLoadState('networkidle')
   await videoBytesStay(page)
   for (const kind of ['Videos', 'Pictures', 'The app', 'Everything else'])

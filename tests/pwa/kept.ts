@@ -84,7 +84,7 @@ export async function appKept(page: Page): Promise<void> {
     .toEqual([])
 }
 
-/** What the browser tells of its line, from the next page on: `wifi`, or `cellular`, where each byte costs. */
+/** Sets the browser's connection from the next page on: `wifi`, or `cellular`, where each byte costs. */
 export const setConnection = (page: Page, type: 'wifi' | 'cellular') =>
   page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', {

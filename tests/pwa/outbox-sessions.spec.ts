@@ -19,7 +19,7 @@ import {
   waitingPill,
 } from './like-a-video.ts'
 
-/** What waits outlives the session and the browser. */
+/** Queued actions outlive the session and the browser. */
 
 const nextVideo = videosFrom(11)
 

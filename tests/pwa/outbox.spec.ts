@@ -90,7 +90,7 @@ test.describe('without a service worker that keeps the scripts', () => {
     let isHeld = true
     await openVideo(page, video)
     await page.route('**/assets/soon-*', async (route) => {
-      // What is held never comes: it ends with its page.
+      // Held requests never arrive: they end with their page.
       if (!isHeld) await route.continue()
     })
     await page.reload({ waitUntil: 'domcontentloaded' })
@@ -214,7 +214,7 @@ test('changes of the own profile wait without a network, are shown as waiting, a
     await dialog.getByLabel(field).fill(text)
     await dialog.getByRole('button', { name: 'Save' }).click()
   }
-  /** What is written in the dialog is not on the page yet. */
+  /** Text in the dialog is not on the page yet. */
   const change = async (field: string, text: string) => {
     await edit(field, text)
     await expect(dialog).toHaveCount(0)

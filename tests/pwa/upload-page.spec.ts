@@ -20,7 +20,7 @@ import {
   uploads,
 } from './upload-a-video.ts'
 
-// What has been chosen and written is not lost before it is posted.
+// A chosen file and its texts are not lost before they are posted.
 
 let folder: string
 let video: string

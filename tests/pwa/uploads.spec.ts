@@ -24,7 +24,7 @@ import {
   uploads,
 } from './upload-a-video.ts'
 
-// What has been posted is not lost, whatever happens on its way.
+// A posted video is not lost, whatever happens on its way.
 
 const MEBIBYTE = 1024 * 1024
 /** Heads of requests, and everything that is no file: scripts are asked for by short lines. */
@@ -72,7 +72,7 @@ async function postHalf(page: Page, caption = 'Half way #test'): Promise<void> {
   await untilProgress(page, 30)
 }
 
-/** What a browser had handed to its system before it stopped sending still arrives, as slowly as the rest. */
+/** Waits for bytes that the browser had handed to its system: they still arrive, as slowly as the rest. */
 async function untilNothingComes(): Promise<void> {
   let last = -1
   await expect
@@ -107,7 +107,7 @@ async function expectPosted(page: Page, sentBefore: number): Promise<void> {
   await expect(page).toHaveURL(/\/video\/\d+$/)
 }
 
-/** What the server has computed from its own disk. */
+/** The hash that the server computed from its own disk. */
 const verifiedSha256 = (page: Page) =>
   page.evaluate(async (address) => {
     const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })

@@ -8,7 +8,7 @@ import { forYouFeed, mainNav } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 
-/** What a full disk must not cost: actions that wait, a draft with its video, videos that were saved. */
+/** Things that a full disk must not cost: queued actions, a draft with its video, saved videos. */
 
 /** Likes and comments on the video that has the screen. */
 export async function act(page: Page, comment: string): Promise<void> {

@@ -7,7 +7,7 @@ export const chromiumPath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
  */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** What Playwright switches off (chromium.test.ts): only the last such list that Chromium is given counts. */
+/** The features that Playwright switches off (chromium.test.ts): Chromium takes only the last such list. */
 export const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -1,4 +1,4 @@
 import { MessageChannel } from 'node:worker_threads'
 
-/** What browsers have and happy-dom has not: its context is one of its own, without Node's. */
+/** Globals of browsers that happy-dom lacks: its context is its own, without Node's. */
 Object.assign(globalThis, { MessageChannel })

@@ -1,6 +1,6 @@
 import { startTemplateServer } from './template.ts'
 
-/** Where `withDatabase` finds the server of this run. */
+/** The variable by which `withDatabase` finds the server of this run. */
 export const SHARED_URL = 'VIREO_TEST_DATABASE_URL'
 
 /** Vitest's global setup: one PostgreSQL server for all test files. */

@@ -10,7 +10,7 @@ import {
   type Frame,
 } from 'node-av'
 
-/** What a player sees in a finished file. */
+/** A finished file as a player sees it. */
 export interface InspectedVideo {
   videoCodec: string
   pixelFormat: string | null

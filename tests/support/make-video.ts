@@ -15,7 +15,7 @@ interface AudioRecipe {
   source: string
   encoder: string
   filter?: string
-  /** Where it differs from the picture's. */
+  /** Given where it differs from the picture's. */
   durationSec?: number
 }
 

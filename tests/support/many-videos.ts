@@ -3,7 +3,7 @@ import { SEEN_MAX_COUNT } from '#server/features/ranking/limits.ts'
 
 import { exampleMedia } from './videos.ts'
 
-/** What everybody's ids and times are reckoned from, so that sites of any size look alike at the top. */
+/** The base of all ids and times, so that sites of any size look alike at the top. */
 const FIRST_VIDEO_ID = 1_000_000_000
 const VIDEOS_PER_AUTHOR = 20
 const TAG_COUNT = 2_000

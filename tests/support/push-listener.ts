@@ -11,9 +11,9 @@ const ARRIVAL_DEADLINE_MS = 3_000
 /** A browser that listens to the push channel. */
 export interface PushListener {
   response: Response
-  /** What has come so far. */
+  /** The events received so far. */
   events: PushEvent[]
-  /** What has come about one video or one person. */
+  /** The events about one video or one user. */
   about: (id: string) => PushEvent[]
   /** Id of the last event, or of the last sign of life. */
   lastId: () => string

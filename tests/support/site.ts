@@ -18,7 +18,7 @@ export interface Site {
   /** Of the server's process. */
   pid: number
   dataDir: string
-  /** What the server has printed so far. */
+  /** The server's output so far. */
   output: () => string
   /** SIGTERM, and waits for the end. */
   stop: () => Promise<void>

@@ -9,14 +9,14 @@ import { inspectVideo } from './inspect-video.ts'
 
 /** Width and height of the smallest rendition, length in seconds, whether it has sound. */
 type Playable = [width: number, height: number, durationSec: number, sound: 'sound' | 'silent']
-/** What becomes of a file: one line for each. */
+/** The outcome of each file, a line each. */
 export type Outcomes = Record<string, Playable | RefusalReason>
 
 /** Makes the smallest rendition only. */
 export const transcodeSmall = (inputPath: string, workDir: string) =>
   transcode({ inputPath, workDir, rungs: [240] })
 
-/** What became of a file: why it was refused, or what its smallest rendition is. */
+/** Transcodes a file: the reason of its refusal, or its smallest rendition. */
 export async function outcomeOf(
   inputPath: string,
   workDir: string,

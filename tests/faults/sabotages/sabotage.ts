@@ -1,6 +1,6 @@
 /** One line of the real code made wrong, and the smallest set of tests that has to notice. */
 export interface Sabotage {
-  /** What no longer holds. */
+  /** The promise that no longer holds. */
   harm: string
   file: string
   /** Occurs once in the file. */

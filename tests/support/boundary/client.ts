@@ -5,7 +5,7 @@ export async function resetBoundary(settings: BoundarySettings = {}): Promise<vo
   await fetch(BOUNDARY_PATH, { method: 'POST', body: JSON.stringify(settings) })
 }
 
-/** What the boundary server has seen since it was last reset. */
+/** Reads the requests that the boundary server has received since its last reset. */
 export async function boundaryView(): Promise<BoundaryView> {
   const response = await fetch(BOUNDARY_PATH)
   return (await response.json()) as BoundaryView

@@ -1,4 +1,4 @@
-/** What a bad network or a bad server does to one exchange. */
+/** A fault of the network or the server in one exchange. */
 export type Fault =
   /** The connection is cut before a byte of the request reaches the server. */
   | { kind: 'resetBefore' }

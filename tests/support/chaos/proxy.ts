@@ -15,13 +15,13 @@ import { noFault, type Fault, type FaultPlan } from './fault.ts'
 const TICK_MS = 20
 
 export interface ChaosProxy {
-  /** What the browser opens instead of the site. */
+  /** The address that the browser opens instead of the site's. */
   url: string
-  /** What happens from now on. Exchanges under way go on as they began. */
+  /** Sets the faults of later exchanges. Those under way go on as they began. */
   setPlan: (plan: FaultPlan) => void
   /** While down, every connection is cut, old ones and new ones. */
   setDown: (isDown: boolean) => void
-  /** Where the site is, should it come back elsewhere. */
+  /** Sets the site's address, should it come back elsewhere. */
   setTarget: (url: string) => void
   /** How many exchanges met each kind of fault. */
   counts: ReadonlyMap<Fault['kind'] | 'none' | 'down', number>
@@ -242,7 +242,7 @@ class CutAfter extends Transform {
       done()
       return
     }
-    // What has been let through is on its way before the line is cut.
+    // Bytes that were let through leave before the connection is cut.
     setTimeout(() => this.#upstream.destroy(new Error('The line was cut.')), TICK_MS)
   }
 }
