@@ -8,6 +8,7 @@ import {
   isCountedByServiceWorker,
   toDataUse,
   totalOf,
+  type StoredDataUse,
   type Transfer,
 } from './data-use.ts'
 
@@ -86,18 +87,21 @@ describe('sessions and months', () => {
   })
 })
 
-test('bytes that an earlier version counted as clips go on as videos, also beside those of a page still open', () => {
-  const { videos, ...others } = counts(7, 1)
-  const use = addUse(undefined, counts(), 0)
-  const stored = { ...use, session: { ...others, clips: videos }, month: { ...counts(2, 1), clips: NaN } }
-  expect(toDataUse(stored)).toEqual({ ...use, session: counts(7, 1), month: counts(2, 1) })
+test('a counter stores videos as clips, which service workers of an earlier build still add to', async () => {
+  let stored: StoredDataUse | undefined
+  const count = createCounter(async (decide) => void (stored = decide(stored)))
+  await count([transfer('/media/a.mp4')])
+  expect(stored?.month).toEqual({ clips: 10, pictures: 0, app: 0, other: 0 })
+  if (stored) stored.month.clips += 7
+  await count([transfer('/media/a.mp4')])
+  expect(stored && toDataUse(stored).month).toEqual(counts(27))
 })
 
 describe('a counter', () => {
   const observed = [transfer('/media/a.mp4'), transfer('/api/session/', { workerStart: 5 })]
 
   test('adds what it is to count, and writes nothing where that is nothing', async () => {
-    const stored: ReturnType<typeof addUse>[] = []
+    const stored: StoredDataUse[] = []
     const count = createCounter(
       async (decide) => void stored.push(decide(stored.at(-1))),
       ({ workerStart }) => workerStart === 0,
@@ -105,7 +109,7 @@ describe('a counter', () => {
     await count(observed)
     await count(observed)
     await count(observed.slice(1))
-    expect(stored.map(({ month }) => month)).toEqual([counts(10), counts(20)])
+    expect(stored.map((use) => toDataUse(use).month)).toEqual([counts(10), counts(20)])
   })
 
   test('counts nothing without a store, and says nothing', async () => {

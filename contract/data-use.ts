@@ -22,24 +22,25 @@ export const DATA_USE_STORE = { database: 'vireo-data-use', store: 'use', key: '
 /** A session ends after this long without a byte. */
 const SESSION_GAP_MS = 30 * 60_000
 
-/** A record that devices may hold: until 2026-11 videos were counted under `clips`. */
+/** The record as devices store it: service workers of builds before 2026-12 count videos as `clips`, and go on after an update. */
 export type StoredDataUse = Omit<DataUse, 'session' | 'month'> & Record<'session' | 'month', StoredCounts>
-type StoredCounts = Omit<ByteCounts, 'videos'> & { videos?: number; clips?: number }
+type StoredCounts = Omit<ByteCounts, 'videos'> & { clips: number }
 
-/** Reads what was stored, by this version or an earlier one. */
+/** Reads a stored record. */
 export const toDataUse = (stored: StoredDataUse): DataUse => ({
   ...stored,
   session: toCounts(stored.session),
   month: toCounts(stored.month),
 })
 
-/** A page of the earlier version that is still open leaves NaN where it does not know a kind. */
-const toCounts = ({ videos, clips, pictures, app, other }: StoredCounts): ByteCounts => ({
-  videos: (videos || 0) + (clips || 0),
-  pictures,
-  app,
-  other,
+const toStoredDataUse = (use: DataUse): StoredDataUse => ({
+  ...use,
+  session: toStoredCounts(use.session),
+  month: toStoredCounts(use.month),
 })
+
+const toCounts = ({ clips, ...counts }: StoredCounts): ByteCounts => ({ ...counts, videos: clips })
+const toStoredCounts = ({ videos, ...counts }: ByteCounts): StoredCounts => ({ ...counts, clips: videos })
 
 /** A PerformanceResourceTiming, as far as it counts. */
 export interface Transfer {
@@ -109,14 +110,14 @@ export function addUse(use: DataUse | undefined, bytes: ByteCounts, nowMs: numbe
  */
 export const createCounter =
   (
-    change: (decide: (stored: StoredDataUse | undefined) => DataUse) => Promise<void>,
+    change: (decide: (stored: StoredDataUse | undefined) => StoredDataUse) => Promise<void>,
     isCounted: (transfer: Transfer) => boolean = () => true,
   ) =>
   async (transfers: readonly Transfer[]): Promise<void> => {
     const bytes = countTransfers(transfers.filter(isCounted))
     if (totalOf(bytes) === 0) return
     try {
-      await change((stored) => addUse(stored && toDataUse(stored), bytes, Date.now()))
+      await change((stored) => toStoredDataUse(addUse(stored && toDataUse(stored), bytes, Date.now())))
     } catch {
       // A missing IndexedDB throws, too.
     }

@@ -67,7 +67,7 @@ export function captureConsole(log: Log): void {
     console[method] = (...printed: unknown[]) => {
       const err = printed.find((part) => part instanceof Error)
       const words = printed.filter((part) => typeof part === 'string').join(' ')
-      log[err && isConnectionEnd(err) ? 'debug' : level](
+      log[printed.length === 1 && isConnectionEnd(err) ? 'debug' : level](
         { module: 'console', ...(err && { err }) },
         withoutValues(words.slice(0, PRINTED_MAX_LENGTH)),
       )

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 const PREFIX = 'video-'
+/** Builds before 2026-12 named their folders so. */
+const FORMER_PREFIX = 'clip-'
 /** Longer than any job takes. */
 const STALE_AGE_MS = 60 * 60 * 1000
 
@@ -19,7 +21,9 @@ export async function withJobFolder<T>(workDir: string, use: (jobDir: string) =>
 /** Removes the folders that jobs of a killed server left behind. */
 export async function removeStaleFolders(workDir: string): Promise<void> {
   const names = await readdir(workDir).catch(() => [])
-  for (const name of names.filter((candidate) => candidate.startsWith(PREFIX))) {
+  for (const name of names.filter(
+    (candidate) => candidate.startsWith(PREFIX) || candidate.startsWith(FORMER_PREFIX),
+  )) {
     const folder = path.join(workDir, name)
     const found = await stat(folder).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > STALE_AGE_MS) await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { freeBytesOf } from './disk-space.ts'
+import { DATABASE_BYTES, freeBytesOf } from './disk-space.ts'
 
 /** More than PostgreSQL was seen to need after a crash, which is a piece of its log and some small files. */
 export const BALLAST_BYTES = 64 * 1024 ** 2
@@ -30,10 +30,10 @@ export class Ballast {
     return found?.size === BALLAST_BYTES
   }
 
-  /** Gives the room up where there is not as much without it. @returns whether there was any to give */
+  /** Removes the file where the database has too little space without it. @returns whether there was one */
   async release(): Promise<boolean> {
     await mkdir(this.#folder, { recursive: true })
-    if ((await this.#freeBytes(this.#folder)) >= BALLAST_BYTES) return false
+    if ((await this.#freeBytes(this.#folder)) >= DATABASE_BYTES) return false
     const found = await stat(this.#file).catch(() => undefined)
     await rm(this.#file, { force: true })
     return found !== undefined

@@ -7,7 +7,7 @@ export const RESERVED_BYTES = 512 * 1024 ** 2
  * Stays free for the database alone: two segments of its log. If it cannot begin the next segment it ends, and with it
  * all reads.
  */
-const DATABASE_BYTES = 32 * 1024 ** 2
+export const DATABASE_BYTES = 32 * 1024 ** 2
 const CHECK_INTERVAL_MS = 250
 
 /** Returns the bytes left on the disk of a folder. */

@@ -30,18 +30,18 @@ export interface CollectionRecord {
   isMeteredAllowed: boolean
 }
 
-/** A record as devices may hold it: until 2026-11 videos were called clips. */
-export type StoredCollectionRecord =
-  | CollectionRecord
-  | (Omit<CollectionRecord, 'source' | 'videos'> & {
-      source: CollectionSource | { kind: 'clips' }
-      clips: VideoRecord[]
-    })
+/** A record as devices store it: tabs of builds before 2026-12, which call videos clips, may still be open. */
+export type StoredCollectionRecord = Omit<CollectionRecord, 'source' | 'videos'> & {
+  source: Exclude<CollectionSource, { kind: 'videos' }> | { kind: 'clips' }
+  clips: VideoRecord[]
+}
 
-export function toCollectionRecord(stored: StoredCollectionRecord): CollectionRecord {
-  if (!('clips' in stored)) return stored
-  const { clips: videos, source, ...record } = stored
+function toCollectionRecord({ clips: videos, source, ...record }: StoredCollectionRecord): CollectionRecord {
   return { ...record, source: source.kind === 'clips' ? { kind: 'videos' } : source, videos }
+}
+
+function toStoredRecord({ videos: clips, source, ...record }: CollectionRecord): StoredCollectionRecord {
+  return { ...record, source: source.kind === 'videos' ? { kind: 'clips' } : source, clips }
 }
 
 /** Progress of the leading tab, for all tabs. */
@@ -52,6 +52,23 @@ export interface LiveSaving {
   isUnreachable: boolean
   /** The quota did not suffice for the last video: retried after a delay. */
   isDiskFull: boolean
+}
+
+/** The progress as tabs tell each other, in the words of builds before 2026-12. */
+export type SharedLiveSaving = Omit<LiveSaving, 'current'> & {
+  current?: { packId: string; videoId: string; progress: number }
+}
+
+export const toSharedLive = ({ current, ...live }: LiveSaving): SharedLiveSaving => {
+  if (!current) return live
+  const { collectionId: packId, ...video } = current
+  return { ...live, current: { ...video, packId } }
+}
+
+export const toLiveSaving = ({ current, ...live }: SharedLiveSaving): LiveSaving => {
+  if (!current) return live
+  const { packId: collectionId, ...video } = current
+  return { ...live, current: { ...video, collectionId } }
 }
 
 interface Device {
@@ -164,7 +181,8 @@ export class CollectionRecords {
   ): Promise<CollectionRecord | undefined> {
     const changes = await this.#store.change(id, (records) => {
       const stored = records.get(id)
-      return new Map([[id, decide(stored && toCollectionRecord(stored))]])
+      const changed = decide(stored && toCollectionRecord(stored))
+      return new Map([[id, changed && toStoredRecord(changed)]])
     })
     const changed = changes.get(id)
     return changed && toCollectionRecord(changed)

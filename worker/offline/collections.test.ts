@@ -247,4 +247,8 @@ test('a collection of a version that called videos clips goes on, and takes more
   await device.collections.save(collectionOf(['2']))
   await untilState(device, { phases: ['saved', 'saved'] })
   expect(await device.collections.list()).toMatchObject([{ source: { kind: 'videos' } }])
+  // A tab of that version may still be open.
+  expect([...(await device.store.list()).values()]).toMatchObject([
+    { source: { kind: 'clips' }, clips: [{ state: 'saved' }, { state: 'saved' }] },
+  ])
 })

@@ -14,6 +14,9 @@ import {
   type LiveSaving,
   newRecord,
   requeued,
+  toLiveSaving,
+  toSharedLive,
+  type SharedLiveSaving,
   viewOf,
   withMore,
 } from './collection-records.ts'
@@ -23,7 +26,7 @@ import { Saver, type SaverDeps } from './saver.ts'
 export type CollectionMessage =
   /** Records have changed on the disk. */
   | { type: 'changed'; urgency: Urgency }
-  | { type: 'live'; live: LiveSaving }
+  | { type: 'live'; live: SharedLiveSaving }
   /** A tab has opened and does not know the progress yet. */
   | { type: 'hello' }
 
@@ -140,7 +143,7 @@ export class OfflineCollections {
         ...this.#deps,
         onLive: (live) => {
           this.#setLive(live)
-          this.#deps.broadcast({ type: 'live', live })
+          this.#deps.broadcast({ type: 'live', live: toSharedLive(live) })
         },
         onChange: () => {
           this.#emitThrottled()
@@ -169,9 +172,9 @@ export class OfflineCollections {
 
   /** From the worker of another tab. */
   receive(message: CollectionMessage): void {
-    if (message.type === 'live') this.#setLive(message.live)
+    if (message.type === 'live') this.#setLive(toLiveSaving(message.live))
     else if (message.type === 'changed') this.wake(reasonOf(message.urgency))
-    else if (this.#saver) this.#deps.broadcast({ type: 'live', live: this.#live })
+    else if (this.#saver) this.#deps.broadcast({ type: 'live', live: toSharedLive(this.#live) })
   }
 
   async #shown(): Promise<CollectionRecord[]> {

@@ -7,7 +7,7 @@ import { takeTurnsToLead } from '../leader.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
 import { cacheApp } from './cache-app.ts'
-import { type CollectionRecord, CollectionRecords } from './collection-records.ts'
+import { type StoredCollectionRecord, CollectionRecords } from './collection-records.ts'
 import { OfflineCollections, type CollectionMessage } from './collections.ts'
 import { fetchComments } from './fetch-comments.ts'
 import { filesInCache } from './saved-files.ts'
@@ -22,7 +22,7 @@ function start(): OfflineCollections {
   const savedChannel = openChannel(SAVED_CHANNEL)
   const collections = new OfflineCollections({
     records: new CollectionRecords(
-      openRecordStore<CollectionRecord>({
+      openRecordStore<StoredCollectionRecord>({
         database: OFFLINE_STORAGE_NAME,
         store: 'packs',
         whenFull: 'throw',

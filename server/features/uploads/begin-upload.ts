@@ -6,7 +6,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { contentKey } from '#server/storage/keys.ts'
 
-import { requireQuota } from './quota.ts'
+import { requireQuota, ShareTaken } from './quota.ts'
 import * as repository from './repository.ts'
 import type { NewUpload, UploadRow } from './repository.ts'
 import { removeIdleUploads, type UploadTools } from './service.ts'
@@ -34,7 +34,7 @@ export async function beginUpload(
   try {
     return await begin(tools, viewer, file)
   } catch (error) {
-    if (!isApiError(error) || !isLackOfQuota(error.problem)) throw error
+    if (!isApiError(error) || error instanceof ShareTaken || !isLackOfQuota(error.problem)) throw error
     await removeIdleUploads(tools, IDLE_AGE_MS)
     return begin(tools, viewer, file)
   }

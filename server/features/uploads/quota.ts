@@ -1,3 +1,4 @@
+import { ApiError } from '#contract/errors.ts'
 import { insufficientStorage, tooManyUploadsOfAll } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -16,6 +17,9 @@ const PROMISE_MS = 90_000
 /** Half of the reserve is for uploads that have begun: then chunks stop, and the encoder and the database go on. */
 const RESERVED_FROM_CHUNKS_BYTES = RESERVED_BYTES / 2
 const TRY_AGAIN_MS = 60_000
+
+/** New accounts have taken their share, while others still have space: nobody's idle upload has to go for it. */
+export class ShareTaken extends ApiError {}
 
 const goingOnSince = (): Date => new Date(Date.now() - PROMISE_MS)
 
@@ -41,7 +45,7 @@ export async function requireQuota(
   const heldBytes =
     ofNew.receivedBytes + ofNew.promisedBytes + Math.min(sizeBytes, repository.PROMISED_AHEAD_BYTES)
   if (ofNew.uploadCount >= SHARE_OF_NEW_ACCOUNTS * MAX_UNFINISHED_OF_ALL || heldBytes > shareBytes) {
-    throw tooManyUploadsOfAll()
+    throw new ShareTaken(tooManyUploadsOfAll().problem)
   }
 }
 

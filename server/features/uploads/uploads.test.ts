@@ -301,7 +301,12 @@ describe('a full disk', () => {
              FROM generate_series(1, 999) AS n`,
       values: [alone.id],
     })
+    await database.query({
+      text: "UPDATE uploads SET touched_at = now() - interval '2 hours' WHERE id = 'fresh1'",
+    })
     await expect(announce(another, 1)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
+    // There is space for all the others: no idle upload goes for it.
+    expect(await rowOf('fresh1')).toBeDefined()
     await announce(await addUser(database), 1)
     await database.query({ text: 'DELETE FROM uploads' })
     freeBytes.mockRestore()

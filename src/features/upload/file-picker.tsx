@@ -109,7 +109,7 @@ export function FilePicker({
       )}
       {selected && <p className={css.aside}>{selected.file.name}</p>}
       <p className={css.aside} role="status">
-        {selected && isKept === true && <span>Offline videos until you post it.</span>}
+        {selected && isKept === true && <span>Saved on this device until you post it.</span>}
         {selected && isKept === false && (
           <span>Your browser blocks storage. Keep this page open until your video is posted.</span>
         )}

@@ -14,9 +14,9 @@ const words: Record<Exclude<UploadPhase['name'], 'waiting' | 'failed'>, Words> =
     text: 'Keep Vireo open until this is done.',
   },
   draft: { title: 'Draft', text: '' },
-  queued: { title: 'Queued', text: 'Offline videos until it is sent.' },
+  queued: { title: 'Queued', text: 'Saved on this device until it is sent.' },
   sending: { title: 'Sending', text: '' },
-  paused: { title: 'Paused', text: 'Offline videos.' },
+  paused: { title: 'Paused', text: 'Saved on this device.' },
   cancelling: { title: 'Cancelling', text: 'Waiting for the server to confirm.' },
   preparing: { title: 'Processing your video', text: 'It’s on the server and will appear on your profile.' },
   posted: { title: 'Your video is posted', text: '' },
@@ -24,7 +24,7 @@ const words: Record<Exclude<UploadPhase['name'], 'waiting' | 'failed'>, Words> =
 
 const waitingWords: Record<WaitingPhase['reason'], Words> = {
   network: { title: 'Waiting for a connection', text: 'Continues automatically.' },
-  wifi: { title: 'Waiting for Wi-Fi', text: 'Offline videos until then.' },
+  wifi: { title: 'Waiting for Wi-Fi', text: 'Saved on this device until then.' },
   logIn: { title: 'Waiting for you to log in', text: 'Continues when you log in again.' },
   server: { title: 'Waiting for the server', text: 'Retrying automatically.' },
 }
