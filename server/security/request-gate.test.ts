@@ -229,3 +229,10 @@ test('those that wait are let in only after a look at what else has arrived', as
   await new Promise(setImmediate)
   expect(order.slice(0, 2)).toEqual(['first', 'something else'])
 })
+
+test('an operator who multiplies the limits multiplies how many requests of an address count as few', async () => {
+  const gate = createRequestGate({ ...LIMITS, modestRate: NOT_MODEST }, 10, { take: () => 100 })
+  const { states } = enterAll(gate, 20)
+  await vi.advanceTimersByTimeAsync(50)
+  expect(states).toEqual(Array.from({ length: 20 }, () => 'in'))
+})

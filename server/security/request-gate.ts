@@ -45,7 +45,7 @@ interface Line {
   timer: NodeJS.Timeout | undefined
 }
 
-/** @param scale multiplies the rates, and how many of one address are answered at a time */
+/** @param scale multiplies the rates, how many of one address are answered at a time, and above 1 how many count as few */
 export function createRequestGate(
   { atOnce = Infinity, atOnceOfAll = Infinity, rate, modestRate, maxWaitMs }: GateLimits,
   scale: number,
@@ -55,6 +55,7 @@ export function createRequestGate(
   const meter = createMeter(scale, now)
   const modestMeter = createMeter(scale, now)
   const maxRunning = Math.max(1, Math.floor(atOnce * scale))
+  const few = FEW * Math.max(1, scale)
   /** Limit for addresses with many requests, so that one with few finds a place. */
   const placesOfMany = Math.max(1, Math.floor(atOnceOfAll / 2))
   const lines = new Map<string, Line>()
@@ -73,7 +74,7 @@ export function createRequestGate(
 
   const takeTurn = (address: string, line: Line): void => {
     if (line.waiting.size === 0 || line.runningCount >= maxRunning) return
-    if (line.waiting.size + line.runningCount > FEW) {
+    if (line.waiting.size + line.runningCount > few) {
       if (waiting.many.has(address)) return
       stopWaiting(address)
       waiting.many.add(address)
