@@ -89,7 +89,7 @@ test.describe('without a service worker, which would bring the scripts', () => {
 test('a draft is there again after a crash, with its video and its caption', async ({ page }) => {
   await openUploadPage(page, site.url)
   await chooseVideo(page, video, 'Not posted yet')
-  await expect(page.getByRole('status').filter({ hasText: 'Offline videos' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Your draft is still here.' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('Not posted yet')
@@ -148,7 +148,7 @@ test('a video that is posted in the moment in which its page closes is posted, b
   await other.goto(`${site.url}/privacy`)
   await expect(other.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   await chooseVideo(page, video, 'Posted and left')
-  await expect(page.getByRole('status').filter({ hasText: 'Offline videos' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible()
   await page.getByRole('button', { name: 'Post' }).click()
   await page.close()
   await mainNav(other).getByRole('link', { name: 'Upload' }).click()
