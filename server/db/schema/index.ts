@@ -1,6 +1,7 @@
 export * from './analytics.ts'
 export * from './errors.ts'
 export * from './ranking.ts'
+export * from './relations.ts'
 export * from './security.ts'
 export * from './uploads.ts'
 export * from './users.ts'

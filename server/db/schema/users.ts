@@ -36,6 +36,12 @@ export const users = pgTable(
     videoCount: integer('video_count').notNull().default(0),
     /** Bytes that the user's videos take on the disk. */
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
+    /** Only followers whom the user has approved see the user's videos. */
+    isPrivate: boolean('is_private').notNull().default(false),
+    /** Users who ask to follow this private account. */
+    followRequestCount: integer('follow_request_count').notNull().default(0),
+    /** The account has become private, and its owner has not been told or not confirmed it. */
+    hasPrivateNotice: boolean('has_private_notice').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -72,7 +78,7 @@ export const follows = pgTable(
   },
   (table) => [
     uniqueIndex('follows_pair').on(table.followerId, table.followeeId),
-    index('follows_followee').on(table.followeeId),
+    index('follows_recent_followers').on(table.followeeId, table.createdAt, table.followerId),
     index('follows_recent').on(table.followerId, table.createdAt, table.followeeId),
     check('follows_not_self', sql`${table.followerId} <> ${table.followeeId}`),
   ],

@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/client.ts'
+import { relationColumns } from '#server/features/relations/sql.ts'
+import type { RelationRow } from '#server/features/users/present.ts'
 
 /**
  * Locks two users until the transaction ends, always in the order of their ids, so that two who follow each
@@ -54,10 +56,8 @@ export async function addToFollowCounters(
   })
 }
 
-export interface FollowState {
+export interface FollowState extends RelationRow {
   followerCount: number
-  isFollowed: boolean
-  isFollower: boolean
 }
 
 /** How a user stands to the viewer, and how many follow them. */
@@ -70,8 +70,7 @@ export async function findFollowState(
     name: 'follows.state',
     text: `
       SELECT follower_count AS "followerCount",
-        EXISTS (SELECT FROM follows WHERE follower_id = $1 AND followee_id = $2) AS "isFollowed",
-        EXISTS (SELECT FROM follows WHERE follower_id = $2 AND followee_id = $1) AS "isFollower"
+        ${relationColumns('$1', '$2')}
       FROM users WHERE id = $2`,
     values: [viewerId, userId],
   })

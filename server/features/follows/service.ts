@@ -29,5 +29,5 @@ export async function setFollow(
   }
   const state = await repository.findFollowState(db, viewer.id, userId)
   if (!state) throw userNotExist()
-  return { userId, relation: relationOf(state), followerCount: state.followerCount }
+  return { userId, relation: relationOf(state, viewer.id), followerCount: state.followerCount }
 }

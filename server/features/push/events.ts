@@ -29,7 +29,7 @@ export const readUserEvents = (db: Db, reads: readonly PendingRead[]) =>
     userId: row.subjectId,
     followerCount,
     followingCount,
-    ...(row.viewerId === EVERY_VIEWER ? {} : { relation: relationOf(row) }),
+    ...(row.viewerId === EVERY_VIEWER ? {} : { relation: relationOf(row, row.viewerId) }),
   }))
 
 async function readInChunks<Row extends SubjectView, Event extends PushEvent>(

@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/client.ts'
+import { relationColumns } from '#server/features/relations/sql.ts'
+import type { RelationRow } from '#server/features/users/present.ts'
 
 /** Stands for every viewer: what is public is read once for all of them. No user has this id. */
 export const EVERY_VIEWER = '0'
@@ -31,11 +33,9 @@ export function readVideos(db: Db, views: readonly SubjectView[]): Promise<Video
   })
 }
 
-export interface UserStats extends SubjectView {
+export interface UserStats extends SubjectView, RelationRow {
   followerCount: number
   followingCount: number
-  isFollowed: boolean
-  isFollower: boolean
 }
 
 /** Reads the counters of users, and their relation to the viewer, at one moment. */
@@ -45,10 +45,7 @@ export function readUsers(db: Db, views: readonly SubjectView[]): Promise<UserSt
     text: `
       SELECT view.viewer_id AS "viewerId", users.id AS "subjectId", follower_count AS "followerCount",
         following_count AS "followingCount",
-        EXISTS (SELECT FROM follows WHERE follower_id = view.viewer_id AND followee_id = users.id)
-          AS "isFollowed",
-        EXISTS (SELECT FROM follows WHERE follower_id = users.id AND followee_id = view.viewer_id)
-          AS "isFollower"
+        ${relationColumns('view.viewer_id', 'users.id')}
       FROM unnest($1::bigint[], $2::bigint[]) AS view (viewer_id, subject_id)
       JOIN users ON users.id = view.subject_id`,
     values: toColumns(views),

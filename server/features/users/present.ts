@@ -22,6 +22,12 @@ export interface RelationRow {
   isFollowed: boolean
   /** This person follows the viewer. */
   isFollower: boolean
+  /** The viewer has asked to follow this person. */
+  isRequested: boolean
+  /** The viewer has blocked this person. */
+  isBlocked: boolean
+  /** This person has blocked the viewer. */
+  isBlocker: boolean
 }
 
 export const presentSummary = (row: SummaryRow): UserSummary => ({
@@ -41,10 +47,13 @@ export const presentStats = (row: UserStats): UserStats => ({
   videoCount: row.videoCount,
 })
 
-/** How the viewer stands to a user (specification section 3, user relation). */
-export function relationOf({ isFollowed, isFollower }: RelationRow): UserRelation {
-  if (!isFollowed) return UserRelation.none
-  return isFollower ? UserRelation.mutual : UserRelation.follow
+/** How the viewer stands to a user (specification section 3, user relation). A guest stands to nobody in any way. */
+export function relationOf(row: RelationRow, viewerId: string | null): UserRelation {
+  if (viewerId === null) return UserRelation.unknown
+  if (row.isBlocked) return UserRelation.block
+  if (row.isBlocker) return UserRelation.blocked
+  if (row.isFollowed) return row.isFollower ? UserRelation.mutual : UserRelation.follow
+  return row.isRequested ? UserRelation.followingRequest : UserRelation.none
 }
 
 export const presentProfile = (row: ProfileRow, viewerId: string | null): UserProfile => ({
@@ -53,7 +62,7 @@ export const presentProfile = (row: ProfileRow, viewerId: string | null): UserPr
   avatarLargeUrl: avatarUrl(row.avatarLargeKey),
   createTime: epochSeconds(row.createdAt),
   stats: presentStats(row),
-  relation: relationOf(row),
+  relation: relationOf(row, viewerId),
   isSelf: row.id === viewerId,
 })
 

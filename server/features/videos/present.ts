@@ -38,7 +38,7 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
   caption: row.caption,
   createTime: epochSeconds(row.createdAt),
   scheduleTime: 0,
-  author: { ...presentSummary({ ...row, id: row.authorId }), relation: relationOf(row) },
+  author: { ...presentSummary({ ...row, id: row.authorId }), relation: relationOf(row, viewerId) },
   authorStats: presentStats(row),
   music:
     row.musicId === null

@@ -2,6 +2,7 @@ import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
+import { relationColumns } from '#server/features/relations/sql.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
 import type { VideoRow } from './present.ts'
@@ -25,8 +26,7 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
         u.following_count AS "followingCount", u.heart_count AS "heartCount", u.video_count AS "videoCount",
         m.id AS "musicId", m.title AS "musicTitle", m.author_name AS "musicAuthorName",
         ${viewerStateColumns(VIEWER_ID)},
-        EXISTS (SELECT FROM follows WHERE follower_id = ${VIEWER_ID} AND followee_id = u.id) AS "isFollowed",
-        EXISTS (SELECT FROM follows WHERE follower_id = u.id AND followee_id = ${VIEWER_ID}) AS "isFollower"
+        ${relationColumns(VIEWER_ID, 'u.id')}
       FROM unnest(${IDS}) WITH ORDINALITY AS page (id, position)
       JOIN videos v ON v.id = page.id AND v.state = 'ready'
       JOIN users u ON u.id = v.author_id

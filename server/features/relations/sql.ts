@@ -1,0 +1,33 @@
+/**
+ * How two users stand to one another, as SQL. `viewer` and `user` are SQL expressions of ids; a guest is `NO_USER`,
+ * to whom nothing of this applies. Each is one look at an index.
+ */
+
+export const isFollowing = (viewer: string, user: string): string =>
+  `EXISTS (SELECT FROM follows WHERE follower_id = ${viewer} AND followee_id = ${user})`
+
+/** Both follow one another. */
+export const areFriends = (viewer: string, user: string): string =>
+  `(${isFollowing(viewer, user)} AND ${isFollowing(user, viewer)})`
+
+export const hasRequested = (viewer: string, user: string): string =>
+  `EXISTS (SELECT FROM follow_requests WHERE requester_id = ${viewer} AND requestee_id = ${user})`
+
+export const isBlocking = (viewer: string, user: string): string =>
+  `EXISTS (SELECT FROM blocks WHERE blocker_id = ${viewer} AND blocked_id = ${user})`
+
+/** One of the two has blocked the other: neither sees anything of the other. */
+export const isBlockedEitherWay = (viewer: string, user: string): string =>
+  `(${isBlocking(viewer, user)} OR ${isBlocking(user, viewer)})`
+
+/** The videos of `user` are left out of the viewer's feeds, but not of lists that the viewer opens. */
+export const isMuting = (viewer: string, user: string): string =>
+  `EXISTS (SELECT FROM mutes WHERE muter_id = ${viewer} AND muted_id = ${user})`
+
+/** Columns of a `RelationRow`. */
+export const relationColumns = (viewer: string, user: string): string => `
+  ${isFollowing(viewer, user)} AS "isFollowed",
+  ${isFollowing(user, viewer)} AS "isFollower",
+  ${hasRequested(viewer, user)} AS "isRequested",
+  ${isBlocking(viewer, user)} AS "isBlocked",
+  ${isBlocking(user, viewer)} AS "isBlocker"`
