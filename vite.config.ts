@@ -40,7 +40,7 @@ const FIRST_PAGE = [
   /^features\/app\/(?!install|update-notice|failed-pictures|focus-new|snackbar)/,
   /^ui\/(?!global|back-button|banner|card|close-button|copy-link|dialog|format-bytes|format-time|language-select|switch|text-field|use-field-text|progress|row|format-ago|end-of-list|more-problem|still-trying|subject-page|use-close|use-selected|use-swipe)/,
   /^data\/(?!run-|caption-text|cancel-inactive|find-in-list|worker-|data-use|page-context|call-problems|persist|outbox\/(?!index|journal|ops|use-)|push-|patch|comments)/,
-  /^screens\/(app|video|feed|page-head|status)(?!\/(video-dialogs|closed|feed-end|offline-notice))/,
+  /^screens\/(app|video|feed|page-head|status)(?!\/(video-dialogs|feed-end|following))/,
   /^routes\/(__root|_app\.tsx|_app\.foryou\.tsx)/,
 ]
 
@@ -58,7 +58,7 @@ const isInFirstSeconds = (moduleId: string): boolean =>
   /node_modules\/(comlink|idb-keyval)\//.test(moduleId) || FIRST_SECONDS.test(moduleId)
 
 const FIRST_SECONDS =
-  /\/src\/(outbox-ops|data\/(run-|worker-|call-problems|page-context|outbox\/(?!persisted)|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar|[a-z]+\/outbox\.)|screens\/feed\/(feed-end|offline-notice)|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|(aborted-downloads|connection-watch|decode-placeholder|media-session|playable-videos|seek-bar|seek-line|video-cache|video-loads)\.lazy))|\/contract\/offline\./
+  /\/src\/(outbox-ops|data\/(run-|worker-|call-problems|page-context|outbox\/(?!persisted)|patch|comments)|features\/(feed\/(input|feed-arrows)|app\/snackbar|[a-z]+\/outbox\.)|screens\/feed\/feed-end|ui\/(banner|more-problem|still-trying)|player\/(seek-by-steps|(aborted-downloads|connection-watch|decode-placeholder|media-session|playable-videos|seek-bar|seek-line|video-cache|video-loads)\.lazy))|\/contract\/offline\./
 
 /** Whether a module is in the one file of what a page is shown and used without: it comes when no video waits. */
 const isAfterLoad = (moduleId: string): boolean =>

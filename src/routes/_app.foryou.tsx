@@ -1,14 +1,8 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 
-import { useApi } from '#src/data/api-context.tsx'
 import { recommendFeedQuery } from '#src/data/queries.ts'
-import { VideoFeed } from '#src/screens/feed/video-feed.tsx'
+import { ForYouScreen } from '#src/screens/feed/for-you-screen.tsx'
 import { posterPreload } from '#src/screens/page-head.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 export const Route = createFileRoute('/_app/foryou')({
   loader: async ({ context: { api, queryClient } }) => {
@@ -19,31 +13,5 @@ export const Route = createFileRoute('/_app/foryou')({
     meta: [{ title: 'For you · Vireo' }],
     links: posterPreload(loaderData?.firstVideo),
   }),
-  component: ForYou,
+  component: ForYouScreen,
 })
-
-function ForYou() {
-  const videos = useSuspenseInfiniteQuery(recommendFeedQuery(useApi()))
-  return (
-    <>
-      <h1>
-        <VisuallyHidden>For you</VisuallyHidden>
-      </h1>
-      <VideoFeed
-        name="For you"
-        listName="foryou_list"
-        query={videos}
-        empty={
-          <Page title="For you" isTitleHidden>
-            <Notice icon="film" title="No videos yet" text="Post the first one.">
-              <Link to="/upload" className={buttonClass('primary')}>
-                Post a video
-              </Link>
-            </Notice>
-          </Page>
-        }
-        end={<Notice icon="check" title="You’ve seen it all" text="New videos appear at the top." />}
-      />
-    </>
-  )
-}

@@ -1,46 +1,8 @@
-import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute } from '@tanstack/react-router'
 
-import { useSession } from '#src/data/use-session.ts'
-import { openDialog } from '#src/state/dialogs.ts'
-import { droppedVideo } from '#src/state/dropped-video.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { Page } from '#src/ui/page.tsx'
+import { LogInScreen } from '#src/screens/session/log-in-screen.tsx'
 
-/** Log in as a page of its own, for links that lead there. */
 export const Route = createFileRoute('/_app/login')({
   head: () => ({ meta: [{ title: 'Log in · Vireo' }] }),
-  component: LogIn,
+  component: LogInScreen,
 })
-
-/** The page of this site that the document was opened from, as a link before any script was there does. */
-function cameFrom(): string {
-  const [entry] = performance.getEntriesByType('navigation')
-  const isOpenedHere = entry !== undefined && new URL(entry.name).pathname === '/login'
-  if (!isOpenedHere || !URL.canParse(document.referrer)) return '/foryou'
-  const { origin, pathname, search } = new URL(document.referrer)
-  return origin === location.origin && pathname !== '/login' ? pathname + search : '/foryou'
-}
-
-function LogIn() {
-  const { user } = useSession()
-  const { history } = useRouter()
-  useEffect(() => {
-    if (user) history.replace(droppedVideo.file ? '/upload' : cameFrom())
-    else openDialog('logIn')
-  }, [user, history])
-  if (user) return null
-  return (
-    <Page title="Log in" isTitleHidden>
-      <Notice icon="user" title="You’re not logged in" text="Log in to like, follow and post.">
-        <Button kind="primary" onClick={() => openDialog('logIn')}>
-          Log in
-        </Button>
-        <Link to="/setting/pc" className={buttonClass('text')}>
-          Settings
-        </Link>
-      </Notice>
-    </Page>
-  )
-}

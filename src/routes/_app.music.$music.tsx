@@ -1,18 +1,10 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
 import { musicPath } from '#contract/paths.ts'
-import { useApi } from '#src/data/api-context.tsx'
 import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
-import { MusicPage } from '#src/features/music/music-page.tsx'
-import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
-import { VideoList } from '#src/features/video-list/video-list.tsx'
-import { SaveMusicButton } from '#src/screens/offline/save-list-buttons.tsx'
 import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
-import { loadOrNotFound } from '#src/screens/status/load-or-not-found.ts'
-import { PageNotFound } from '#src/screens/status/page-not-found.tsx'
-import { PageBackButton } from '#src/ui/back-button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
+import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
+import { MusicScreen } from '#src/screens/subject/music-screen.tsx'
 
 /** The id at the end of `{sanitised-name}-{musicId}` (specification section 2.1). The name before it is for people. */
 const idIn = (address: string) => /(?:^|-)([1-9]\d*)$/.exec(address)?.[1]
@@ -40,34 +32,7 @@ export const Route = createFileRoute('/_app/music/$music')({
     })
   },
   notFoundComponent: PageNotFound,
-  component: VideosWithMusic,
+  component: () => (
+    <MusicScreen id={Route.useLoaderData().music.id} view={Route.useSearch().view ?? 'grid'} />
+  ),
 })
-
-function VideosWithMusic() {
-  const api = useApi()
-  const { view = 'grid' } = Route.useSearch()
-  const { id } = Route.useLoaderData().music
-  const { music } = useSuspenseQuery(musicDetailQuery(api, id)).data
-  const videos = useSuspenseInfiniteQuery(withMusicQuery(api, id))
-  return (
-    <>
-      <PageBackButton />
-      <MusicPage
-        music={music}
-        actions={
-          <>
-            <ShareLinkButton path={musicPath(music)} title={music.title} />
-            <SaveMusicButton music={music} />
-          </>
-        }
-      >
-        <VideoList
-          listName={`music_list:${id}`}
-          view={view}
-          query={videos}
-          empty={<Notice icon="film" title="No videos" text="No videos use this sound." />}
-        />
-      </MusicPage>
-    </>
-  )
-}

@@ -1,30 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 
-import { useSession } from '#src/data/use-session.ts'
-import { OfflinePage } from '#src/features/offline/offline-page.tsx'
-import { SaveForYou, SaveLiked } from '#src/screens/offline/save-dialogs.tsx'
-import { currentVideoId } from '#src/state/video-lists.ts'
-import { BackButton } from '#src/ui/back-button.tsx'
+import { OfflineScreen } from '#src/screens/offline/offline-screen.tsx'
 
 export const Route = createFileRoute('/_app/offline')({
   head: () => ({ meta: [{ title: 'Offline videos · Vireo' }] }),
-  component: Offline,
+  component: OfflineScreen,
 })
-
-function Offline() {
-  const { user } = useSession()
-  const [saving, setSaving] = useState<'next' | 'liked'>()
-  const onClose = () => setSaving(undefined)
-  return (
-    <>
-      <OfflinePage
-        back={<BackButton place="bar" />}
-        onSaveNext={() => setSaving('next')}
-        onSaveLiked={user && (() => setSaving('liked'))}
-      />
-      {saving === 'next' && <SaveForYou fromId={currentVideoId('foryou_list')} onClose={onClose} />}
-      {saving === 'liked' && user && <SaveLiked userId={user.id} onClose={onClose} />}
-    </>
-  )
-}

@@ -1,25 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { videoPath } from '#contract/paths.ts'
-import { useSession } from '#src/data/use-session.ts'
-import { GuestNotice } from '#src/features/upload/guest-notice.tsx'
-import { UploadPage } from '#src/features/upload/upload-page.tsx'
-import { Page } from '#src/ui/page.tsx'
+import { UploadScreen } from '#src/screens/upload/upload-screen.tsx'
 
 export const Route = createFileRoute('/_app/upload')({
   head: () => ({ meta: [{ title: 'Upload · Vireo' }] }),
-  component: Upload,
+  component: UploadScreen,
 })
-
-function Upload() {
-  const { user, onGuest } = useSession()
-  return (
-    <Page title="Upload">
-      {user ? (
-        <UploadPage videoPath={(id) => videoPath({ id, author: user })} />
-      ) : (
-        <GuestNotice onLogIn={() => onGuest?.()} />
-      )}
-    </Page>
-  )
-}

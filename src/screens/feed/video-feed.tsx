@@ -1,23 +1,26 @@
 import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { ItemList } from '#contract/models/video.ts'
+import type { ItemList, Video } from '#contract/models/video.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import { Feed } from '#src/features/feed/feed.tsx'
-import { lazyOptional } from '#src/offline/lazy.ts'
+import { lazyOnDemand, lazyOptional } from '#src/offline/lazy.ts'
 import { VideoView } from '#src/screens/video/video-view.tsx'
+import { comment } from '#src/state/comment.ts'
 import { notInterested } from '#src/state/not-interested.ts'
 import { mergeById, type ListName } from '#src/state/video-lists.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { Comments } from './comments.tsx'
 import { useOfflineCopies } from './use-offline-copies.ts'
 import { usePlayableVideos } from './use-playable-videos.ts'
 
-const FeedEnd = lazyOptional(() => import('./feed-end.tsx'))
-const OfflineNotice = lazyOptional(() => import('./offline-notice.tsx'))
+const FeedEnd = lazyOptional(() => import('./feed-end.lazy.tsx'))
+const OfflineNotice = lazyOptional(async () => ({
+  default: (await import('./feed-end.lazy.tsx')).OfflineNotice,
+}))
+const CommentsPanel = lazyOnDemand(() => import('#src/features/comments/comments-panel.tsx'))
 
 interface VideoFeedProps {
   name: string
@@ -77,5 +80,39 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
       />
       <Comments listName={listName} videos={playable.videos} />
     </>
+  )
+}
+
+type ClosedFeedProps = Pick<ComponentProps<typeof Feed>, 'name' | 'listName' | 'videos' | 'renderVideo'>
+
+/** Videos of which there are no more than these. */
+export const ClosedFeed = (videos: ClosedFeedProps) => (
+  <>
+    <Feed
+      {...videos}
+      hasMore={false}
+      isFetchingMore={false}
+      hasFailed={false}
+      fetchMore={() => undefined}
+      end={null}
+    />
+    <Comments listName={videos.listName} videos={videos.videos} />
+  </>
+)
+
+interface CommentsProps {
+  listName: ListName
+  videos: readonly Video[]
+}
+
+/** Comments on the video that a feed is at: loaded when they are opened. */
+function Comments(props: CommentsProps) {
+  const { isOpen } = useSnapshot(comment)
+  return (
+    isOpen && (
+      <Suspense fallback={null}>
+        <CommentsPanel {...props} />
+      </Suspense>
+    )
   )
 }

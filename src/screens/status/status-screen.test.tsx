@@ -8,8 +8,7 @@ import { STATUSES } from '#contract/status-screens.ts'
 import { dialogs } from '#src/state/dialogs.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
-import { loadOrNotFound } from './load-or-not-found.ts'
-import { StatusScreen } from './status-screen.tsx'
+import { loadOrNotFound, StatusScreen } from './status-screen.tsx'
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

@@ -1,8 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, notFound, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
-import type { Problem } from '#contract/errors.ts'
+import { isApiError, type Problem } from '#contract/errors.ts'
 import type { StatusCode } from '#contract/status-codes.ts'
 import { STATUS_SCREENS, screenOf, type StatusScreenName } from '#contract/status-screens.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { reportError } from '#src/observability/report.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import type { IconName } from '#src/ui/icon.tsx'
@@ -114,5 +118,57 @@ export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
         )}
       </Notice>
     </Page>
+  )
+}
+
+/** Stands at an address without a page, and at one whose subject was refused: `data` is then the problem (`loadOrNotFound`). */
+export const PageNotFound = ({ data }: { data?: unknown }) => (
+  <StatusScreen because={(data as Problem | undefined) ?? 'notFound'} />
+)
+
+/** Stands at an address that no page has: a failed route look-up is reported (specification section 8). */
+export function UnknownAddress() {
+  useEffect(() => reportError(new Error('No page at this address'), 'warning'), [])
+  return <PageNotFound />
+}
+
+/** Turns a refusal that asking again would not change into the screen that says so, with the HTTP status 404. */
+export async function loadOrNotFound<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const isFinal = isApiError(error) && !STATUS_SCREENS[screenOf(error.problem)].canRetry
+    throw isFinal ? notFound({ data: error.problem }) : error
+  }
+}
+
+/** Stands where a page could not be loaded. Back in reach of the network, the page comes by itself. */
+export function PageProblem({ error, reset }: ErrorComponentProps) {
+  // Drawn once where it is drawn at all: what remembers its parts would be in the script of every page for nothing.
+  'use no memo'
+  const router = useRouter()
+  const queryErrors = useQueryErrorResetBoundary()
+  const isOnline = useIsOnline()
+  const wasOnline = useRef(isOnline)
+  const tryAgain = () => {
+    queryErrors.reset()
+    reset()
+    void router.invalidate()
+  }
+  const onBackOnline = useEffectEvent(tryAgain)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) onBackOnline()
+    wasOnline.current = isOnline
+  }, [isOnline])
+  if (isApiError(error)) return <StatusScreen because={error.problem} onRetry={tryAgain} />
+  // Every browser has words of its own for a script that does not come: all speak of an import.
+  const isScriptMissing = /import/i.test(String(error))
+  if (isScriptMissing && !isOnline) return <StatusScreen because="offline" onRetry={tryAgain} />
+  return (
+    <StatusScreen
+      because="serverError"
+      {...(isScriptMissing && { text: 'Part of it didn’t load.' })}
+      onRetry={tryAgain}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { musicPath, userPath } from '#contract/paths.ts'
@@ -16,7 +16,6 @@ import { LightLink } from '#src/ui/light-link.tsx'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 
 import { Caption } from './caption.tsx'
-import { useHold } from './use-hold.ts'
 
 import css from './video-overlay.module.css'
 
@@ -70,7 +69,8 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
   const onContextMenu = (event: React.MouseEvent) => {
     event.preventDefault()
     // A finger that rests on the video plays it faster.
-    const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
+    const isTouch =
+      event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType === 'touch'
     if (!isTouch) onMore({ x: event.clientX, y: event.clientY })
   }
 
@@ -150,4 +150,38 @@ function ExitClearModeButton() {
       <Icon name="close" />
     </button>
   )
+}
+
+/** A finger that rests this long on a video holds it. */
+const HOLD_MS = 400
+
+/** Whether the last finger held a video: the feed may have gone on to another one before it is lifted. */
+let wasHeld = false
+
+/** Plays the video faster as long as a finger, or the mouse, rests on it. */
+function useHold() {
+  const { isHeld } = useSnapshot(playerSettings)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const [release] = useState(() => () => {
+    clearTimeout(timer.current)
+    playerSettings.isHeld = false
+  })
+  // A finger that has left the page is lifted elsewhere.
+  useEffect(() => release, [release])
+  const listeners = {
+    onPointerDown({ button }: PointerEvent) {
+      wasHeld = false
+      if (button !== 0) return
+      timer.current = setTimeout(() => {
+        wasHeld = true
+        playerSettings.isHeld = true
+      }, HOLD_MS)
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: release,
+  }
+  /** The click that follows is none. */
+  return { isHeld, wasHeld: () => wasHeld, listeners }
 }

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
+import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/more-problem.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
 import { StillTrying } from '#src/ui/still-trying.tsx'
-
-import OfflineNotice from './offline-notice.tsx'
 
 import css from './feed-end.module.css'
 
@@ -53,3 +55,35 @@ export default function FeedEnd({ isOnDevice, failure, waiting, onTryAgain, chil
     </div>
   )
 }
+
+/** Notice of a feed that has nothing, or nothing more, to play without a network. */
+export function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
+  if (hasVideos) {
+    return (
+      <Notice
+        icon="cloudOff"
+        title="You’ve reached the end offline"
+        text="The feed continues when you’re online."
+      >
+        <SavedLink />
+      </Notice>
+    )
+  }
+  return (
+    <Page title="Offline" isTitleHidden>
+      <Notice
+        icon="cloudOff"
+        title="No offline videos yet"
+        text="While you watch online, the next videos are saved here for later."
+      >
+        <SavedLink />
+      </Notice>
+    </Page>
+  )
+}
+
+const SavedLink = () => (
+  <Link to="/offline" className={buttonClass('quiet')}>
+    Offline videos
+  </Link>
+)

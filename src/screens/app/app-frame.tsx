@@ -1,0 +1,124 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { replayEarlyTaps } from '#document/early-taps.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
+import { useSession } from '#src/data/use-session.ts'
+import { AppStatus } from '#src/features/app/app-status.tsx'
+import { MainNav } from '#src/features/app/main-nav.tsx'
+import { PagePending } from '#src/features/app/page-pending.tsx'
+import { lazyOnDemand, lazyOptional } from '#src/offline/lazy.ts'
+import { blockedStorage } from '#src/state/blocked-storage.ts'
+import { comment } from '#src/state/comment.ts'
+import { consent } from '#src/state/consent.ts'
+import { dialogs } from '#src/state/dialogs.ts'
+import { failedLogIns } from '#src/state/failed-log-ins.ts'
+import { guestGuide } from '#src/state/guest-guide.ts'
+import { outbox } from '#src/state/outbox.ts'
+import { restoreMute } from '#src/state/video-control.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import css from './app-frame.module.css'
+
+const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.tsx'))
+const FailedLogInsNotice = lazyOptional(() => import('#src/features/session/failed-log-ins-notice.tsx'))
+const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
+const StorageNotice = lazyOptional(() => import('#src/features/app/storage-notice.tsx'))
+const WaitingStatus = lazyOptional(() => import('#src/features/outbox/waiting-status.tsx'))
+const SessionDialogs = lazyOnDemand(() => import('#src/features/session/session-dialogs.tsx'))
+const ShortcutsDialog = lazyOnDemand(() => import('#src/features/shortcuts/shortcuts-dialog.tsx'))
+
+/** The app around a page. */
+export const App = () => (useRouter().isShell() ? <AppOfShell /> : <AppWithPage />)
+
+const AppWithPage = () => (
+  <AppFrame>
+    <Outlet />
+  </AppFrame>
+)
+
+/** The app, once React has taken over what the shell holds: a pending page, whatever is known by then. */
+function AppOfShell() {
+  const isHydrated = useIsHydrated()
+  return isHydrated ? <AppWithPage /> : <PagePending />
+}
+
+/**
+ * Offline the whole app is pending until a page is there or given up: people see where they are meanwhile. The
+ * shell, which knows nobody's session, has to do without the frame.
+ */
+export function PendingApp() {
+  const isHydrated = useIsHydrated()
+  if (!isHydrated) return <PagePending />
+  return (
+    <Suspense fallback={<PagePending />}>
+      <AppFrame>
+        <PagePending />
+      </AppFrame>
+    </Suspense>
+  )
+}
+
+function AppFrame({ children }: { children: ReactNode }) {
+  const { api } = useRouter().options.context
+  const isHydrated = useIsHydrated()
+  const { open } = useSnapshot(dialogs)
+  const { isAsked } = useSnapshot(consent)
+  const { isDue: isGuideDue } = useSnapshot(guestGuide)
+  const { unread } = useSnapshot(failedLogIns)
+  const { kind: blocked, isDismissed } = useSnapshot(blockedStorage)
+  const { isOpen: isReadingComments } = useSnapshot(comment)
+  useEffect(replayEarlyTaps, [])
+  // One question at a time, and beside comments there is no room for this one.
+  const isGuideShown = isGuideDue && !isReadingComments
+  const isBlockedTold = blocked !== null && !isDismissed
+  return (
+    <ApiProvider value={api}>
+      <div role="status">
+        {isHydrated && (unread || isBlockedTold || isGuideShown || isAsked) && (
+          <Suspense fallback={null}>
+            {unread ? (
+              <FailedLogInsNotice />
+            ) : isBlockedTold ? (
+              <StorageNotice />
+            ) : isGuideShown ? (
+              <GuestGuidePrompt />
+            ) : (
+              <ConsentBanner />
+            )}
+          </Suspense>
+        )}
+      </div>
+      <Sound />
+      <MainNav />
+      <main className={css.main}>{children}</main>
+      <AppStatus waiting={<Waiting />} />
+      {isHydrated && open && (
+        <Suspense fallback={null}>
+          {open === 'shortcuts' ? <ShortcutsDialog /> : <SessionDialogs name={open} />}
+        </Suspense>
+      )}
+    </ApiProvider>
+  )
+}
+
+/** Each person's own, in the page that knows who they are. */
+function Sound() {
+  const userId = useSession().user?.id
+  useEffect(() => restoreMute(userId), [userId])
+  return null
+}
+
+/** A script of its own, as long as nothing waits. */
+function Waiting() {
+  const isHydrated = useIsHydrated()
+  const { actions, isSomebodyAwaited, waitingVideoCount } = useSnapshot(outbox)
+  const isAnythingWaiting = isSomebodyAwaited || Object.keys(actions).length + waitingVideoCount > 0
+  if (!isHydrated || !isAnythingWaiting) return null
+  return (
+    <Suspense fallback={null}>
+      <WaitingStatus />
+    </Suspense>
+  )
+}

@@ -1,0 +1,78 @@
+import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { NOTE_EARLY_TAPS } from '#document/early-taps.ts'
+import { MARK_FAILED_PICTURES } from '#document/failed-pictures.ts'
+import { CATCH_FILE_DROPS } from '#document/file-drops.ts'
+import { MARK_RETURN } from '#document/return-mark.ts'
+import { isConnectionSlow } from '#document/slow-connection.ts'
+import { startApp } from '#document/start-app.ts'
+
+/** In the browser they stand in the document already. */
+const stylesHere = () => globalThis.document?.querySelector('style')?.textContent ?? ''
+
+const nonceHere = () => globalThis.document?.querySelector('style')?.nonce
+
+/** The HTML document around the app. */
+export function Document({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  // A page that somebody comes back to is drawn by the browser as a whole.
+  const here = globalThis.document?.documentElement.dataset
+  const { documentContext, styles, scripts = [] } = router.options.context
+  return (
+    <html
+      lang="en"
+      dir="ltr"
+      data-shell={router.isShell() || undefined}
+      data-context={here ? here['context'] : JSON.stringify(documentContext)}
+      suppressHydrationWarning
+    >
+      <head>
+        {/* In the document: over a slow line a file of its own comes half a second later, and holds up everything. */}
+        <style
+          nonce={router.options.ssr?.nonce ?? nonceHere()}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: styles ?? stylesHere() }}
+        />
+        <HeadContent />
+        {/* Not in `head`, which the router runs a second time. */}
+        <script
+          nonce={router.options.ssr?.nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR
+              ? MARK_RETURN + NOTE_EARLY_TAPS + CATCH_FILE_DROPS + MARK_FAILED_PICTURES
+              : '',
+          }}
+        />
+        {/* Not in `head`: of two entries with one name it keeps the last. */}
+        <meta name="theme-color" content="#0b0d0c" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#f7f8f5" media="(prefers-color-scheme: light)" />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+        <StartApp scripts={scripts} nonce={router.options.ssr?.nonce} />
+      </body>
+    </html>
+  )
+}
+
+interface StartAppProps {
+  /** Addresses of the app's scripts, the entry first. */
+  scripts: readonly string[]
+  nonce: string | undefined
+}
+
+/** Loads the app. Stands behind everything else of the document. */
+const StartApp = ({ scripts, nonce }: StartAppProps) => (
+  <script
+    nonce={nonce}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{
+      __html: import.meta.env.SSR
+        ? `(${startApp.toString()})(${JSON.stringify(scripts)},${isConnectionSlow.toString()})`
+        : '',
+    }}
+  />
+)

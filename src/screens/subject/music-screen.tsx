@@ -1,0 +1,48 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+
+import { musicPath } from '#contract/paths.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
+import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
+import { VideoList } from '#src/features/video-list/video-list.tsx'
+import type { ListView } from '#src/features/video-list/view-switch.tsx'
+import { SaveMusicButton } from '#src/screens/offline/save-list-buttons.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { PageBackButton } from '#src/ui/back-button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { SubjectPage } from '#src/ui/subject-page.tsx'
+
+interface MusicScreenProps {
+  id: string
+  view: ListView
+}
+
+/** A piece of music: its title and author, and the videos that use it as a grid or a feed. */
+export function MusicScreen({ id, view }: MusicScreenProps) {
+  const api = useApi()
+  const { music } = useSuspenseQuery(musicDetailQuery(api, id)).data
+  const videos = useSuspenseInfiniteQuery(withMusicQuery(api, id))
+  return (
+    <>
+      <PageBackButton />
+      <SubjectPage
+        picture={<Avatar url={null} name="♪" size="large" />}
+        title={music.title}
+        subtitle={<bdi>{music.authorName}</bdi>}
+        actions={
+          <>
+            <ShareLinkButton path={musicPath(music)} title={music.title} />
+            <SaveMusicButton music={music} />
+          </>
+        }
+      >
+        <VideoList
+          listName={`music_list:${id}`}
+          view={view}
+          query={videos}
+          empty={<Notice icon="film" title="No videos" text="No videos use this sound." />}
+        />
+      </SubjectPage>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { tagPath } from '#contract/paths.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
+import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
+import { VideoList } from '#src/features/video-list/video-list.tsx'
+import type { ListView } from '#src/features/video-list/view-switch.tsx'
+import { SaveTagButton } from '#src/screens/offline/save-list-buttons.tsx'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { PageBackButton } from '#src/ui/back-button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { SubjectPage } from '#src/ui/subject-page.tsx'
+
+interface TagScreenProps {
+  tagName: string
+  view: ListView
+}
+
+/** A hashtag: its name, and the videos that have it as a grid or a feed. */
+export function TagScreen({ tagName, view }: TagScreenProps) {
+  const api = useApi()
+  const { tag } = useSuspenseQuery(tagDetailQuery(api, tagName)).data
+  const videos = useSuspenseInfiniteQuery(taggedQuery(api, tag.id))
+  return (
+    <>
+      <PageBackButton />
+      <SubjectPage
+        picture={<Avatar url={null} name="#" size="large" />}
+        title={`#${tag.name}`}
+        subtitle={<bdi>{tag.videoCount === 1 ? '1 video' : `${formatCount(tag.videoCount)} videos`}</bdi>}
+        actions={
+          <>
+            <ShareLinkButton path={tagPath(tag.name)} title={`#${tag.name}`} />
+            <SaveTagButton tag={tag} />
+          </>
+        }
+      >
+        <VideoList
+          listName={`challenge_list:${tag.id}`}
+          view={view}
+          query={videos}
+          empty={
+            <Notice icon="film" title="No videos" text={`Post one with #${tag.name} in its caption.`}>
+              <Link to="/upload" className={buttonClass('primary')}>
+                Post a video
+              </Link>
+            </Notice>
+          }
+        />
+      </SubjectPage>
+    </>
+  )
+}

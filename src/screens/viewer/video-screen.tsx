@@ -1,0 +1,158 @@
+import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { videoPath } from '#contract/paths.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { findInList } from '#src/data/find-in-list.ts'
+import { listQuery, videoDetailQuery } from '#src/data/queries.ts'
+import { PagePending } from '#src/features/app/page-pending.tsx'
+import { NONE } from '#src/player/on-device.ts'
+import { usePlayableVideos } from '#src/screens/feed/use-playable-videos.ts'
+import { ClosedFeed, VideoFeed } from '#src/screens/feed/video-feed.tsx'
+import { VideoView } from '#src/screens/video/video-view.tsx'
+import {
+  browserMode,
+  closeBrowserMode,
+  setBrowserIndex,
+  setBrowserVideos,
+  showBrowserMode,
+} from '#src/state/browser-mode.ts'
+import { playerSettings } from '#src/state/player-settings.ts'
+import { currentTime, currentVideoId, mergeById, videoLists, type ListName } from '#src/state/video-lists.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { currentVideo } from '#src/ui/current-video.ts'
+import { useRootMark } from '#src/ui/use-root-mark.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+
+/** A video at its own address: in the viewer of the list that it was opened from, or alone. */
+export function VideoScreen({ videoId }: { videoId: string }) {
+  const { listName, videoIds } = useSnapshot(browserMode)
+  useRestoreViewer(videoId)
+  return listName && videoIds.includes(videoId) ? (
+    <BrowserMode key={listName} listName={listName} videoId={videoId} />
+  ) : (
+    <OneVideo key={videoId} videoId={videoId} />
+  )
+}
+
+function OneVideo({ videoId }: { videoId: string }) {
+  const { data } = useSuspenseQuery(videoDetailQuery(useApi(), videoId))
+  const listName: ListName = `video_list:${videoId}`
+  const playable = usePlayableVideos(listName, [data.video])
+  if (!playable) return <PagePending />
+  const { videos, onDevice } = playable
+  // Its known details, and the viewer's like, are shown even where it cannot be played.
+  const video = videos.find(({ id }) => id === videoId) ?? data.video
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{`Video by ${data.video.author.nickname}`}</VisuallyHidden>
+      </h1>
+      <BackButton />
+      <ClosedFeed
+        name="Video"
+        listName={listName}
+        videos={[video]}
+        renderVideo={(slot) => (
+          <VideoView slot={slot} onDevice={onDevice && (onDevice.get(videoId) ?? NONE)} />
+        )}
+      />
+    </>
+  )
+}
+
+interface BrowserModeProps {
+  listName: ListName
+  /** The video that the address names. */
+  videoId: string
+}
+
+/** The full-screen viewer of a list (specification section 3, browserMode). The address follows the video. */
+function BrowserMode({ listName, videoId }: BrowserModeProps) {
+  // Videos keep their order while one watches.
+  const query = useSuspenseInfiniteQuery({ ...listQuery(useApi(), listName), staleTime: Infinity })
+  const videos = mergeById(query.data.pages.flatMap((page) => page.itemList))
+  const current = useSnapshot(videoLists).lists[listName]?.currentId
+  const index = videos.findIndex(({ id }) => id === current)
+  const path = videos[index] && videoPath(videos[index])
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    setBrowserVideos(videos.map(({ id }) => id))
+    setBrowserIndex(index)
+  }, [videos, index])
+  useEffect(() => {
+    if (path && current !== videoId)
+      void navigate({ to: path, replace: true, resetScroll: false, state: true })
+  }, [path, current, videoId, navigate])
+  useClose()
+  useRootMark('browserMode')
+  useEffect(() => {
+    currentVideo()?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{`Video by ${videos[index]?.author.nickname}`}</VisuallyHidden>
+      </h1>
+      <BackButton isClosing />
+      <VideoFeed name="Videos" listName={listName} query={query} empty={null} end={null} />
+    </>
+  )
+}
+
+/** Escape leads back. Whoever goes back has closed the viewer; whoever goes on comes back to it. */
+function useClose(): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      const isTaken =
+        defaultPrevented || playerSettings.isClear || document.querySelector(':fullscreen, dialog[open]')
+      if (key === 'Escape' && !isTaken) history.back()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [history])
+  useLayoutEffect(() => {
+    let isGoingBack = false
+    const stopListening = history.subscribe(({ action }) => {
+      isGoingBack = action.type === 'BACK'
+    })
+    return () => {
+      stopListening()
+      if (isGoingBack) closeBrowserMode()
+    }
+  }, [history])
+}
+
+/**
+ * Opens the viewer again at the video of a page that was reloaded in it, or that one goes forward to: the entry of the
+ * browser's history knows from which list. The video goes on at its second.
+ */
+function useRestoreViewer(videoId: string): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const listName = useLocation({ select: ({ state }) => state.listName })
+  useEffect(() => {
+    if (!listName || browserMode.listName) return undefined
+    let hasLeft = false
+    const open = async () => {
+      const ids = await findInList(queryClient, api, listName, videoId)
+      if (!ids || hasLeft) return
+      const { currentTime: shownSec = 0 } = document.querySelector<HTMLVideoElement>('article video') ?? {}
+      // The list knows it, unless the page was reloaded: then the video goes on as it stands alone.
+      const startSec = currentVideoId(listName) === videoId ? currentTime(listName) : shownSec
+      showBrowserMode(listName, ids, ids.indexOf(videoId), startSec)
+    }
+    open().catch(() => {
+      // Without its list the video stands alone.
+    })
+    return () => {
+      hasLeft = true
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each page
+  }, [])
+}
