@@ -194,7 +194,10 @@ export const forbidden = [
     comment:
       'Files named *.lazy.ts (and run-*) load after the page: a static import would make the page wait for them.',
     severity: 'error',
-    from: { path: folder('src/routes', 'src/screens', 'src/state', 'src/ui') },
+    from: {
+      path: folder('src/routes', 'src/screens', 'src/state', 'src/ui', 'src/data', 'src/player'),
+      pathNot: ['/run-[^/]*$', '\\.lazy\\.tsx?$', tests],
+    },
     to: { path: '(/run-[^/]*|\\.lazy\\.tsx?)$', dynamic: false, dependencyTypesNot: ['type-only'] },
   },
   {

@@ -1,7 +1,11 @@
 import '@vitejs/plugin-react/preamble'
 import './ui/global.css'
+import '@tanstack/react-query'
 import '@tanstack/react-router'
+import '@tanstack/react-router-ssr-query'
+import '@tanstack/react-router/ssr/client'
 import 'react-dom/client'
+import 'valtio'
 
 // The libraries have just been evaluated. With the app, which must not be imported here, that would be one long task.
 await new Promise((resolve) => setTimeout(resolve))

@@ -110,7 +110,7 @@ else if (isReturn) limitDelegatedEvents(() => createRoot(document, onError).rend
 else startTransition(() => void limitDelegatedEvents(hydrate))
 
 startPwa()
-startOutbox(queryClient, async () => (await import('./outbox-ops.ts')).outboxOps)
+startOutbox(queryClient, async () => (await import('./outbox-ops.lazy.ts')).outboxOps)
 /** Loads the scripts that a page can do without, after the videos that a slow connection still brings. */
 async function loadRest(): Promise<void> {
   if (isConnectionSlow()) {

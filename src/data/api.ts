@@ -6,7 +6,7 @@ import { whenIdle } from '#shared/when-idle.ts'
 // oxlint-disable-next-line import/default -- Vite makes its address of it
 import workerUrl from '../../worker/api.worker.ts?worker&url'
 import { unloadedWorkerProblem } from './call-problems.ts'
-import type { WorkerTransport } from './worker-transport.ts'
+import type { WorkerTransport } from './worker-transport.lazy.ts'
 
 let loading: Promise<WorkerTransport> | undefined
 
@@ -20,7 +20,7 @@ async function load(): Promise<WorkerTransport> {
     // Then the worker's own request fails too, and is reported.
   })
   try {
-    const { createWorkerTransport } = await import('./worker-transport.ts')
+    const { createWorkerTransport } = await import('./worker-transport.lazy.ts')
     return createWorkerTransport()
   } catch (error) {
     loading = undefined

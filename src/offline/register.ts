@@ -1,3 +1,5 @@
+import { Workbox } from 'workbox-window'
+
 import { cacheApp } from './cache-app.lazy.ts'
 import { reportPageState } from './page-state.ts'
 import { watchForUpdates } from './update.ts'
@@ -34,7 +36,6 @@ export function registerServiceWorker(isConnectionBusy: () => boolean): void {
 
 async function register(): Promise<void> {
   try {
-    const { Workbox } = await import('workbox-window')
     const workbox = new Workbox(SERVICE_WORKER_URL, { scope: '/', updateViaCache: 'none' })
     watchForUpdates(workbox)
     await workbox.register()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { createWorkerTransport } from '#src/data/worker-transport.ts'
+import { createWorkerTransport } from '#src/data/worker-transport.lazy.ts'
 import { boundaryView, resetBoundary } from '#support/boundary/client.ts'
 
 import { clientOver, forgetDevice } from './real-worker.ts'

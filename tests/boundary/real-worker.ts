@@ -2,7 +2,7 @@ import { createClient, type ApiClient } from '#contract/client.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { NewAction } from '#contract/outbox.ts'
 import { randomId } from '#shared/random-id.ts'
-import { createWorkerTransport, type WorkerTransport } from '#src/data/worker-transport.ts'
+import { createWorkerTransport, type WorkerTransport } from '#src/data/worker-transport.lazy.ts'
 
 /** A client whose actions are of one person. */
 export const clientOver = (transport: WorkerTransport, userId = '7'): ApiClient =>

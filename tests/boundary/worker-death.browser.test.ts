@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { FailureReport } from '#contract/error-reports.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { createWorkerTransport } from '#src/data/worker-transport.ts'
+import { createWorkerTransport } from '#src/data/worker-transport.lazy.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
 import { eventually } from '#support/eventually.ts'
 

@@ -9,7 +9,7 @@ import { sessionUserId } from '#src/data/session-user.ts'
 
 import { removeFromJournal, writeToJournal } from './journal.ts'
 import { provideOps, type OutboxOps } from './ops.ts'
-import type { OutboxSync } from './sync.ts'
+import type { OutboxSync } from './sync.lazy.ts'
 
 /** A guest's queued actions can wait until the page and its first video are shown. */
 const GUEST_DELAY_MS = 2_000
@@ -19,8 +19,8 @@ const GUEST_DELAY_MS = 2_000
  *
  * - journal (`journal.ts`, localStorage): from the tap, before its handler returns, until the worker has persisted the
  *   action. Where the browser persists nothing for the worker, until the server has applied it. So a reload loses none.
- * - sending (`sync.ts`): handed to the worker, which has not confirmed it. Each id is there at most once.
- * - unconfirmed (`sync.ts`): the worker died or did not answer. The action is in the journal, too, and is sent again
+ * - sending (`sync.lazy.ts`): handed to the worker, which has not confirmed it. Each id is there at most once.
+ * - unconfirmed (`sync.lazy.ts`): the worker died or did not answer. The action is in the journal, too, and is sent again
  *   under its id before the next list is read, so the server does it once.
  * - memory actions (`memory-actions.ts`): actions that only a worker's memory holds, because the browser persists
  *   nothing. They go to its successor. Empty while `outbox.isPersistent`.
@@ -35,7 +35,7 @@ let starting: Promise<OutboxSync> | undefined
 
 /** A script of its own: a first page has nothing waiting. Starts once. */
 export const startSync = (queryClient: QueryClient): Promise<OutboxSync> =>
-  (starting ??= import('./sync.ts').then(
+  (starting ??= import('./sync.lazy.ts').then(
     ({ startOutboxSync }) => startOutboxSync(queryClient),
     (error: unknown) => {
       starting = undefined

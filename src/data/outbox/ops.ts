@@ -29,7 +29,7 @@ let load: (() => Promise<OutboxOps>) | undefined
 let loading: Promise<OutboxOps> | undefined
 let ops: OutboxOps | undefined
 
-/** Sets how the table of all ops is loaded (`src/outbox-ops.ts`): this layer knows no features. */
+/** Sets how the table of all ops is loaded (`src/outbox-ops.lazy.ts`): this layer knows no features. */
 export function provideOps(loadTable: () => Promise<OutboxOps>): void {
   load = loadTable
 }

@@ -5,7 +5,7 @@ import type { ItemList } from '#contract/models/video.ts'
 import type { ActionResult } from '#contract/outbox.ts'
 import { createQueryClient } from '#src/data/query-client.ts'
 import { itemListFixture } from '#src/data/video.fixture.ts'
-import { outboxOps } from '#src/outbox-ops.ts'
+import { outboxOps } from '#src/outbox-ops.lazy.ts'
 
 import { loadOps, provideOps } from './ops.ts'
 import { withResults } from './persisted-results.ts'

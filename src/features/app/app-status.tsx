@@ -8,8 +8,8 @@ import { useRootMark } from '#src/ui/use-root-mark.ts'
 
 import css from './app-status.module.css'
 
-const Snackbar = lazyOptional(() => import('./snackbar.tsx'))
-const UpdateNotice = lazyOptional(() => import('./update-notice.tsx'))
+const Snackbar = lazyOptional(() => import('./snackbar.lazy.tsx'))
+const UpdateNotice = lazyOptional(() => import('./update-notice.lazy.tsx'))
 
 /**
  * The app's own messages: offline, a new version, the result of an action. `waiting` shows the actions that have not

@@ -18,7 +18,7 @@ import { useVisibleVideo } from './use-visible-video.ts'
 import css from './feed.module.css'
 
 /** A swipe or a key moves the feed as well. */
-const FeedArrows = lazyOptional(() => import('./feed-arrows.tsx'))
+const FeedArrows = lazyOptional(() => import('./feed-arrows.lazy.tsx'))
 
 /** Videos before and after the one on the screen that are there. Of the others there is the room only. */
 const DRAWN_AROUND = 2

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-import type { FeedHandles } from './input/listen-to-input.ts'
+import type { FeedHandles } from './input/listen-to-input.lazy.ts'
 
 /** Asked for before there is a feed: whoever presses a key as soon as a video plays shall be heard. */
 const loading =
   typeof document === 'undefined'
     ? undefined
-    : import('./input/listen-to-input.ts').catch(() => {
+    : import('./input/listen-to-input.lazy.ts').catch(() => {
         // Without the script the feed is moved by touch, and by the browser's own scrolling.
       })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { loadOps, provideOps, titleOf } from '#src/data/outbox/ops.ts'
-import { outboxOps } from '#src/outbox-ops.ts'
+import { outboxOps } from '#src/outbox-ops.lazy.ts'
 
 import { countOfAll, stateOf } from './action-labels.ts'
 

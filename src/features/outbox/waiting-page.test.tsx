@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import type { QueuedAction } from '#contract/outbox.ts'
 import { loadOps, provideOps } from '#src/data/outbox/ops.ts'
-import { outboxOps } from '#src/outbox-ops.ts'
+import { outboxOps } from '#src/outbox-ops.lazy.ts'
 import { outbox, setActions } from '#src/state/outbox.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 

@@ -21,10 +21,10 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './app-frame.module.css'
 
-const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.tsx'))
+const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.lazy.tsx'))
 const FailedLogInsNotice = lazyOptional(() => import('#src/features/session/failed-log-ins-notice.tsx'))
 const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
-const StorageNotice = lazyOptional(() => import('#src/features/app/storage-notice.tsx'))
+const StorageNotice = lazyOptional(() => import('#src/features/app/storage-notice.lazy.tsx'))
 const WaitingStatus = lazyOptional(() => import('#src/features/outbox/waiting-status.tsx'))
 const SessionDialogs = lazyOnDemand(() => import('#src/features/session/session-dialogs.tsx'))
 const ShortcutsDialog = lazyOnDemand(() => import('#src/features/shortcuts/shortcuts-dialog.tsx'))

@@ -9,7 +9,7 @@ const LINK = { file: 'src/data/worker-link.ts', tests: 'src/data/worker-link.tes
 /** Of what else is on the device: page and worker. */
 export const deviceSabotages: readonly Sabotage[] = [
   {
-    file: 'src/data/outbox/sync.ts',
+    file: 'src/data/outbox/sync.lazy.ts',
     tests: 'src/data/outbox/sync.test.ts',
     harm: 'The tap that starts the outbox is handed over twice',
     search: 'if (known) return known.handing',

@@ -7,14 +7,14 @@ import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome, NewAction, OutboxView, Queued, QueuedAction } from '#contract/outbox.ts'
 import { lostWorkerProblem } from '#src/data/call-problems.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
-import { outboxOps } from '#src/outbox-ops.ts'
+import { outboxOps } from '#src/outbox-ops.lazy.ts'
 import { lastActionOf, outbox, setActions } from '#src/state/outbox.ts'
 import { snackbar } from '#src/state/snackbar.ts'
 import { addVideoCount, videoCount } from '#src/state/video-count.ts'
 
 import { writeToJournal, readJournal } from './journal.ts'
 import { provideOps } from './ops.ts'
-import { startOutboxSync } from './sync.ts'
+import { startOutboxSync } from './sync.lazy.ts'
 
 const worker = vi.hoisted(() => ({
   queue: vi.fn<(action: NewAction) => Promise<Queued>>(),

@@ -8,7 +8,7 @@ import type { ActionNote } from '#contract/outbox.ts'
 import type { Reply, WorkerApi } from '#contract/worker-api.ts'
 import { retriedReads } from '#src/state/retried-reads.ts'
 
-import { createWorkerTransport } from './worker-transport.ts'
+import { createWorkerTransport } from './worker-transport.lazy.ts'
 
 const LAST_WORD_MS = 19_000
 const STEP_MS = 500

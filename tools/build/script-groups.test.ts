@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import { groupModules } from './script-groups.ts'
+
+const ROOTS = { entry: '/entry.tsx', app: '/start.tsx', afterLoad: '/after-load.ts' }
+
+/** @param modules each with what it imports; `?` stands before dynamic imports */
+function groupsOf(modules: Record<string, string>): Record<string, string> {
+  const importsOf = (id: string) => (modules[id] ?? '').split(' ').filter(Boolean)
+  const graph = {
+    getModuleInfo: (id: string) => ({
+      importedIds: importsOf(id).filter((each) => !each.startsWith('?')),
+      dynamicallyImportedIds: importsOf(id).flatMap((each) => (each.startsWith('?') ? [each.slice(1)] : [])),
+    }),
+  }
+  return Object.fromEntries(groupModules(graph, ROOTS))
+}
+
+test('a module is in the first group that reaches it, whatever its name and folder', () => {
+  const groups = groupsOf({
+    '/entry.tsx': '/react.js ?/start.tsx',
+    '/start.tsx': '/react.js /routes.ts ?/after-load.ts ?/toast.lazy.tsx',
+    '/routes.ts': '/feed.tsx ?/upload.tsx',
+    '/feed.tsx': '/icon.tsx',
+    '/toast.lazy.tsx': '/icon.tsx /swipe.ts',
+    '/after-load.ts': '/analytics.ts /swipe.ts /feed.tsx',
+    '/upload.tsx': '/field.tsx /icon.tsx',
+  })
+  expect(groups).toEqual({
+    '/react.js': 'vendor',
+    '/routes.ts': 'app',
+    '/feed.tsx': 'app',
+    '/icon.tsx': 'app',
+    '/toast.lazy.tsx': 'soon',
+    '/swipe.ts': 'soon',
+    '/after-load.ts': 'after-load',
+    '/analytics.ts': 'after-load',
+  })
+})
+
+test('a lazy module of a page that is opened later is in no group, and one that is imported statically is not late', () => {
+  const groups = groupsOf({
+    '/start.tsx': '/clock.lazy.ts ?/grid.tsx ?/clock.lazy.ts',
+    '/grid.tsx': '?/preview.lazy.ts',
+  })
+  expect(groups).toEqual({ '/clock.lazy.ts': 'app', '/after-load.ts': 'after-load' })
+})
+
+test('modules that import each other are in one group', () => {
+  const groups = groupsOf({ '/start.tsx': '/a.ts', '/a.ts': '/b.ts', '/b.ts': '/a.ts' })
+  expect(groups).toMatchObject({ '/a.ts': 'app', '/b.ts': 'app' })
+})

@@ -1,0 +1,65 @@
+import type { Rolldown } from 'vite'
+
+type ModuleGraph = {
+  getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
+}
+
+/**
+ * Files of scripts that every page loads, in the order of loading. All other scripts load when a page or a dialog is
+ * opened, and the bundler cuts them.
+ */
+export const SCRIPT_GROUPS = ['vendor', 'app', 'soon', 'after-load'] as const
+export type ScriptGroup = (typeof SCRIPT_GROUPS)[number]
+
+/** Modules that the groups start from. */
+export interface Roots {
+  /** Imports the libraries. */
+  entry: string
+  /** The app with its first page, which the entry imports once the libraries have been evaluated. */
+  app: string
+  /** Loads when no video waits. */
+  afterLoad: string
+}
+
+/** Modules named so are reached by dynamic import only. */
+const LAZY = /\.lazy\.tsx?$/
+
+/**
+ * Cuts the scripts by the module graph. A module is in the first group that reaches it by static imports:
+ *
+ * - `vendor`: from the entry;
+ * - `app`: from the app and the pages that its routes bring;
+ * - `soon`: from the `*.lazy.ts(x)` modules that these two import dynamically, one file for all of them, since a file
+ *   each takes a slow connection longer;
+ * - `after-load`: from the module of that name.
+ *
+ * The entry and the app's own module stay files of their own: both await, and a file that imported them
+ * would wait, too.
+ */
+export function groupModules(graph: ModuleGraph, roots: Roots): Map<string, ScriptGroup> {
+  const groups = new Map<string, ScriptGroup>()
+  const addClosure = (group: ScriptGroup, id: string): void => {
+    if (groups.has(id)) return
+    groups.set(id, group)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) addClosure(group, imported)
+  }
+  addClosure('vendor', roots.entry)
+  addClosure('app', roots.app)
+  const dynamicImports = [...groups.keys()].flatMap(
+    (id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  )
+  for (const id of dynamicImports) if (LAZY.test(id)) addClosure('soon', id)
+  addClosure('after-load', roots.afterLoad)
+  groups.delete(roots.entry)
+  groups.delete(roots.app)
+  return groups
+}
+
+/** The bundler's groups. It asks for each module, group by group; the graph is whole by then. */
+export function scriptGroups(roots: Roots): Rolldown.CodeSplittingGroup[] {
+  let groups: Map<string, ScriptGroup> | undefined
+  return SCRIPT_GROUPS.map((group) => ({
+    debugName: group,
+    name: (id, graph) => ((groups ??= groupModules(graph, roots)).get(id) === group ? group : null),
+  }))
+}
