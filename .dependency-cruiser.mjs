@@ -31,10 +31,18 @@ export const forbidden = [
   ...layerRules,
   {
     name: 'contract-is-pure',
-    comment: 'What all sides agree on runs on all sides: it imports nothing but valibot.',
+    comment:
+      'What all sides agree on runs on all sides: it imports nothing but valibot, and knows the languages.',
     severity: 'error',
     from: { path: folder('contract'), pathNot: tests },
-    to: { pathNot: [folder('contract'), packages('valibot')] },
+    to: { pathNot: [folder('contract', 'messages'), packages('valibot')] },
+  },
+  {
+    name: 'messages-are-pure',
+    comment: 'Pages, server and commands say the same messages: the catalogue knows none of them.',
+    severity: 'error',
+    from: { path: folder('messages'), pathNot: tests },
+    to: { pathNot: [folder('messages'), '(^|/)icu-minify/'] },
   },
   {
     name: 'shared-is-the-bottom',

@@ -5,6 +5,7 @@ import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
 import { PAGES, type Page } from './contract/pages.ts'
 import { assetHistory } from './tools/build/asset-history.ts'
 import { directImports } from './tools/build/direct-imports.ts'
+import { messages } from './tools/build/messages.ts'
 import { modelsHash } from './tools/build/models-hash.ts'
 import { moduleSizes } from './tools/build/module-sizes.ts'
 import { outDir } from './tools/build/out-dir.ts'
@@ -81,6 +82,7 @@ export default defineConfig((env) => ({
       generatedRouteTree: 'src/routeTree.gen.ts',
     }),
     react({ compiler: true }),
+    messages(),
     directImports(),
     assetHistory(buildId),
     moduleSizes(import.meta.dirname),

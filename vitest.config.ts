@@ -39,6 +39,7 @@ class LongestFirst extends BaseSequencer {
 /** Real databases, encoders and servers. */
 const serverTests = {
   globalSetup: ['tests/support/global-database.ts'],
+  setupFiles: ['tests/support/english.ts'],
   environment: 'node',
   // Modules of the server keep nothing, so files share them: to load them for each anew took a fifth of the time.
   isolate: false,
@@ -60,7 +61,10 @@ export default defineConfig({
         test: {
           ...serverTests,
           name: 'node',
-          include: ['{contract,server,demo,tools,manifest}/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,messages,server,demo,tools,manifest}/**/*.test.ts',
+            'tests/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts', LONG_FILES],
         },
       },
@@ -88,7 +92,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // The environment is loaded once for a worker and not once for a file, which took longer than the tests.
           pool: 'vmThreads',
-          setupFiles: ['tests/support/dom-globals.ts'],
+          setupFiles: ['tests/support/dom-globals.ts', 'tests/support/english.ts'],
           include: ['{src,shared,document}/**/*.test.{ts,tsx}'],
           testTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },

@@ -1,3 +1,6 @@
+import type { Language } from '#messages/languages.ts'
+import type { Messages } from '#messages/sets.gen.ts'
+
 import type { Transport } from './client.ts'
 import type { DocumentContext } from './document-context.ts'
 import type { Session } from './endpoints/session.ts'
@@ -10,10 +13,14 @@ export interface RouteAssets {
   scripts: string[]
   /** Scripts of single pages by route id, as the router wants them. */
   routes: Record<string, { preloads?: string[] }>
+  /** Addresses of the languages' scripts. */
+  messages: Record<Language, string>
 }
 
 export interface RenderInit {
   request: Request
+  /** The language of the document. */
+  language: Language
   /** Answers the page's reads in process, as the request's viewer. */
   transport: Transport
   session: Session
@@ -27,4 +34,8 @@ export interface RenderInit {
 }
 
 /** The only thing the server knows about the compiled pages. */
-export type Render = (init: RenderInit) => Promise<Response>
+export interface Pages {
+  render: (init: RenderInit) => Promise<Response>
+  /** Tells them how to find the messages of the request that they are rendered for. */
+  setMessagesOfRequest: (find: () => Messages) => void
+}

@@ -6,10 +6,13 @@ import '@tanstack/react-router-ssr-query'
 import '@tanstack/react-router/ssr/client'
 import 'react-dom/client'
 import 'valtio'
+import { openLanguage } from '#messages/open-messages.ts'
 
 // The libraries have just been evaluated. With the app, which must not be imported here, that would be one long task.
 await new Promise((resolve) => setTimeout(resolve))
-await import('./start.tsx').catch((error: unknown) => {
-  void window.reloadLater?.()
-  throw error
-})
+await openLanguage(document.documentElement.dataset['messages'] ?? '')
+  .then(() => import('./start.tsx'))
+  .catch((error: unknown) => {
+    void window.reloadLater?.()
+    throw error
+  })

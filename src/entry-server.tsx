@@ -2,13 +2,24 @@ import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanst
 import type { ServerManifest } from '@tanstack/router-core'
 
 import { createClient } from '#contract/client.ts'
-import type { Render } from '#contract/render.ts'
+import type { Pages } from '#contract/render.ts'
 
 import { sessionQuery } from './data/queries.ts'
 import { createAppRouter } from './router.tsx'
 
+export { setMessagesOfRequest } from '#messages/open-messages.ts'
+
 /** Renders one page for one request, with its data in it. */
-export const render: Render = ({ request, transport, session, assets, context, nonce, isShell = false }) => {
+export const render: Pages['render'] = ({
+  request,
+  language,
+  transport,
+  session,
+  assets,
+  context,
+  nonce,
+  isShell = false,
+}) => {
   const handle = createRequestHandler({
     request,
     createRouter: () => {
@@ -17,7 +28,9 @@ export const render: Render = ({ request, transport, session, assets, context, n
         api,
         isShell,
         styles: assets.styles,
-        scripts: assets.scripts,
+        scripts: [...assets.scripts, assets.messages[language]],
+        messages: assets.messages[language],
+        language,
         documentContext: context ?? {},
         ...(nonce !== undefined && { nonce }),
       })

@@ -5,6 +5,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import type { ApiClient } from '#contract/client.ts'
 import { PAGE_PENDING_AFTER_MS } from '#contract/constants.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
+import type { Language } from '#messages/languages.ts'
 
 import { createQueryClient } from './data/query-client.ts'
 import { PagePending } from './features/app/page-pending.tsx'
@@ -18,7 +19,9 @@ export interface RouterContext {
   api: ApiClient
   /** Empty in the shell. */
   documentContext: Partial<DocumentContext>
-  /** On the server only, as the scripts. */
+  language: Language
+  /** Address of the language's script. On the server only, as the scripts and styles. */
+  messages?: string
   styles?: string | undefined
   scripts?: readonly string[]
 }
@@ -27,6 +30,8 @@ interface RouterInit {
   api: ApiClient
   nonce?: string
   documentContext: Partial<DocumentContext>
+  language: Language
+  messages?: string
   styles?: string | undefined
   scripts?: readonly string[]
   /** The document holds no page but the pending one, on the server as in the browser. */

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 
 import { RETURN_MARK } from '#document/return-mark.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
+import { pageLanguage } from '#messages/open-messages.ts'
 import { nextTask } from '#shared/when-idle.ts'
 
 import { callWorker, subscribeToWorker } from './data/api.ts'
@@ -44,6 +45,7 @@ const api = createApi()
 const router = limitDelegatedEvents(() =>
   createAppRouter({
     api,
+    language: pageLanguage(),
     documentContext: { origin: location.origin, ...readDocumentContext() },
     onDocumentData(client, isHere) {
       dateDocumentData(client, isHere)

@@ -15,6 +15,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['unused code', 'knip', []],
   ['import rules', 'node', ['tools/check/import-rules.ts']],
   ['words', 'node', ['tools/check/words.ts']],
+  ['messages', 'node', ['tools/check/messages.ts']],
   ['size budget', 'node', ['tools/check/size-budget.ts']],
   ['format', 'oxfmt', ['--check', '.']],
 ]

@@ -2,17 +2,26 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 
 import { createServer } from 'vite'
 
-import type { Render, RouteAssets } from '#contract/render.ts'
+import type { Pages, RouteAssets } from '#contract/render.ts'
+import { LANGUAGES } from '#messages/languages.ts'
 import { startSite } from '#server/app/start-site.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { createLocalTransport } from '#server/ssr/local-transport.ts'
+import { renderInLanguage } from '#server/ssr/render-in-language.ts'
+
+import { languageFile } from './build/messages.ts'
 
 /**
  * `npm run dev`: Vite answers for the pages' source on PORT and hands everything else to the real server
  * behind it, which renders documents from that source.
  */
-const ENTRY: RouteAssets = { routes: {}, scripts: ['/src/entry-client.tsx'] }
+const messages = LANGUAGES.map((language) => [language, `/@id/__x00__${languageFile(language)}`])
+const ENTRY: RouteAssets = {
+  routes: {},
+  scripts: ['/src/entry-client.tsx'],
+  messages: Object.fromEntries(messages) as RouteAssets['messages'],
+}
 
 /** Vite puts styles into the page as one edits them. The real policy is tested on the production build. */
 const POLICY = "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'; frame-ancestors 'none'"
@@ -29,12 +38,14 @@ const site = await startSite(
     print: (sentence) => console.log(sentence),
     pages: {
       clientFolder: 'public',
-      async renderPage({ request: page, call, nonce, context }) {
-        const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render }
+      async renderPage({ request: page, language, call, nonce, context }) {
+        const pages = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Pages
+        const render = renderInLanguage(pages)
         const session = await call('session.current', {})
         const transport = createLocalTransport(call)
         const rendered = await render({
           request: page,
+          language,
           transport,
           session,
           assets: ENTRY,

@@ -4,6 +4,7 @@ import type { DocumentContext } from '#contract/document-context.ts'
 import type { Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findPage } from '#contract/pages.ts'
+import { LANGUAGES, type Language } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { makeNonce, pagePolicy } from '#server/security/headers.ts'
@@ -18,6 +19,7 @@ import { notFound } from './static-files.ts'
 /** A request for a document. */
 export interface PageRequest {
   request: Request
+  language: Language
   viewer: Viewer | null
   /** Makes a call in process, as this person. Rejects with an `ApiError`. */
   call: <K extends Op>(op: K, input: unknown) => Promise<Output<K>>
@@ -46,6 +48,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const nonce = makeNonce()
     const rendered = await renderPage({
       request,
+      language: LANGUAGES[0],
       viewer: context.viewer,
       call: (op, input) =>
         callRoute(deps.routes, op, input, context).catch((error: unknown) => refuse(hono, error, deps)),

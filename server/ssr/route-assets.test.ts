@@ -4,6 +4,8 @@ import path from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { LANGUAGES } from '#messages/languages.ts'
+
 import { readRouteAssets } from './route-assets.ts'
 
 const clientFolder = await mkdtemp(path.join(os.tmpdir(), 'vireo-route-assets-'))
@@ -20,6 +22,12 @@ const WHOLE = {
   '_part.js': { file: 'assets/part.js' },
   'src/routes/_app.data.tsx?tsr-split=component': PAGE,
   'style.css': { file: 'assets/style.css' },
+  ...Object.fromEntries(
+    LANGUAGES.map((language) => [
+      `virtual:messages/${language}`,
+      { file: `assets/${language}.js`, name: `messages-${language}`, isEntry: true, imports: ['_shared.js'] },
+    ]),
+  ),
 }
 
 async function readManifest(manifest: object) {
@@ -35,6 +43,7 @@ test('a document gets the scripts of the app, those of its page beside them, and
     scripts: ['/assets/entry.js', '/assets/shared.js', '/assets/start.js'],
     routes: { '/_app/data': { preloads: ['/assets/page.js', '/assets/part.js'] } },
     styles: 'p{}',
+    messages: Object.fromEntries(LANGUAGES.map((language) => [language, `/assets/${language}.js`])),
   })
 })
 

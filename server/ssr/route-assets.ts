@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { RouteAssets } from '#contract/render.ts'
+import { LANGUAGES } from '#messages/languages.ts'
 
 type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean }
 type Chunks = Record<string, Chunk>
 
+const ENTRY = 'src/entry-client.tsx'
 /** The app, which the entry imports as soon as it runs. */
 const APP = 'src/start.tsx'
 const ROUTE_COMPONENT = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
@@ -44,9 +46,8 @@ export async function readRouteAssets(
 ): Promise<RouteAssets> {
   const manifestFile = path.join(clientFolder, '.vite/manifest.json')
   const chunks = JSON.parse(await readFile(manifestFile, 'utf8')) as Chunks
-  const [entryKey, entryChunk] = Object.entries(chunks).find(([, chunk]) => chunk.isEntry) ?? []
-  if (!entryKey || !entryChunk) throw new Error(`${manifestFile} names no entry: build the pages first.`)
-  const entry = closure(chunks, APP, closure(chunks, entryKey))
+  if (!(ENTRY in chunks)) throw new Error(`${manifestFile} names no entry: build the pages first.`)
+  const entry = closure(chunks, APP, closure(chunks, ENTRY))
   for (const name of also) closure(chunks, keyOf(chunks, name), entry)
   const routes: RouteAssets['routes'] = {}
   for (const key of Object.keys(chunks)) {
@@ -59,5 +60,14 @@ export async function readRouteAssets(
   const styles = await Promise.all(
     styleFiles.map(([, { file }]) => readFile(path.join(clientFolder, file), 'utf8')),
   )
-  return { routes, scripts: addressesOf(chunks, entry), styles: styles.join('') }
+  const messages = LANGUAGES.map((language) => [
+    language,
+    addressesOf(chunks, [keyOf(chunks, `messages-${language}`)])[0],
+  ])
+  return {
+    routes,
+    scripts: addressesOf(chunks, entry),
+    styles: styles.join(''),
+    messages: Object.fromEntries(messages) as RouteAssets['messages'],
+  }
 }

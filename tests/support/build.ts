@@ -19,9 +19,10 @@ export interface Release {
 export async function buildNextVersion(buildId: string): Promise<Release> {
   const releaseDir = await makeWorkDir('next-build')
   const distDir = path.join(releaseDir, 'dist')
-  // The server takes the nearest folder with a package.json for its own, and reads its migrations there.
+  // The server takes the nearest folder with a package.json for its own, and reads its migrations and messages there.
   await copyFile(path.join(projectDir, 'package.json'), path.join(releaseDir, 'package.json'))
   await symlink(path.join(projectDir, 'server'), path.join(releaseDir, 'server'))
+  await symlink(path.join(projectDir, 'messages'), path.join(releaseDir, 'messages'))
   await cp(path.join(projectDir, 'dist'), distDir, { recursive: true })
   const env = { ...process.env, BUILD_ID: buildId, OUT_DIR: path.relative(projectDir, distDir) }
   await runProgram('npm', ['run', '--silent', 'build'], { cwd: projectDir, env })

@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite'
 
 import { PAGES, type Page } from '#contract/pages.ts'
+import { LANGUAGES } from '#messages/languages.ts'
 
 type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
 
@@ -8,7 +9,7 @@ type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
 export const SHELL_SCRIPTS = ['soon', 'after-load'] as const
 
 /** Names of the scripts without which For you does not start. Most are on the page that installs the app. */
-const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']
+const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker', `messages-${LANGUAGES[0]}`]
 
 /** All else that there is use for without a network: what opens over For you, and what is saved, written and posted. */
 const WORKS_OFFLINE = [
@@ -83,6 +84,13 @@ function closure(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<s
 const isLanguage = (output: Output): boolean =>
   output.type === 'chunk' && output.facadeModuleId?.includes('/locales/') === true
 
+const MESSAGES = /^messages-([a-z]{2,3}(?:-[A-Z]\w+)?)(?:-|$)/
+/** Messages of a language that not every browser needs. */
+const isOtherLanguage = (file: string): boolean => {
+  const [, language] = MESSAGES.exec(nameOf(file)) ?? []
+  return language !== undefined && language !== LANGUAGES[0]
+}
+
 /**
  * When the service worker gets each script of a build, by file name: as it is installed, as soon as the line is free, or
  * then only if the line is one for prefetching. Scripts that are not listed it never gets.
@@ -95,12 +103,19 @@ export function planOfScripts(
   const worksOffline = closure(bundle, [...WORKS_OFFLINE, ...pageScripts])
   const precached = Object.entries(bundle).filter(
     ([file, output]) =>
-      file.endsWith('.js') && !isLanguage(output) && !NEVER_PRECACHED.includes(nameOf(file)),
+      file.endsWith('.js') &&
+      !isLanguage(output) &&
+      !isOtherLanguage(file) &&
+      !NEVER_PRECACHED.includes(nameOf(file)),
   )
   return new Map(
     precached.map(([file]) => [
       file,
-      starts.has(file) ? 'install' : worksOffline.has(file) ? 'offline' : 'prefetch',
+      starts.has(file)
+        ? 'install'
+        : worksOffline.has(file) || MESSAGES.test(nameOf(file))
+          ? 'offline'
+          : 'prefetch',
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { LANGUAGES } from '#messages/languages.ts'
 import { loadPages } from '#server/ssr/render-page.ts'
 
 import { SHELL_SCRIPTS } from './offline-files.ts'
@@ -14,6 +15,7 @@ const refuse = (op: string) => Promise.reject(new Error(`The shell holds no data
 const { render, assets } = await loadPages(outDir, SHELL_SCRIPTS)
 const response = await render({
   request: new Request('http://localhost/foryou'),
+  language: LANGUAGES[0],
   transport: { call: refuse, queue: refuse },
   session: { user: null },
   assets,

@@ -10,6 +10,7 @@ registerHooks({
 
 const FOLDERS = [
   'contract',
+  'messages',
   'shared',
   'document',
   'src',

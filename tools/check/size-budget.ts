@@ -24,7 +24,7 @@ const BUDGETS_KB = {
 const CONTRIBUTORS_SHOWN = 12
 
 const client = path.resolve(import.meta.dirname, '../../dist/client')
-const { routes, scripts, styles = '' } = await readRouteAssets(client)
+const { routes, scripts, styles = '', messages } = await readRouteAssets(client)
 const sizes = JSON.parse(await readFile(path.join(client, MODULE_SIZES_FILE), 'utf8')) as ModuleSizes
 const [build] = JSON.parse(await readFile(path.join(client, 'assets-history.json'), 'utf8')) as [
   { files: string[] },
@@ -34,7 +34,7 @@ const scriptsNamed = (name: string) =>
 const scriptsOfPage = ['/_app', '/_app/foryou'].flatMap((id) => routes[id]?.preloads ?? [])
 
 const groups: Record<keyof typeof BUDGETS_KB, string[]> = {
-  'first page': [...scripts, ...scriptsOfPage].map((address) => address.slice(1)),
+  'first page': [...scripts, messages.en, ...scriptsOfPage].map((address) => address.slice(1)),
   styles: [],
   soon: scriptsNamed('soon'),
   'after load': scriptsNamed('after-load'),

@@ -12,6 +12,7 @@ const ROOTS = [
   'demo',
   'document',
   'manifest',
+  'messages',
   'server',
   'shared',
   'src',

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { FailedLogIns, Session } from '#contract/endpoints/session.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -66,11 +67,11 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
       )}
       {!isOnline && !error && (
         <p className={css.aside} role="status">
-          You’re offline. Connect to continue.
+          {messages.needsNetwork}
         </p>
       )}
       <TextField
-        label="Username"
+        label={messages.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -80,7 +81,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         {...(hints ? { hint: hints.username } : {})}
       />
       <TextField
-        label="Password"
+        label={messages.password}
         name="password"
         type="password"
         autoComplete={passwordAutoComplete}

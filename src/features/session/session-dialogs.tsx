@@ -1,10 +1,12 @@
 import { useSnapshot } from 'valtio'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
+import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { closeDialog, dialogs, openDialog, type DialogName } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 import { useCloseOnBack } from '#src/ui/use-close-on-back.ts'
 
 import { CredentialsForm } from './credentials-form.tsx'
@@ -19,35 +21,41 @@ export default function SessionDialogs({ name }: { name: Exclude<DialogName, 'sh
   const why = reason && <p className={css.reason}>{reason}</p>
   if (name === 'logIn') {
     return (
-      <Dialog key="logIn" title="Log in" onClose={closeDialog}>
+      <Dialog key="logIn" title={messages.logIn} onClose={closeDialog}>
         {why}
-        <CredentialsForm action="Log in" send={api.session.logIn} passwordAutoComplete="current-password" />
+        <CredentialsForm
+          action={messages.logIn}
+          send={api.session.logIn}
+          passwordAutoComplete="current-password"
+        />
         <p className={css.aside}>
-          New here?
-          <Button kind="text" onClick={() => openDialog('signUp')}>
-            Sign up
-          </Button>
+          <RichText>
+            {messages.newHere({
+              signUp: wrapIn(<Button kind="text" onClick={() => openDialog('signUp')} />),
+            })}
+          </RichText>
         </p>
       </Dialog>
     )
   }
   return (
-    <Dialog key="signUp" title="Sign up" onClose={closeDialog}>
+    <Dialog key="signUp" title={messages.signUp} onClose={closeDialog}>
       {why}
       <CredentialsForm
-        action="Sign up"
+        action={messages.signUp}
         send={api.session.signUp}
         passwordAutoComplete="new-password"
         hints={{
-          username: 'Letters, digits, underscores and periods.',
-          password: `At least ${PASSWORD_MIN_LENGTH} characters.`,
+          username: messages.usernameHint,
+          password: messages.passwordHint({ count: PASSWORD_MIN_LENGTH }),
         }}
       />
       <p className={css.aside}>
-        Have an account?
-        <Button kind="text" onClick={() => openDialog('logIn')}>
-          Log in
-        </Button>
+        <RichText>
+          {messages.haveAccount({
+            logIn: wrapIn(<Button kind="text" onClick={() => openDialog('logIn')} />),
+          })}
+        </RichText>
       </p>
     </Dialog>
   )

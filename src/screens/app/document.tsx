@@ -7,6 +7,7 @@ import { CATCH_FILE_DROPS } from '#document/file-drops.ts'
 import { MARK_RETURN } from '#document/return-mark.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
 import { startApp } from '#document/start-app.ts'
+import { directionOf } from '#messages/languages.ts'
 
 /** In the browser they stand in the document already. */
 const stylesHere = () => globalThis.document?.querySelector('style')?.textContent ?? ''
@@ -18,11 +19,12 @@ export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   // A page that somebody comes back to is drawn by the browser as a whole.
   const here = globalThis.document?.documentElement.dataset
-  const { documentContext, styles, scripts = [] } = router.options.context
+  const { documentContext, language, messages: address, styles, scripts = [] } = router.options.context
   return (
     <html
-      lang="en"
-      dir="ltr"
+      lang={language}
+      dir={directionOf(language)}
+      data-messages={here ? here['messages'] : address}
       data-shell={router.isShell() || undefined}
       data-context={here ? here['context'] : JSON.stringify(documentContext)}
       suppressHydrationWarning

@@ -1,0 +1,3 @@
+import { openFirstSet } from './open-messages.ts'
+
+export const messages = openFirstSet('video')

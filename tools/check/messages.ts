@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { LANGUAGES } from '#messages/languages.ts'
+
+import { languageFolders, readBundle, setNames } from '../messages/catalogue.ts'
+import { describeSets } from '../messages/describe-sets.ts'
+import { faultsOfSet } from '../messages/faults.ts'
+
+/**
+ * Checks that every language has every message, with the values and tags of the English one and all plural forms that it
+ * needs. In a language that is not in the list yet, a set may be missing, but those that are there are checked.
+ */
+const faults: string[] = []
+
+const generated = path.resolve(import.meta.dirname, '../../messages/sets.gen.ts')
+if ((await readFile(generated, 'utf8').catch(() => '')) !== (await describeSets()))
+  faults.push('messages/sets.gen.ts is out of date: npm run messages')
+
+const sets = await setNames()
+const folders = await languageFolders()
+let messageCount = 0
+for (const language of new Set([...LANGUAGES, ...folders])) {
+  const files = folders.includes(language) ? await setNames(language) : []
+  const isListed = LANGUAGES.some((listed) => listed === language)
+  for (const set of files.filter((name) => !sets.includes(name)))
+    faults.push(`messages/${language}/${set}.arb: there is no such set in English`)
+  for (const set of sets) {
+    const { messages: english } = await readBundle('en', set)
+    if (files.includes(set)) {
+      const { messages } = await readBundle(language, set)
+      messageCount += Object.keys(messages).length
+      const found = faultsOfSet(language, messages, english)
+      faults.push(...found.map((fault) => `messages/${language}/${set}.arb: ${fault}`))
+    } else if (isListed) faults.push(`messages/${language}/${set}.arb is missing`)
+  }
+}
+
+for (const fault of faults) console.error(fault)
+console.log(`${messageCount} messages in ${folders.length} languages, ${faults.length} faults`)
+if (faults.length > 0) process.exitCode = 1
