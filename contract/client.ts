@@ -51,7 +51,7 @@ export function createClient(transport: Transport): ApiClient {
   // Only an action says what it concerns: pages know the endpoints by their types, not at run time.
   const method = (op: string) => (input: Input<Op>, options?: CallOptions | ActionOptions) =>
     options && 'subject' in options
-      ? transport.queue(op as OutboxOp, input as Input<OutboxOp>, options)
+      ? transport.queue(op as OutboxOp, input, options)
       : orEmptyList(op, transport.call(op as DirectOp, input, options))
   const domain = (name: string) =>
     new Proxy({}, { get: (_target, methodName: string) => method(`${name}.${methodName}`) })

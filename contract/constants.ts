@@ -54,6 +54,7 @@ export const CAPTION_TRACKS_MAX = 10
 export const FEED_PAGE_SIZE = 12
 export const GRID_PAGE_SIZE = 24
 export const COMMENT_PAGE_SIZE = 20
+export const USER_PAGE_SIZE = 24
 export const LIST_PAGE_MAX_SIZE = 48
 
 export const UPLOAD_MAX_BYTES = 300 * 1024 * 1024

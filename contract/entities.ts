@@ -6,3 +6,12 @@ export const commentsEntity = (videoId: string): string => `comments:${videoId}`
 /** The viewer's own profile. */
 export const PROFILE_ENTITY = 'profile'
 export const followEntity = (userId: string): string => `follow:${userId}`
+/** A follower's request to follow the viewer. */
+export const followRequestEntity = (userId: string): string => `followRequest:${userId}`
+export const removedFollowerEntity = (userId: string): string => `removedFollower:${userId}`
+export const blockEntity = (userId: string): string => `block:${userId}`
+export const muteEntity = (userId: string): string => `mute:${userId}`
+/** Whether the viewer's account is private. */
+export const PRIVACY_ENTITY = 'privacy'
+/** The notice that the viewer's account has become private. */
+export const PRIVATE_NOTICE_ENTITY = 'privateNotice'

@@ -3,6 +3,7 @@ import { commentOps } from './features/comments/outbox.ts'
 import { followOps } from './features/follows/outbox.ts'
 import { likeOps } from './features/likes/outbox.ts'
 import { profileOps } from './features/profile/outbox.ts'
+import { relationOps } from './features/relations/outbox.ts'
 
 /** Every op of the outbox. It does not compile without one that the contract has. */
-export const outboxOps: OutboxOps = { ...likeOps, ...followOps, ...commentOps, ...profileOps }
+export const outboxOps: OutboxOps = { ...likeOps, ...followOps, ...commentOps, ...profileOps, ...relationOps }

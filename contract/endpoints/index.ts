@@ -8,6 +8,7 @@ import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
 import { likeEndpoints } from './likes.ts'
 import { musicEndpoints } from './music.ts'
+import { relationEndpoints } from './relations.ts'
 import { sessionEndpoints } from './session.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
@@ -23,6 +24,7 @@ export const endpoints = {
   ...followEndpoints,
   ...likeEndpoints,
   ...musicEndpoints,
+  ...relationEndpoints,
   ...sessionEndpoints,
   ...tagEndpoints,
   ...userEndpoints,

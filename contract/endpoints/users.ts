@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { queuedWrite, read, upload } from '../endpoint.ts'
-import { PROFILE_ENTITY } from '../entities.ts'
+import { PRIVACY_ENTITY, PRIVATE_NOTICE_ENTITY, PROFILE_ENTITY } from '../entities.ts'
 import { IdSchema, userText } from '../models/primitives.ts'
-import { UserProfileSchema } from '../models/user.ts'
+import { UserProfileSchema, UserSettingsSchema } from '../models/user.ts'
 
 export const userEndpoints = {
   /** `user` is a uniqueId, in any case, or a secUid. */
@@ -32,6 +32,36 @@ export const userEndpoints = {
         isSupersededByLater: true,
         merge: (earlier, later) => ({ ...earlier, ...later }),
       },
+    },
+  }),
+  'users.settings': read({
+    path: '/api/user/settings/',
+    input: v.object({}),
+    output: UserSettingsSchema,
+    policy: { access: 'member' },
+  }),
+  /** Becoming public approves all open follow requests. */
+  'users.setPrivate': queuedWrite({
+    path: '/api/user/private/',
+    input: v.object({ isPrivate: v.boolean() }),
+    output: UserSettingsSchema,
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      outbox: { entity: () => PRIVACY_ENTITY, isSupersededByLater: true },
+    },
+  }),
+  /** Confirms the one-time notice that the account has become private (specification section 7.4). */
+  'users.ackPrivateNotice': queuedWrite({
+    path: '/api/private_banner/ack/',
+    input: v.object({}),
+    output: UserSettingsSchema,
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      outbox: { entity: () => PRIVATE_NOTICE_ENTITY, isSupersededByLater: true },
     },
   }),
   'users.uploadImage': upload({

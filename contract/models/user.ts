@@ -34,5 +34,23 @@ export const UserProfileSchema = v.object({
   stats: UserStatsSchema,
   relation: UserRelationSchema,
   isSelf: v.boolean(),
+  /** Followers have to be approved. */
+  isPrivate: v.optional(v.boolean()),
+  /** Their videos are left out of the viewer's feeds. */
+  isMuted: v.optional(v.boolean()),
+  /** The user follows the viewer. */
+  isFollower: v.optional(v.boolean()),
 })
 export type UserProfile = v.InferOutput<typeof UserProfileSchema>
+
+/** A user in a list of users. `relation` is the viewer's. */
+export const ListedUserSchema = v.object({ ...UserSummarySchema.entries, relation: UserRelationSchema })
+
+/** Settings of the viewer's own account, on every device. */
+export const UserSettingsSchema = v.object({
+  isPrivate: v.boolean(),
+  /** The account has become private, and its owner has not confirmed the notice. */
+  hasPrivateNotice: v.boolean(),
+  followRequestCount: CountSchema,
+})
+export type UserSettings = v.InferOutput<typeof UserSettingsSchema>

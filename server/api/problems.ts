@@ -22,6 +22,7 @@ export const notLoggedIn = () => catalogued('notLoggedIn')
 export const loggedInAsAnother = () =>
   problem(401, StatusCode.notLoggedIn, 'You’re logged in as another user. Log in again to continue.')
 export const userNotExist = () => catalogued('userNotExist')
+export const userPrivate = () => catalogued('userPrivate')
 export const videoNotExist = () => catalogued('videoNotExist')
 export const hashtagNotExist = () => catalogued('hashtagNotExist')
 export const musicNotExist = () => catalogued('musicNotExist')

@@ -8,6 +8,7 @@ import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
+import { relationRoutes } from '#server/features/relations/routes.ts'
 import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
@@ -42,8 +43,9 @@ export function featureRoutes({ secret, storage, queue, publish, collectorUrl }:
     follows: followRoutes(publish),
     likes: likeRoutes(publish),
     music: musicRoutes,
+    relations: relationRoutes(publish),
     tags: tagRoutes,
-    users: userRoutes(storage),
+    users: userRoutes(storage, publish),
     videos: videoRoutes(queue, storage, tokens),
   }
   return Object.values(routes)

@@ -1,12 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 
 import type { Session } from '#contract/endpoints/session.ts'
 import type { UserProfile } from '#contract/models/user.ts'
-import type { Video } from '#contract/models/video.ts'
-import type { UserRelation } from '#contract/user-relation.ts'
+import type { ItemList, Video } from '#contract/models/video.ts'
+import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 
 import { SESSION_KEY } from './queries.ts'
-import { mapServerData, type Mapper } from './server-data.ts'
+import { isVideoPages, mapServerData, type Mapper } from './server-data.ts'
 
 export interface VideoStatsPatch {
   videoId: string
@@ -85,11 +85,39 @@ export function patchVideo(
 }
 
 /**
+ * Takes the videos of a user out of lists.
+ * @param queryKeys those whose keys begin with one of these
+ */
+export function dropVideosOf(
+  queryClient: QueryClient,
+  userId: string,
+  queryKeys: readonly (readonly string[])[] = [['feed']],
+): void {
+  const isLeft = ({ author }: Video) => author.id !== userId
+  for (const queryKey of queryKeys) {
+    for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+      const { data, dataUpdatedAt: updatedAt } = query.state
+      if (!isVideoPages(data) || data.pages.every(({ itemList }) => itemList.every(isLeft))) continue
+      const pages = data.pages.map((page) => ({ ...page, itemList: page.itemList.filter(isLeft) }))
+      queryClient.setQueryData<InfiniteData<ItemList>>(query.queryKey, { ...data, pages }, { updatedAt })
+    }
+  }
+}
+
+/** Writes whether a user's videos are left out of the viewer's feeds into their profile. */
+export function patchMute(queryClient: QueryClient, userId: string, isMuted: boolean): void {
+  patchAll(queryClient, { user: (user) => (user.id === userId ? { ...user, isMuted } : user) })
+}
+
+/**
  * Writes how the viewer stands to a person, and that person's counters, into their profile and into every video of
- * theirs.
+ * theirs. A block takes their videos out of every list; who follows a private account from now on, or no longer, has its
+ * videos loaded again.
  */
 export function patchRelation(queryClient: QueryClient, patch: RelationPatch): void {
   const { userId, relation, ...counters } = patch
+  if (relation === UserRelation.block || relation === UserRelation.blocked) dropVideosOf(queryClient, userId)
+  let hasChangedAccess = false
   patchAll(queryClient, {
     video(video) {
       if (video.author.id !== userId) return video
@@ -101,9 +129,14 @@ export function patchRelation(queryClient: QueryClient, patch: RelationPatch): v
     },
     user(user) {
       if (user.id !== userId) return user
+      hasChangedAccess ||=
+        user.isPrivate === true &&
+        relation !== undefined &&
+        isFollowing(relation) !== isFollowing(user.relation)
       return { ...user, relation: relation ?? user.relation, stats: { ...user.stats, ...counters } }
     },
   })
+  if (hasChangedAccess) void queryClient.invalidateQueries({ queryKey: ['feed', 'userPosts', userId] })
 }
 
 /** Writes what a person says of themselves into their profile, every video of theirs and the session. */

@@ -56,6 +56,12 @@ const comment: Comment = {
   canDelete: true,
   localId,
 }
+const userList = {
+  users: [{ ...user, relation: UserRelation.followingRequest }],
+  hasMore: true,
+  maxCursor: 'b',
+}
+const settings = { isPrivate: true, hasPrivateNotice: true, followRequestCount: 2 }
 const page: ItemList = { itemList: [video], hasMore: true, maxCursor: 'b', minCursor: 'a' }
 const key = { kty: 'EC', crv: 'P-256', x: 'A'.repeat(43), y: 'B'.repeat(43) } as const
 const hash = 'ab'.repeat(32)
@@ -144,6 +150,24 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { musicId: '3' },
     output: { music: { id: '3', title: 'Waves', authorName: 'Mia' } },
   },
+  'relations.list': {
+    input: { userId: user.id, kind: 'followers', search: 'mia', count: '24' },
+    output: userList,
+  },
+  'relations.listHidden': { input: { kind: 'blocked', count: '24' }, output: userList },
+  'relations.listRequests': { input: { count: '24' }, output: userList },
+  'relations.countRequests': { input: {}, output: { count: 2 } },
+  'relations.approveRequest': { input: { userId: user.id }, output: { userId: user.id, requestCount: 1 } },
+  'relations.rejectRequest': { input: { userId: user.id }, output: { userId: user.id, requestCount: 0 } },
+  'relations.removeFollower': {
+    input: { userId: user.id },
+    output: { userId: user.id, relation: UserRelation.follow },
+  },
+  'relations.setBlock': {
+    input: { userId: user.id, block: true },
+    output: { userId: user.id, relation: UserRelation.block },
+  },
+  'relations.setMute': { input: { userId: user.id, mute: true }, output: { userId: user.id, mute: true } },
   'session.current': { input: {}, output: { user: null } },
   'session.signUp': { input: { username: 'mia.song', password }, output: { user } },
   'session.logIn': {
@@ -157,6 +181,9 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'users.detail': { input: { user: 'mia.song' }, output: { user: profile } },
   'users.update': { input: { nickname: 'Mia', bio: '', avatarImageId: null }, output: { user: profile } },
+  'users.settings': { input: {}, output: settings },
+  'users.setPrivate': { input: { isPrivate: true }, output: settings },
+  'users.ackPrivateNotice': { input: {}, output: { ...settings, hasPrivateNotice: false } },
   'users.uploadImage': { input: { body: new Blob(['x']) }, output: { imageId: '1', url: '/media/x.webp' } },
   'videos.create': { input: { uploadId: '1', caption: 'Hello' }, output: { itemId: '2' } },
   'videos.setCaptionTrack': {

@@ -28,7 +28,7 @@ test('a page of comments reads as many as it shows, wherever in a long list it i
     text: `SELECT id FROM comments ORDER BY id LIMIT 1 OFFSET ${COMMENT_COUNT / 2}`,
   })
   for (const beforeId of [null, middle[0]?.id ?? '']) {
-    const { text, values } = pageQuery(videoId, beforeId, LIMIT)
+    const { text, values } = pageQuery(videoId, null, beforeId, LIMIT)
     const plan = await db.transaction(async (tx) => {
       // As a named statement keeps it.
       await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
-import { ID_MAX } from '#server/db/ids.ts'
+import { ID_MAX, NO_USER } from '#server/db/ids.ts'
+import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
@@ -52,18 +53,30 @@ export async function findVideoAuthor(db: Db, videoId: string): Promise<string |
 export const findPage = (
   db: Db,
   videoId: string,
+  viewerId: string | null,
   beforeId: string | null,
   limit: number,
-): Promise<CommentRow[]> => db.query<CommentRow>(pageQuery(videoId, beforeId, limit))
+): Promise<PagedCommentRow[]> => db.query<PagedCommentRow>(pageQuery(videoId, viewerId, beforeId, limit))
 
-export const pageQuery = (videoId: string, beforeId: string | null, limit: number) => ({
+export interface PagedCommentRow extends CommentRow {
+  /** The author has blocked the viewer, or the viewer them. */
+  isHidden: boolean
+}
+
+export const pageQuery = (
+  videoId: string,
+  viewerId: string | null,
+  beforeId: string | null,
+  limit: number,
+) => ({
   name: `comments.page.${limit}`,
   text: `
     WITH comment AS (
       SELECT * FROM comments WHERE video_id = $1 AND id < $2::bigint ORDER BY id DESC LIMIT ${limit}
     )
-    ${WITH_AUTHOR} ORDER BY comment.id DESC`,
-  values: [videoId, beforeId ?? ID_MAX],
+    SELECT page.*, ${isBlockedEitherWay('$3', 'page."authorId"')} AS "isHidden"
+    FROM (${WITH_AUTHOR}) AS page ORDER BY id DESC`,
+  values: [videoId, beforeId ?? ID_MAX, viewerId ?? NO_USER],
 })
 
 interface NewComment {

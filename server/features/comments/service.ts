@@ -11,7 +11,7 @@ import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
 import * as repository from './repository.ts'
 
 /**
- * Lists the comments on a video, newest first. Everyone who can see the video can read them.
+ * Lists the comments on a video, newest first. A page is shorter by those of users with whom the viewer shares a block. Everyone who can see the video can read them.
  * @throws {ApiError} 10204 when the video does not exist or is not ready
  */
 export async function listComments(
@@ -22,11 +22,13 @@ export async function listComments(
   const [beforeId = null] = newestCursor.decode(cursor) ?? []
   const videoAuthorId = await repository.findVideoAuthor(db, videoId)
   if (videoAuthorId === undefined) throw videoNotExist()
-  const found = await repository.findPage(db, videoId, beforeId, count + 1)
+  const found = await repository.findPage(db, videoId, viewer?.id ?? null, beforeId, count + 1)
   const page = found.slice(0, count)
   const last = page.at(-1)
   return {
-    comments: page.map((row) => presentComment(row, videoAuthorId, viewer)),
+    comments: page
+      .filter(({ isHidden }) => !isHidden)
+      .map((row) => presentComment(row, videoAuthorId, viewer)),
     hasMore: found.length > count,
     maxCursor: last ? newestCursor.encode([last.id]) : (cursor ?? ''),
   }

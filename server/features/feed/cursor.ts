@@ -53,12 +53,12 @@ const MicrosecondsSchema = v.pipe(
   v.check((microseconds) => BigInt(microseconds) <= LAST_MICROSECOND),
 )
 
-/** A like of a user: microseconds since 1970, and the video. */
-const LikePlaceSchema = v.tuple([MicrosecondsSchema, IdSchema])
-export type LikePlace = v.InferOutput<typeof LikePlaceSchema>
+/** A place in a list by time: microseconds since 1970, and the video or user. */
+const MomentSchema = v.tuple([MicrosecondsSchema, IdSchema])
+export type Moment = v.InferOutput<typeof MomentSchema>
 
-/** Likes with the latest first: the last one. */
-export const likeCursor = cursorFormat(LikePlaceSchema)
+/** Likes, and lists of users, with the latest first: the last one. */
+export const momentCursor = cursorFormat(MomentSchema)
 
 /** Lists with the newest first: the last id. */
 export const newestCursor = cursorFormat(v.tuple([IdSchema]))

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 
-import type { LikePlace, Rank } from './cursor.ts'
+import type { Moment, Rank } from './cursor.ts'
 
 export interface PageRow {
   id: string
@@ -94,7 +94,7 @@ export interface LikeRow {
 const END_OF_TIME_US = '253402300799000000'
 
 /** The next `limit` videos that a user liked before a like of theirs, the latest first. */
-export const likedQuery = (userId: string, before: LikePlace | null, limit: number) => ({
+export const likedQuery = (userId: string, before: Moment | null, limit: number) => ({
   name: `feed.liked.${limit}`,
   text: `
     SELECT video_id AS id, (extract(epoch FROM created_at) * 1000000)::bigint::text AS "likedAtUs" FROM likes
@@ -104,9 +104,5 @@ export const likedQuery = (userId: string, before: LikePlace | null, limit: numb
   values: [userId, ...(before ?? [END_OF_TIME_US, ID_MAX])],
 })
 
-export const findLiked = (
-  db: Db,
-  userId: string,
-  before: LikePlace | null,
-  limit: number,
-): Promise<LikeRow[]> => db.query<LikeRow>(likedQuery(userId, before, limit))
+export const findLiked = (db: Db, userId: string, before: Moment | null, limit: number): Promise<LikeRow[]> =>
+  db.query<LikeRow>(likedQuery(userId, before, limit))

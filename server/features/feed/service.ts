@@ -8,11 +8,11 @@ import { loadVideos } from '#server/features/videos/service.ts'
 
 import { composePage } from './compose-page.ts'
 import {
-  likeCursor,
+  momentCursor,
   newestCursor,
   rankCursor,
   type CursorFormat,
-  type LikePlace,
+  type Moment,
   type Rank,
 } from './cursor.ts'
 import { decodeCursor, encodeCursor } from './feed-cursor.ts'
@@ -71,8 +71,8 @@ export async function listUserPosts(
 
 /** The videos that the viewer likes, the latest like first (specification section 7.1, user likes). */
 export function listLiked(db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> {
-  const order: Order<repository.LikeRow, LikePlace> = {
-    format: likeCursor,
+  const order: Order<repository.LikeRow, Moment> = {
+    format: momentCursor,
     find: (before, limit) => repository.findLiked(db, viewer.id, before, limit),
     placeOf: ({ likedAtUs, id }) => [likedAtUs, id],
   }

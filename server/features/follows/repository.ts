@@ -58,6 +58,7 @@ export async function addToFollowCounters(
 
 export interface FollowState extends RelationRow {
   followerCount: number
+  isPrivate: boolean
 }
 
 /** How a user stands to the viewer, and how many follow them. */
@@ -69,7 +70,7 @@ export async function findFollowState(
   const [state] = await db.query<FollowState>({
     name: 'follows.state',
     text: `
-      SELECT follower_count AS "followerCount",
+      SELECT follower_count AS "followerCount", is_private AS "isPrivate",
         ${relationColumns('$1', '$2')}
       FROM users WHERE id = $2`,
     values: [viewerId, userId],

@@ -3,14 +3,15 @@ import { forbidden, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
+import { addToRequestCount, deletePair, insertPair } from '#server/features/relations/repository.ts'
 import { relationOf } from '#server/features/users/present.ts'
 
 import * as repository from './repository.ts'
 
 /**
- * Makes the viewer follow a user or not. Repeating it changes nothing and returns the same.
+ * Makes the viewer follow a user or not. A private account gets a request instead, which this takes back, too. Repeating it changes nothing and returns the same.
  * `db` has to be a transaction: the follow and the counters of both belong together.
- * @throws {ApiError} 403 for oneself, 10202 when there is no such user
+ * @throws {ApiError} 403 for oneself and where one has blocked the other, 10202 when there is no such user
  */
 export async function setFollow(
   db: Db,
@@ -20,14 +21,35 @@ export async function setFollow(
 ): Promise<Output<'follows.set'>> {
   if (userId === viewer.id) throw forbidden('You can’t follow yourself.')
   if ((await repository.lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
-  const hasChanged = follow
-    ? await repository.insertFollow(db, viewer.id, userId)
-    : await repository.deleteFollow(db, viewer.id, userId)
+  const hasChanged = await (follow ? addFollow : endFollow)(db, viewer.id, userId)
   if (hasChanged) {
-    await repository.addToFollowCounters(db, viewer.id, userId, follow ? 1 : -1)
     db.afterCommit(() => publish({ kind: 'follow', followerId: viewer.id, followeeId: userId }))
   }
   const state = await repository.findFollowState(db, viewer.id, userId)
   if (!state) throw userNotExist()
   return { userId, relation: relationOf(state, viewer.id), followerCount: state.followerCount }
+}
+
+/** False when the follow, or the request for it, is there already. */
+async function addFollow(db: Db, viewerId: string, userId: string): Promise<boolean> {
+  const state = await repository.findFollowState(db, viewerId, userId)
+  if (state?.isBlocked) throw forbidden('You blocked this user. Unblock them to follow them.')
+  if (state?.isBlocker) throw forbidden('You can’t follow this user.')
+  if (state?.isPrivate && !state.isFollowed) {
+    const isNew = await insertPair(db, 'follow_requests', viewerId, userId)
+    if (isNew) await addToRequestCount(db, userId, 1)
+    return isNew
+  }
+  const isNew = await repository.insertFollow(db, viewerId, userId)
+  if (isNew) await repository.addToFollowCounters(db, viewerId, userId, 1)
+  return isNew
+}
+
+/** False when there is neither a follow nor a request. */
+async function endFollow(db: Db, viewerId: string, userId: string): Promise<boolean> {
+  const wasFollowed = await repository.deleteFollow(db, viewerId, userId)
+  if (wasFollowed) await repository.addToFollowCounters(db, viewerId, userId, -1)
+  const wasRequested = await deletePair(db, 'follow_requests', viewerId, userId)
+  if (wasRequested) await addToRequestCount(db, userId, -1)
+  return wasFollowed || wasRequested
 }

@@ -13,6 +13,8 @@ export interface SummaryRow {
 /** A user with what the viewer needs to know of them. */
 export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
   bio: string
+  isPrivate: boolean
+  isMuted: boolean
   avatarLargeKey: string | null
   createdAt: Date
 }
@@ -64,6 +66,19 @@ export const presentProfile = (row: ProfileRow, viewerId: string | null): UserPr
   stats: presentStats(row),
   relation: relationOf(row, viewerId),
   isSelf: row.id === viewerId,
+  ...(row.isPrivate && { isPrivate: true }),
+  ...(row.isMuted && { isMuted: true }),
+  ...(row.isFollower && { isFollower: true }),
+  ...((row.isBlocked || row.isBlocker) && NOTHING_OF_THEM),
 })
+
+/** Of a user whom the viewer has blocked, or who has blocked the viewer, a profile shows the names alone. */
+const NOTHING_OF_THEM = {
+  bio: '',
+  avatarUrl: null,
+  avatarLargeUrl: null,
+  createTime: 0,
+  stats: { followerCount: 0, followingCount: 0, heartCount: 0, videoCount: 0 },
+}
 
 export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { images, users } from '#server/db/schema/index.ts'
-import { relationColumns } from '#server/features/relations/sql.ts'
+import { isMuting, relationColumns } from '#server/features/relations/sql.ts'
 
 import type { ProfileRow } from './present.ts'
 
@@ -34,6 +34,7 @@ export async function findProfile(
         ${AVATAR_KEY} AS "avatarKey", avatar_key AS "avatarLargeKey",
         follower_count AS "followerCount", following_count AS "followingCount",
         heart_count AS "heartCount", video_count AS "videoCount", created_at AS "createdAt",
+        is_private AS "isPrivate", ${isMuting('$2', 'users.id')} AS "isMuted",
         ${relationColumns('$2', 'users.id')}
       FROM users WHERE ${columnOf[name]} = $1`,
     values: [value, viewerId ?? NO_USER],

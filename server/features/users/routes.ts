@@ -1,11 +1,13 @@
 import { invalidInput } from '#server/api/problems.ts'
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { uploadImage } from './image-service.ts'
+import { ackPrivateNotice, getSettings, setPrivate } from './privacy-service.ts'
 import { getProfile, updateProfile } from './service.ts'
 
-export const userRoutes = (storage: Storage) =>
+export const userRoutes = (storage: Storage, publish: Publish) =>
   ({
     'users.detail': async ({ user }, context) => ({
       user: await getProfile(context.db, context.viewer, user),
@@ -13,6 +15,10 @@ export const userRoutes = (storage: Storage) =>
     'users.update': async (input, context) => ({
       user: await updateProfile(context.db, requireViewer(context), input),
     }),
+    'users.settings': async (_input, context) => getSettings(context.db, requireViewer(context)),
+    'users.setPrivate': async (input, context) =>
+      setPrivate(context.db, requireViewer(context), input, publish),
+    'users.ackPrivateNotice': async (_input, context) => ackPrivateNotice(context.db, requireViewer(context)),
     'users.uploadImage': async (_input, context) => {
       const viewer = requireViewer(context)
       if (!context.body) throw invalidInput('The picture is missing.')

@@ -1,0 +1,172 @@
+import type { Db } from '#server/db/client.ts'
+import { ID_MAX } from '#server/db/ids.ts'
+import type { Moment } from '#server/features/feed/cursor.ts'
+import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
+import { AVATAR_KEY } from '#server/features/users/repository.ts'
+import { scoreSql } from '#server/features/videos/score.ts'
+
+import { isBlockedEitherWay, relationColumns } from './sql.ts'
+
+/** Tables of pairs of users: the user whose list it is, and those in the list. */
+const LISTS = {
+  followers: { table: 'follows', owner: 'followee_id', listed: 'follower_id' },
+  following: { table: 'follows', owner: 'follower_id', listed: 'followee_id' },
+  requests: { table: 'follow_requests', owner: 'requestee_id', listed: 'requester_id' },
+  blocked: { table: 'blocks', owner: 'blocker_id', listed: 'blocked_id' },
+  muted: { table: 'mutes', owner: 'muter_id', listed: 'muted_id' },
+} as const
+export type UserListKind = keyof typeof LISTS
+
+export interface ListedRow extends SummaryRow, RelationRow {
+  /** When the user came into the list. Microseconds since 1970. */
+  atUs: string
+  /** Of those that were read, counted from 1. */
+  place: number
+  isShown: boolean
+}
+
+/** Later than any row. */
+const END_OF_TIME_US = '253402300799000000'
+
+export interface ListPart {
+  kind: UserListKind
+  ownerId: string
+  viewerId: string
+  before: Moment | null
+  /** Part of a username or a name. */
+  search: string
+  /** So many rows of the list are read, whatever is found among them. */
+  readCount: number
+}
+
+/** The part of a list that follows a place, the latest first: users who are shown, and the last one that was read. */
+export const listQuery = ({ kind, ownerId, viewerId, before, search, readCount }: ListPart) => {
+  const { table, owner, listed } = LISTS[kind]
+  const isVisible = kind === 'blocked' ? 'true' : `NOT ${isBlockedEitherWay('$2', 'users.id')}`
+  return {
+    name: `relations.${kind}.${readCount}`,
+    text: `
+      WITH part AS (
+        SELECT ${listed} AS listed_id, created_at, row_number() OVER (ORDER BY created_at DESC, ${listed} DESC) AS place
+        FROM (
+          SELECT ${listed}, created_at FROM ${table}
+          WHERE ${owner} = $1
+            AND (created_at, ${listed}) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::bigint)
+          ORDER BY created_at DESC, ${listed} DESC LIMIT ${readCount}
+        ) AS read
+      ),
+      judged AS (
+        SELECT users.*, part.place::int, (extract(epoch FROM part.created_at) * 1000000)::bigint::text AS at_us,
+          ${isVisible} AND (position($5 IN username) > 0 OR position($5 IN lower(nickname)) > 0) AS is_shown
+        FROM part JOIN users ON users.id = part.listed_id
+      )
+      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey",
+        place, at_us AS "atUs", is_shown AS "isShown", ${relationColumns('$2', 'judged.id')}
+      FROM judged WHERE is_shown OR place = ${readCount} ORDER BY place`,
+    values: [ownerId, viewerId, ...(before ?? [END_OF_TIME_US, ID_MAX]), search],
+  }
+}
+
+export const findListed = (db: Db, part: ListPart): Promise<ListedRow[]> =>
+  db.query<ListedRow>(listQuery(part))
+
+/** How the viewer stands to a user who exists. */
+export async function findRelation(
+  db: Db,
+  viewerId: string,
+  userId: string,
+): Promise<(RelationRow & { isPrivate: boolean }) | undefined> {
+  const [row] = await db.query<RelationRow & { isPrivate: boolean }>({
+    name: 'relations.find',
+    text: `SELECT is_private AS "isPrivate", ${relationColumns('$1', 'users.id')} FROM users WHERE id = $2`,
+    values: [viewerId, userId],
+  })
+  return row
+}
+
+const PAIRS = {
+  blocks: ['blocker_id', 'blocked_id'],
+  mutes: ['muter_id', 'muted_id'],
+  follow_requests: ['requester_id', 'requestee_id'],
+} as const
+type PairTable = keyof typeof PAIRS
+
+/** False when it is there already. */
+export async function insertPair(db: Db, table: PairTable, fromId: string, toId: string): Promise<boolean> {
+  const added = await db.query({
+    name: `relations.insert.${table}`,
+    text: `INSERT INTO ${table} (${PAIRS[table].join(', ')}) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1`,
+    values: [fromId, toId],
+  })
+  return added.length > 0
+}
+
+/** False when there is none. */
+export async function deletePair(db: Db, table: PairTable, fromId: string, toId: string): Promise<boolean> {
+  const [from, to] = PAIRS[table]
+  const removed = await db.query({
+    name: `relations.delete.${table}`,
+    text: `DELETE FROM ${table} WHERE ${from} = $1 AND ${to} = $2 RETURNING 1`,
+    values: [fromId, toId],
+  })
+  return removed.length > 0
+}
+
+/** Counts one follow request more or less. */
+export async function addToRequestCount(db: Db, userId: string, difference: 1 | -1): Promise<void> {
+  await db.query({
+    name: 'relations.countRequest',
+    text: 'UPDATE users SET follow_request_count = follow_request_count + $2 WHERE id = $1',
+    values: [userId, difference],
+  })
+}
+
+export async function findRequestCount(db: Db, userId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    name: 'relations.requestCount',
+    text: 'SELECT follow_request_count AS count FROM users WHERE id = $1',
+    values: [userId],
+  })
+  return row?.count ?? 0
+}
+
+/**
+ * Locks the videos of two users that the other one likes. Before their users: a like locks them in this order, too.
+ */
+export async function lockLikedBetween(db: Db, ids: readonly [string, string]): Promise<void> {
+  await db.query({
+    name: 'relations.lockLiked',
+    text: `
+      SELECT FROM videos WHERE id IN (
+        SELECT videos.id FROM likes JOIN videos ON videos.id = video_id
+        WHERE user_id = ANY ($1::bigint[]) AND author_id = ANY ($1::bigint[]) AND user_id <> author_id
+      ) ORDER BY id FOR NO KEY UPDATE`,
+    values: [ids],
+  })
+}
+
+/** Takes away the likes of two users of videos of each other, from all counters and ranks. */
+export async function deleteLikesBetween(db: Db, ids: readonly [string, string]): Promise<void> {
+  await db.query({
+    name: 'relations.deleteLikes',
+    text: `
+      WITH removed AS (
+        DELETE FROM likes USING videos
+        WHERE videos.id = video_id AND user_id = ANY ($1::bigint[]) AND author_id = ANY ($1::bigint[])
+          AND user_id <> author_id
+        RETURNING video_id, (NOT is_proven)::int AS unproven
+      ),
+      video AS (
+        UPDATE videos SET like_count = like_count - 1, unproven_like_count = unproven_like_count - unproven,
+          rev = rev + 1,
+          score = ${scoreSql({ likeCount: 'like_count - 1', unprovenLikeCount: 'unproven_like_count - unproven' })}
+        FROM removed WHERE videos.id = video_id
+        RETURNING videos.id, author_id, score
+      ),
+      tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
+      UPDATE users SET heart_count = heart_count - lost.count
+      FROM (SELECT author_id, count(*)::int FROM video GROUP BY author_id) AS lost
+      WHERE users.id = lost.author_id`,
+    values: [ids],
+  })
+}

@@ -1,0 +1,193 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { UserList } from '#contract/endpoints/relations.ts'
+import { UserRelation } from '#contract/user-relation.ts'
+import { forbidden, userNotExist, userPrivate } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { NO_USER } from '#server/db/ids.ts'
+import { momentCursor } from '#server/features/feed/cursor.ts'
+import {
+  addToFollowCounters,
+  deleteFollow,
+  insertFollow,
+  lockUsers,
+} from '#server/features/follows/repository.ts'
+import { presentSummary, relationOf } from '#server/features/users/present.ts'
+
+import * as repository from './repository.ts'
+
+/** A search reads so many rows of a list for a page at most: the next page goes on behind them. */
+const SEARCH_READ_COUNT = 1_000
+
+interface ListInput {
+  kind: repository.UserListKind
+  ownerId: string
+  search?: string | undefined
+  cursor?: string | undefined
+  count: number
+}
+
+async function listUsers(
+  db: Db,
+  viewerId: string | null,
+  { kind, ownerId, search = '', cursor, count }: ListInput,
+): Promise<UserList> {
+  const wanted = search.trim().replace(/^@/, '').toLowerCase()
+  const readCount = wanted === '' ? count + 1 : SEARCH_READ_COUNT
+  const before = momentCursor.decode(cursor)
+  const part = { kind, ownerId, viewerId: viewerId ?? NO_USER, before, search: wanted, readCount }
+  const rows = await repository.findListed(db, part)
+  const shown = rows.filter(({ isShown }) => isShown)
+  const page = shown.slice(0, count)
+  const isCut = shown.length > count
+  const last = isCut ? page.at(-1) : rows.at(-1)
+  return {
+    users: page.map((row) => ({ ...presentSummary(row), relation: relationOf(row, viewerId) })),
+    hasMore: isCut || last?.place === readCount,
+    maxCursor: last ? momentCursor.encode([last.atUs, last.id]) : (cursor ?? ''),
+  }
+}
+
+/**
+ * Lists a user's followers or those they follow. Those whom the viewer has blocked, or who have blocked the viewer, are
+ * left out.
+ * @throws {ApiError} 10202 when there is no such user, 403 when one has blocked the other, 10222 when the account is
+ * private and the viewer does not follow it
+ */
+export async function listRelated(
+  db: Db,
+  viewer: Viewer | null,
+  { userId, ...input }: ParsedInput<'relations.list'>,
+): Promise<UserList> {
+  await requireLists(db, viewer, userId)
+  return listUsers(db, viewer?.id ?? null, { ...input, ownerId: userId })
+}
+
+async function requireLists(db: Db, viewer: Viewer | null, userId: string): Promise<void> {
+  const found = await repository.findRelation(db, viewer?.id ?? NO_USER, userId)
+  if (!found) throw userNotExist()
+  if (userId === viewer?.id) return
+  if (found.isBlocked || found.isBlocker) throw forbidden('This list isn’t available to you.')
+  if (found.isPrivate && !found.isFollowed) throw userPrivate()
+}
+
+export const listHidden = (
+  db: Db,
+  viewer: Viewer,
+  input: ParsedInput<'relations.listHidden'>,
+): Promise<UserList> => listUsers(db, viewer.id, { ...input, ownerId: viewer.id })
+
+export const listRequests = (
+  db: Db,
+  viewer: Viewer,
+  input: ParsedInput<'relations.listRequests'>,
+): Promise<UserList> => listUsers(db, viewer.id, { ...input, kind: 'requests', ownerId: viewer.id })
+
+export const countRequests = async (db: Db, viewer: Viewer): Promise<Output<'relations.countRequests'>> => ({
+  count: await repository.findRequestCount(db, viewer.id),
+})
+
+/**
+ * Approves or rejects a request to follow the viewer. One that is gone stays so. `db` has to be a transaction, as
+ * everywhere below: the pair and the counters of both belong together.
+ * @throws {ApiError} 10202 when there is no such user
+ */
+export async function answerRequest(
+  db: Db,
+  viewer: Viewer,
+  { userId, isApproved }: { userId: string; isApproved: boolean },
+  publish: Publish,
+): Promise<Output<'relations.approveRequest'>> {
+  await lockBoth(db, viewer, userId)
+  const wasThere = await repository.deletePair(db, 'follow_requests', userId, viewer.id)
+  if (wasThere) {
+    await repository.addToRequestCount(db, viewer.id, -1)
+    if (isApproved && (await insertFollow(db, userId, viewer.id))) {
+      await addToFollowCounters(db, userId, viewer.id, 1)
+    }
+    db.afterCommit(() => publish({ kind: 'follow', followerId: userId, followeeId: viewer.id }))
+  }
+  return { userId, requestCount: await repository.findRequestCount(db, viewer.id) }
+}
+
+/**
+ * Ends a user's following of the viewer. They are not told.
+ * @throws {ApiError} 10202 when there is no such user
+ */
+export async function removeFollower(
+  db: Db,
+  viewer: Viewer,
+  { userId }: { userId: string },
+  publish: Publish,
+): Promise<Output<'relations.removeFollower'>> {
+  await lockBoth(db, viewer, userId)
+  if (await deleteFollow(db, userId, viewer.id)) {
+    await addToFollowCounters(db, userId, viewer.id, -1)
+    db.afterCommit(() => publish({ kind: 'follow', followerId: userId, followeeId: viewer.id }))
+  }
+  return { userId, relation: await relationTo(db, viewer, userId) }
+}
+
+/**
+ * Blocks a user or ends that. A block ends all follows, follow requests and likes between the two, for good.
+ * @throws {ApiError} 403 for oneself, 10202 when there is no such user
+ */
+export async function setBlock(
+  db: Db,
+  viewer: Viewer,
+  { userId, block }: ParsedInput<'relations.setBlock'>,
+  publish: Publish,
+): Promise<Output<'relations.setBlock'>> {
+  if (userId === viewer.id) throw forbidden('You can’t block yourself.')
+  const both = [viewer.id, userId] as const
+  if (block) await repository.lockLikedBetween(db, both)
+  await lockBoth(db, viewer, userId)
+  const hasChanged = await (block ? repository.insertPair : repository.deletePair)(db, 'blocks', ...both)
+  if (hasChanged && block) await sever(db, ...both)
+  if (hasChanged) {
+    db.afterCommit(() => publish({ kind: 'follow', followerId: viewer.id, followeeId: userId }))
+  }
+  return { userId, relation: await relationTo(db, viewer, userId) }
+}
+
+async function sever(db: Db, oneId: string, otherId: string): Promise<void> {
+  for (const [from, to] of [
+    [oneId, otherId],
+    [otherId, oneId],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (await deleteFollow(db, from, to)) await addToFollowCounters(db, from, to, -1)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    if (await repository.deletePair(db, 'follow_requests', from, to)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await repository.addToRequestCount(db, to, -1)
+    }
+  }
+  await repository.deleteLikesBetween(db, [oneId, otherId])
+}
+
+/**
+ * Leaves a user's videos out of the viewer's feeds, or no longer. They are not told, and a follow stays.
+ * @throws {ApiError} 403 for oneself, 10202 when there is no such user
+ */
+export async function setMute(
+  db: Db,
+  viewer: Viewer,
+  { userId, mute }: ParsedInput<'relations.setMute'>,
+): Promise<Output<'relations.setMute'>> {
+  if (userId === viewer.id) throw forbidden('You can’t mute yourself.')
+  await lockBoth(db, viewer, userId)
+  await (mute ? repository.insertPair : repository.deletePair)(db, 'mutes', viewer.id, userId)
+  return { userId, mute }
+}
+
+async function lockBoth(db: Db, viewer: Viewer, userId: string): Promise<void> {
+  if (userId === viewer.id || (await lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
+}
+
+async function relationTo(db: Db, viewer: Viewer, userId: string): Promise<UserRelation> {
+  const found = await repository.findRelation(db, viewer.id, userId)
+  if (!found) throw userNotExist()
+  return relationOf(found, viewer.id)
+}

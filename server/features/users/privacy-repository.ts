@@ -1,0 +1,72 @@
+import type { UserSettings } from '#contract/models/user.ts'
+import type { Db } from '#server/db/client.ts'
+
+export async function findSettings(db: Db, id: string): Promise<UserSettings | undefined> {
+  const [settings] = await db.query<UserSettings>({
+    name: 'users.settings',
+    text: `
+      SELECT is_private AS "isPrivate", has_private_notice AS "hasPrivateNotice",
+        follow_request_count AS "followRequestCount"
+      FROM users WHERE id = $1`,
+    values: [id],
+  })
+  return settings
+}
+
+/**
+ * Locks a user and those who ask to follow them, in the order of all locks of users, so that nobody asks meanwhile.
+ */
+export async function lockWithRequesters(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'users.lockWithRequesters',
+    text: `
+      SELECT FROM users
+      WHERE id = $1 OR id IN (SELECT requester_id FROM follow_requests WHERE requestee_id = $1)
+      ORDER BY id FOR NO KEY UPDATE`,
+    values: [id],
+  })
+}
+
+/** Makes an account private or public. False when it is so already. */
+export async function updatePrivacy(db: Db, id: string, isPrivate: boolean): Promise<boolean> {
+  const changed = await db.query({
+    name: 'users.updatePrivacy',
+    text: `
+      UPDATE users SET is_private = $2, has_private_notice = $2, updated_at = now()
+      WHERE id = $1 AND is_private <> $2 RETURNING id`,
+    values: [id, isPrivate],
+  })
+  return changed.length > 0
+}
+
+/** Makes followers of all who ask to follow a user. @returns their ids */
+export async function approveAllRequests(db: Db, id: string): Promise<string[]> {
+  const approved = await db.query<{ id: string }>({
+    name: 'users.approveAll',
+    text: `
+      WITH request AS (DELETE FROM follow_requests WHERE requestee_id = $1 RETURNING requester_id),
+      added AS (
+        INSERT INTO follows (follower_id, followee_id) SELECT requester_id, $1 FROM request
+        ON CONFLICT DO NOTHING RETURNING follower_id
+      ),
+      counted AS (
+        UPDATE users SET following_count = following_count + 1 FROM added WHERE id = follower_id
+      ),
+      approving AS (
+        UPDATE users SET follow_request_count = 0,
+          follower_count = follower_count + (SELECT count(*)::int FROM added)
+        WHERE id = $1
+      )
+      SELECT follower_id AS id FROM added`,
+    values: [id],
+  })
+  return approved.map((row) => row.id)
+}
+
+export async function clearPrivateNotice(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'users.clearPrivateNotice',
+    text: 'UPDATE users SET has_private_notice = false WHERE id = $1',
+    values: [id],
+  })
+}
