@@ -26,7 +26,7 @@ import { readDocumentContext } from './state/document-context.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
 import { restorePlayerSettings } from './state/player-settings.ts'
 import { setSavedVideos } from './state/saved-videos.ts'
-import { serverClock } from './state/server-clock.ts'
+import { serverClock } from './state/connection.ts'
 import { showMessage } from './state/snackbar.ts'
 
 /** Later than that it comes beside videos. */

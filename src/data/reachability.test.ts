@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { retriedReads } from '#src/state/retried-reads.ts'
+import { retriedReads } from '#src/state/connection.ts'
 
 import { watchReachability } from './reachability.ts'
 

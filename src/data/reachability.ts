@@ -3,7 +3,7 @@ import { subscribe } from 'valtio'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import { isApiError } from '#contract/errors.ts'
-import { retriedReads } from '#src/state/retried-reads.ts'
+import { retriedReads } from '#src/state/connection.ts'
 
 /**
  * Makes TanStack Query's idea of "online" mean that the server can be reached, and not only that the device has

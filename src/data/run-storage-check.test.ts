@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { blockedStorage } from '#src/state/blocked-storage.ts'
+import { blockedStorage } from '#src/state/notices.ts'
 
 import { checkStorage } from './run-storage-check.ts'
 

@@ -1,4 +1,4 @@
-import { blockedStorage } from '#src/state/blocked-storage.ts'
+import { blockedStorage } from '#src/state/notices.ts'
 
 import { hasCookies } from './page-context.ts'
 

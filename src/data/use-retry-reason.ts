@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 
 import type { Problem } from '#contract/errors.ts'
-import { retriedReads } from '#src/state/retried-reads.ts'
+import { retriedReads } from '#src/state/connection.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { callWorker } from './api.ts'

@@ -6,7 +6,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { ActionNote } from '#contract/outbox.ts'
 import type { Reply, WorkerApi } from '#contract/worker-api.ts'
-import { retriedReads } from '#src/state/retried-reads.ts'
+import { retriedReads } from '#src/state/connection.ts'
 
 import { createWorkerTransport } from './worker-transport.lazy.ts'
 

@@ -9,7 +9,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import type { CallableOp, CallInput, LocalOps, Reply, WorkerApi } from '#contract/worker-api.ts'
 import { openChannel } from '#shared/channel.ts'
 import { randomId } from '#shared/random-id.ts'
-import { retriedReads } from '#src/state/retried-reads.ts'
+import { retriedReads } from '#src/state/connection.ts'
 
 import {
   brokenCallProblem,

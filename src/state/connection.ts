@@ -1,6 +1,7 @@
 import { connection } from '#shared/network-information.ts'
-
 import { playerSettings } from './player-settings.ts'
+import { proxy } from 'valtio'
+import type { Problem } from '#contract/errors.ts'
 
 /** Whether the browser asks to save data, or the line is so slow that it has to be done anyway. */
 export function doesBrowserSaveData(): boolean {
@@ -23,3 +24,9 @@ export const canPlayUnasked = (): boolean =>
 
 /** Whether each byte costs: a data saver, or mobile data. A data saver shows to pages only. */
 export const isMetered = (): boolean => connection()?.saveData === true || connection()?.type === 'cellular'
+
+/** Reads that have failed and are asked for again by themselves, by the ids of their calls: why they failed. */
+export const retriedReads = proxy<{ problems: Record<string, Problem> }>({ problems: {} })
+
+/** Milliseconds by which this device's clock is behind the server's: 0 until a response has shown that it is wrong. */
+export const serverClock = proxy({ offsetMs: 0 })

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 
-import { blockedStorage } from '#src/state/blocked-storage.ts'
+import { blockedStorage } from '#src/state/notices.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 

@@ -13,7 +13,7 @@ import {
   captionDraftsOf,
   dropCaptionDraft,
   keepCaptionDraft,
-} from '#src/state/caption-drafts.ts'
+} from '#src/state/drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'

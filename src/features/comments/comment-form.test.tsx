@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
-import { setDraft } from '#src/state/comment-drafts.ts'
+import { setDraft } from '#src/state/drafts.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { setDraft } from '#src/state/comment-drafts.ts'
+import { setDraft } from '#src/state/drafts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 import { CommentRow } from './comment-row.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { useSession } from '#src/data/use-session.ts'
-import { guestGuide } from '#src/state/guest-guide.ts'
+import { guestGuide } from '#src/state/notices.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { announcePlayback } from '#src/player/playback-events.ts'
 import { consent } from '#src/state/consent.ts'
-import { guestGuide } from '#src/state/guest-guide.ts'
+import { guestGuide } from '#src/state/notices.ts'
 
 import { type GuideConfig, writeGuideConfig } from './config.ts'
 import { startGuestGuide } from './start.ts'

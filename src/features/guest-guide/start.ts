@@ -3,7 +3,7 @@ import { subscribe } from 'valtio'
 import { sessionUserId } from '#src/data/session-user.ts'
 import { listenToPlayback } from '#src/player/playback-events.ts'
 import { consent } from '#src/state/consent.ts'
-import { guestGuide } from '#src/state/guest-guide.ts'
+import { guestGuide } from '#src/state/notices.ts'
 
 import { readGuideConfig, storeGuideConfig, writeGuideConfig } from './config.ts'
 import { createPlayWatcher } from './plays.ts'

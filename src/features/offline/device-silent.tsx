@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { blockedStorage } from '#src/state/blocked-storage.ts'
+import { blockedStorage } from '#src/state/notices.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'

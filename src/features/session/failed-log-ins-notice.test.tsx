@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 
-import { tellFailedLogIns } from '#src/state/failed-log-ins.ts'
+import { tellFailedLogIns } from '#src/state/notices.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import FailedLogInsNotice from './failed-log-ins-notice.tsx'

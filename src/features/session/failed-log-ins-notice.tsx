@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/session.ts'
-import { failedLogIns, tellFailedLogIns } from '#src/state/failed-log-ins.ts'
+import { failedLogIns, tellFailedLogIns } from '#src/state/notices.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { closeDialog, dialogs, finishLogIn } from '#src/state/dialogs.ts'
-import { takeDroppedVideo } from '#src/state/dropped-video.ts'
+import { takeDroppedVideo } from '#src/state/drafts.ts'
 import { snackbar } from '#src/state/snackbar.ts'
 
 import { takeDrop } from './take-drop.ts'

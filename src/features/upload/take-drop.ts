@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 import { sessionUserId } from '#src/data/session-user.ts'
 import { closeDialog, openDialog } from '#src/state/dialogs.ts'
-import { keepDroppedVideo } from '#src/state/dropped-video.ts'
+import { keepDroppedVideo } from '#src/state/drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
 import { fileProblem } from './file-problem.ts'

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { isMetered } from '#src/state/connection.ts'
-import { droppedVideo, takeDroppedVideo } from '#src/state/dropped-video.ts'
+import { droppedVideo, takeDroppedVideo } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText } from '#src/ui/field-text.ts'
 import { TextArea } from '#src/ui/text-field.tsx'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
-import { droppedVideo } from '#src/state/dropped-video.ts'
+import { droppedVideo } from '#src/state/drafts.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
