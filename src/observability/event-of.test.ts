@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { FailureReport } from '#contract/error-reports.ts'
 import { ErrorEventSchema } from '#contract/models/error-event.ts'
 
-import { eventOf } from './event-of.ts'
+import { eventOf } from './send-report.ts'
 
 vi.stubGlobal('BUILD_ID', 'build7')
 

@@ -1,11 +1,15 @@
-import { errorDataOf } from '#contract/error-data.ts'
 import type { FailureReport, Severity } from '#contract/error-reports.ts'
+import { errorDataOf } from '#contract/error-data.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { optional } from '#shared/optional.ts'
 import { whenLoaded } from '#shared/when-idle.ts'
 
-import type { NotedReport } from './noted-report.ts'
+/** A report with the details of the moment it was made. */
+export interface NotedReport extends FailureReport {
+  pageUrl: string
+  timeMs: number
+}
 
 /** Of a page that breaks again and again, the first reports are enough. */
 const WAITING_MAX_COUNT = 30

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Workbox } from 'workbox-window'
 
-import { updateReady } from './update-ready.ts'
+import { updateReady } from './installed-app.ts'
 import { watchForUpdates } from './update.ts'
 
 let workbox: EventTarget

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 
-import { updateReady } from './update-ready.ts'
+import { updateReady } from './installed-app.ts'
 
 const CHECK_EVERY_MS = 60 * 60 * 1000
 /** Returning to the window checks too, but not every time. */

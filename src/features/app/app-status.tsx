@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
-import { useUpdateReady } from '#src/offline/use-pwa.ts'
+import { useUpdateReady } from '#src/offline/installed-app.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useRootMark } from '#src/ui/use-root-mark.ts'
 

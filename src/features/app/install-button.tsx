@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-import { promptInstall } from '#src/offline/install.ts'
-import { useInstall } from '#src/offline/use-pwa.ts'
+import { promptInstall, useInstall } from '#src/offline/installed-app.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
