@@ -2,8 +2,8 @@ import { ANALYTICS_BATCH_MAX_COUNT } from '#contract/constants.ts'
 import type { AnalyticsContext, Tracking } from '#contract/models/analytics.ts'
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
 import { randomId } from '#shared/random-id.ts'
-
 import type { Entry } from './registry.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
 
 /** How often entries are passed to the worker, which persists them. */
 const FLUSH_INTERVAL_MS = 1_000
@@ -11,12 +11,12 @@ const FLUSH_INTERVAL_MS = 1_000
 const UNSENT_MAX_COUNT = 2_000
 
 /** The visit and user of an entry. */
-export interface Origin {
+interface Origin {
   context: AnalyticsContext
   tracking: Tracking
 }
 
-export interface Sender {
+interface Sender {
   add(entry: Entry): void
   /** Passes the waiting entries to the worker. */
   flush(): Promise<void>
@@ -107,4 +107,31 @@ function recordsOf(appId: number, packet: Unsent[]): AnalyticsRecords {
     }
   }
   return records
+}
+
+const STORAGE_KEY = 'vireo.analytics-left'
+/** Few, since they are written while the page unloads. */
+const MAX_PACKET_COUNT = 20
+
+/**
+ * Stores records that the worker, which dies with the last page, may not get to store. Synchronous, as nothing
+ * else runs while a page unloads. The server recognises duplicates by their ids.
+ */
+export function leaveRecords(records: readonly AnalyticsRecords[]): void {
+  // Without storage, or space in it, the last second of this visit is not counted.
+  if (records.length > 0) deviceStorage.write(STORAGE_KEY, [...read(), ...records].slice(-MAX_PACKET_COUNT))
+}
+
+/** Takes the records that earlier pages left. */
+export function takeLeftRecords(): AnalyticsRecords[] {
+  const records = read()
+  forgetLeftRecords()
+  return records
+}
+
+export const forgetLeftRecords = (): void => deviceStorage.remove(STORAGE_KEY)
+
+function read(): AnalyticsRecords[] {
+  const records = deviceStorage.readJson(STORAGE_KEY)
+  return Array.isArray(records) ? (records as AnalyticsRecords[]) : []
 }

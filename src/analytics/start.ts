@@ -10,17 +10,13 @@ import { consent } from '#src/state/consent.ts'
 import { viewTokenOf } from '#src/state/view-tokens.ts'
 
 import { settleWithdrawal } from './consent.ts'
-import { forgetLeftRecords, leaveRecords, takeLeftRecords } from './left-records.ts'
-import { createPageTracker } from './page-tracker.ts'
-import { isWhitelisted } from './pages.ts'
+import { createSender, forgetLeftRecords, leaveRecords, takeLeftRecords } from './sender.ts'
+import { createPageTracker, isWhitelisted } from './page-tracker.ts'
 import { createPlaybackTracker } from './playback-tracker.ts'
 import { createRegistry, type Entry } from './registry.ts'
-import { createSender } from './sender.ts'
-import { startSeoHeartbeat } from './seo-heartbeat.ts'
-import { forgetVisit, storeVisit } from './session-keys.ts'
-import { readTracking } from './tracking.ts'
+import { measurePerformance, startSeoHeartbeat } from './web-performance.ts'
+import { forgetVisit, readTracking, storeVisit } from './identity.ts'
 import { startVisit } from './visit.ts'
-import { measurePerformance } from './web-performance.ts'
 
 type Params = Record<string, string | number | boolean>
 

@@ -1,7 +1,7 @@
 import { onINP, onLCP, onTTFB } from 'web-vitals'
 
 /** Performance metrics by the names of specification section 3, and Interaction to Next Paint beside them. */
-export type PerformanceMetric = 'lcp' | 'fp' | 'fid' | 'domready' | 'response' | 'ttfb' | 'mpfid' | 'inp'
+type PerformanceMetric = 'lcp' | 'fp' | 'fid' | 'domready' | 'response' | 'ttfb' | 'mpfid' | 'inp'
 
 /**
  * Calls back for entries of a type since the start of the document. Does nothing in a browser without such
@@ -56,4 +56,27 @@ function measureLongestTask(emit: (valueMs: number) => void): void {
     emit(longestMs)
   }
   document.addEventListener('visibilitychange', onHidden)
+}
+
+/** Specification section 7.6: 1 to 9 seconds after load. */
+const SECONDS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/**
+ * Emits a beat at each second from the first to the ninth after load while the page is there: the last one shows
+ * how soon visitors from a search leave. Past beats are emitted at once, with their time.
+ */
+export function startSeoHeartbeat(beat: (second: number, timeMs: number) => void): void {
+  const start = () => {
+    const [navigation] = performance.getEntriesByType('navigation')
+    // Zero until the load event itself has ended.
+    const loadedAtMs = navigation?.loadEventStart || performance.now()
+    for (const second of SECONDS) {
+      const atMs = loadedAtMs + second * 1_000
+      const emit = () => beat(second, Math.round(performance.timeOrigin + atMs))
+      if (atMs <= performance.now()) emit()
+      else setTimeout(emit, atMs - performance.now())
+    }
+  }
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
 }

@@ -6,7 +6,7 @@ const stored = () => Object.keys(sessionStorage).toSorted()
 async function openPage() {
   vi.resetModules()
   const { consent } = await import('#src/state/consent.ts')
-  return { ...(await import('./session-keys.ts')), consent }
+  return { ...(await import('./identity.ts')), consent }
 }
 
 afterEach(() => sessionStorage.clear())
