@@ -1,6 +1,6 @@
 import type { Video } from '#contract/models/video.ts'
 
-import { seekBySteps } from './seek-by-steps.ts'
+import { seekBySteps } from './controls.ts'
 import { seekTo } from './seek.ts'
 
 /** A swipe takes less: between two videos neither the wake lock nor the media keys are released. */

@@ -2,7 +2,7 @@ import type { Media } from '#contract/models/video.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 
 import { listenToScrub } from './scrub.ts'
-import { STEPPED } from './seek-by-steps.ts'
+import { STEPPED } from './controls.ts'
 import { createSeekLine, type SeekLine } from './seek-line.lazy.ts'
 import { positionOf, seekTo } from './seek.ts'
 import { createStoryboardView } from './storyboard.lazy.ts'

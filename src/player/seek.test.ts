@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { seekBySteps } from './seek-by-steps.ts'
+import { seekBySteps } from './controls.ts'
 import { isSought, positionOf, seekTo, startAt } from './seek.ts'
 
 let video: HTMLVideoElement

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { CaptionTrack } from '#contract/models/video.ts'
-import { chooseTrack } from '#src/player/choose-track.ts'
-import { showSubtitles } from '#src/player/subtitles.lazy.ts'
+import { chooseTrack, showSubtitles } from '#src/player/subtitles.lazy.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { isSilent, videoControl } from '#src/state/video-control.ts'
 

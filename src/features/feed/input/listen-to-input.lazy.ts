@@ -1,4 +1,4 @@
-import { seekBySteps } from '#src/player/seek-by-steps.ts'
+import { seekBySteps } from '#src/player/controls.ts'
 
 import { articleAt } from '../article-at.ts'
 import { listenToKeys } from './keys.ts'

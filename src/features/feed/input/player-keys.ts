@@ -1,4 +1,4 @@
-import { toggleFullScreen, togglePictureInPicture } from '#src/player/screen.ts'
+import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, changeSpeed, playerSettings } from '#src/state/player-settings.ts'
 import { showMessage } from '#src/state/snackbar.ts'

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { chooseTrack, cueContent } from './subtitles.lazy.ts'
 
-import { cueContent } from './cue-content.ts'
-
+describe('cue content', () => {
 /** As `getCueAsHTML` gives it: classes on spans, names of voices as titles. */
 function shown(html: string): string {
   const cue = document.createElement('div')
@@ -40,4 +40,18 @@ test('however deep a cue is nested, its words are shown', () => {
   box.append(cueContent(cue))
   expect(box.textContent).toBe('deep')
   expect(box.querySelectorAll('b').length).toBeLessThan(10)
+})
+})
+
+describe('choose track', () => {
+const tracks = ['en', 'de', 'pt-BR'].map((language) => ({ language, url: `/${language}.vtt` }))
+const chosenOf = (chosen: string, languages: string[]) => chooseTrack(tracks, chosen, languages)?.language
+
+test('captions come in the language chosen last, else in one that the person reads, else in the first', () => {
+  expect(chosenOf('de', ['en'])).toBe('de')
+  expect(chosenOf('', ['fr', 'de-AT', 'en'])).toBe('de')
+  expect(chosenOf('', ['pt-PT'])).toBe('pt-BR')
+  expect(chosenOf('ja', ['ko'])).toBe('en')
+  expect(chooseTrack([], '', ['en'])).toBeUndefined()
+})
 })
