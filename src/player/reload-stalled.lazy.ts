@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 
-import { currentVideo } from '#src/ui/current-video.ts'
+import { currentVideo } from '#src/ui/document.ts'
 
 import { positionOf, startAt } from './seek.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-import { useRootMark } from './use-root-mark.ts'
+import { useRootMark } from './document.ts'
 
 import css from './banner.module.css'
 

@@ -1,9 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { CloseButton } from './close-button.tsx'
-import { useSwipeToClose } from './use-swipe-to-close.ts'
-
 import css from './dialog.module.css'
+import { useRouter } from '@tanstack/react-router'
 
 /** Pixels from the top left corner of the window. */
 export interface Point {
@@ -88,4 +86,48 @@ function isOnBackdrop(event: React.MouseEvent<HTMLDialogElement>) {
     event.clientY < box.top ||
     event.clientY > box.bottom
   )
+}
+
+/** Closes a dialog when the viewer goes back or forward, but not when the page changes by itself. */
+export function useCloseOnBack(close: () => void): void {
+  const { history } = useRouter()
+  useEffect(
+    () =>
+      history.subscribe(({ action }) => {
+        if (action.type !== 'PUSH' && action.type !== 'REPLACE') close()
+      }),
+    [history, close],
+  )
+}
+
+/** A sheet pulled down this far closes when it is let go. */
+const CLOSE_AFTER_PX = 96
+
+/** Lets a sheet follow the finger that pulls its head down. Its buttons do the same for everybody else. */
+export function useSwipeToClose(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
+  const startY = useRef<number>(undefined)
+  const pulledBy = (event: PointerEvent) => Math.max(0, event.clientY - (startY.current ?? event.clientY))
+  const moveTo = (offset: string) => sheet.current?.style.setProperty('translate', offset)
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      const isOnButton = event.target instanceof Element && event.target.closest('button') !== null
+      if (event.pointerType === 'mouse' || isOnButton) return
+      startY.current = event.clientY
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (startY.current !== undefined) moveTo(`0 ${pulledBy(event)}px`)
+    },
+    onPointerUp(event: PointerEvent) {
+      const shouldClose = pulledBy(event) > CLOSE_AFTER_PX
+      startY.current = undefined
+      if (shouldClose) onClose()
+      else moveTo('none')
+    },
+    onPointerCancel() {
+      startY.current = undefined
+      moveTo('none')
+    },
+  }
 }

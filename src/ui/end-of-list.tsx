@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-
-import { Spinner } from './spinner.tsx'
-
+import { Notice, Spinner } from './notice.tsx'
 import css from './end-of-list.module.css'
+import { Button } from './button.tsx'
 
 /** Distance from its end at which more of a list is requested. */
 const AHEAD = '600px'
@@ -37,3 +36,27 @@ export function EndOfList({ label, isBusy, onReached }: EndOfListProps) {
     </div>
   )
 }
+
+interface MoreProblemProps {
+  what?: 'videos' | 'comments'
+  reason: string
+  onTryAgain: () => void
+}
+
+/** Follows a list whose next page failed to load. */
+export const MoreProblem = ({ what = 'videos', reason, onTryAgain }: MoreProblemProps) => (
+  <Notice icon="cloudOff" role="alert" title={`Couldn’t load more ${what}`} text={reason}>
+    <Button kind="primary" onClick={onTryAgain}>
+      Try again
+    </Button>
+  </Notice>
+)
+
+/** Follows a list whose next page is being retried. */
+export const StillTrying = ({ reason, tryNow }: { reason: string; tryNow: () => void }) => (
+  <Notice icon="clock" role="status" title="Loading more videos" text={reason}>
+    <Button kind="primary" onClick={tryNow}>
+      Try now
+    </Button>
+  </Notice>
+)

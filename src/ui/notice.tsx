@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-
 import { Icon, type IconName } from './icon.tsx'
-
 import css from './notice.module.css'
+import { VisuallyHidden } from './text.tsx'
 
 interface NoticeProps {
   icon: IconName
@@ -27,5 +26,11 @@ export const Notice = ({ icon, title, text, code, role, children }: NoticeProps)
     {text && <p className={css.text}>{text}</p>}
     {children}
     {code !== undefined && <p className={css.code}>{`Code ${code}`}</p>}
+  </div>
+)
+
+export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
+  <div className={css.spinner} role="status">
+    <VisuallyHidden>{label}</VisuallyHidden>
   </div>
 )

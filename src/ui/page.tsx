@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './text.tsx'
 
 import css from './page.module.css'
 

@@ -1,7 +1,6 @@
 import { useId, type ButtonHTMLAttributes } from 'react'
 
-import { Icon, type IconName } from './icon.tsx'
-import { WaitingMark } from './waiting-mark.tsx'
+import { Icon, type IconName, WaitingMark } from './icon.tsx'
 
 import css from './rail-button.module.css'
 

@@ -4,7 +4,7 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { useUpdateReady } from '#src/offline/installed-app.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { useRootMark } from '#src/ui/use-root-mark.ts'
+import { useRootMark } from '#src/ui/document.ts'
 
 import css from './app-status.module.css'
 

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
-import { currentVideo } from '#src/ui/current-video.ts'
+import { currentVideo } from '#src/ui/document.ts'
 
 /**
  * The focused element goes with its page. Users of a keyboard or a screen reader continue at the start of the page

@@ -5,7 +5,7 @@ import { useRetryReason } from '#src/data/use-retry-reason.ts'
 import { reportError } from '#src/observability/report.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
 
 import css from './page-pending.module.css'
 

@@ -17,10 +17,9 @@ import {
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText } from '#src/ui/field-text.ts'
+import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
-import { useFocusOnProblem } from '#src/ui/use-focus-on-problem.ts'
 
 import css from './captions-dialog.module.css'
 

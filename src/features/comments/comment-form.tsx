@@ -10,7 +10,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { commentDrafts, draftOf, setDraft } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFieldText } from '#src/ui/use-field-text.ts'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import css from './comment-form.module.css'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { UserSummary } from '#contract/models/user.ts'
 import { userPath } from '#contract/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { FoldedText } from '#src/ui/folded-text.tsx'
+import { FoldedText } from '#src/ui/text.tsx'
 
 import css from './comment-thread.module.css'
 

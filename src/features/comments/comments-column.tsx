@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
-import { useRootMark } from '#src/ui/use-root-mark.ts'
+import { useRootMark } from '#src/ui/document.ts'
 
 import { CommentThread } from './comment-thread.tsx'
 import { CommentsHead } from './comments-head.tsx'

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { Video } from '#contract/models/video.ts'
 import { comment } from '#src/state/comment.ts'
 import { videoLists, type ListName } from '#src/state/video-lists.ts'
-import { currentVideo } from '#src/ui/current-video.ts'
+import { currentVideo } from '#src/ui/document.ts'
 
 import { CommentsColumn } from './comments-column.tsx'
 import { CommentsSheet } from './comments-sheet.tsx'

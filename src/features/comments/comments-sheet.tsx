@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
-import { useRootMark } from '#src/ui/use-root-mark.ts'
-import { useSwipeToClose } from '#src/ui/use-swipe-to-close.ts'
+import { useRootMark } from '#src/ui/document.ts'
+import { useSwipeToClose } from '#src/ui/dialog.tsx'
 
 import { CommentThread } from './comment-thread.tsx'
 import { CommentsHead } from './comments-head.tsx'

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { chooseConsent } from '#src/analytics/consent.ts'
 import { consent } from '#src/state/consent.ts'
 import { Button } from '#src/ui/button.tsx'
-import { cardClass } from '#src/ui/card.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
 import { Page } from '#src/ui/page.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { DATA_KINDS, totalOf, type ByteCounts, type DataKind, type DataUse } from '#contract/data-use.ts'
 import { readDataUse } from '#src/data/data-use.ts'
-import { cardClass } from '#src/ui/card.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 
 import css from './data-page.module.css'

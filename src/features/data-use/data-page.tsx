@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { buttonClass } from '#src/ui/button.tsx'
-import { cardClass } from '#src/ui/card.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
 import { Page } from '#src/ui/page.tsx'
 
 import { DataMeter } from './data-meter.tsx'

@@ -5,7 +5,7 @@ import { connection } from '#shared/network-information.ts'
 import { reportPageState } from '#src/offline/page-state.ts'
 import { doesBrowserSaveData, isSavingData, prefersStill } from '#src/state/connection.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
-import { cardClass } from '#src/ui/card.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 

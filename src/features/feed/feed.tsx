@@ -5,7 +5,7 @@ import { EARLY_VIDEOS } from '#document/early-videos.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { currentVideoId, mergeVideoList, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
-import { useRootMark } from '#src/ui/use-root-mark.ts'
+import { useRootMark } from '#src/ui/document.ts'
 
 import { FeedArticle, type VideoSlot } from './feed-article.tsx'
 import { useDevice } from './use-device.ts'

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
-import { WaitingMark } from '#src/ui/waiting-mark.tsx'
+import { WaitingMark } from '#src/ui/icon.tsx'
 
 import { useSetFollow } from './use-set-follow.ts'
 

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { blockedStorage } from '#src/state/notices.ts'
-import { Notice } from '#src/ui/notice.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 /** A device that works answers much sooner. */

@@ -13,7 +13,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
-import { Spinner } from '#src/ui/spinner.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
 
 import { countOf } from './collection-text.ts'
 import { useOfflineCollections } from './collections-store.ts'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
 import { outbox } from '#src/state/outbox.ts'
-import { rowClass } from '#src/ui/row.ts'
+import { rowClass } from '#src/ui/surfaces.ts'
 
 import { listedOf } from './listed-actions.ts'
 

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 
 import { outbox } from '#src/state/outbox.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { useRootMark } from '#src/ui/use-root-mark.ts'
+import { useRootMark } from '#src/ui/document.ts'
 
 import { countOfAll } from './action-labels.ts'
 import { listedOf } from './listed-actions.ts'

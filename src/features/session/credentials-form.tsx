@@ -9,9 +9,8 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { finishLogIn } from '#src/state/dialogs.ts'
 import { tellFailedLogIns } from '#src/state/notices.ts'
 import { Button } from '#src/ui/button.tsx'
-import { fieldText } from '#src/ui/field-text.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useFocusOnProblem } from '#src/ui/use-focus-on-problem.ts'
+import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 
 import css from './credentials-form.module.css'
 

@@ -5,9 +5,8 @@ import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { closeDialog, dialogs, openDialog, type DialogName } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog, useCloseOnBack } from '#src/ui/dialog.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
-import { useCloseOnBack } from '#src/ui/use-close-on-back.ts'
 
 import { CredentialsForm } from './credentials-form.tsx'
 

@@ -1,7 +1,6 @@
 import type { Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
-import { openShareSheet } from '#src/ui/share-sheet.ts'
 
 interface ShareButtonProps {
   video: Video
@@ -14,4 +13,13 @@ export function ShareButton({ video, onShare }: ShareButtonProps) {
     if (!openShareSheet(videoPath(video), video.caption)) onShare()
   }
   return <RailButton icon="share" label="Share" aria-keyshortcuts="S" onClick={share} />
+}
+
+/** Opens the device's share sheet for the address of a path. False when there is none. */
+export function openShareSheet(path: string, title: string): boolean {
+  if (typeof navigator.share !== 'function') return false
+  navigator.share({ url: new URL(path, location.origin).href, title }).catch(() => {
+    // The viewer closed the sheet.
+  })
+  return true
 }

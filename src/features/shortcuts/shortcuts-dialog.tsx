@@ -3,9 +3,8 @@ import { useSnapshot } from 'valtio'
 
 import { closeDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Dialog, useCloseOnBack } from '#src/ui/dialog.tsx'
 import { Switch } from '#src/ui/switch.tsx'
-import { useCloseOnBack } from '#src/ui/use-close-on-back.ts'
 
 import css from './shortcuts-dialog.module.css'
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
-import type { SelectedFile } from '#src/ui/use-selected-file.ts'
+import type { SelectedFile } from '#src/ui/form.ts'
 
 import { durationProblem } from './file-problem.ts'
 import { measureLength } from './video-length.ts'

@@ -5,7 +5,7 @@ import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { isMetered } from '#src/state/connection.ts'
 import { droppedVideo, takeDroppedVideo } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { fieldText } from '#src/ui/field-text.ts'
+import { fieldText } from '#src/ui/form.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import { CaptionsField } from './captions-field.tsx'

@@ -5,7 +5,7 @@ import type { WrittenCaptions } from '#contract/models/captions.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
-import { useSelectedFile } from '#src/ui/use-selected-file.ts'
+import { useSelectedFile } from '#src/ui/form.ts'
 
 import { claimDraft, releaseDraft, untilReleased } from './draft-claim.ts'
 import { keepCaption, readCaption } from './kept-caption.ts'

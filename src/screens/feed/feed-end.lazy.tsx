@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { buttonClass } from '#src/ui/button.tsx'
-import { MoreProblem } from '#src/ui/more-problem.tsx'
+import { MoreProblem, StillTrying } from '#src/ui/end-of-list.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { StillTrying } from '#src/ui/still-trying.tsx'
 
 import css from './feed-end.module.css'
 

@@ -8,7 +8,7 @@ import { StatusScreen } from '#src/screens/status/status-screen.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import { VideoFeed } from './video-feed.tsx'
 

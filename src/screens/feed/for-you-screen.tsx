@@ -6,7 +6,7 @@ import { recommendFeedQuery } from '#src/data/queries.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import { VideoFeed } from './video-feed.tsx'
 

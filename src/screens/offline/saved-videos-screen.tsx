@@ -14,7 +14,7 @@ import { VideoView } from '#src/screens/video/video-view.tsx'
 import { videoLists, setCurrentVideo } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#src/ui/text.tsx'
 
 const renderVideo = (slot: VideoSlot) => <VideoView slot={slot} onDevice={WHOLE} />
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-import { rowClass } from '#src/ui/row.ts'
+import { rowClass } from '#src/ui/surfaces.ts'
 
 /** Rows of a menu that lead to what this device fetches and keeps. */
 export const DeviceLinks = () => (

@@ -13,7 +13,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
-import { useRootMark } from '#src/ui/use-root-mark.ts'
+import { useRootMark } from '#src/ui/document.ts'
 
 import { Caption } from './caption.tsx'
 

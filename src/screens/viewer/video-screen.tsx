@@ -22,9 +22,8 @@ import {
 import { playerSettings } from '#src/state/player-settings.ts'
 import { currentTime, currentVideoId, mergeById, videoLists, type ListName } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { currentVideo } from '#src/ui/current-video.ts'
-import { useRootMark } from '#src/ui/use-root-mark.ts'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { currentVideo, useRootMark } from '#src/ui/document.ts'
+import { VisuallyHidden } from '#src/ui/text.tsx'
 
 /** A video at its own address: in the viewer of the list that it was opened from, or alone. */
 export function VideoScreen({ videoId }: { videoId: string }) {

@@ -4,7 +4,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { ItemList } from '#contract/models/video.ts'
 import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
 import { currentVideoId, type ListName } from '#src/state/video-lists.ts'
-import { currentVideo } from '#src/ui/current-video.ts'
+import { currentVideo } from '#src/ui/document.ts'
 
 import { onNewsWanted } from './press-of-this-page.ts'
 

@@ -1,7 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-
-import { FoldedText } from './folded-text.tsx'
+import { FoldedText } from './text.tsx'
 import { renderInMain } from './in-main.fixture.ts'
 
 const render = renderInMain()

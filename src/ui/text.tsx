@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-
-import css from './folded-text.module.css'
+import css from './text.module.css'
 
 interface FoldedTextProps {
   text: string
@@ -71,3 +70,8 @@ export function FoldedText({ text, children = text, lines, id, className = '' }:
     </>
   )
 }
+
+/** For those who hear the page. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className={css.hidden}>{children}</span>
+)
