@@ -1,12 +1,166 @@
+import { type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSnapshot } from 'valtio'
+import { sentenceOf } from '#contract/errors.ts'
+import type { Comment } from '#contract/models/comment.ts'
+import type { Video } from '#contract/models/video.ts'
+import type { ActionOutcome } from '#contract/outbox.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { callWorker } from '#src/data/api.ts'
+import { serverClock } from '#src/state/connection.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { formatAgo } from '#src/ui/format-ago.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { stateOf, type UnpostedComment, type WaitingDeletion } from './queued-comments.ts'
+import css from './comment-thread.module.css'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { setDraft } from '#src/state/drafts.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-
 import type { UserSummary } from '#contract/models/user.ts'
 import { userPath } from '#contract/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { FoldedText } from '#src/ui/text.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 
-import css from './comment-thread.module.css'
+interface PostedCommentProps {
+  comment: Comment
+  video: Video
+  /** Its deletion, as long as the server has not confirmed it. */
+  deletion: WaitingDeletion | undefined
+  /** It goes with its buttons: the focus must not go with it. */
+  onLeave: () => void
+}
+
+/** A comment that everybody sees. */
+export function PostedComment({ comment, video, deletion, onLeave }: PostedCommentProps) {
+  const api = useApi()
+  const textId = useId()
+  const [isAsked, setIsAsked] = useState(false)
+  const { id, author, text, createTime, canDelete } = comment
+
+  const remove = async () => {
+    // Closed by then, it does not give the focus back to what goes.
+    flushSync(() => setIsAsked(false))
+    onLeave()
+    try {
+      await api.comments.delete(
+        { videoId: video.id, commentId: id },
+        { subject: `@${video.author.uniqueId}`, onOutcome: tellDeleted },
+      )
+    } catch (error) {
+      showMessage(`Couldn’t delete the comment. ${sentenceOf(error)}`)
+    }
+  }
+
+  return (
+    <CommentRow author={author} text={text} textId={textId} isLeaving={deletion !== undefined}>
+      {deletion ? (
+        <>
+          <span className={css.waiting} role="status">
+            <Icon name="clock" />
+            Waiting to be deleted
+          </span>
+          {deletion.canUndo && (
+            <button
+              type="button"
+              className={css.action}
+              aria-describedby={textId}
+              onClick={() => {
+                onLeave()
+                void callWorker('outbox.undo', { id: deletion.id })
+              }}
+            >
+              Undo
+            </button>
+          )}
+        </>
+      ) : (
+        <>
+          <Time createTime={createTime} />
+          {canDelete && (
+            <button
+              type="button"
+              className={css.action}
+              aria-describedby={textId}
+              aria-haspopup="dialog"
+              onClick={() => setIsAsked(true)}
+            >
+              Delete
+            </button>
+          )}
+        </>
+      )}
+      {isAsked && (
+        <DeleteDialog text={text} onDelete={() => void remove()} onClose={() => setIsAsked(false)} />
+      )}
+    </CommentRow>
+  )
+}
+
+/** A refusal is told by the outbox. */
+function tellDeleted({ state }: ActionOutcome): boolean {
+  if (state === 'applied') showMessage('Comment deleted.')
+  return false
+}
+
+function Time({ createTime }: { createTime: number }) {
+  const date = new Date(createTime * 1_000)
+  const { offsetMs } = useSnapshot(serverClock)
+  const [nowMs] = useState(Date.now)
+  return (
+    <time dateTime={date.toISOString()} title={date.toLocaleString('en-GB')}>
+      {formatAgo(createTime, (nowMs + offsetMs) / 1_000)}
+    </time>
+  )
+}
+
+interface WaitingCommentProps {
+  action: UnpostedComment
+  /** It goes with its buttons: the focus must not go with it. */
+  onLeave: () => void
+}
+
+/** One's own comment that the server does not have yet, or has refused. */
+export function WaitingComment({ action, onLeave }: WaitingCommentProps) {
+  const { user } = useSession()
+  const isOnline = useIsOnline()
+  const textId = useId()
+  const { id, state, input, canUndo } = action
+  const isRefused = state === 'refused'
+  const takeBack = () => {
+    onLeave()
+    void callWorker('outbox.undo', { id })
+  }
+  if (!user) return null
+  return (
+    <CommentRow author={user} text={input.text} textId={textId}>
+      <span className={isRefused ? css.refused : css.waiting} role={isRefused ? 'alert' : 'status'}>
+        {!isRefused && <Icon name="clock" />}
+        <span>{stateOf(action, isOnline)}</span>
+      </span>
+      {isRefused && (
+        <button
+          type="button"
+          className={css.action}
+          aria-describedby={textId}
+          onClick={() => {
+            setDraft(input.videoId, input.text)
+            takeBack()
+          }}
+        >
+          Edit
+        </button>
+      )}
+      {canUndo && (
+        <button type="button" className={css.action} aria-describedby={textId} onClick={takeBack}>
+          {isRefused ? 'Remove' : 'Undo'}
+        </button>
+      )}
+    </CommentRow>
+  )
+}
 
 interface CommentRowProps {
   author: UserSummary
@@ -19,7 +173,7 @@ interface CommentRowProps {
 }
 
 /** One comment of the list. */
-export const CommentRow = ({ author, text, textId, isLeaving = false, children }: CommentRowProps) => (
+const CommentRow = ({ author, text, textId, isLeaving = false, children }: CommentRowProps) => (
   <li className={css.row} data-leaving={isLeaving || undefined}>
     {/* The name beside it leads there too. */}
     <Link to={userPath(author)} className={css.avatar} tabIndex={-1} aria-hidden="true">
@@ -33,4 +187,25 @@ export const CommentRow = ({ author, text, textId, isLeaving = false, children }
       <div className={css.meta}>{children}</div>
     </div>
   </li>
+)
+
+interface DeleteDialogProps {
+  text: string
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Asked before a comment goes for good. */
+const DeleteDialog = ({ text, onDelete, onClose }: DeleteDialogProps) => (
+  <Dialog title="Delete this comment?" onClose={onClose}>
+    <blockquote className={css.quote} dir="auto">
+      {text}
+    </blockquote>
+    <div className={css.actions}>
+      <Button kind="danger" onClick={onDelete}>
+        Delete
+      </Button>
+      <Button onClick={onClose}>Keep it</Button>
+    </div>
+  </Dialog>
 )

@@ -17,9 +17,8 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 
 import { CommentForm } from './comment-form.tsx'
-import { PostedComment } from './posted-comment.tsx'
+import { PostedComment, WaitingComment } from './comment-row.tsx'
 import { deletionsOf, unpostedOf } from './queued-comments.ts'
-import { WaitingComment } from './waiting-comment.tsx'
 
 import css from './comment-thread.module.css'
 

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { type HTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-
 import type { Video } from '#contract/models/video.ts'
 import { comment } from '#src/state/comment.ts'
-import { videoLists, type ListName } from '#src/state/video-lists.ts'
-import { currentVideo } from '#src/ui/document.ts'
-
-import { CommentsColumn } from './comments-column.tsx'
-import { CommentsSheet } from './comments-sheet.tsx'
-import { useIsWide } from './use-is-wide.ts'
+import { type ListName, videoLists } from '#src/state/video-lists.ts'
+import { currentVideo, useRootMark } from '#src/ui/document.ts'
+import { CommentThread } from './comment-thread.tsx'
+import css from './comments-panel.module.css'
+import { useSwipeToClose } from '#src/ui/dialog.tsx'
+import { CloseButton } from '#src/ui/close-button.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
 
 const BUTTON = '[aria-controls="comments"]'
 
@@ -47,4 +47,155 @@ function giveFocusBack(isByButton: boolean): void {
   const video = currentVideo()
   const target = isByButton ? video?.querySelector<HTMLElement>(BUTTON) : video
   target?.focus({ preventScroll: true })
+}
+
+interface CommentsColumnProps {
+  video: Video
+  onClose: () => void
+}
+
+/** Stays beside the feed while videos go by. Escape closes it, wherever the focus is. */
+export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
+  useRootMark('comments', 'column')
+  const column = useRef<HTMLElement>(null)
+  // Its place in the document is after all videos: from the button that a key has pressed no other key leads there.
+  useEffect(() => {
+    if (document.activeElement?.matches('[aria-controls="comments"]:focus-visible')) column.current?.focus()
+  }, [])
+  useEffect(() => {
+    // Before whatever else Escape would close.
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      onClose()
+    }
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [onClose])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is in it
+    <aside
+      ref={column}
+      id="comments"
+      className={css.column}
+      tabIndex={-1}
+      aria-label="Comments"
+      onKeyDown={keepToItself}
+    >
+      <CommentsHead count={video.stats.commentCount} onClose={onClose} />
+      <CommentThread key={video.id} video={video} />
+    </aside>
+  )
+}
+
+/** In the column keys scroll it and type: the feed's keys are for the feed. */
+const keepToItself = (event: KeyboardEvent) => event.stopPropagation()
+
+interface CommentsSheetProps {
+  video: Video
+  onClose: () => void
+}
+
+/**
+ * Lies over the lower part of the screen while the video goes on above it. Pulling it down, Escape, Back, a tap on the
+ * video and a swipe to the next one close it; so does leaving the page.
+ */
+export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const swipe = useSwipeToClose(ref, onClose)
+  const [openedAt] = useState(video.id)
+  useAboveKeyboard(ref)
+  useRootMark('comments', 'sheet')
+
+  useLayoutEffect(() => {
+    ref.current?.show()
+  }, [])
+  useEffect(() => {
+    if (video.id !== openedAt) onClose()
+  }, [video.id, openedAt, onClose])
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const isOnVideo = event.target instanceof Element && event.target.closest('[role="feed"]') !== null
+      if (!isOnVideo) return
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      onClose()
+    }
+    addEventListener('click', onClick, { capture: true })
+    addEventListener('keydown', onKeyDown, { capture: true })
+    return () => {
+      removeEventListener('click', onClick, { capture: true })
+      removeEventListener('keydown', onKeyDown, { capture: true })
+    }
+  }, [onClose])
+  useEffect(() => onClose, [onClose])
+
+  return (
+    <dialog
+      ref={ref}
+      id="comments"
+      className={css.sheet}
+      aria-label="Comments"
+      // Back closes it, where the browser knows how (HTML Living Standard, close watchers).
+      {...{ closedby: 'closerequest' }}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <CommentsHead count={video.stats.commentCount} onClose={onClose} swipe={swipe} />
+      <CommentThread video={video} />
+    </dialog>
+  )
+}
+
+interface CommentsHeadProps {
+  count: number
+  onClose: () => void
+  /** Lets a finger pull the sheet down by its head. */
+  swipe?: HTMLAttributes<HTMLElement>
+}
+
+export const CommentsHead = ({ count, onClose, swipe }: CommentsHeadProps) => (
+  <div className={css.head} {...swipe}>
+    <h2 className={css.title}>
+      <span>Comments</span> {count > 0 && <span className={css.count}>{formatCount(count)}</span>}
+    </h2>
+    <CloseButton label="Close comments" onClose={onClose} />
+  </div>
+)
+
+/** From here on videos have a column beside them (src/ui/tokens.css). */
+const WIDE = '(min-width: 1024px)'
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether there is room for a column beside a video. Browser only. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+
+/** Keeps what is fixed to the lower edge of the screen above a keyboard on it. */
+export function useAboveKeyboard(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { visualViewport: viewport } = globalThis
+    if (!viewport) return undefined
+    const move = () => {
+      const hiddenPx = Math.max(0, innerHeight - viewport.height - viewport.offsetTop)
+      element.current?.style.setProperty('--keyboard', `${hiddenPx}px`)
+    }
+    viewport.addEventListener('resize', move)
+    viewport.addEventListener('scroll', move)
+    return () => {
+      viewport.removeEventListener('resize', move)
+      viewport.removeEventListener('scroll', move)
+    }
+  }, [element])
 }
