@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-import { articleAt } from './article-at.ts'
-
 /** A movement is not over before, and where a browser does not tell that scrolling has ended, it is by then. */
 const MOVE_MS = 500
 /** So near to a video, as a part of it, a feed stands at it: its height in whole pixels is not quite the video's. */
@@ -89,3 +87,10 @@ export function useFeedMoves(
 
   return { goTo, moveBy }
 }
+
+/**
+ * The article of the video at `position`, if it is drawn. Not by a selector with the position in it: browsers keep the
+ * last few hundred selectors that a page has asked for.
+ */
+export const articleAt = (list: Element | null, position: number): HTMLElement | undefined =>
+  ([...(list?.children ?? [])] as HTMLElement[]).find(({ dataset }) => dataset['index'] === `${position}`)

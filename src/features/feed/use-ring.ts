@@ -14,8 +14,7 @@ import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.t
 import { currentVideoId, currentTime, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 import { keepViewTokens } from '#src/state/view-tokens.ts'
 
-import { articleAt } from './article-at.ts'
-import { LEAP } from './use-feed-moves.ts'
+import { articleAt, LEAP } from './use-feed-moves.ts'
 
 /** The assumed state of a video until its player reports one. */
 export const PLAYING: RingState = { isPaused: false, isWaiting: false, isStarved: false, hasFailed: false }

@@ -1,11 +1,8 @@
 import { seekBySteps } from '#src/player/controls.ts'
-
-import { articleAt } from '../article-at.ts'
-import { listenToKeys } from './keys.ts'
-import { leaveFeed } from './leave-feed.ts'
+import { articleAt } from '../use-feed-moves.ts'
+import { listenToKeys, pressPlayerKey } from './keys.ts'
 import { holdFlings } from './one-video-per-swipe.ts'
-import { pressPlayerKey } from './player-keys.ts'
-import { isPressOfThisPage, wantNews } from './press-of-this-page.ts'
+import { isPressOfThisPage, wantNews } from './renew-feeds.ts'
 import { listenToWheel } from './wheel.ts'
 
 /** How keyboard, wheel and touch act on a feed. */
@@ -82,4 +79,24 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
     else video?.play().catch(() => {})
   }
   list.addEventListener('ended', onEnded, { capture: true, signal })
+}
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
+
+/**
+ * Moves the focus to what stands next before a feed, or after it (ARIA feed pattern: Ctrl+Home, Ctrl+End). Nothing
+ * happens where there is nothing.
+ */
+export function leaveFeed(feed: HTMLElement, direction: 'before' | 'after'): void {
+  const isThere = (element: HTMLElement) => {
+    const position = feed.compareDocumentPosition(element)
+    const wanted =
+      direction === 'before' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+    return (position & wanted) !== 0 && (position & Node.DOCUMENT_POSITION_CONTAINED_BY) === 0
+  }
+  const candidates = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => isThere(element) && element.checkVisibility({ visibilityProperty: true }),
+  )
+  const next = direction === 'before' ? candidates.at(-1) : candidates[0]
+  next?.focus()
 }

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { setCurrentVideo } from '#src/state/video-lists.ts'
 
-import { wantNews } from './press-of-this-page.ts'
-import { renewFeeds } from './renew-feeds.ts'
+import { renewFeeds, wantNews } from './renew-feeds.ts'
 
 /** New videos take the place of the old ones only where somebody is at the feed's beginning, as the press leads there. */
 

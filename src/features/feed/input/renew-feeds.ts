@@ -1,12 +1,9 @@
-import { onlineManager, type InfiniteData } from '@tanstack/react-query'
+import { type InfiniteData, onlineManager } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
-
 import type { ItemList } from '#contract/models/video.ts'
 import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
 import { currentVideoId, type ListName } from '#src/state/video-lists.ts'
 import { currentVideo } from '#src/ui/document.ts'
-
-import { onNewsWanted } from './press-of-this-page.ts'
 
 /** On a busy device the feed is still on its way when the videos are there. */
 const ARRIVAL_MS = 1_000
@@ -53,4 +50,22 @@ export function renewFeeds(router: RegisteredRouter): void {
       // The videos that are there stay.
     })
   })
+}
+
+/** Whether it is the entry of the main navigation for the page that is shown: who presses it wants its beginning. */
+export const isPressOfThisPage = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('nav [aria-current="page"]') !== null
+
+let wantedPath: string | undefined
+let hear = (pathname: string): void => {
+  wantedPath = pathname
+}
+
+/** Says that whoever is at `pathname` wants what is new there. */
+export const wantNews = (pathname: string): void => hear(pathname)
+
+/** Has `bring` hear of it from now on, and of the last time before: its script comes later than what is pressed. */
+function onNewsWanted(bring: (pathname: string) => void): void {
+  hear = bring
+  if (wantedPath !== undefined) bring(wantedPath)
 }

@@ -1,4 +1,4 @@
-import { createWheelSteps } from './wheel-steps.ts'
+
 
 /** Whether something between the pointer and the feed takes the wheel: a sheet, or words that scroll. */
 function isTaken(target: EventTarget | null, scroller: HTMLElement): boolean {
@@ -30,4 +30,42 @@ export function listenToWheel(
     if (step !== 0) moveBy(step)
   }
   scroller.addEventListener('wheel', onWheel, { passive: false, signal })
+}
+
+/** Without a turn for this long the next one is a new movement. */
+const QUIET_MS = 200
+/** A movement shorter than this is a hand that rests on a touchpad. */
+const START_PX = 20
+/** Notches come at full size and at a hand's pace; what is left of a touchpad's flick comes each frame and fades. */
+const NOTCH_PX = 100
+const NOTCH_GAP_MS = 30
+/** Pixels of the units in which a browser can tell a turn: pixels, lines, pages. */
+const UNIT_PX = [1, 40, 800]
+
+type Turn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'timeStamp'>
+
+/** Counts videos to move by as a wheel turns: one for each notch, one for a whole flick on a touchpad. */
+export function createWheelSteps(): (turn: Turn) => -1 | 0 | 1 {
+  let lastAtMs = -Infinity
+  let lastPx = 0
+  let movedPx = 0
+  let hasStepped = false
+  return ({ deltaY, deltaMode, timeStamp }) => {
+    const signedPx = deltaY * (UNIT_PX[deltaMode] ?? 1)
+    const px = Math.abs(signedPx)
+    const gapMs = timeStamp - lastAtMs
+    if (gapMs >= QUIET_MS) {
+      movedPx = 0
+      hasStepped = false
+    }
+    movedPx += signedPx
+    const isStep = hasStepped
+      ? gapMs >= NOTCH_GAP_MS && px >= NOTCH_PX && px >= lastPx
+      : Math.abs(movedPx) >= START_PX
+    lastAtMs = timeStamp
+    lastPx = px
+    if (!isStep) return 0
+    hasStepped = true
+    return signedPx > 0 ? 1 : -1
+  }
 }

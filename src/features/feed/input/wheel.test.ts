@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-
-import { createWheelSteps } from './wheel-steps.ts'
+import { createWheelSteps } from './wheel.ts'
 
 type Turn = [atMs: number, deltaY: number, deltaMode?: number]
 
