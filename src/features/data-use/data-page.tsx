@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-
+import { type ReactNode, useEffect, useState } from 'react'
 import { buttonClass } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { Page } from '#src/ui/page.tsx'
-
-import { DataMeter } from './data-meter.tsx'
 import { DataSwitches } from './data-switches.tsx'
-
 import css from './data-page.module.css'
+import { type ByteCounts, DATA_KINDS, type DataKind, type DataUse, totalOf } from '#contract/data-use.ts'
+import { readDataUse } from '#src/data/data-use.ts'
+import { formatBytes } from '#src/ui/format-bytes.ts'
 
 /** The data page: bytes fetched and stored on this device, with the user's choices. */
 export const DataPage = ({ back }: { back: ReactNode }) => (
@@ -29,3 +28,69 @@ export const DataPage = ({ back }: { back: ReactNode }) => (
     </div>
   </Page>
 )
+
+const READ_EVERY_MS = 2_000
+
+const LABELS: Record<DataKind, string> = {
+  videos: 'Videos',
+  pictures: 'Pictures',
+  app: 'The app',
+  other: 'Everything else',
+}
+
+/** How many bytes came over the network, by what they were for. */
+function DataMeter() {
+  const use = useDataUse()
+  return (
+    <section className={cardClass}>
+      <h2 id="data-used">Data used</h2>
+      <table className={css.meter} aria-labelledby="data-used">
+        <thead>
+          <tr>
+            <th scope="col">For</th>
+            <th scope="col">This session</th>
+            <th scope="col">This month</th>
+          </tr>
+        </thead>
+        <tbody>
+          {DATA_KINDS.map((kind) => (
+            <Row key={kind} label={LABELS[kind]} use={use} of={(counts) => counts[kind]} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row label="Together" use={use} of={totalOf} />
+        </tfoot>
+      </table>
+      <p className={css.aside}>
+        Data this browser received from Vireo. Copies it already had are not counted. A session ends after
+        half an hour without data.
+      </p>
+    </section>
+  )
+}
+
+interface RowProps {
+  label: string
+  use: DataUse | undefined
+  of: (counts: ByteCounts) => number
+}
+
+const Row = ({ label, use, of }: RowProps) => (
+  <tr>
+    <th scope="row">{label}</th>
+    <td>{use ? formatBytes(of(use.session)) : '–'}</td>
+    <td>{use ? formatBytes(of(use.month)) : '–'}</td>
+  </tr>
+)
+
+/** The count as it stands, while one looks. */
+function useDataUse(): DataUse | undefined {
+  const [use, setUse] = useState<DataUse>()
+  useEffect(() => {
+    const read = () => void readDataUse().then(setUse)
+    read()
+    const timer = setInterval(read, READ_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return use
+}

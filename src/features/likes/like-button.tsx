@@ -2,10 +2,9 @@ import type { Video } from '#contract/models/video.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
-
 import { useSetLike } from './use-set-like.ts'
-
 import css from './like-button.module.css'
+import { Icon } from '#src/ui/icon.tsx'
 
 /** `onGuest` is called instead where nobody is logged in. */
 export function LikeButton({ video, onGuest }: { video: Video; onGuest: OnGuest | null }) {
@@ -24,3 +23,22 @@ export function LikeButton({ video, onGuest }: { video: Video; onGuest: OnGuest 
     />
   )
 }
+
+/** Pixels from the top left corner of what was tapped, milliseconds by the page's clock. */
+export interface Tap {
+  x: number
+  y: number
+  atMs: number
+}
+
+/** One heart under the finger that tapped a video twice. Give it a new key for each burst. */
+export const HeartBurst = ({ tap, onEnd }: { tap: Tap; onEnd: () => void }) => (
+  <span
+    ref={(heart) => heart?.style.setProperty('translate', `${tap.x}px ${tap.y}px`)}
+    className={css.burst}
+    aria-hidden="true"
+    onAnimationEnd={onEnd}
+  >
+    <Icon name="heart" isFilled />
+  </span>
+)

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-
 import { languageName } from '#contract/language-name.ts'
-import type { Video } from '#contract/models/video.ts'
+import type { FeedReason, Video } from '#contract/models/video.ts'
 import { NEXT_VIDEOS_COUNT } from '#contract/offline.ts'
 import { videoPath } from '#contract/paths.ts'
 import { chooseTrack } from '#src/player/subtitles.lazy.ts'
@@ -20,9 +19,6 @@ import { currentVideo } from '#src/ui/document.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
-
-import { whySentence } from './why.ts'
-
 import css from './more-menu.module.css'
 
 export type SaveWish = 'video' | 'next'
@@ -196,4 +192,17 @@ export function MoreMenu({
       </ul>
     </Dialog>
   )
+}
+
+const SENTENCES: Record<Exclude<FeedReason['kind'], 'followed' | 'similarTag'>, string> = {
+  popular: 'Many people watched and liked it recently.',
+  fresh: 'It’s new, and you’re one of the first to see it.',
+  again: 'You have seen everything new, so older videos come back.',
+}
+
+/** Why a video is in somebody's For you, for them to read. */
+function whySentence(reason: FeedReason, { author }: Pick<Video, 'author'>): string {
+  if (reason.kind === 'followed') return `You follow ${author.nickname}.`
+  if (reason.kind === 'similarTag') return `You liked other videos with #${reason.tag}.`
+  return SENTENCES[reason.kind]
 }

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { outbox } from '#src/state/outbox.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 
-import { listedOf } from './listed-actions.ts'
+import { listedOf } from './action-labels.ts'
 
 /** From one's own profile to what one did and has not been sent yet. */
 export function WaitingLink() {

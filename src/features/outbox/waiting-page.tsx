@@ -16,8 +16,7 @@ import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { countOf, countOfAll, stateOf } from './action-labels.ts'
-import { listedOf } from './listed-actions.ts'
+import { countOf, countOfAll, listedOf, stateOf } from './action-labels.ts'
 
 import css from './waiting-page.module.css'
 

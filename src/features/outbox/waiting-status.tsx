@@ -6,8 +6,7 @@ import { outbox } from '#src/state/outbox.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useRootMark } from '#src/ui/document.ts'
 
-import { countOfAll } from './action-labels.ts'
-import { listedOf } from './listed-actions.ts'
+import { countOfAll, listedOf } from './action-labels.ts'
 
 import css from './waiting-status.module.css'
 

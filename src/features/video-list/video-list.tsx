@@ -1,20 +1,16 @@
-import type { UseSuspenseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
-
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { useGridPreview } from '#src/player/use-grid-preview.ts'
 import { showBrowserMode, takeReturn } from '#src/state/browser-mode.ts'
-import { mergeById, type ListName } from '#src/state/video-lists.ts'
+import { type ListName, mergeById } from '#src/state/video-lists.ts'
 import { EndOfList, MoreProblem, StillTrying } from '#src/ui/end-of-list.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
-
 import { useKeptIds } from './use-kept-ids.ts'
-import { ViewSwitch, type ListView } from './view-switch.tsx'
-
 import css from './video-list.module.css'
 
 interface VideoListProps {
@@ -142,4 +138,34 @@ const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) =>
       </span>
     </span>
   </Link>
+)
+
+/** How a list of videos is shown (specification section 2.4). */
+export type ListView = 'grid' | 'feed'
+
+const VIEWS = [
+  ['Grid', {}],
+  ['Feed', { view: 'feed' }],
+] as const
+
+/**
+ * Lets a person choose how videos are listed. The address says which: it holds after a reload, and whoever opened a
+ * video comes back to it. It takes the place of the entry before: Back leads to where the page was opened from.
+ */
+const ViewSwitch = () => (
+  <div className={css.views} role="group" aria-label="Show videos as">
+    {VIEWS.map(([name, search]) => (
+      <Link
+        key={name}
+        to="."
+        search={search}
+        activeOptions={{ exact: true }}
+        className={css.view}
+        replace
+        resetScroll={false}
+      >
+        {name}
+      </Link>
+    ))}
+  </div>
 )

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { musicPath, userPath } from '#contract/paths.ts'
 import type { VideoSlot } from '#src/features/feed/feed-article.tsx'
-import { HeartBurst, type Tap } from '#src/features/likes/heart-burst.tsx'
+import { HeartBurst, type Tap } from '#src/features/likes/like-button.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
 import type { OnDevice } from '#src/player/on-device.ts'
