@@ -19,7 +19,7 @@ import {
   progressOf,
   stateOf,
   titleOf,
-} from './collection-text.ts'
+} from './collections.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 import css from './collection-card.module.css'

@@ -5,7 +5,7 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { OfflinePage } from './offline-page.tsx'
 
-vi.mock('./collections-store.ts', () => ({ useOfflineCollections: () => undefined }))
+vi.mock('./collections.ts', () => ({ useOfflineCollections: () => undefined }))
 
 const render = renderInMain()
 afterEach(() => vi.useRealTimers())

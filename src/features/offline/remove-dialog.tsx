@@ -5,8 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 
-import { freedBytesOf } from './collection-text.ts'
-import { useOfflineCollections } from './collections-store.ts'
+import { freedBytesOf, useOfflineCollections } from './collections.ts'
 
 import css from './save-dialog.module.css'
 

@@ -1,9 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-
+import { useEffect, useState } from 'react'
 import { sentenceOf } from '#contract/errors.ts'
-import type { Video } from '#contract/models/video.ts'
-import { savedSizeOf, type NewCollection, type OfflineCollection } from '#contract/offline.ts'
+import type { ItemList, Video } from '#contract/models/video.ts'
+import { type NewCollection, type OfflineCollection, savedSizeOf } from '#contract/offline.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { asSaved } from '#src/player/save-liked.lazy.ts'
@@ -14,13 +13,12 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Spinner } from '#src/ui/notice.tsx'
-
-import { countOf } from './collection-text.ts'
-import { useOfflineCollections } from './collections-store.ts'
+import { countOf, useOfflineCollections } from './collections.ts'
 import { LookingAtSaved } from './device-silent.tsx'
 import { askToPersist, useStorageEstimate } from './storage-estimate.ts'
-
 import css from './save-dialog.module.css'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { mergeById } from '#src/state/video-lists.ts'
 
 interface SaveDialogProps {
   collection: Pick<NewCollection, 'id' | 'source'>
@@ -167,3 +165,33 @@ const Problem = ({ text }: { text: string }) =>
       {text}
     </p>
   )
+
+interface SaveListDialogProps {
+  collection: Pick<NewCollection, 'id' | 'source'>
+  query: UseInfiniteQueryResult<InfiniteData<ItemList>>
+  /** The video to begin with; the first one when absent. */
+  fromId?: string | null
+  /** At most so many. */
+  count: number
+  onClose: () => void
+}
+
+/** Saves videos of a list: asks for its pages until there are enough, so that the list goes on with the same ones. */
+export function SaveListDialog({ collection, query, fromId, count, onClose }: SaveListDialogProps) {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = query
+  const videos = mergeById(data?.pages.flatMap(({ itemList }) => itemList) ?? [])
+  const from = videos.findIndex(({ id }) => id === fromId)
+  const next = videos.slice(Math.max(0, from)).slice(0, count)
+  const isWanting = next.length < count && hasNextPage
+  useEffect(() => {
+    if (isWanting && !isFetching && !error) void fetchNextPage()
+  }, [isWanting, isFetching, error, fetchNextPage])
+  return (
+    <SaveDialog
+      collection={collection}
+      videos={data && !isWanting ? next : undefined}
+      failure={error && next.length < count ? sentenceOf(error) : undefined}
+      onClose={onClose}
+    />
+  )
+}

@@ -15,8 +15,7 @@ import {
   withMusicQuery,
 } from '#src/data/queries.ts'
 import type { SaveWish } from '#src/features/more/more-menu.tsx'
-import { SaveDialog } from '#src/features/offline/save-dialog.tsx'
-import { SaveListDialog } from '#src/features/offline/save-list-dialog.tsx'
+import { SaveDialog, SaveListDialog } from '#src/features/offline/save-dialog.tsx'
 import type { ListName } from '#src/state/video-lists.ts'
 
 /** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-
 import type { OfflineCollection, SavePhase } from '#contract/offline.ts'
-
-import { freedBytesOf, progressOf, savedBytesOf, stateOf, titleOf } from './collection-text.ts'
+import { freedBytesOf, progressOf, savedBytesOf, stateOf, titleOf } from './collections.ts'
 
 const collectionOf = (
   phases: SavePhase[],

@@ -1,5 +1,14 @@
-import type { PauseReason, OfflineCollection, SavedVideo } from '#contract/offline.ts'
+import type { OfflineCollection, PauseReason, SavedVideo } from '#contract/offline.ts'
+import { callWorker } from '#src/data/api.ts'
+import { createWorkerList } from '#src/data/worker-list.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
+
+/** The offline collections of this device, the newest first; undefined until they are known. */
+export const useOfflineCollections: () => OfflineCollection[] | undefined = createWorkerList({
+  ask: () => callWorker('offline.list', null),
+  read: (event) => (event.type === 'offline.changed' ? event.collections : undefined),
+  isUnderWay,
+})
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
