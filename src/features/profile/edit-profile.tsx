@@ -15,9 +15,7 @@ import { fieldText, useFocusOnProblem, useSelectedFile } from '#src/ui/form.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
-import { saveProfile } from './save-profile.ts'
-import { sendPicture, waitingWords } from './send-picture.ts'
-import { beforeChange, useWaitingProfile, withChange, type ProfileChange } from './use-waiting-profile.ts'
+import { beforeChange, type ProfileChange, saveProfile, sendPicture, useWaitingProfile, waitingWords, withChange } from './profile-changes.ts'
 
 import css from './edit-profile.module.css'
 

@@ -10,7 +10,7 @@ import { SubjectPage } from '#src/ui/subject-page.tsx'
 
 import { EditProfile } from './edit-profile.tsx'
 import { LogOutButton } from './log-out-button.tsx'
-import { useWaitingProfile, withChange } from './use-waiting-profile.ts'
+import { useWaitingProfile, withChange } from './profile-changes.ts'
 
 import css from './profile-page.module.css'
 

@@ -1,0 +1,126 @@
+import { useSnapshot } from 'valtio'
+import type { Input } from '#contract/endpoints/index.ts'
+import { PROFILE_ENTITY } from '#contract/entities.ts'
+import { ApiError, isApiError, type Problem } from '#contract/errors.ts'
+import type { UserProfile } from '#contract/models/user.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
+import { outbox, pendingActionsOf } from '#src/state/outbox.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+import type { ApiClient } from '#contract/client.ts'
+
+export type ProfileChange = Input<'users.update'>
+
+/** Changes of the user's own profile that the server has not confirmed. */
+interface WaitingProfile {
+  /** All that is going to be sent, the later over the earlier. */
+  waiting: ProfileChange | undefined
+  /** The change that the server refused, and the reason. */
+  refused: { id: string; change: ProfileChange; problem: Problem | undefined } | undefined
+}
+
+const isOfProfile = (action: QueuedAction): action is QueuedAction<'users.update'> =>
+  action.op === 'users.update'
+
+export function useWaitingProfile({ isSelf }: UserProfile): WaitingProfile {
+  const isHydrated = useIsHydrated()
+  const { actions } = useSnapshot(outbox)
+  if (!isHydrated || !isSelf) return { waiting: undefined, refused: undefined }
+  const pending = pendingActionsOf(actions, PROFILE_ENTITY).filter(isOfProfile)
+  const refused = Object.values(actions)
+    .filter(isOfProfile)
+    .find(({ state }) => state === 'refused')
+  return {
+    waiting: pending.length > 0 ? Object.assign({}, ...pending.map(({ input }) => input)) : undefined,
+    refused: refused && { id: refused.id, change: refused.input, problem: refused.problem },
+  }
+}
+
+/** The profile as it is going to be. A new picture is shown once the server has made it the person's. */
+export const withChange = (user: UserProfile, change: ProfileChange = {}): UserProfile => ({
+  ...user,
+  nickname: change.nickname ?? user.nickname,
+  bio: change.bio ?? user.bio,
+  ...(change.avatarImageId === null && { avatarUrl: null, avatarLargeUrl: null }),
+})
+
+/** The change that reverts another. Unknown where a picture is removed: only its address is here. */
+export function beforeChange(
+  { nickname, bio, avatarUrl }: UserProfile,
+  change: ProfileChange,
+): ProfileChange | undefined {
+  const isPictureChanged = 'avatarImageId' in change
+  if (isPictureChanged && avatarUrl !== null) return undefined
+  return {
+    ...('nickname' in change && { nickname }),
+    ...('bio' in change && { bio }),
+    ...(isPictureChanged && { avatarImageId: null }),
+  }
+}
+
+/**
+ * Hands a change over to the outbox and waits for its outcome, for at most `waitMs` from when it is kept. Rejects
+ * with an `ApiError` when the server refuses it within that time, or nothing could keep it.
+ */
+export function saveProfile(
+  api: ApiClient,
+  { change, before }: { change: ProfileChange; before: ProfileChange | undefined },
+  waitMs: number,
+): Promise<'saved' | 'waiting'> {
+  return new Promise((resolve, reject) => {
+    let isAwaited = true
+    const queued = api.users.update(change, {
+      subject: '',
+      ...(before && { before }),
+      onOutcome(outcome) {
+        if (!isAwaited) return false
+        if (outcome.state === 'applied') resolve('saved')
+        else reject(new ApiError(outcome.problem))
+        return true
+      },
+    })
+    const giveUp = () => {
+      isAwaited = false
+      resolve('waiting')
+    }
+    queued.then(() => setTimeout(giveUp, waitMs), reject)
+  })
+}
+
+/** Too Many Requests, Service Unavailable. */
+const PASSING = new Set([429, 503])
+
+/** How long the server asks to wait (RFC 9110, 10.2.3); undefined where it says no, or nothing. */
+const delayOf = (error: unknown): number | undefined =>
+  isApiError(error) && PASSING.has(error.problem.httpStatus) ? error.problem.retryAfterMs : undefined
+
+/**
+ * Sends a picture, again and again while the server puts it off. `onWait` hears how long each time. Rejects with any
+ * other failure, and with the signal's reason.
+ * @returns its id
+ */
+export async function sendPicture(
+  api: ApiClient,
+  file: File,
+  { signal, onWait }: { signal: AbortSignal; onWait: (delayMs: number) => void },
+): Promise<string> {
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      return (await api.users.uploadImage({ body: file })).imageId
+    } catch (error) {
+      const delayMs = delayOf(error)
+      if (delayMs === undefined) throw error
+      onWait(delayMs)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+    }
+  }
+}
+
+/** The sentence shown meanwhile. */
+export function waitingWords(delayMs: number): string {
+  const seconds = Math.max(1, Math.round(delayMs / 1000))
+  const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+  return `The server is busy. Your picture will be sent in ${time}. Keep this open.`
+}
