@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chooseLocale, directionOf } from './choose-locale.ts'
-import { CAPTCHA_LOCALES, loadMessages } from './load-messages.ts'
+import { CAPTCHA_LOCALES, chooseLocale, directionOf, loadMessages } from './captcha-locale.ts'
 
 /** Specification section 9: about 37 locales are supported. */
 test('the captcha speaks 37 languages', () => {

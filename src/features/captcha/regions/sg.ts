@@ -1,5 +1,4 @@
-import type { CaptchaModule } from '../captcha-module.ts'
-import { solveInWorker } from '../solve-in-worker.ts'
+import { type CaptchaModule, solveInWorker } from '../captcha-module.ts'
 
 export const captchaModule: CaptchaModule = {
   notice: 'serversInSingapore',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-
-import { loadCaptchaModule } from './load-module.ts'
+import { loadCaptchaModule } from './captcha.tsx'
 
 test.each([
   ['sg', 'serversInSingapore'],
