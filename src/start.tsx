@@ -144,7 +144,7 @@ subscribeToWorker((event) => {
       .catch(() => callWorker('captcha.reject', {}))
   }
   if (event.type === 'uploads.changed') {
-    import('./features/upload/upload-news.ts').then(
+    import('./features/upload/show-uploads.ts').then(
       ({ showUploads }) => showUploads(router, event.uploads),
       () => {},
     )

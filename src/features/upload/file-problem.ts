@@ -1,10 +1,5 @@
-import {
-  VIDEO_DURATION_TOLERANCE_SEC,
-  VIDEO_MAX_DURATION_SEC,
-  UPLOAD_MAX_BYTES,
-} from '#contract/constants.ts'
-
-import { looksLikeVideo } from './looks-like-video.ts'
+import { UPLOAD_MAX_BYTES, VIDEO_DURATION_TOLERANCE_SEC, VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
+import { isTransportStream, PICTURE_BRANDS, QUICK_TIME_BOXES, VIDEO_HEAD_BYTES } from '#contract/video-head.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -26,3 +21,24 @@ export const durationProblem = (durationSec: number): string | undefined =>
   Number.isFinite(durationSec) && durationSec > VIDEO_MAX_DURATION_SEC + VIDEO_DURATION_TOLERANCE_SEC
     ? `This video is longer than ${VIDEO_MAX_DURATION_SEC / 60} minutes. Choose another one.`
     : undefined
+
+/** Matroska and WebM, FLV, MPEG program stream, Ogg, ASF. */
+const VIDEO_STARTS = ['\u001AE\u00DF\u00A3', 'FLV\u0001', '\0\0\u0001\u00BA', 'OggS', '0&\u00B2u']
+/** JPEG, PNG, GIF, PDF, ZIP. */
+const OTHER_STARTS = ['\u00FF\u00D8\u00FF', '\u0089PNG', 'GIF8', '%PDF', 'PK\u0003\u0004']
+
+const startsWithOne = (text: string, starts: string[]) => starts.some((start) => text.startsWith(start))
+
+/**
+ * Tells a video by its bytes: systems and browsers go by a file's name, and many a name says nothing or something wrong.
+ * Unknown bytes are a video where the browser takes them for one: the server looks closer.
+ * @throws the browser's error when the file cannot be read
+ */
+async function looksLikeVideo(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, VIDEO_HEAD_BYTES).arrayBuffer())
+  const head = String.fromCharCode(...bytes)
+  if (QUICK_TIME_BOXES.has(head.slice(4, 8))) return !PICTURE_BRANDS.has(head.slice(8, 12))
+  if (startsWithOne(head, VIDEO_STARTS) || isTransportStream((offset) => bytes[offset])) return true
+  if (head.startsWith('RIFF')) return head.slice(8, 12) === 'AVI '
+  return file.type.startsWith('video/') && !startsWithOne(head, OTHER_STARTS)
+}

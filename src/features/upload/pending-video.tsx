@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { UploadView } from '#contract/uploads.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
-import { progressOf, wordsFor } from './upload-words.ts'
+import { progressOf, wordsFor } from './uploads.ts'
 
 import css from './pending-video.module.css'
 

@@ -1,8 +1,20 @@
-import { UploadForm } from './upload-form.tsx'
 import { UploadList } from './upload-list.tsx'
-import { useUploads } from './uploads-store.ts'
-
+import { useUploads } from './uploads.ts'
 import css from './upload-page.module.css'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
+import { isMetered } from '#src/state/connection.ts'
+import { droppedVideo, takeDroppedVideo } from '#src/state/drafts.ts'
+import { Button } from '#src/ui/button.tsx'
+import { fieldText } from '#src/ui/form.ts'
+import { TextArea } from '#src/ui/text-field.tsx'
+import { CaptionsField } from './captions-field.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { fileProblem } from './file-problem.ts'
+import { useDraft } from './use-draft.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { formatBytes } from '#src/ui/format-bytes.ts'
 
 /** The uploads under way, and a form for the next one. */
 export function UploadPage({ videoPath }: { videoPath: (itemId: string) => string }) {
@@ -14,3 +26,132 @@ export function UploadPage({ videoPath }: { videoPath: (itemId: string) => strin
     </div>
   )
 }
+
+/** A video before it is posted: choose, look, write, post. */
+function UploadForm() {
+  const draft = useDraft()
+  /** The caption of what is to be posted, while it is asked about mobile data. */
+  const [asked, setAsked] = useState<string>()
+  const { file, problem } = draft
+  /** The selected file, once it is known whether it can be posted. The user may have typed meanwhile. */
+  const [chosen, setChosen] = useState<{ selected: File; fault: string | undefined }>()
+  const latest = useRef<File>(undefined)
+  const takeChosen = useEffectEvent(() => {
+    if (chosen) draft.choose(chosen.selected, chosen.fault)
+  })
+  useEffect(() => {
+    if (chosen) takeChosen()
+  }, [chosen])
+  const { file: dropped } = useSnapshot(droppedVideo)
+  const takeDropped = useEffectEvent(() => {
+    const video = takeDroppedVideo()
+    if (video) draft.choose(video, undefined)
+  })
+  useEffect(() => {
+    if (dropped) takeDropped()
+  }, [dropped])
+  const select = async (selected: File) => {
+    latest.current = selected
+    const fault = await fileProblem(selected)
+    // A large file is judged later than a small one that was chosen after it.
+    if (latest.current === selected) setChosen({ selected, fault })
+  }
+  const canPost = file !== undefined && problem === undefined
+
+  const post = async (caption: string, isMeteredAllowed: boolean) => {
+    setAsked(undefined)
+    // A video that waits for a network must not be what the browser clears first.
+    void navigator.storage?.persist?.()
+    await draft.post(caption, isMeteredAllowed)
+    // There is what becomes of it; the button stands far below.
+    scrollTo({ top: 0 })
+  }
+
+  return (
+    <form
+      className={css.form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!canPost) return
+        const caption = fieldText(event.currentTarget, 'caption')
+        if (userTextProblem('caption', userTextRules.caption.clean(caption))) {
+          // Its field says why.
+          event.currentTarget.querySelector('textarea')?.focus()
+          return
+        }
+        if (isMetered()) setAsked(caption)
+        else void post(caption, false)
+      }}
+    >
+      <FilePicker
+        selected={canPost ? file : undefined}
+        problem={draft.fault ?? problem}
+        keepingProgress={canPost ? draft.keepingProgress : undefined}
+        isKept={draft.isKept}
+        missingFileName={canPost ? undefined : draft.missingFileName}
+        onSelect={(selected) => void select(selected)}
+        onRefuse={draft.refuse}
+      />
+      <div className={css.fields}>
+        {draft.isRestored && (
+          <p className={css.restored} role="status">
+            <span>
+              {file || !draft.caption ? 'Your draft is still here.' : 'Your caption is still here.'}
+            </span>
+            <Button kind="text" onClick={draft.discard}>
+              Discard it
+            </Button>
+          </p>
+        )}
+        <TextArea
+          label="Caption"
+          name="caption"
+          rows={4}
+          kind="caption"
+          hint="Start hashtags with # and mentions with @."
+          value={draft.caption}
+          onText={draft.write}
+        />
+        {(canPost || draft.captionsLanguage !== null) && (
+          <CaptionsField
+            captions={draft.captions}
+            language={draft.captionsLanguage}
+            onChange={draft.setCaptions}
+          />
+        )}
+        <Button type="submit" kind="primary" disabled={!canPost}>
+          Post
+        </Button>
+      </div>
+      {asked !== undefined && file && (
+        <MeteredQuestion
+          sizeBytes={file.file.size}
+          onAnswer={(isAllowed) => void post(asked, isAllowed)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </form>
+  )
+}
+
+interface MeteredQuestionProps {
+  sizeBytes: number
+  onAnswer: (isMeteredAllowed: boolean) => void
+  onClose: () => void
+}
+
+/** Asked before a video is sent where each byte costs. */
+const MeteredQuestion = ({ sizeBytes, onAnswer, onClose }: MeteredQuestionProps) => (
+  <Dialog title="Upload over mobile data?" onClose={onClose}>
+    <p className={css.text}>
+      {`Your video has ${formatBytes(sizeBytes)}. It can wait on this device until you’re on Wi-Fi.`}
+    </p>
+    <div className={css.actions}>
+      <Button kind="primary" onClick={() => onAnswer(true)}>
+        Send now
+      </Button>
+      <Button onClick={() => onAnswer(false)}>Wait for Wi-Fi</Button>
+    </div>
+  </Dialog>
+)

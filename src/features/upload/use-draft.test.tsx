@@ -6,7 +6,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { UploadView } from '#contract/uploads.ts'
 
-import { handInPosts } from './said-posts.ts'
+import { handInPosts } from './noted-posts.ts'
 import { useDraft } from './use-draft.ts'
 
 const worker = vi.hoisted(() => ({

@@ -1,16 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-
 import { sentenceOf } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useSelectedFile } from '#src/ui/form.ts'
-
-import { claimDraft, releaseDraft, untilReleased } from './draft-claim.ts'
-import { keepCaption, readCaption } from './kept-caption.ts'
-import { dropPost, notePost } from './said-posts.ts'
-import { useUploads } from './uploads-store.ts'
+import { dropPost, keepCaption, notePost, readCaption } from './noted-posts.ts'
+import { useUploads } from './uploads.ts'
 
 /** Longer than between two keys, shorter than it takes to close a tab. */
 const SAVE_DELAY_MS = 300
@@ -202,4 +198,36 @@ export function useDraft() {
       }
     },
   }
+}
+
+/** Functions that end this page's claims, by draft id. */
+const claims = new Map<string, () => void>()
+
+const lockOf = (id: string) => `vireo-draft-${id}`
+
+/**
+ * Takes a draft for this page, so that no other tab shows and changes it as well.
+ * @returns false when another tab has it
+ */
+function claimDraft(id: string): Promise<boolean> {
+  // Missing outside secure contexts, whatever the types say.
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks || claims.has(id)) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const hold = (lock: Lock | null) => {
+      resolve(lock !== null)
+      return lock && new Promise<void>((release) => claims.set(id, release))
+    }
+    locks.request(lockOf(id), { ifAvailable: true }, hold).catch(() => resolve(true))
+  })
+}
+
+/** Resolves when the tab that has it has let go of it. */
+async function untilReleased(id: string): Promise<void> {
+  await navigator.locks.request(lockOf(id), () => {})
+}
+
+function releaseDraft(id: string): void {
+  claims.get(id)?.()
+  claims.delete(id)
 }

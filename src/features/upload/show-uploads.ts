@@ -1,13 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router'
-
 import { videoPath } from '#contract/paths.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-
-import { handInPosts } from './said-posts.ts'
-import { isStopped, needsAttention, sharedProgress, waitingCount } from './upload-summary.ts'
+import { handInPosts } from './noted-posts.ts'
+import { isStopped, needsAttention, sharedProgress, waitingCount } from './uploads.ts'
 
 const UPLOAD_PATH = '/upload'
 const TITLE_MARK = /^\(\d+%\) /

@@ -2,9 +2,7 @@ import type { UploadPost } from '#contract/uploads.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
-
-import { SAID_POST_KEY } from './hear-posts.ts'
-import { keepCaption } from './kept-caption.ts'
+import { SAID_POST_KEY } from './listen-for-posts.ts'
 
 const prefix = () => `${SAID_POST_KEY}${sessionUserId()}.`
 
@@ -37,3 +35,15 @@ const readPosts = (): UploadPost[] =>
     .filter((key) => key.startsWith(prefix()))
     .map((key) => deviceStorage.readJson(key))
     .filter((post): post is UploadPost => typeof post === 'object' && post !== null && 'id' in post)
+
+const keyOf = (draftId: string | undefined) =>
+  ['vireo.caption', sessionUserId(), draftId].filter((part) => part !== undefined).join('.')
+
+/** The caption that the user typed and the worker has not stored yet, for this draft or for none. */
+export const readCaption = (draftId: string | undefined): string => deviceStorage.read(keyOf(draftId)) ?? ''
+
+/** Without storage it lives as long as the page. */
+export function keepCaption(draftId: string | undefined, caption: string): void {
+  if (caption) deviceStorage.write(keyOf(draftId), caption)
+  else deviceStorage.remove(keyOf(draftId))
+}
