@@ -10,7 +10,7 @@ import { type ListName, mergeById } from '#src/state/video-lists.ts'
 import { EndOfList, MoreProblem, StillTrying } from '#src/ui/end-of-list.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { useKeptIds } from './use-kept-ids.ts'
+import { useKeptIds } from './use-offline-ids.ts'
 import css from './video-list.module.css'
 
 interface VideoListProps {

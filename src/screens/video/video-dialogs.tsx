@@ -1,5 +1,5 @@
 import type { Video } from '#contract/models/video.ts'
-import { CaptionsDialog } from '#src/features/captions/captions-dialog.tsx'
+import { CaptionsDialog } from '#src/features/subtitles/subtitles-dialog.tsx'
 import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
 import { ShareDialog } from '#src/features/share/share-dialog.tsx'
 import { VideoSaveDialog } from '#src/screens/offline/save-dialogs.tsx'

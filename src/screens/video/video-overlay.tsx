@@ -19,7 +19,7 @@ import { Caption } from './caption.tsx'
 
 import css from './video-overlay.module.css'
 
-const Captions = lazyOptional(() => import('#src/features/captions/captions.tsx'))
+const Captions = lazyOptional(() => import('#src/features/subtitles/subtitles.tsx'))
 
 /** A tap within this time of another one is a like; one alone is play or pause. */
 const DOUBLE_TAP_MS = 260

@@ -1,27 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { captionProblem, readCaptionFile } from '#src/data/caption-text.ts'
 import { patchVideo } from '#src/data/patch.ts'
-import {
-  captionDrafts,
-  captionDraftsOf,
-  dropCaptionDraft,
-  keepCaptionDraft,
-} from '#src/state/drafts.ts'
+import { captionDrafts, captionDraftsOf, dropCaptionDraft, keepCaptionDraft } from '#src/state/drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
-
-import css from './captions-dialog.module.css'
+import css from './subtitles-dialog.module.css'
 
 const UNREADABLE = 'Couldn’t load these subtitles. Close this window and try again.'
 

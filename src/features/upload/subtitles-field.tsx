@@ -1,13 +1,11 @@
 import { useState } from 'react'
-
 import { languageName } from '#contract/language-name.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import { readCaptionFile } from '#src/data/caption-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-
-import css from './captions-field.module.css'
+import css from './subtitles-field.module.css'
 
 interface CaptionsFieldProps {
   /** Subtitles chosen since the page was opened; null when they were removed. */

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-
 import type { Video } from '#contract/models/video.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 

@@ -1,14 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-
 import type { ApiClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
-import { samples } from '#support/samples.ts'
-
-import { CaptionsDialog } from './captions-dialog.tsx'
+import { samples } from '#tests/support/samples.ts'
+import { CaptionsDialog } from './subtitles-dialog.tsx'
 
 const GERMAN = 'WEBVTT\n\n00:00.000 --> 00:02.000\nEin Vogel'
 const ENGLISH = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA bird'

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-
 import type { CaptionTrack } from '#contract/models/video.ts'
 import { chooseTrack, showSubtitles } from '#src/player/subtitles.lazy.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { isSilent, videoControl } from '#src/state/video-control.ts'
-
-import css from './captions.module.css'
+import css from './subtitles.module.css'
 
 interface CaptionsProps {
   tracks: readonly CaptionTrack[]
