@@ -10,14 +10,14 @@ import { countData } from './data/data-use.ts'
 import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
 import { sessionQuery } from './data/queries.ts'
-import { lookForServer, watchReads } from './data/run-reachability-check.ts'
+import { pollServer, watchReads } from './data/run-reachability-check.ts'
 import { checkStorage } from './data/run-storage-check.ts'
-import { askForFailedPicturesAnew } from './features/app/failed-pictures.ts'
+import { reloadFailedPictures } from './features/app/failed-pictures.ts'
 import { focusNewPages } from './features/app/focus-new-pages.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { prefetchForYou } from './features/feed/run-prefetch-for-you.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
-import { hearPosts } from './features/upload/listen-for-posts.ts'
+import { listenForPosts } from './features/upload/listen-for-posts.ts'
 import { registerServiceWorker } from './offline/register.ts'
 import { countAbortedDownloads } from './player/aborted-downloads.lazy.ts'
 import { showAutoplayMutedNotice } from './player/autoplay-muted.lazy.ts'
@@ -34,14 +34,14 @@ export function startAfterLoad(router: RegisteredRouter): void {
   watchConnection()
   reloadStalledVideos()
   watchReads(queryClient)
-  lookForServer(queryClient, sessionQuery(api).queryKey)
+  pollServer(queryClient, sessionQuery(api).queryKey)
   pauseOtherTabs()
   showAutoplayMutedNotice()
   registerServiceWorker(isAnyVideoLoading)
   renewFeeds(router)
   focusNewPages(router)
-  askForFailedPicturesAnew()
-  hearPosts()
+  reloadFailedPictures()
+  listenForPosts()
   subscribeToFileDrops((drop) => {
     import('./features/upload/take-drop.ts').then(
       ({ takeDrop }) => takeDrop(router, drop),

@@ -7,9 +7,9 @@ const UNSHARED = (
 const UNHEARD = 'touchmove'
 
 /**
- * Lets libraries that listen at the document for everything below it hear of these events only where they happen to
+ * Lets libraries that listen at the document for everything below it receive these events only where they happen to
  * the document itself, and of a finger that moves not at all: React and the router would look at each step of a swipe,
- * and at all that a player does, for nothing. What a component listens to on its own element is heard all the same.
+ * and at all that a player does, for nothing. Listeners of a component on its own element are not affected.
  */
 export function limitDelegatedEvents<T>(start: () => T): T {
   const listen = document.addEventListener.bind(document)

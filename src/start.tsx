@@ -21,16 +21,16 @@ import { limitDelegatedEvents } from './limit-delegated-events.ts'
 import { report, reportError, reportUncaughtErrors } from './observability/report.ts'
 import { startPwa } from './offline/start.ts'
 import { createAppRouter } from './router.tsx'
+import { serverClock } from './state/connection.ts'
 import { openDialog } from './state/dialogs.ts'
 import { readDocumentContext } from './state/document-context.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
 import { restorePlayerSettings } from './state/player-settings.ts'
 import { setSavedVideos } from './state/saved-videos.ts'
-import { serverClock } from './state/connection.ts'
 import { showMessage } from './state/snackbar.ts'
 
-/** Later than that it comes beside videos. */
-const REST_DEADLINE_MS = 6_000
+/** Deferred scripts wait for videos no longer than this. */
+const VIDEO_DEADLINE_MS = 6_000
 
 reportUncaughtErrors()
 
@@ -39,7 +39,7 @@ await nextTask()
 
 const { dataset } = document.documentElement
 const isShell = dataset['shell'] === 'true'
-/** The document shows another place than the one that the person comes back to: it is drawn anew, as a whole, unless it is the shell. */
+/** Whether the document shows another place than the one the viewer comes back to. It is then rendered again as a whole, unless it is the shell. */
 const isReturn = RETURN_MARK in dataset
 const api = createApi()
 const router = limitDelegatedEvents(() =>
@@ -60,10 +60,10 @@ await nextTask()
 
 readSessionFrom(queryClient)
 
-// The shell is one document for every address and holds no data: what an earlier visit kept stands in for it.
+// The shell is one document for every address and holds no data: data that an earlier visit persisted takes their place.
 const { queryKey } = sessionQuery(api)
 if (isShell) {
-  // It is what stands in for a page that the network did not bring.
+  // The shell replaces a page that the network did not bring.
   onlineManager.setOnline(false)
   // Scripts that are needed next are loaded meanwhile; without them the page says so in its time.
   const next = router
@@ -106,7 +106,7 @@ const onError: RootOptions = {
   },
 }
 const hydrate = () => hydrateRoot(document, app, onError)
-// The shell has nothing that a person could tap meanwhile.
+// The shell has nothing to tap meanwhile.
 if (isShell) limitDelegatedEvents(hydrate)
 else if (isReturn) limitDelegatedEvents(() => createRoot(document, onError).render(app))
 else startTransition(() => void limitDelegatedEvents(hydrate))
@@ -114,19 +114,19 @@ else startTransition(() => void limitDelegatedEvents(hydrate))
 startPwa()
 startOutbox(queryClient, async () => (await import('./outbox-ops.lazy.ts')).outboxOps)
 /** Loads the scripts that a page can do without, after the videos that a slow connection still brings. */
-async function loadRest(): Promise<void> {
+async function loadDeferred(): Promise<void> {
   if (isConnectionSlow()) {
     const { whenNoVideoLoads } = await import('./player/video-loads.lazy.ts')
-    await whenNoVideoLoads(REST_DEADLINE_MS)
+    await whenNoVideoLoads(VIDEO_DEADLINE_MS)
   }
   const { startAfterLoad } = await import('./after-load.ts')
   startAfterLoad(router)
 }
-loadRest().catch(() => {
-  // Without its scripts this visit is not kept for offline, not recorded and not counted. All else works.
+loadDeferred().catch(() => {
+  // Without its scripts this visit is not cached for offline, not recorded and not counted. All else works.
 })
 
-/** Unless somebody else is logged in by now. */
+/** Asks the viewer to log in again, unless a user is logged in by now. */
 async function askToLogIn(): Promise<void> {
   const { user } = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
   if (user) return
@@ -140,7 +140,7 @@ subscribeToWorker((event) => {
   if (event.type === 'captcha.opened' || event.type === 'captcha.settled') {
     import('./features/captcha/captcha.tsx')
       .then(({ showCaptcha }) => showCaptcha(api, event))
-      // Without it nobody can answer: what waits fails with a reason instead of waiting for ever.
+      // Without it the captcha cannot be solved: requests fail with a reason instead of waiting for ever.
       .catch(() => callWorker('captcha.reject', {}))
   }
   if (event.type === 'uploads.changed') {

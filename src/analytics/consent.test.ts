@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+
 import { createPageContextReader, readCookie } from '#src/data/page-context.ts'
+
 import { chooseConsent, startConsent } from './consent.ts'
 
 /** Specification sections 7.2 and 7.5: the web id, and the fingerprint that requests carry. */

@@ -1,10 +1,11 @@
 import { CONSENT_COOKIE, DENIED, isConsentRequired } from '#contract/consent.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
+import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
 import { hasCookies, readCookie, visitorRegion, WEB_ID_COOKIE } from '#src/data/page-context.ts'
 import { consent, type ConsentChoice } from '#src/state/consent.ts'
+
 import { forgetWebId, hasWebId } from './identity.ts'
-import { randomId } from '#shared/random-id.ts'
 
 /** The viewer's choice. Storing it needs no consent, since they asked for it. */
 const CHOICE_KEY = 'vireo.consent'

@@ -1,120 +1,121 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+
 import { createPageTracker, isWhitelisted, pageAt, type PageEvent } from './page-tracker.ts'
 
 describe('page tracker', () => {
-let emitted: PageEvent[]
-let isNotFound = false
-const trackerOn = (device: 'pc' | 'mobile') =>
-  createPageTracker({
-    device,
-    ownUniqueId: () => 'ada',
-    isNotFound: () => isNotFound,
-    emit: (event) => emitted.push(event),
+  let emitted: PageEvent[]
+  let isNotFound = false
+  const trackerOn = (device: 'pc' | 'mobile') =>
+    createPageTracker({
+      device,
+      ownUniqueId: () => 'ada',
+      isNotFound: () => isNotFound,
+      emit: (event) => emitted.push(event),
+    })
+  beforeEach(() => {
+    emitted = []
+    isNotFound = false
   })
-beforeEach(() => {
-  emitted = []
-  isNotFound = false
-})
 
-describe('pages of whitelisted routes', () => {
-  test('are entered and left, by their names, types and times', () => {
-    const tracker = trackerOn('pc')
-    tracker.enter('/@mia.song/video/5', 1_000)
-    tracker.enter('/foryou', 3_000)
-    tracker.leave(3_500)
-    expect(emitted).toEqual([
-      { name: 'page_enter', timeMs: 1_000, params: { page_name: 'video_detail', page_type: 0 } },
-      { name: 'page_leave', timeMs: 3_000, params: { page_name: 'video_detail', duration_ms: 2_000 } },
-      {
-        name: 'page_enter',
-        timeMs: 3_000,
-        params: {
-          page_name: 'homepage_hot',
-          page_type: 5,
-          previous_page: 'video_detail',
-          home_before_page: 'video_detail',
+  describe('pages of whitelisted routes', () => {
+    test('are entered and left, by their names, types and times', () => {
+      const tracker = trackerOn('pc')
+      tracker.enter('/@mia.song/video/5', 1_000)
+      tracker.enter('/foryou', 3_000)
+      tracker.leave(3_500)
+      expect(emitted).toEqual([
+        { name: 'page_enter', timeMs: 1_000, params: { page_name: 'video_detail', page_type: 0 } },
+        { name: 'page_leave', timeMs: 3_000, params: { page_name: 'video_detail', duration_ms: 2_000 } },
+        {
+          name: 'page_enter',
+          timeMs: 3_000,
+          params: {
+            page_name: 'homepage_hot',
+            page_type: 5,
+            previous_page: 'video_detail',
+            home_before_page: 'video_detail',
+          },
         },
-      },
-      { name: 'page_leave', timeMs: 3_500, params: { page_name: 'homepage_hot', duration_ms: 500 } },
-    ])
-  })
-
-  test('are those of the device: on a phone a profile is none', () => {
-    const tracker = trackerOn('mobile')
-    tracker.enter('/@mia.song', 1_000)
-    tracker.enter('/upload', 2_000)
-    tracker.leave(3_000)
-    expect(emitted).toEqual([])
-  })
-
-  test('a page without a name is no page', () => {
-    const tracker = trackerOn('pc')
-    tracker.enter('/foryou', 1_000)
-    tracker.enter('/no/such/page', 2_000)
-    tracker.leave(3_000)
-    expect(emitted.map(({ name }) => name)).toEqual(['page_enter', 'page_leave'])
-  })
-})
-
-describe('an address where nothing is (specification section 2.3, error)', () => {
-  test.each(['/trending', '/tag/none', '/@nobody', '/@nobody/video/5', '/no/such/page'])(
-    '%s is page_404, and not the page that it looks like',
-    (pathname) => {
-      const tracker = trackerOn('mobile')
-      isNotFound = true
-      tracker.enter(pathname, 1_000)
-      isNotFound = false
-      tracker.enter('/foryou', 2_000)
-      expect(emitted.slice(0, 2)).toEqual([
-        { name: 'page_enter', timeMs: 1_000, params: { page_name: 'page_404' } },
-        { name: 'page_leave', timeMs: 2_000, params: { page_name: 'page_404', duration_ms: 1_000 } },
+        { name: 'page_leave', timeMs: 3_500, params: { page_name: 'homepage_hot', duration_ms: 500 } },
       ])
-      expect(emitted[2]?.params).toMatchObject({ page_name: 'homepage_hot', previous_page: 'page_404' })
-    },
-  )
-})
+    })
+
+    test('are those of the device: on a phone a profile is none', () => {
+      const tracker = trackerOn('mobile')
+      tracker.enter('/@mia.song', 1_000)
+      tracker.enter('/upload', 2_000)
+      tracker.leave(3_000)
+      expect(emitted).toEqual([])
+    })
+
+    test('a page without a name is no page', () => {
+      const tracker = trackerOn('pc')
+      tracker.enter('/foryou', 1_000)
+      tracker.enter('/no/such/page', 2_000)
+      tracker.leave(3_000)
+      expect(emitted.map(({ name }) => name)).toEqual(['page_enter', 'page_leave'])
+    })
+  })
+
+  describe('an address where nothing is (specification section 2.3, error)', () => {
+    test.each(['/trending', '/tag/none', '/@nobody', '/@nobody/video/5', '/no/such/page'])(
+      '%s is page_404, and not the page that it looks like',
+      (pathname) => {
+        const tracker = trackerOn('mobile')
+        isNotFound = true
+        tracker.enter(pathname, 1_000)
+        isNotFound = false
+        tracker.enter('/foryou', 2_000)
+        expect(emitted.slice(0, 2)).toEqual([
+          { name: 'page_enter', timeMs: 1_000, params: { page_name: 'page_404' } },
+          { name: 'page_leave', timeMs: 2_000, params: { page_name: 'page_404', duration_ms: 1_000 } },
+        ])
+        expect(emitted[2]?.params).toMatchObject({ page_name: 'homepage_hot', previous_page: 'page_404' })
+      },
+    )
+  })
 })
 
 describe('pages', () => {
-describe('analytics-whitelisted routes (specification section 2.2)', () => {
-  test.each([
-    // Address, on a desktop, on a phone
-    ['/foryou', true, true],
-    ['/foryou/', true, true],
-    ['/following', true, false],
-    ['/@mia.song', true, false],
-    ['/@mia.song/video/117569566383534081', true, true],
-    ['/tag/sea', true, false],
-    ['/music/waves-3', true, false],
-    ['/', false, false],
-    ['/upload', false, false],
-    ['/login', false, false],
-    ['/privacy', false, false],
-    ['/no/such/page', false, false],
-  ])('%s: on a desktop %s, on a phone %s', (pathname, onDesktop, onPhone) => {
-    expect(isWhitelisted(pathname, 'pc')).toBe(onDesktop)
-    expect(isWhitelisted(pathname, 'mobile')).toBe(onPhone)
+  describe('analytics-whitelisted routes (specification section 2.2)', () => {
+    test.each([
+      // Address, on a desktop, on a phone
+      ['/foryou', true, true],
+      ['/foryou/', true, true],
+      ['/following', true, false],
+      ['/@mia.song', true, false],
+      ['/@mia.song/video/117569566383534081', true, true],
+      ['/tag/sea', true, false],
+      ['/music/waves-3', true, false],
+      ['/', false, false],
+      ['/upload', false, false],
+      ['/login', false, false],
+      ['/privacy', false, false],
+      ['/no/such/page', false, false],
+    ])('%s: on a desktop %s, on a phone %s', (pathname, onDesktop, onPhone) => {
+      expect(isWhitelisted(pathname, 'pc')).toBe(onDesktop)
+      expect(isWhitelisted(pathname, 'mobile')).toBe(onPhone)
+    })
   })
-})
 
-describe('named pages and page types (specification sections 2.3 and 3)', () => {
-  test.each([
-    ['/foryou', 'homepage_hot', 5],
-    ['/following', 'homepage_follow', 11],
-    ['/@mia.song/video/1', 'video_detail', 0],
-    ['/@mia.song', 'others_homepage', 1],
-    ['/@Ada', 'personal_homepage', 8],
-    ['/@ada/', 'personal_homepage', 8],
-    ['/tag/sea', 'challenge', 3],
-    ['/music/waves-3', 'single_song', 4],
-  ])('%s is %s', (pathname, name, pageType) => {
-    expect(pageAt(pathname, 'ada')).toMatchObject({ name, pageType })
+  describe('named pages and page types (specification sections 2.3 and 3)', () => {
+    test.each([
+      ['/foryou', 'homepage_hot', 5],
+      ['/following', 'homepage_follow', 11],
+      ['/@mia.song/video/1', 'video_detail', 0],
+      ['/@mia.song', 'others_homepage', 1],
+      ['/@Ada', 'personal_homepage', 8],
+      ['/@ada/', 'personal_homepage', 8],
+      ['/tag/sea', 'challenge', 3],
+      ['/music/waves-3', 'single_song', 4],
+    ])('%s is %s', (pathname, name, pageType) => {
+      expect(pageAt(pathname, 'ada')).toMatchObject({ name, pageType })
+    })
+    test('a guest has no profile', () => {
+      expect(pageAt('/@ada')).toMatchObject({ name: 'others_homepage' })
+    })
+    test.each(['/no/such/page', '/upload'])('%s has no name', (pathname) => {
+      expect(pageAt(pathname)).toBeUndefined()
+    })
   })
-  test('a guest has no profile', () => {
-    expect(pageAt('/@ada')).toMatchObject({ name: 'others_homepage' })
-  })
-  test.each(['/no/such/page', '/upload'])('%s has no name', (pathname) => {
-    expect(pageAt(pathname)).toBeUndefined()
-  })
-})
 })

@@ -1,6 +1,7 @@
 import type { AnalyticsContext } from '#contract/models/analytics.ts'
-import { getVisitValue, setVisitValue } from './identity.ts'
 import { type Device, findPage, type Page, PAGES } from '#contract/pages.ts'
+
+import { getVisitValue, setVisitValue } from './identity.ts'
 
 export interface PageEvent {
   name: 'page_enter' | 'page_leave'

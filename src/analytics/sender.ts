@@ -1,9 +1,10 @@
 import { ANALYTICS_BATCH_MAX_COUNT } from '#contract/constants.ts'
 import type { AnalyticsContext, Tracking } from '#contract/models/analytics.ts'
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
-import { randomId } from '#shared/random-id.ts'
-import type { Entry } from './registry.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
+import { randomId } from '#shared/random-id.ts'
+
+import type { Entry } from './registry.ts'
 
 /** How often entries are passed to the worker, which persists them. */
 const FLUSH_INTERVAL_MS = 1_000

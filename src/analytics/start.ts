@@ -10,13 +10,13 @@ import { consent } from '#src/state/consent.ts'
 import { viewTokenOf } from '#src/state/view-tokens.ts'
 
 import { settleWithdrawal } from './consent.ts'
-import { createSender, forgetLeftRecords, leaveRecords, takeLeftRecords } from './sender.ts'
+import { forgetVisit, readTracking, storeVisit } from './identity.ts'
 import { createPageTracker, isWhitelisted } from './page-tracker.ts'
 import { createPlaybackTracker } from './playback-tracker.ts'
 import { createRegistry, type Entry } from './registry.ts'
-import { measurePerformance, startSeoHeartbeat } from './web-performance.ts'
-import { forgetVisit, readTracking, storeVisit } from './identity.ts'
+import { createSender, forgetLeftRecords, leaveRecords, takeLeftRecords } from './sender.ts'
 import { startVisit } from './visit.ts'
+import { measurePerformance, startSeoHeartbeat } from './web-performance.ts'
 
 type Params = Record<string, string | number | boolean>
 

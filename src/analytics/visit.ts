@@ -4,6 +4,7 @@ import type { AnalyticsContext } from '#contract/models/analytics.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { visitorRegion } from '#src/data/page-context.ts'
 import { isStandaloneWindow, reportPageState } from '#src/offline/page-state.ts'
+
 import { getVisitValue, setVisitValue, VISIT_PARAMETERS } from './identity.ts'
 
 /** Distribution channel of the app. */

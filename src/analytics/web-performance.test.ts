@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
 import { startSeoHeartbeat } from './web-performance.ts'
 
 const LOADED_AT_MS = 400

@@ -10,7 +10,7 @@ import { sessionUserId } from './session-user.ts'
 const CSRF_COOKIE = 'vireo_csrf'
 /** The web id, drawn by lot on the server (specification section 7.2). Nothing computes a fingerprint of the browser. */
 export const WEB_ID_COOKIE = 's_v_web_id'
-/** Goes with all else that is kept of a visit (`src/analytics/session-keys.ts`). */
+/** Goes with all else that is kept of a visit (`src/analytics/identity.ts`). */
 const ROOT_REFERER_KEY = 'vireo.visit.root_referer'
 
 const PROBE_COOKIE = 'vireo_probe=1'

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { lookForServer, watchReads } from './run-reachability-check.ts'
+import { pollServer, watchReads } from './run-reachability-check.ts'
 
 /** Takes what the browser says of a file that has come. */
 const page = vi.hoisted(() => {
@@ -131,7 +131,7 @@ test('a server that is back is found out in 5 s, though a read waits that was se
   void queryClient.fetchQuery({ queryKey: ['session'], queryFn: answer }).catch(() => {})
   onlineManager.setOnline(false)
   server.mockImplementation(silent)
-  lookForServer(queryClient, ['session'])
+  pollServer(queryClient, ['session'])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(answer).toHaveBeenCalledTimes(1)
   server.mockResolvedValue(new Response())

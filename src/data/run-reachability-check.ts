@@ -47,7 +47,7 @@ const doesServerAnswer = (): Promise<boolean> =>
  * Has a server that is back found out soon: the read that is sent again and again meanwhile may have been sent too
  * early, and waits for its own deadline.
  */
-export function lookForServer(queryClient: QueryClient, sessionKey: readonly unknown[]): void {
+export function pollServer(queryClient: QueryClient, sessionKey: readonly unknown[]): void {
   setInterval(async () => {
     if (onlineManager.isOnline() || !navigator.onLine || document.hidden) return
     if (await doesServerAnswer()) await queryClient.refetchQueries({ queryKey: sessionKey })

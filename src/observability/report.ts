@@ -1,15 +1,11 @@
-import type { FailureReport, Severity } from '#contract/error-reports.ts'
 import { errorDataOf } from '#contract/error-data.ts'
+import type { FailureReport, Severity } from '#contract/error-reports.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { optional } from '#shared/optional.ts'
 import { whenLoaded } from '#shared/when-idle.ts'
 
-/** A report with the details of the moment it was made. */
-export interface NotedReport extends FailureReport {
-  pageUrl: string
-  timeMs: number
-}
+import type { NotedReport } from './send-report.ts'
 
 /** Of a page that breaks again and again, the first reports are enough. */
 const WAITING_MAX_COUNT = 30

@@ -1,10 +1,29 @@
 import { defaultStackParser, makeFetchTransport } from '@sentry/browser'
-import { createEnvelope, type Envelope, type Event, type EventEnvelope, makeOfflineTransport } from '@sentry/core'
-import { dsnOf, ENVELOPE_TYPE, ERROR_REPORTS_PATH, httpFailureOf, type Severity } from '#contract/error-reports.ts'
-import type { NotedReport } from './report.ts'
+import {
+  createEnvelope,
+  type Envelope,
+  type Event,
+  type EventEnvelope,
+  makeOfflineTransport,
+} from '@sentry/core'
+
+import {
+  dsnOf,
+  ENVELOPE_TYPE,
+  ERROR_REPORTS_PATH,
+  type FailureReport,
+  httpFailureOf,
+  type Severity,
+} from '#contract/error-reports.ts'
 import type { RawErrorEvent } from '#contract/models/error-event.ts'
 import { withoutPersonalData, withoutValues } from '#contract/public-text.ts'
 import { randomId } from '#shared/random-id.ts'
+
+/** A report with the details of the moment it was made. */
+export interface NotedReport extends FailureReport {
+  pageUrl: string
+  timeMs: number
+}
 
 /** Reports that wait for a network stay in memory: nothing is stored of visitors who have not agreed. */
 const UNSENT_MAX_COUNT = 30

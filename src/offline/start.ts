@@ -1,7 +1,8 @@
-import { watchInstallability } from './installed-app.ts'
-import { watchPageState } from './page-state.ts'
 import { tabStorage } from '#shared/browser-storage.ts'
 import { isOfOptional } from '#shared/optional.ts'
+
+import { watchInstallability } from './installed-app.ts'
+import { watchPageState } from './page-state.ts'
 
 /**
  * Starts the parts of the installed app that cannot wait. Call it once and early: browsers do not repeat events.

@@ -3,7 +3,8 @@ import type { Viewing } from '#document/choose-rendition.ts'
 import { connection } from '#shared/network-information.ts'
 import { canAutoplay, isSavingData } from '#src/state/connection.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
-import type { FromServiceWorker, NetworkTransfer } from '#contract/sw-messages.ts'
+
+import { throughputBps } from './throughput.ts'
 
 /** Reading the window's size forces a layout, so it is read once per size. */
 let windowSidePx: number | undefined
@@ -37,54 +38,4 @@ export function choosePoster({ posterUrl, posterSmallUrl }: Media): string | und
   const lineBps = navigator.onLine ? (throughputBps() ?? Infinity) : Infinity
   if (lineBps < NO_POSTERS_BELOW_BPS && canAutoplay()) return undefined
   return lineBps < SMALL_POSTERS_BELOW_BPS ? posterSmallUrl : posterUrl
-}
-
-/** Smaller files arrive in one piece: they measure the delay, not the bandwidth. */
-const MIN_BYTES = 8_000
-const LATEST_COUNT = 20
-
-/** The files that measure bandwidth. The browser's own list stops at 250 files. */
-let latestFiles: NetworkTransfer[] = []
-
-const addLatest = (files: NetworkTransfer[]) =>
-  (latestFiles = [...latestFiles, ...files.filter(({ transferSize }) => transferSize >= MIN_BYTES)].slice(
-    -LATEST_COUNT,
-  ))
-
-/**
- * Ignores responses of the service worker: they come from the device, or the service worker reports them itself.
- */
-const addOwn = (entries: PerformanceEntryList) =>
-  addLatest(
-    (entries as PerformanceResourceTiming[]).filter(
-      ({ workerStart, initiatorType }) => workerStart === 0 && initiatorType !== 'video',
-    ),
-  )
-
-const observer = import.meta.env.SSR
-  ? undefined
-  : new PerformanceObserver((list) => addOwn(list.getEntries()))
-observer?.observe({ type: 'resource', buffered: true })
-if (!import.meta.env.SSR)
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<FromServiceWorker>) => {
-    // These have another clock: they count as later than the page's own, which came before.
-    if (data.type === 'FILES_CAME') addLatest(data.files)
-  })
-
-/**
- * Bits per second at which files of this page arrived recently (Resource Timing); undefined when there were none.
- * Videos are left out, since a player pauses the download while it has enough.
- */
-export function throughputBps(): number | undefined {
-  addOwn(observer?.takeRecords() ?? [])
-  let [bytes, busyMs, latestEndMs] = [0, 0, 0]
-  // Files that arrived in parallel shared the connection.
-  for (const { transferSize, responseStart, responseEnd } of latestFiles.toSorted(
-    (one, other) => one.responseStart - other.responseStart,
-  )) {
-    bytes += transferSize
-    busyMs += Math.max(0, responseEnd - Math.max(responseStart, latestEndMs))
-    latestEndMs = Math.max(latestEndMs, responseEnd)
-  }
-  return busyMs > 0 ? (bytes * 8_000) / busyMs : undefined
 }

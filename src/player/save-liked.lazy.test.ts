@@ -6,7 +6,7 @@ import { playerSettings } from '#src/state/player-settings.ts'
 import { asSaved, saveLiked } from './save-liked.lazy.ts'
 
 const line = vi.hoisted(() => ({ bps: undefined as number | undefined }))
-vi.mock('./rendition.ts', () => ({ throughputBps: () => line.bps }))
+vi.mock('./throughput.ts', () => ({ throughputBps: () => line.bps }))
 const callWorker = vi.hoisted(() => vi.fn<(op: string, input: object) => Promise<void>>(async () => {}))
 vi.mock('#src/data/api.ts', () => ({ callWorker }))
 

@@ -1,8 +1,8 @@
 import type { Media } from '#contract/models/video.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 
-import { listenToScrub } from './scrub.ts'
 import { STEPPED } from './controls.ts'
+import { listenToScrub } from './scrub.ts'
 import { createSeekLine, type SeekLine } from './seek-line.lazy.ts'
 import { positionOf, seekTo } from './seek.ts'
 import { createStoryboardView } from './storyboard.lazy.ts'

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+
 import { chooseTrack, cueContent } from './subtitles.lazy.ts'
 
-describe('cue content', () => {
 /** As `getCueAsHTML` gives it: classes on spans, names of voices as titles. */
 function shown(html: string): string {
   const cue = document.createElement('div')
@@ -41,9 +41,7 @@ test('however deep a cue is nested, its words are shown', () => {
   expect(box.textContent).toBe('deep')
   expect(box.querySelectorAll('b').length).toBeLessThan(10)
 })
-})
 
-describe('choose track', () => {
 const tracks = ['en', 'de', 'pt-BR'].map((language) => ({ language, url: `/${language}.vtt` }))
 const chosenOf = (chosen: string, languages: string[]) => chooseTrack(tracks, chosen, languages)?.language
 
@@ -53,5 +51,4 @@ test('captions come in the language chosen last, else in one that the person rea
   expect(chosenOf('', ['pt-PT'])).toBe('pt-BR')
   expect(chosenOf('ja', ['ko'])).toBe('en')
   expect(chooseTrack([], '', ['en'])).toBeUndefined()
-})
 })

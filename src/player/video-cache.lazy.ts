@@ -72,7 +72,7 @@ async function cacheVideos(videos: readonly Video[], signal: AbortSignal): Promi
   const paths = await offlineVideoPaths()
   const missing = new Set(videos.filter((video) => !asCached(video, paths)))
   while (missing.size > 0) {
-    /* oxlint-disable no-await-in-loop -- one at a time leaves the line to what is on the screen */
+    /* oxlint-disable no-await-in-loop -- one at a time leaves the connection to the video on the screen */
     while ((isAnyVideoLoading() || !isServiceWorkerInCharge()) && !signal.aborted)
       await delay(POLL_INTERVAL_MS)
     if (signal.aborted || !canAutoplay()) return
@@ -103,7 +103,7 @@ async function cacheVideo({ author, media }: Video, signal: AbortSignal): Promis
   if (!(await isCached(rendition.url))) await isGivenUp
 }
 
-/** Picks the rendition that plays here: it is at hand already, if it is not too large for the cache. */
+/** Picks the rendition that plays here: it is cached already, if it is not too large for the cache. */
 function renditionToCache(media: Media) {
   const renditions = media.renditions.filter(({ sizeBytes }) => sizeBytes <= CACHED_VIDEO_MAX_BYTES)
   return chooseRendition({ ...media, renditions }, currentViewing())

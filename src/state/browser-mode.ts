@@ -31,7 +31,7 @@ export function showBrowserMode(
   if (videoId) setCurrentVideo(listName, videoId, startTime)
 }
 
-/** The list has more videos than before, or fewer. */
+/** Updates the videos, when the list has more than before, or fewer. */
 export function setBrowserVideos(videoIds: readonly string[]): void {
   browserMode.videoIds = [...videoIds]
   setBrowserIndex(browserMode.currentIndex)
@@ -42,7 +42,7 @@ export function setBrowserIndex(index: number): void {
   browserMode.currentIndex = Math.max(0, Math.min(index, browserMode.videoIds.length))
 }
 
-/** The list learns by `takeReturn` which video the person comes back from. */
+/** Closes the viewer. The list learns by `takeReturn` which video the viewer comes back from. */
 export function closeBrowserMode(): void {
   const { listName, videoIds, currentIndex } = browserMode
   const videoId = videoIds[currentIndex]
@@ -50,7 +50,7 @@ export function closeBrowserMode(): void {
   Object.assign(browserMode, CLOSED, { videoIds: [] })
 }
 
-/** The video that the person comes back to this list from; once. */
+/** Takes the video that the viewer comes back to this list from, once. */
 export function takeReturn(listName: ListName): string | undefined {
   const videoId = returning?.listName === listName ? returning.videoId : undefined
   returning = undefined

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
-/** Comments as this person reads them (specification section 3). They are in the query cache. */
+/** State of the comments panel (specification section 3). The comments themselves are in the query cache. */
 export const comment = proxy({
-  /** They are shown with whatever video is on the screen. */
+  /** Whether comments are shown, for whichever video is on the screen. */
   isOpen: false,
 })

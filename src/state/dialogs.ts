@@ -2,18 +2,18 @@ import { proxy } from 'valtio'
 
 export type DialogName = 'logIn' | 'signUp' | 'shortcuts'
 
-/** The dialog over whatever screen the person is on. */
+/** The dialog over the current screen. */
 export const dialogs = proxy({
   open: null as DialogName | null,
-  /** Why somebody is asked to log in, where that does not show by itself. */
+  /** Why a guest is asked to log in, where that is not obvious. */
   reason: '',
 })
 
 let afterLogIn: (() => void) | undefined
 
-/** @param then what the person wanted when they were asked to log in. It is dropped when they close the dialog. */
+/** @param then what the guest wanted to do before log-in. Dropped when they close the dialog. */
 export function openDialog(name: DialogName, then?: () => void, reason = ''): void {
-  // From one dialog to the next it stays.
+  // The action survives a change from one dialog to the next.
   if (dialogs.open === null || then) {
     afterLogIn = then
     dialogs.reason = reason
@@ -27,7 +27,7 @@ export function closeDialog(): void {
   afterLogIn = undefined
 }
 
-/** Closes the dialog of somebody who is logged in by now, and does what they wanted. */
+/** Closes the log-in dialog after log-in and does what the user wanted. */
 export function finishLogIn(): void {
   const then = afterLogIn
   closeDialog()

@@ -10,34 +10,34 @@ export function setDraft(videoId: string, text: string): void {
   else delete commentDrafts.texts[videoId]
 }
 
-/** Captions that were begun, or taken from a file, and not saved. */
-interface CaptionDraft {
+/** Subtitles that were begun, or read from a file, and not saved. */
+interface SubtitleDraft {
   /** A BCP 47 tag. */
   language: string
   text: string
-  /** And not changed since: it goes along to a language that has nothing. */
+  /** Read from a file and not changed since: it moves to another chosen language that has none. */
   isFromFile: boolean
 }
 
 /** By the ids of the videos, the latest last. */
-export const captionDrafts = proxy<{ byVideo: Record<string, CaptionDraft[]> }>({ byVideo: {} })
+export const subtitleDrafts = proxy<{ byVideo: Record<string, SubtitleDraft[]> }>({ byVideo: {} })
 
-export const captionDraftsOf = (videoId: string): readonly CaptionDraft[] =>
-  captionDrafts.byVideo[videoId] ?? []
+export const subtitleDraftsOf = (videoId: string): readonly SubtitleDraft[] =>
+  subtitleDrafts.byVideo[videoId] ?? []
 
-export function keepCaptionDraft(videoId: string, draft: CaptionDraft): void {
-  dropCaptionDraft(videoId, draft.language)
-  captionDrafts.byVideo[videoId] = [...captionDraftsOf(videoId), draft]
+export function setSubtitleDraft(videoId: string, draft: SubtitleDraft): void {
+  dropSubtitleDraft(videoId, draft.language)
+  subtitleDrafts.byVideo[videoId] = [...subtitleDraftsOf(videoId), draft]
 }
 
-export function dropCaptionDraft(videoId: string, language: string): void {
-  captionDrafts.byVideo[videoId] = captionDraftsOf(videoId).filter((draft) => draft.language !== language)
+export function dropSubtitleDraft(videoId: string, language: string): void {
+  subtitleDrafts.byVideo[videoId] = subtitleDraftsOf(videoId).filter((draft) => draft.language !== language)
 }
 
 /** A video that was dropped on a page of the app, until the upload page takes it. */
 export const droppedVideo = proxy({ file: null as File | null })
 
-export function keepDroppedVideo(file: File): void {
+export function setDroppedVideo(file: File): void {
   droppedVideo.file = ref(file)
 }
 

@@ -8,7 +8,7 @@ const STORAGE_KEY = 'vireo.not-interested'
 /** The oldest go: a feed does not come back to them. */
 const MAX_COUNT = 500
 
-/** Videos that this person does not want to see in a list again, on this device. */
+/** Videos that the viewer does not want to see in a list again, on this device. */
 export const notInterested = proxy<{ lists: Partial<Record<ListName, string[]>> }>({ lists: {} })
 
 /** Without storage it holds for this visit. */
@@ -25,9 +25,9 @@ export function showVideoAgain(name: ListName, videoId: string): void {
   store()
 }
 
-/** Takes up what was hidden in earlier visits. */
+/** Restores the videos that were hidden in earlier visits. */
 export function restoreNotInterested(): void {
-  // Without storage, or with somebody else's words in it, nothing is hidden.
+  // Without storage, or with foreign data in it, nothing is hidden.
   const lists = deviceStorage.readJson(STORAGE_KEY) ?? {}
   for (const [name, ids] of Object.entries(lists) as [ListName, unknown][]) {
     if (Array.isArray(ids)) notInterested.lists[name] = ids.map(String)

@@ -1,19 +1,20 @@
 import { proxy } from 'valtio'
+
 import type { FailedLogIns } from '#contract/endpoints/session.ts'
 
-/** Storage that this browser denies the site, as far as users have to know of it. */
+/** Storage that this browser denies the site, as far as viewers have to know of it. */
 export const blockedStorage = proxy({
-  /** `cookies`: nobody can log in here. `storage`: what is kept lives as long as the page. */
+  /** `cookies`: nobody can log in here. `storage`: what is stored lives as long as the page. */
   kind: null as 'cookies' | 'storage' | null,
-  /** The person has read it. */
+  /** The viewer has read it. */
   isDismissed: false,
 })
 
-/** Strangers' attempts to log in to this account, as the log-in reported, until the owner has read of them. */
+/** Failed attempts to log in to this account, as the log-in reported them, until the user has read of them. */
 export const failedLogIns = proxy({ unread: null as FailedLogIns | null })
 
-export function tellFailedLogIns(told: FailedLogIns | undefined): void {
-  failedLogIns.unread = told ?? null
+export function setFailedLogIns(reported: FailedLogIns | undefined): void {
+  failedLogIns.unread = reported ?? null
 }
 
 /** The prompt that asks a guest to log in (specification section 4, guest guide). `features/guest-guide` decides. */

@@ -5,19 +5,19 @@ import type { QueuedAction } from '#contract/outbox.ts'
 /** The viewer's actions on this device that the server has not confirmed, as the worker reports them. */
 export const outbox = proxy<{
   actions: Record<string, QueuedAction>
-  /** Nobody is logged in, and something of whoever was waits for them. */
-  isSomebodyAwaited: boolean
-  /** False until the worker has told what there is. */
+  /** Nobody is logged in, and actions of an earlier user wait for their log-in. */
+  isOtherUserAwaited: boolean
+  /** False until the worker has reported what there is. */
   isKnown: boolean
-  /** False: the worker was asked what there is, and could not tell. */
+  /** False: the worker could not read its storage. */
   isReadable: boolean
-  /** False: the browser keeps nothing, and what waits is lost when the site is closed. */
+  /** False: nothing can be persisted, and queued actions are lost when the site is closed. */
   isPersistent: boolean
-  /** Videos that this person has posted and that cannot be sent at the moment. */
+  /** Number of posted videos that cannot be sent at the moment. */
   waitingVideoCount: number
 }>({
   actions: {},
-  isSomebodyAwaited: false,
+  isOtherUserAwaited: false,
   isKnown: false,
   isReadable: true,
   isPersistent: true,

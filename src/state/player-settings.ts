@@ -8,54 +8,56 @@ const HELD_SPEED = 2
 
 export const STORAGE_KEY = 'vireo.player'
 
-/** How this person plays videos, on this device. */
+/** How this viewer plays videos on this device. */
 export const playerSettings = proxy({
-  /** For this visit: the next one begins at the speed videos were made for. */
+  /** For this visit only: the next one begins at normal speed. */
   speed: 1,
   isHeld: false,
-  /** Nothing over the video but the video. For this visit. */
+  /** Hides everything but the video. For this visit only. */
   isClear: false,
-  /** Pixels of the short side of the renditions to play; 0: what screen and line can take. */
+  /** Pixels of the short side of the renditions to play; 0: what screen and connection can take. */
   qualityPx: 0,
-  /** At its end a video gives way to the next one, and does not begin anew. */
+  /** At its end a video moves on to the next one instead of looping. */
   isAutoAdvancing: false,
-  /** 0 to 1, of the device's own. */
+  /** 0 to 1, relative to the device's own volume. */
   volume: 1,
-  /** Off: nothing of a video is fetched before the person plays it. */
+  /** Off: nothing of a video is fetched before the viewer plays it. */
   hasAutoplay: true,
-  /** Videos play by themselves also where the device asks for less motion. */
+  /** Videos autoplay also where the device asks for less motion. */
   canMoveUnasked: false,
-  /** Words of what is heard, for videos that have them; `auto`: as long as the sound is off. */
-  captions: 'auto' as 'auto' | 'on' | 'off',
+  /** Whether subtitles show; `auto`: while the sound is off. */
+  subtitles: 'auto' as 'auto' | 'on' | 'off',
   /** Small, medium or large: 0 to 2. */
-  captionSize: 1,
-  /** White on what shows through, white on black, or yellow on black: 0 to 2. */
-  captionLook: 0,
+  subtitleSize: 1,
+  /** White on translucent, white on black, or yellow on black: 0 to 2. */
+  subtitleStyle: 0,
   /** The language chosen last, a BCP 47 tag; empty: one of the browser's. */
-  captionLanguage: '',
-  /** The person's own data saver, beside the browser's. */
+  subtitleLanguage: '',
+  /** The site's own data saver, beside the browser's. */
   isDataSaver: false,
-  /** Videos that this person likes are saved on this device. */
+  /** Videos that this viewer likes are saved on this device. */
   isKeepingLiked: false,
   /** Shortcuts of one letter can be turned off (WCAG 2.1.4): speech input presses letters by accident. */
   hasLetterKeys: true,
 })
 
-/** Settings stored for the next visit. */
-const KEPT = [
-  'volume',
-  'qualityPx',
-  'isAutoAdvancing',
-  'hasAutoplay',
-  'canMoveUnasked',
-  'captions',
-  'captionSize',
-  'captionLook',
-  'captionLanguage',
-  'isDataSaver',
-  'isKeepingLiked',
-  'hasLetterKeys',
-] as const
+/** Settings persisted for the next visit, with their names in storage, which older builds have written. */
+const STORED_NAMES = {
+  volume: 'volume',
+  qualityPx: 'qualityPx',
+  isAutoAdvancing: 'isAutoAdvancing',
+  hasAutoplay: 'hasAutoplay',
+  canMoveUnasked: 'canMoveUnasked',
+  subtitles: 'captions',
+  subtitleSize: 'captionSize',
+  subtitleStyle: 'captionLook',
+  subtitleLanguage: 'captionLanguage',
+  isDataSaver: 'isDataSaver',
+  isKeepingLiked: 'isKeepingLiked',
+  hasLetterKeys: 'hasLetterKeys',
+} as const satisfies Partial<Record<keyof typeof playerSettings, string>>
+
+const STORED = Object.entries(STORED_NAMES) as [keyof typeof STORED_NAMES, string][]
 
 export const currentSpeed = ({ speed, isHeld }: { speed: number; isHeld: boolean }): number =>
   isHeld ? HELD_SPEED : speed
@@ -69,15 +71,18 @@ export function changeSpeed(step: -1 | 1): void {
 export function changePlayerSettings(change: Partial<typeof playerSettings>): void {
   Object.assign(playerSettings, change)
   // Without storage the choice holds for this visit.
-  deviceStorage.write(STORAGE_KEY, Object.fromEntries(KEPT.map((name) => [name, playerSettings[name]])))
+  deviceStorage.write(
+    STORAGE_KEY,
+    Object.fromEntries(STORED.map(([name, storedName]) => [storedName, playerSettings[name]])),
+  )
 }
 
-/** Takes up the choices of an earlier visit, as far as they are of the right kind. */
+/** Restores the choices of an earlier visit that are of the right type. */
 export function restorePlayerSettings(): void {
-  // Without storage, or with somebody else's words in it, the defaults stand.
-  const kept = (deviceStorage.readJson(STORAGE_KEY) ?? {}) as Partial<Record<string, unknown>>
-  for (const name of KEPT) {
-    if (typeof kept[name] === typeof playerSettings[name])
-      Object.assign(playerSettings, { [name]: kept[name] })
+  // Without storage, or with foreign data in it, the defaults hold.
+  const stored = (deviceStorage.readJson(STORAGE_KEY) ?? {}) as Partial<Record<string, unknown>>
+  for (const [name, storedName] of STORED) {
+    const value = stored[storedName]
+    if (typeof value === typeof playerSettings[name]) Object.assign(playerSettings, { [name]: value })
   }
 }

@@ -2,10 +2,10 @@ import { proxy, ref } from 'valtio'
 
 import type { OfflineCollection } from '#contract/offline.ts'
 
-/** Ids of the videos that are saved on this device or on their way there, as the worker tells it. */
+/** Ids of the videos that are saved on this device or on their way there, as the worker reports them. */
 export const savedVideos = proxy<{ ids: ReadonlySet<string> }>({ ids: ref(new Set<string>()) })
 
-/** Failed ones do not go on by themselves: they can be saved once more. */
+/** Failed ones are left out: they can be saved once more. */
 export function savedIdsOf(collections: readonly OfflineCollection[]): ReadonlySet<string> {
   const videos = collections
     .flatMap((collection) => collection.videos)

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 
 import type { UserRelation } from '#contract/user-relation.ts'
 
-/** How this person stands to others by what they did on this device, over what the server said before. */
+/** Relations of the viewer to others as changed on this device, over those that the server sent before. */
 export const userRelation = proxy<{ relations: Record<string, UserRelation> }>({ relations: {} })
 
 const isRelation = (relation: unknown): relation is UserRelation => typeof relation === 'number'
@@ -19,7 +19,7 @@ export function updateUserRelation(userId: string, relation: unknown): void {
   userRelation.relations[userId] = relation
 }
 
-/** Drops what this device said, once the server's own data says it. */
+/** Drops the local value, once the server's own data has it. */
 export function settleUserRelation(userId: string): void {
   delete userRelation.relations[userId]
 }

@@ -15,44 +15,44 @@ export const videoControl = proxy({
   playingId: null as string | null,
 })
 
-/** Of guests (specification section 3, storage keys). A member's ends with their id. */
+/** The key of guests (specification section 3, storage keys). A user's ends with their id. */
 const STORAGE_KEY = 'video mute'
 
-/** Of the person whose sound it is; empty until that is known. */
-let personKey = ''
+/** The key of the current viewer; empty until that is known. */
+let viewerKey = ''
 
-/** A person's own choice: remembered, and it resets `browserNeedMute` (specification section 4). */
+/** Sets the viewer's own choice: persisted, and it resets `browserNeedMute` (specification section 4). */
 export function setMute(muted: boolean, muteWay: MuteWay): void {
   updateMute(muted, muteWay)
-  deviceStorage.write(personKey || STORAGE_KEY, String(muted))
+  deviceStorage.write(viewerKey || STORAGE_KEY, String(muted))
 }
 
-/** Changes the sound without remembering it. Changing it resets `browserNeedMute` (specification section 4). */
+/** Changes the sound without persisting it. Changing it resets `browserNeedMute` (specification section 4). */
 function updateMute(muted: boolean, muteWay: MuteWay): void {
   Object.assign(videoControl, { muted, muteWay, browserNeedMute: false })
 }
 
-/** The browser lets videos play only without sound until the person touches the page. */
+/** The browser lets videos play only without sound until the viewer touches the page. */
 export function setBrowserNeedMute(): void {
   videoControl.browserNeedMute = true
 }
 
-/** Silence that nobody has chosen: it is not remembered. */
+/** Silence that the viewer has not chosen: it is not persisted. */
 export const forceMute = (): void => updateMute(true, 'forced')
 
 /**
- * Takes up what a person chose on an earlier visit. Who has chosen nothing yet has what guests of this browser have.
- * When another person comes during a visit the sound may go, but it never begins by itself.
+ * Restores the choice of an earlier visit. A user without a choice gets that of this browser's guests.
+ * When another viewer comes during a visit the sound may go, but it never begins by itself.
  * @param userId undefined for a guest
  */
 export function restoreMute(userId: string | undefined): void {
   const key = userId ? `${STORAGE_KEY}:${userId}` : STORAGE_KEY
-  if (key === personKey) return
-  const isOtherPerson = personKey !== ''
-  personKey = key
+  if (key === viewerKey) return
+  const isOtherViewer = viewerKey !== ''
+  viewerKey = key
   const stored = deviceStorage.read(key) ?? deviceStorage.read(STORAGE_KEY)
-  if (!isOtherPerson && stored !== null) updateMute(stored !== 'false', 'stored')
-  if (isOtherPerson && stored !== 'false') forceMute()
+  if (!isOtherViewer && stored !== null) updateMute(stored !== 'false', 'stored')
+  if (isOtherViewer && stored !== 'false') forceMute()
 }
 
 export const isSilent = ({ muted, browserNeedMute }: { muted: boolean; browserNeedMute: boolean }): boolean =>

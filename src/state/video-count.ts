@@ -6,7 +6,7 @@ export interface VideoCount {
   commentCount: number
 }
 
-/** Counts of videos by what this person did on this device, over what the server said before. */
+/** Counts of videos as changed on this device, over those that the server sent before. */
 export const videoCount = proxy<{ counts: Record<string, VideoCount> }>({ counts: {} })
 
 /** Stored only for string video ids (specification sections 4 and 5). */
@@ -25,7 +25,7 @@ export function updateVideoCount(videoId: unknown, change: Partial<VideoCount>):
   if (count) Object.assign(count, change)
 }
 
-/** Drops what this device said, once the server's own data says it. */
+/** Drops the local value, once the server's own data has it. */
 export function settleVideoCount(videoId: string): void {
   delete videoCount.counts[videoId]
 }

@@ -12,7 +12,7 @@ export type ListName =
   | `video_list:${string}`
 
 interface VideoList {
-  /** Video ids in the order in which this person meets them. */
+  /** Video ids in the order in which the viewer meets them. */
   ids: string[]
   /** The video that the viewer was at last: going back leads there. */
   currentId: string | null
@@ -23,10 +23,10 @@ interface VideoList {
 /** Lists keyed by name, as they were met on this device. The videos themselves are in the query cache. */
 export const videoLists = proxy<{ lists: Partial<Record<ListName, VideoList>> }>({ lists: {} })
 
-/** Items in their first order, each id once (specification section 3: lists are merged by id). */
-export function mergeById<Item extends { id: string }>(items: readonly Item[]): Item[] {
+/** Entries in their first order, each id once (specification section 3: lists are merged by id). */
+export function mergeById<Entry extends { id: string }>(entries: readonly Entry[]): Entry[] {
   const seen = new Set<string>()
-  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+  return entries.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
 /** Adds ids that the list does not have yet at its end (specification section 3: merged by id). */
@@ -36,7 +36,7 @@ export function mergeVideoList(name: ListName, ids: readonly string[]): void {
   list.ids.push(...ids.filter((id) => !known.has(id) && known.add(id)))
 }
 
-/** Another video begins at its start, unless something else is said. */
+/** Sets the current video. Another video begins at its start unless a time is given. */
 export function setCurrentVideo(name: ListName, videoId: string, currentTime?: number): void {
   mergeVideoList(name, [videoId])
   const list = videoLists.lists[name]
@@ -48,8 +48,8 @@ export function setCurrentVideo(name: ListName, videoId: string, currentTime?: n
 
 export const currentVideoId = (name: ListName): string | null => videoLists.lists[name]?.currentId ?? null
 
-/** Seconds into the video where the person was last in a list. */
+/** Seconds into the video that the viewer watched last in a list. */
 export const currentTime = (name: ListName): number => videoLists.lists[name]?.currentTime ?? 0
 
-/** Whether the site fills the list by itself: such a one is kept ahead for a time offline, and videos can be hidden from it. */
+/** Whether the site fills the list by itself. Its next videos are cached for offline, and videos can be hidden from it. */
 export const isFeed = (name: ListName): boolean => name === 'foryou_list' || name === 'following_list'

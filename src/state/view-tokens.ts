@@ -3,10 +3,10 @@ import type { Video } from '#contract/models/video.ts'
 const tokens = new Map<string, string>()
 
 /**
- * Keeps with which token each video was handed out, to send it along with what was watched. The first one stays: with a
+ * Retains the token with which each video was delivered, to send it with the watch events. The first one stays: with a
  * later one, watching would seem to have begun before the video was there.
  */
-export function keepViewTokens(videos: readonly Pick<Video, 'id' | 'viewToken'>[]): void {
+export function addViewTokens(videos: readonly Pick<Video, 'id' | 'viewToken'>[]): void {
   for (const { id, viewToken } of videos) if (viewToken && !tokens.has(id)) tokens.set(id, viewToken)
 }
 

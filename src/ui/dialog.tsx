@@ -1,7 +1,17 @@
-import { type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { CloseButton } from './close-button.tsx'
-import css from './dialog.module.css'
 import { useRouter } from '@tanstack/react-router'
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+
+import { CloseButton } from './close-button.tsx'
+
+import css from './dialog.module.css'
 
 /** Pixels from the top left corner of the window. */
 export interface Point {
@@ -88,7 +98,7 @@ function isOnBackdrop(event: React.MouseEvent<HTMLDialogElement>) {
   )
 }
 
-/** Closes a dialog when the viewer goes back or forward, but not when the page changes by itself. */
+/** Closes a dialog when the viewer goes back or forward, but not when the page itself navigates. */
 export function useCloseOnBack(close: () => void): void {
   const { history } = useRouter()
   useEffect(
@@ -103,11 +113,11 @@ export function useCloseOnBack(close: () => void): void {
 /** A sheet pulled down this far closes when it is let go. */
 const CLOSE_AFTER_PX = 96
 
-/** Lets a sheet follow the finger that pulls its head down. Its buttons do the same for everybody else. */
+/** Lets a sheet follow the finger that pulls its head down. Its buttons do the same without a touch screen. */
 export function useSwipeToClose(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const startY = useRef<number>(undefined)
   const pulledBy = (event: PointerEvent) => Math.max(0, event.clientY - (startY.current ?? event.clientY))
-  const moveTo = (offset: string) => sheet.current?.style.setProperty('translate', offset)
+  const offsetBy = (offset: string) => sheet.current?.style.setProperty('translate', offset)
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -117,17 +127,17 @@ export function useSwipeToClose(sheet: RefObject<HTMLElement | null>, onClose: (
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove(event: PointerEvent) {
-      if (startY.current !== undefined) moveTo(`0 ${pulledBy(event)}px`)
+      if (startY.current !== undefined) offsetBy(`0 ${pulledBy(event)}px`)
     },
     onPointerUp(event: PointerEvent) {
       const shouldClose = pulledBy(event) > CLOSE_AFTER_PX
       startY.current = undefined
       if (shouldClose) onClose()
-      else moveTo('none')
+      else offsetBy('none')
     },
     onPointerCancel() {
       startY.current = undefined
-      moveTo('none')
+      offsetBy('none')
     },
   }
 }

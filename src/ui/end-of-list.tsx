@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Notice, Spinner } from './notice.tsx'
-import css from './end-of-list.module.css'
+
 import { Button } from './button.tsx'
+import { Notice, Spinner } from './notice.tsx'
+
+import css from './end-of-list.module.css'
 
 /** Distance from its end at which more of a list is requested. */
 const AHEAD = '600px'

@@ -50,8 +50,8 @@ export const Icon = ({ name, path = name && paths[name], isFilled = false, title
 )
 
 /**
- * A small clock on what waits to be sent. It comes up only when that takes a moment. The words beside it are for
- * the control's `aria-describedby`.
+ * A small clock on a control whose action is queued. It appears only after a delay. Its hidden text is for the
+ * control's `aria-describedby`.
  */
 export const WaitingMark = ({ id }: { id: string }) => (
   <span className={css.mark}>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+
 import { Icon, type IconName } from './icon.tsx'
-import css from './notice.module.css'
 import { VisuallyHidden } from './text.tsx'
+
+import css from './notice.module.css'
 
 interface NoticeProps {
   icon: IconName

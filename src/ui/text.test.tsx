@@ -1,7 +1,8 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { FoldedText } from './text.tsx'
+
 import { renderInMain } from './in-main.fixture.ts'
+import { FoldedText } from './text.tsx'
 
 const render = renderInMain()
 const button = () => document.querySelector('button')!

@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+
 import css from './text.module.css'
 
 interface FoldedTextProps {
@@ -12,7 +13,7 @@ interface FoldedTextProps {
   className?: string | undefined
 }
 
-/** So many characters rarely fit into a line. */
+/** A line rarely has this many characters. */
 const LINE_LENGTH = 45
 
 /** An estimate until the browser has measured. */
@@ -71,7 +72,7 @@ export function FoldedText({ text, children = text, lines, id, className = '' }:
   )
 }
 
-/** For those who hear the page. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
   <span className={css.hidden}>{children}</span>
 )

@@ -4,7 +4,7 @@ import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
 import { appReady, firstVideo, firstVideoPlays, mainNav, test } from '#support/browser.ts'
 
 const UPLOAD_PART = /\/assets\/_app\.upload-.*\.js/
-const CAPTIONS_PART = /\/assets\/captions-.*\.js/
+const SUBTITLES_PART = /\/assets\/subtitles-.*\.js/
 
 async function openWithoutUploadPart(page: Page) {
   const seen = { loads: 0 }
@@ -174,8 +174,8 @@ test.describe('without a service worker that keeps the parts', () => {
   })
 
   test('a video plays without the script of its captions', async ({ page }) => {
-    const asked = page.waitForRequest(CAPTIONS_PART)
-    await page.route(CAPTIONS_PART, (route) => route.abort('connectionreset'))
+    const asked = page.waitForRequest(SUBTITLES_PART)
+    await page.route(SUBTITLES_PART, (route) => route.abort('connectionreset'))
     await page.goto('/@demo')
     await page
       .getByRole('main')

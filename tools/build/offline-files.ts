@@ -14,13 +14,13 @@ const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker', `messag
 /** All else that there is use for without a network: what opens over For you, and what is saved, written and posted. */
 const WORKS_OFFLINE = [
   'video-dialogs',
-  'captions',
+  'subtitles',
   'comments-panel',
   'seek-line.worker',
   'session-dialogs',
   'shortcuts-dialog',
   'waiting-status',
-  'upload-news',
+  'show-uploads',
   // Of the worker.
   'signer',
   'subtle-key',

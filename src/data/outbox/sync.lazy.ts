@@ -147,7 +147,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       view = await askForList()
     }
     if (!view) return
-    const { actions, results: answers, isAwaitingLogIn: isSomebodyAwaited, isPersistent } = view
+    const { actions, results: answers, isAwaitingLogIn: isOtherUserAwaited, isPersistent } = view
     catchUp(answers)
     const before = Object.values(outbox.actions)
     const isNewer = ({ id }: QueuedAction) => (lastEvents.get(id) ?? 0) > askedAt
@@ -158,7 +158,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     const listed = actions.filter((action) => !isNewer(action))
     setActions([...listed, ...[...unconfirmed.values()].map(asWaiting), ...stays])
     for (const [id, at] of lastEvents) if (at <= askedAt) lastEvents.delete(id)
-    outbox.isSomebodyAwaited = isSomebodyAwaited
+    outbox.isOtherUserAwaited = isOtherUserAwaited
     outbox.isPersistent = isPersistent
     for (const action of before) settleUnlessWaiting(action)
   }

@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from 'react'
 
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { lazyOptional } from '#src/offline/lazy.ts'
 import { useUpdateReady } from '#src/offline/installed-app.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { lazyOptional } from '#src/offline/lazy.ts'
 import { useRootMark } from '#src/ui/document.ts'
+import { Icon } from '#src/ui/icon.tsx'
 
 import css from './app-status.module.css'
 

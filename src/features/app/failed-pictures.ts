@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query'
 
 /**
- * Asks for pictures that did not come once more when the server can be reached again; at once too, for it may be back
- * since before this script came.
+ * Reloads failed pictures when the server can be reached again, and once at the start, since it may have come back
+ * before this script was loaded.
  */
-export function askForFailedPicturesAnew(): void {
+export function reloadFailedPictures(): void {
   onlineManager.subscribe(askWhereOnline)
   askWhereOnline()
 }

@@ -3,8 +3,8 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { currentVideo } from '#src/ui/document.ts'
 
 /**
- * The focused element goes with its page. Users of a keyboard or a screen reader continue at the start of the page
- * that has come, in a feed at its video, not at the start of the document (WCAG 2.4.3).
+ * Moves the focus to each new page, since the focused element goes away with the old one. Users of a keyboard or a screen
+ * reader continue at the start of the page, in a feed at its video, not at the start of the document (WCAG 2.4.3).
  */
 export function focusNewPages(router: RegisteredRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
@@ -18,7 +18,7 @@ export function focusNewPages(router: RegisteredRouter): void {
   })
 }
 
-/** A click into it takes no focus. */
+/** Makes an element focusable until it loses the focus, so that a later click into it does not focus it. */
 function focusOnce(element: HTMLElement): void {
   element.tabIndex = -1
   element.focus({ preventScroll: true })

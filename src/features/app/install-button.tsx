@@ -9,7 +9,7 @@ import css from './install-button.module.css'
 
 const TRAY = 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14'
 
-/** Installs the app where the browser can, or says how a person does it on iOS. Not there otherwise. */
+/** Installs the app where the browser can, or explains how to do it on iOS. Renders nothing elsewhere. */
 export function InstallButton() {
   const installability = useInstall()
   const [isHelpOpen, setIsHelpOpen] = useState(false)

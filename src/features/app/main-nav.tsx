@@ -8,7 +8,7 @@ import { Mark } from '#src/ui/mark.tsx'
 
 import css from './main-nav.module.css'
 
-const Item = ({ icon, label }: { icon: IconName; label: string }) => (
+const Entry = ({ icon, label }: { icon: IconName; label: string }) => (
   <>
     <span className={css.icon}>
       <Icon name={icon} />
@@ -37,17 +37,17 @@ export function MainNav() {
       <ul className={css.list}>
         <li>
           <Link to="/foryou" className={`${css.link} ${css.feed}`}>
-            <Item icon="home" label="For you" />
+            <Entry icon="home" label="For you" />
           </Link>
         </li>
         <li className={css.following}>
           <Link to="/following" className={`${css.link} ${css.feed}`}>
-            <Item icon="users" label="Following" />
+            <Entry icon="users" label="Following" />
           </Link>
         </li>
         <li>
           <Link to="/upload" className={`${css.link} ${css.upload}`}>
-            <Item icon="plus" label="Upload" />
+            <Entry icon="plus" label="Upload" />
           </Link>
         </li>
         <li>
@@ -70,13 +70,13 @@ export function MainNav() {
                 onGuest()
               }}
             >
-              <Item icon="user" label="Log in" />
+              <Entry icon="user" label="Log in" />
             </Link>
           )}
         </li>
         <li className={css.settings}>
           <Link to="/setting/pc" className={css.link}>
-            <Item icon="sliders" label="Settings" />
+            <Entry icon="sliders" label="Settings" />
           </Link>
         </li>
       </ul>

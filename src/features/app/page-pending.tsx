@@ -4,12 +4,12 @@ import { PAGE_PENDING_AFTER_MS, ROUTE_LOAD_TIMEOUT_MS } from '#contract/constant
 import { useRetryReason } from '#src/data/use-retry-reason.ts'
 import { reportError } from '#src/observability/report.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Page } from '#src/ui/page.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
 
 import css from './page-pending.module.css'
 
-/** Placeholder of a page that is still loading. After a while it says why, and goes on waiting. */
+/** Placeholder of a page that is still loading. After a while it shows why, and goes on waiting. */
 export function PagePending() {
   const waiting = useRetryReason()
   const [isLong, setIsLong] = useState(false)

@@ -18,7 +18,7 @@ function showAboveDialog(element: HTMLElement | null): void {
   element.showPopover()
 }
 
-/** The message of the moment. It goes by itself, by its button, or with its page. */
+/** The current short message. It disappears after a while, by its button, or with its page. */
 export default function Snackbar() {
   const { message } = useSnapshot(snackbar)
   // One that is said before this script has come is none of the document's.

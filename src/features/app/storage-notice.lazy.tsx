@@ -11,7 +11,7 @@ const WORDS = {
     'Your browser blocks storage for this site. You can’t save videos for offline, and what you do offline is lost.',
 }
 
-/** Says once what does not work in a browser that blocks cookies or storage. */
+/** Shows once what does not work in a browser that blocks cookies or storage. */
 export default function StorageNotice() {
   const { kind } = useSnapshot(blockedStorage)
   if (!kind) return null

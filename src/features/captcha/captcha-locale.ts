@@ -1,14 +1,15 @@
 import { optional } from '#shared/optional.ts'
+
 import type { CaptchaMessages } from './captcha-messages.ts'
 import { messages as english } from './locales/en.ts'
 
-/** The closest locale of languages whose own name does not tell it. */
+/** Closest locales of languages that have none of their own. */
 const CLOSEST: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', pt: 'pt-PT' }
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he'])
 
 /**
- * The first of a person's languages that is spoken here, or else English.
+ * Chooses the first of the viewer's languages that the captcha has, or else English.
  * @param wanted as in `navigator.languages`
  * @param spoken BCP 47 tags, with a script or a region where a language needs it
  */
@@ -34,7 +35,7 @@ function maximized(tag: string): Partial<Intl.Locale> {
   }
 }
 
-/** One language each, but for English, which is at hand when another one does not come. */
+/** One language each. English is always loaded, in case another one fails to load. */
 const loaders = import.meta.glob<CaptchaMessages>(['./locales/*.ts', '!./locales/en.ts'], {
   import: 'messages',
 })
@@ -42,7 +43,7 @@ const loaders = import.meta.glob<CaptchaMessages>(['./locales/*.ts', '!./locales
 /** A language that the captcha speaks, as a BCP 47 tag. */
 export const CAPTCHA_LOCALES: readonly string[] = [
   'en',
-  ...Object.keys(loaders).map((path) => path.slice('./locales'.length, -'.ts'.length)),
+  ...Object.keys(loaders).map((path) => path.slice('./locales/'.length, -'.ts'.length)),
 ]
 
 interface CaptchaWords {

@@ -1,9 +1,10 @@
 import type { CaptchaChallenge, CaptchaSolution } from '#contract/endpoints/captcha.ts'
+
 import type { SolverMessage } from './solver.worker.ts'
 
 interface SolveOptions {
   signal: AbortSignal
-  /** How many counters have been tried. */
+  /** Called with the number of counters that have been tried. */
   onProgress: (tries: number) => void
 }
 
@@ -15,7 +16,7 @@ export interface CaptchaModule {
 }
 
 /**
- * Solves a challenge in a worker of its own, so that the page stays at hand and can end it.
+ * Solves a challenge in a worker of its own, so that the page stays responsive and can abort it.
  * @throws when the challenge cannot be solved, or the signal's reason
  */
 export function solveInWorker(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { loadCaptchaModule } from './captcha.tsx'
 
 test.each([

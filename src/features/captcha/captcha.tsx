@@ -1,17 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+
 import type { ApiClient } from '#contract/client.ts'
+import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
+import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import { callWorker } from '#src/data/api.ts'
-import { CAPTCHA_LOCALES, chooseLocale, directionOf, loadMessages } from './captcha-locale.ts'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#contract/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+
+import { CAPTCHA_LOCALES, chooseLocale, directionOf, loadMessages } from './captcha-locale.ts'
 import type { CaptchaMessages } from './captcha-messages.ts'
 import type { CaptchaModule } from './captcha-module.ts'
+
 import css from './captcha.module.css'
-import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 
 type CaptchaEvent = Extract<WorkerEvent, { type: 'captcha.opened' | 'captcha.settled' }>
 
@@ -19,7 +22,7 @@ let latest: CaptchaEvent | undefined
 let hide: (() => void) | undefined
 
 /**
- * Shows the captcha as long as it is open, over whatever page the person is on, in one of their languages. It has a
+ * Shows the captcha as long as it is open, over the current page, in one of the viewer's languages. It has a
  * root of its own, so that no page has to know of it. Rejects when its module cannot be loaded.
  */
 export async function showCaptcha(api: ApiClient, event: CaptchaEvent): Promise<void> {
@@ -61,12 +64,12 @@ interface CaptchaDialogProps {
   api: ApiClient
   module: CaptchaModule
   messages: CaptchaMessages
-  /** The person does not want to. */
+  /** Called when the viewer closes the dialog without solving it. */
   onClose: () => void
 }
 
 /**
- * Asks whether a person is there (specification section 4). The answer is one button and a short calculation
+ * Asks the viewer to confirm that they are a person (specification section 4). The answer is one button and a short calculation
  * of the device, never a puzzle (WCAG 2.2, 3.3.8). It goes when the worker says that the captcha is settled.
  */
 export function CaptchaDialog({ api, module, messages, onClose }: CaptchaDialogProps) {

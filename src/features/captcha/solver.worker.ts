@@ -9,11 +9,11 @@ export type SolverMessage =
   | { type: 'failed' }
 
 const PROGRESS_INTERVAL_MS = 100
-/** Half of what a challenge lives. */
+/** Half the lifetime of a challenge. */
 const TIMEOUT_MS = 5 * 60_000
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page is no window
-const tell = (message: SolverMessage) => postMessage(message)
+const report = (message: SolverMessage) => postMessage(message)
 
 /** The browser's own PBKDF2, or a script's where a plain http address leaves the browser without it. */
 async function loadDeriveKey(): Promise<DeriveKeyFunction> {
@@ -27,19 +27,19 @@ async function loadDeriveKey(): Promise<DeriveKeyFunction> {
 async function solve(challenge: CaptchaChallenge): Promise<void> {
   const deriveKey = await loadDeriveKey()
   let tries = 0
-  let toldAtMs = 0
+  let reportedAtMs = 0
   const countedDeriveKey: DeriveKeyFunction = (...input) => {
     tries += 1
     const nowMs = performance.now()
-    if (nowMs - toldAtMs >= PROGRESS_INTERVAL_MS) {
-      toldAtMs = nowMs
-      tell({ type: 'progress', tries })
+    if (nowMs - reportedAtMs >= PROGRESS_INTERVAL_MS) {
+      reportedAtMs = nowMs
+      report({ type: 'progress', tries })
     }
     return deriveKey(...input)
   }
   const solution = await solveChallenge({ challenge, deriveKey: countedDeriveKey, timeout: TIMEOUT_MS })
-  if (!solution) return tell({ type: 'failed' })
-  tell({ type: 'solved', solution: { counter: solution.counter, derivedKey: solution.derivedKey } })
+  if (!solution) return report({ type: 'failed' })
+  report({ type: 'solved', solution: { counter: solution.counter, derivedKey: solution.derivedKey } })
 }
 
 addEventListener('message', ({ data }: MessageEvent<CaptchaChallenge>) => void solve(data))

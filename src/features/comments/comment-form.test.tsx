@@ -67,7 +67,7 @@ const write = (text: string) =>
     box().value = text
     box().dispatchEvent(new Event('input', { bubbles: true }))
   })
-const said = () => document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent
+const noteText = () => document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent
 
 test('a comment of what nobody sees is refused at its box, with its sentence and the focus', async () => {
   publish.mockReset().mockReturnValue(new Promise(() => {}))
@@ -76,7 +76,7 @@ test('a comment of what nobody sees is refused at its box, with its sentence and
   await write('\u200b\u3164')
   await post()
   expect(publish).not.toHaveBeenCalled()
-  expect(said()).toBe('A comment needs at least one visible character.')
+  expect(noteText()).toBe('A comment needs at least one visible character.')
   expect(box().getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(box())
   await write('Hello')
@@ -88,12 +88,12 @@ test('what is pasted stays whole, is counted without what nobody sees, and is se
   setDraft(video.id, '')
   open()
   await write('x'.repeat(501))
-  expect(said()).toBe('A comment can have at most 500 characters.')
+  expect(noteText()).toBe('A comment can have at most 500 characters.')
   await post()
   expect(publish).not.toHaveBeenCalled()
   expect(box().value).toHaveLength(501)
   await write(`\ufeff${'x\u200b'.repeat(499)}\r\n`)
-  expect(said()).toBe('1 characters left')
+  expect(noteText()).toBe('1 characters left')
   await post()
   expect(publish.mock.calls[0]?.[0]).toMatchObject({ text: 'x'.repeat(499) })
 })

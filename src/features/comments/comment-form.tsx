@@ -9,18 +9,18 @@ import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { commentDrafts, draftOf, setDraft } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
-import { useFieldText } from '#src/ui/use-field-text.ts'
 import { VisuallyHidden } from '#src/ui/text.tsx'
+import { useFieldText } from '#src/ui/use-field-text.ts'
 
 import css from './comment-form.module.css'
 
 const { clean, maxLength } = userTextRules.comment
-/** How much is left is said when it is little. */
+/** The number of characters left shows from this length on. */
 const SHOWN_FROM = maxLength - 100
 
 interface CommentFormProps {
   video: Video
-  /** It is kept on this device and on its way. */
+  /** Called when the comment is queued on this device. */
   onPosted: () => void
 }
 
@@ -49,20 +49,20 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
   const post = async () => {
     const written = clean(draftOf(video.id))
     if (!written) return
-    // It stands in the list from now on.
+    // From now on the comment shows in the list.
     setDraft(video.id, '')
     setProblem('')
     setHasPosted(false)
     try {
       await api.comments.publish(
         { videoId: video.id, text: written, localId: randomId() },
-        // A refusal is told in its place in the list, where there is one.
+        // A refusal shows at the comment in the list while the form is there.
         { subject: `@${video.author.uniqueId}`, onOutcome: () => isThere.current },
       )
       setHasPosted(true)
       onPosted()
     } catch (error) {
-      // Before what was written meanwhile.
+      // The refused text comes before the text typed meanwhile.
       setDraft(video.id, [written, draftOf(video.id)].filter(Boolean).join('\n'))
       setProblem(`Couldn’t post your comment. ${sentenceOf(error)}`)
     }
@@ -81,7 +81,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
       onGuest(() => void post())
       return
     }
-    // Of a text that came without an event React knows nothing, and would leave it there.
+    // React does not know of a text that came without an event and would leave it there.
     field.value = ''
     void post()
   }
@@ -121,7 +121,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
           {sentence || (length >= SHOWN_FROM && `${maxLength - length} characters left`)}
         </p>
       </form>
-      {/* Whoever sees it finds it in the list. */}
+      {/* For screen readers: on the screen the comment shows in the list. */}
       <div role="status">
         <VisuallyHidden>{hasPosted && !text && 'Your comment is in the list.'}</VisuallyHidden>
       </div>

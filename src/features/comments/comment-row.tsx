@@ -1,39 +1,42 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
+
 import { sentenceOf } from '#contract/errors.ts'
 import type { Comment } from '#contract/models/comment.ts'
+import type { UserSummary } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome } from '#contract/outbox.ts'
+import { userPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
-import { serverClock } from '#src/state/connection.ts'
-import { showMessage } from '#src/state/snackbar.ts'
-import { formatAgo } from '#src/ui/format-ago.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { stateOf, type UnpostedComment, type WaitingDeletion } from './queued-comments.ts'
-import css from './comment-thread.module.css'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { serverClock } from '#src/state/connection.ts'
 import { setDraft } from '#src/state/drafts.ts'
-import { Link } from '@tanstack/react-router'
-import type { UserSummary } from '#contract/models/user.ts'
-import { userPath } from '#contract/paths.ts'
+import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { FoldedText } from '#src/ui/text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { formatAgo } from '#src/ui/format-ago.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { FoldedText } from '#src/ui/text.tsx'
+
+import { stateOf, type UnpostedComment, type WaitingDeletion } from './queued-comments.ts'
+
+import css from './comment-thread.module.css'
 
 interface PostedCommentProps {
   comment: Comment
   video: Video
-  /** Its deletion, as long as the server has not confirmed it. */
+  /** The queued deletion, as long as the server has not confirmed it. */
   deletion: WaitingDeletion | undefined
-  /** It goes with its buttons: the focus must not go with it. */
+  /** Called before the row goes away with its buttons, to move the focus elsewhere. */
   onLeave: () => void
 }
 
-/** A comment that everybody sees. */
+/** A comment that is posted. */
 export function PostedComment({ comment, video, deletion, onLeave }: PostedCommentProps) {
   const api = useApi()
   const textId = useId()
@@ -41,13 +44,13 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
   const { id, author, text, createTime, canDelete } = comment
 
   const remove = async () => {
-    // Closed by then, it does not give the focus back to what goes.
+    // Closed first, so that the dialog does not give the focus back to a row that goes away.
     flushSync(() => setIsAsked(false))
     onLeave()
     try {
       await api.comments.delete(
         { videoId: video.id, commentId: id },
-        { subject: `@${video.author.uniqueId}`, onOutcome: tellDeleted },
+        { subject: `@${video.author.uniqueId}`, onOutcome: showDeleted },
       )
     } catch (error) {
       showMessage(`Couldn’t delete the comment. ${sentenceOf(error)}`)
@@ -99,8 +102,8 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
   )
 }
 
-/** A refusal is told by the outbox. */
-function tellDeleted({ state }: ActionOutcome): boolean {
+/** The outbox shows a refusal. */
+function showDeleted({ state }: ActionOutcome): boolean {
   if (state === 'applied') showMessage('Comment deleted.')
   return false
 }
@@ -118,11 +121,11 @@ function Time({ createTime }: { createTime: number }) {
 
 interface WaitingCommentProps {
   action: UnpostedComment
-  /** It goes with its buttons: the focus must not go with it. */
+  /** Called before the row goes away with its buttons, to move the focus elsewhere. */
   onLeave: () => void
 }
 
-/** One's own comment that the server does not have yet, or has refused. */
+/** The viewer's own comment that the server does not have yet, or has refused. */
 export function WaitingComment({ action, onLeave }: WaitingCommentProps) {
   const { user } = useSession()
   const isOnline = useIsOnline()
@@ -166,7 +169,7 @@ interface CommentRowProps {
   author: UserSummary
   text: string
   textId: string
-  /** It is about to go. */
+  /** Whether the comment is about to go away. */
   isLeaving?: boolean
   /** Under the text: when it was written or how far it is, and what can be done about it. */
   children: ReactNode

@@ -107,7 +107,7 @@ export function CommentThread({ video }: { video: Video }) {
   )
 }
 
-/** Without a network, those that were saved along with a video. */
+/** Takes the comments that were saved with a video, while there is no network. */
 function useSavedComments(videoId: string, isWanted: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -119,7 +119,7 @@ function useSavedComments(videoId: string, isWanted: boolean): void {
 }
 
 /**
- * How many comments others have posted since the list was fetched: their count is told, they are not.
+ * Counts the comments that others have posted since the list was fetched: push events carry their number only.
  * @param listedAtMs when the list was fetched, or one's own comment was put into it
  */
 function useNewerCount(count: number, listedCount: number, listedAtMs: number): number {

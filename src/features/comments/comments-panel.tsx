@@ -1,14 +1,26 @@
-import { type HTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useSnapshot } from 'valtio'
+
 import type { Video } from '#contract/models/video.ts'
 import { comment } from '#src/state/comment.ts'
 import { type ListName, videoLists } from '#src/state/video-lists.ts'
-import { currentVideo, useRootMark } from '#src/ui/document.ts'
-import { CommentThread } from './comment-thread.tsx'
-import css from './comments-panel.module.css'
-import { useSwipeToClose } from '#src/ui/dialog.tsx'
 import { CloseButton } from '#src/ui/close-button.tsx'
+import { useSwipeToClose } from '#src/ui/dialog.tsx'
+import { currentVideo, useRootMark } from '#src/ui/document.ts'
 import { formatCount } from '#src/ui/format-count.ts'
+
+import { CommentThread } from './comment-thread.tsx'
+
+import css from './comments-panel.module.css'
 
 const BUTTON = '[aria-controls="comments"]'
 
@@ -17,7 +29,7 @@ interface CommentsPanelProps {
   videos: readonly Video[]
 }
 
-/** Comments on the video that a feed is at: a column beside it where there is room, otherwise a sheet over it. */
+/** Comments on the video that a feed is at: a column beside it where there is space, otherwise a sheet over it. */
 export default function CommentsPanel({ listName, videos }: CommentsPanelProps) {
   const currentId = useSnapshot(videoLists).lists[listName]?.currentId
   const video = videos.find(({ id }) => id === currentId)
@@ -38,8 +50,8 @@ function close(): void {
 }
 
 /**
- * To the button that opened the comments, or to the same one of the video that came since. Who opened them by a key from
- * anywhere else gets the video: the button would take the space bar, which plays and pauses.
+ * Moves the focus to the button that opened the comments, or to the same button of the video that came since. After a
+ * key from anywhere else it goes to the video: the button would take the space bar, which plays and pauses.
  */
 function giveFocusBack(isByButton: boolean): void {
   const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
@@ -58,7 +70,7 @@ interface CommentsColumnProps {
 export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
   useRootMark('comments', 'column')
   const column = useRef<HTMLElement>(null)
-  // Its place in the document is after all videos: from the button that a key has pressed no other key leads there.
+  // The column comes after all videos in the document: no key leads there from the button that was pressed.
   useEffect(() => {
     if (document.activeElement?.matches('[aria-controls="comments"]:focus-visible')) column.current?.focus()
   }, [])
@@ -80,7 +92,7 @@ export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
       className={css.column}
       tabIndex={-1}
       aria-label="Comments"
-      onKeyDown={keepToItself}
+      onKeyDown={stopPropagation}
     >
       <CommentsHead count={video.stats.commentCount} onClose={onClose} />
       <CommentThread key={video.id} video={video} />
@@ -89,7 +101,7 @@ export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
 }
 
 /** In the column keys scroll it and type: the feed's keys are for the feed. */
-const keepToItself = (event: KeyboardEvent) => event.stopPropagation()
+const stopPropagation = (event: KeyboardEvent) => event.stopPropagation()
 
 interface CommentsSheetProps {
   video: Video
@@ -97,8 +109,8 @@ interface CommentsSheetProps {
 }
 
 /**
- * Lies over the lower part of the screen while the video goes on above it. Pulling it down, Escape, Back, a tap on the
- * video and a swipe to the next one close it; so does leaving the page.
+ * A sheet over the lower part of the screen, while the video goes on above it. It closes when it is pulled down, by
+ * Escape, Back, a tap on the video, a swipe to the next one, and when the page is left.
  */
 export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -121,7 +133,7 @@ export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
       event.stopPropagation()
       onClose()
     }
-    const onKeyDown = (event: KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || document.querySelector('dialog:modal')) return
       event.preventDefault()
       onClose()
@@ -179,7 +191,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for a column beside a video. Browser only. */
+/** Whether there is space for a column beside a video. Browser only. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
 
 /** Keeps what is fixed to the lower edge of the screen above a keyboard on it. */

@@ -31,7 +31,7 @@ export const commentOps: Pick<OutboxOps, 'comments.publish' | 'comments.delete'>
 
 const EXCERPT_LENGTH = 60
 
-/** The beginning of a text, in one line. */
+/** Returns the beginning of a text, in one line. */
 function excerptOf(text: string): string {
   const characters = Array.from(text.replace(/\s+/g, ' '))
   return characters.length <= EXCERPT_LENGTH

@@ -29,7 +29,7 @@ export function deletionsOf(actions: Actions, videoId: string): Map<string, Wait
   return new Map(deletions.map((action) => [action.input.commentId, action]))
 }
 
-/** How far a comment is on its way, in a few words. */
+/** Describes the state of a queued comment in a few words. */
 export function stateOf({ state, problem }: QueuedAction, isOnline: boolean): string {
   if (state === 'refused') return `Not posted. ${problem?.message ?? ''}`.trim()
   if (state === 'logIn') return 'Waiting for you to log in'

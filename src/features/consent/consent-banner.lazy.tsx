@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 
 import css from './consent-banner.module.css'
 
-/** Asks before a visit is recorded. It stands beside everything else: who ignores it is not recorded. */
+/** Asks before a visit is recorded, beside the page. Without an answer nothing is recorded. */
 export default function ConsentBanner() {
   return (
     <Banner

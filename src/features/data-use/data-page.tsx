@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { buttonClass } from '#src/ui/button.tsx'
-import { cardClass } from '#src/ui/surfaces.ts'
-import { Page } from '#src/ui/page.tsx'
-import { DataSwitches } from './data-switches.tsx'
-import css from './data-page.module.css'
+
 import { type ByteCounts, DATA_KINDS, type DataKind, type DataUse, totalOf } from '#contract/data-use.ts'
 import { readDataUse } from '#src/data/data-use.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
+import { Page } from '#src/ui/page.tsx'
+import { cardClass } from '#src/ui/surfaces.ts'
+
+import { DataSwitches } from './data-switches.tsx'
+
+import css from './data-page.module.css'
 
 /** The data page: bytes fetched and stored on this device, with the user's choices. */
 export const DataPage = ({ back }: { back: ReactNode }) => (
@@ -83,7 +86,7 @@ const Row = ({ label, use, of }: RowProps) => (
   </tr>
 )
 
-/** The count as it stands, while one looks. */
+/** Returns the current count while the component is shown. */
 function useDataUse(): DataUse | undefined {
   const [use, setUse] = useState<DataUse>()
   useEffect(() => {

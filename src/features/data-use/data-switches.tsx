@@ -11,7 +11,7 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './data-page.module.css'
 
-/** The person's choices about what is fetched, kept on this device. */
+/** The viewer's choices about what is fetched, persisted on this device. */
 export function DataSwitches() {
   const isHydrated = useIsHydrated()
   const { isDataSaver, hasAutoplay, canMoveUnasked } = useSnapshot(playerSettings)

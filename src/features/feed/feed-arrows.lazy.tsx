@@ -9,7 +9,7 @@ interface FeedArrowsProps {
   onNext: (() => void) | null
 }
 
-/** Up and down beside the feed, for a mouse. At an end the one that leads no further keeps the focus that it has. */
+/** Up and down beside the feed, for a mouse. At an end the arrow that leads no further keeps its focus. */
 export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
   if (!onPrevious && !onNext) return null
   return (

@@ -21,7 +21,7 @@ export interface VideoSlot {
 }
 
 interface FeedArticleProps extends VideoSlot {
-  /** How many videos the feed has; -1 while nobody knows. */
+  /** Number of videos in the feed; -1 while it is not known. */
   setSize: number
   renderVideo: (slot: VideoSlot) => ReactNode
 }

@@ -31,7 +31,7 @@ interface FeedProps {
   videos: Video[]
   hasMore: boolean
   isFetchingMore: boolean
-  /** The last attempt failed: the next one is the person's, or the network's when it is back. */
+  /** Whether the last attempt failed: the next one is made by the viewer, or when the network is back. */
   hasFailed: boolean
   fetchMore: () => void
   /** Draws one video with its actions. */

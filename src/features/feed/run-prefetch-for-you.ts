@@ -19,7 +19,7 @@ const QUIET_DEADLINE_MS = 30_000
 export function prefetchForYou(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
   const query = recommendFeedQuery(api)
-  const keep = async (signal: AbortSignal) => {
+  const prefetch = async (signal: AbortSignal) => {
     if (!canAutoplay() || !onlineManager.isOnline()) return
     const isHere = queryClient.getQueryData(query.queryKey) !== undefined
     if (!isHere && (await isQueryPersisted(queryClient, query.queryKey))) return
@@ -37,7 +37,7 @@ export function prefetchForYou(router: RegisteredRouter): void {
     if (router.state.location.pathname === '/foryou') return
     const later = () => {
       if (signal.aborted) return
-      keep(signal).catch(() => {
+      prefetch(signal).catch(() => {
         // Without a response or storage there is nothing to cache.
       })
     }

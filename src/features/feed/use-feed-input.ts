@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 import type { FeedHandles } from './input/listen-to-input.lazy.ts'
 
-/** Asked for before there is a feed: whoever presses a key as soon as a video plays shall be heard. */
+/** Requested before there is a feed, so that keys pressed as soon as a video plays are not lost. */
 const loading =
   typeof document === 'undefined'
     ? undefined

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A movement is not over before, and where a browser does not tell that scrolling has ended, it is by then. */
+/** The time that a movement takes at least, and at most in browsers without `scrollend`. */
 const MOVE_MS = 500
-/** So near to a video, as a part of it, a feed stands at it: its height in whole pixels is not quite the video's. */
+/** A feed this near to a video, as a part of its height, is at it: heights in whole pixels are not quite the video's. */
 const STILL_RATIO = 0.1
 
 /** Event of a feed that is about to be moved anywhere, not by fingers. */
 export const LEAP = 'leap'
 
 interface FeedMoves {
-  /** Goes to the video at `index`, or to what stands behind the last one. */
+  /** Goes to the video at `index`, or to the end behind the last one. */
   goTo: (index: number, behavior?: ScrollBehavior) => void
   /** Goes some videos on from where the last movement leads. */
   moveBy: (step: number) => void
@@ -47,8 +47,8 @@ export function useFeedMoves(
     const target = Math.min(wanted, Math.round(scrollHeight / clientHeight) - 1)
     const overMs = performance.now() + MOVE_MS
     // A movement that leads nowhere has no end that a browser tells.
-    const isEndTold = 'onscrollend' in element && Math.abs(scrollTop / clientHeight - target) > STILL_RATIO
-    const move = { target, untilMs: isEndTold ? Infinity : overMs }
+    const hasScrollEnd = 'onscrollend' in element && Math.abs(scrollTop / clientHeight - target) > STILL_RATIO
+    const move = { target, untilMs: hasScrollEnd ? Infinity : overMs }
     element.addEventListener('scrollend', () => (move.untilMs = overMs), { once: true })
     lastMove.current = move
     const isFocused = list.current?.contains(document.activeElement) ?? false

@@ -12,7 +12,7 @@ import { PlayerRing } from '#src/player/ring.ts'
 import { dialogs } from '#src/state/dialogs.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
 import { currentVideoId, currentTime, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
-import { keepViewTokens } from '#src/state/view-tokens.ts'
+import { addViewTokens } from '#src/state/view-tokens.ts'
 
 import { articleAt, LEAP } from './use-feed-moves.ts'
 
@@ -73,7 +73,7 @@ export function useRing(
 
   useLayoutEffect(() => {
     latestVideos.current = videos
-    keepViewTokens(videos)
+    addViewTokens(videos)
     ring.current?.rearrange((videoId) => videos.findIndex(({ id }) => id === videoId))
   }, [videos])
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** By then scrolling has ended in browsers without `scrollend`. */
-const UNTOLD_SETTLE_MS = 500
-/** One that does takes longer over a video, the more so while it is busy. */
-const TOLD_SETTLE_MS = 2_000
+/** Scrolling has ended by then in browsers without `scrollend`. */
+const FALLBACK_SETTLE_MS = 500
+/** A browser with `scrollend` takes longer over a video, the more so while it is busy. */
+const SCROLLEND_SETTLE_MS = 2_000
 
-interface Rest {
+interface SettlingFeed {
   videoCount: number
   /** The video that the page shows now. */
   index: number
@@ -19,18 +19,18 @@ interface Rest {
  * Calls `settle` with the video that the feed has come to rest at. While it moves, the page stays as it is: drawing
  * again in the middle of a swipe makes it stutter, and a fling that comes late flies past its video. Only when the
  * movement is about to leave what is drawn does it follow at once.
- * @returns to be told of the video that has got the screen
+ * @returns a function to call with the video that is on the screen now
  */
 export function useSettling(
   scroller: RefObject<HTMLElement | null>,
-  { videoCount, index, drawnAround, settle }: Rest,
+  { videoCount, index, drawnAround, settle }: SettlingFeed,
 ) {
   const latestCount = useRef(videoCount)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     latestCount.current = videoCount
   })
-  // By where the feed is, not by who has come last: without a network videos may stand elsewhere in it since.
+  // The position of the feed decides, not the video that was seen last: without a network videos may have moved in it since.
   const [settleHere] = useState(() => () => {
     clearTimeout(timer.current)
     const { current: element } = scroller
@@ -52,7 +52,7 @@ export function useSettling(
   return (position: number) => {
     clearTimeout(timer.current)
     if (Math.abs(position - index) >= drawnAround) return settle(position)
-    const isEndTold = scroller.current && 'onscrollend' in scroller.current
-    timer.current = setTimeout(settleHere, isEndTold ? TOLD_SETTLE_MS : UNTOLD_SETTLE_MS)
+    const hasScrollEnd = scroller.current && 'onscrollend' in scroller.current
+    timer.current = setTimeout(settleHere, hasScrollEnd ? SCROLLEND_SETTLE_MS : FALLBACK_SETTLE_MS)
   }
 }

@@ -7,17 +7,17 @@ import { useVisibleVideo } from './use-visible-video.ts'
 
 const render = renderInMain()
 
-type Look = (entries: Pick<IntersectionObserverEntry, 'target' | 'intersectionRatio'>[]) => void
+type EmitEntries = (entries: Pick<IntersectionObserverEntry, 'target' | 'intersectionRatio'>[]) => void
 
 /** Tells, as browsers do, only when a video passes one of the lines. */
 class Observer {
   static latest: Observer
-  readonly #look: Look
+  readonly #emitEntries: EmitEntries
   readonly #thresholds: number[]
   readonly #passed = new Map<Element, number>()
 
-  constructor(look: Look, { threshold }: { threshold: number[] }) {
-    this.#look = look
+  constructor(emitEntries: EmitEntries, { threshold }: { threshold: number[] }) {
+    this.#emitEntries = emitEntries
     this.#thresholds = threshold
     Observer.latest = this
   }
@@ -32,7 +32,7 @@ class Observer {
     const passed = this.#thresholds.filter((line) => intersectionRatio >= line).length
     if (passed === (this.#passed.get(target) ?? 0)) return
     this.#passed.set(target, passed)
-    this.#look([{ target, intersectionRatio }])
+    this.#emitEntries([{ target, intersectionRatio }])
   }
 }
 

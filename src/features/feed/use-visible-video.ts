@@ -11,8 +11,8 @@ interface VideoListeners {
 }
 
 /**
- * Watches which videos of a scroller peek in, have the screen, and leave. The browser tells it when a video passes one
- * of the two lines: looking at each step of a movement would cost the page a layout for each.
+ * Watches which videos of a scroller peek in, have the screen, and leave. The browser reports when a video passes one
+ * of the two lines: checking at each step of a movement would cost a layout each time.
  * @param list its children are the videos
  */
 export function useVisibleVideo(
@@ -28,7 +28,7 @@ export function useVisibleVideo(
   useEffect(() => {
     let current: Element | undefined
     const visible = new Set<Element>()
-    const look = (entries: IntersectionObserverEntry[]) => {
+    const onIntersection = (entries: IntersectionObserverEntry[]) => {
       for (const { target, intersectionRatio } of entries) {
         const index = Number((target as HTMLElement).dataset['index'])
         const isVisible = intersectionRatio >= PEEK_RATIO
@@ -44,7 +44,7 @@ export function useVisibleVideo(
         }
       }
     }
-    const watching = new IntersectionObserver(look, {
+    const watching = new IntersectionObserver(onIntersection, {
       root: scroller.current,
       threshold: [PEEK_RATIO, CURRENT_RATIO],
     })
@@ -52,7 +52,7 @@ export function useVisibleVideo(
     return () => watching.disconnect()
   }, [scroller])
   useEffect(() => {
-    // Whatever is drawn now; those it watches already stay as they are.
+    // All videos that are drawn now; those that are watched already stay as they are.
     for (const video of list.current?.children ?? []) observer.current?.observe(video)
   })
 }

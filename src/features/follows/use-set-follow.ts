@@ -11,17 +11,17 @@ import {
   userRelation,
 } from '#src/state/user-relation.ts'
 
-interface Person {
+interface FollowableUser {
   id: string
   uniqueId: string
   relation: UserRelation
 }
 
 /**
- * How this person stands to another, and the way to change it: shown at once and sent by the outbox, which takes
+ * The relation of the viewer to another user, and a function that changes it: shown at once and sent by the outbox, which takes
  * it back if the server refuses it. Also shows what has been waiting since an earlier visit.
  */
-export function useSetFollow(user: Person) {
+export function useSetFollow(user: FollowableUser) {
   const api = useApi()
   const { relations } = useSnapshot(userRelation)
   const relation = relations[user.id] ?? user.relation
@@ -46,7 +46,7 @@ export const followRefusal = (follow: boolean, subject: string): string =>
   follow ? `Couldn’t follow ${subject}.` : `Couldn’t unfollow ${subject}.`
 
 /** Shows the relation as it will be once the server has the viewer's wish. */
-function applyOptimisticFollow({ id, relation }: Person, follow: boolean): void {
+function applyOptimisticFollow({ id, relation }: FollowableUser, follow: boolean): void {
   addUserRelation(id, relation)
   updateUserRelation(id, follow ? UserRelation.follow : UserRelation.none)
 }

@@ -15,7 +15,7 @@ export interface Play {
 }
 
 export interface GuideConfig {
-  /** How close two plays have to be. 0: nobody is asked. */
+  /** How close two plays have to be. 0: guests are not asked. */
   windowMs: number
   /** Asked once, never again. */
   hasShown: boolean
@@ -29,7 +29,7 @@ const chosenWindowMs = (): number | undefined => readDocumentContext().guestGuid
 let current: GuideConfig = { windowMs: GUEST_GUIDE_WINDOW_MS, hasShown: false, lastPlay: null }
 
 export function readGuideConfig(): GuideConfig {
-  // Without storage, or what is not ours in it, what this page knows stands.
+  // Without storage, or with foreign data in it, the config of this page holds.
   const stored = (deviceStorage.readJson(STORAGE_KEY) ?? {}) as Partial<GuideConfig>
   const lastPlay = stored.lastPlay ?? current.lastPlay
   current = { ...current, ...stored, lastPlay }

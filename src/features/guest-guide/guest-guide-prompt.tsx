@@ -11,12 +11,12 @@ const close = () => {
   guestGuide.isDue = false
 }
 
-/** Asks a guest to log in. It stands beside the video, which goes on: who ignores it watches on. */
+/** Asks a guest to log in, beside the video, which goes on playing. The question can be ignored. */
 export default function GuestGuidePrompt() {
   const { onGuest } = useSession()
   useEffect(() => writeGuideConfig({ hasShown: true }), [])
   useEffect(() => {
-    // Logged in by another way: what stands back for this question is asked again.
+    // After log-in by another way: questions that waited for this one can show again.
     if (!onGuest) close()
   }, [onGuest])
   if (!onGuest) return null

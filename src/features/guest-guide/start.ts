@@ -1,8 +1,10 @@
 import { subscribe } from 'valtio'
+
 import { sessionUserId } from '#src/data/session-user.ts'
 import { listenToPlayback, type PlaybackEvent } from '#src/player/playback-events.ts'
 import { consent } from '#src/state/consent.ts'
 import { guestGuide } from '#src/state/notices.ts'
+
 import { type GuideConfig, type Play, readGuideConfig, storeGuideConfig, writeGuideConfig } from './config.ts'
 
 /** Watches what a guest plays, and asks once to log in (specification section 4, guest guide). */

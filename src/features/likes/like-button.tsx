@@ -1,10 +1,12 @@
 import type { Video } from '#contract/models/video.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { formatCount } from '#src/ui/format-count.ts'
-import { RailButton } from '#src/ui/rail-button.tsx'
-import { useSetLike } from './use-set-like.ts'
-import css from './like-button.module.css'
 import { Icon } from '#src/ui/icon.tsx'
+import { RailButton } from '#src/ui/rail-button.tsx'
+
+import { useSetLike } from './use-set-like.ts'
+
+import css from './like-button.module.css'
 
 /** `onGuest` is called instead where nobody is logged in. */
 export function LikeButton({ video, onGuest }: { video: Video; onGuest: OnGuest | null }) {

@@ -11,7 +11,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#src/state/video-count.ts'
 
 /**
- * A video's like as this person sees it, and the way to change it: shown at once and sent by the outbox, which
+ * The viewer's like of a video, and a function that changes it: shown at once and sent by the outbox, which
  * takes it back if the server refuses it. Also shows what has been waiting since an earlier visit.
  */
 export function useSetLike(video: Video) {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+
 import { languageName } from '#contract/language-name.ts'
 import type { FeedReason, Video } from '#contract/models/video.ts'
 import { NEXT_VIDEOS_COUNT } from '#contract/offline.ts'
 import { videoPath } from '#contract/paths.ts'
-import { chooseTrack } from '#src/player/subtitles.lazy.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.ts'
+import { chooseTrack } from '#src/player/subtitles.lazy.ts'
 import { isSavingData } from '#src/state/connection.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { hideVideo, showVideoAgain } from '#src/state/not-interested.ts'
@@ -15,10 +16,11 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { isFeed, type ListName } from '#src/state/video-lists.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { copyLink } from '#src/ui/copy-link.ts'
-import { currentVideo } from '#src/ui/document.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
+import { currentVideo } from '#src/ui/document.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
+
 import css from './more-menu.module.css'
 
 export type SaveWish = 'video' | 'next'
@@ -29,14 +31,14 @@ const CAPTION_LOOKS = ['Light', 'Solid', 'High contrast']
 interface MoreMenuProps {
   video: Video
   videoElement: HTMLVideoElement | undefined
-  /** The list it stands in: "Not interested" takes it out of a feed. Absent where a video stands alone. */
+  /** The list that the video is in: "Not interested" removes it from a feed. Absent for a video on its own. */
   listName: ListName | undefined
   /** Saves this video, or the next ones of its list, for a time without a network. */
   onSave: (what: SaveWish) => void
   /** Opens the link to the video, and the code that shows it elsewhere. */
   onShare: () => void
-  /** Opens the captions of a video of one's own. */
-  onCaptions: () => void
+  /** Opens the subtitles of a video of one's own. */
+  onSubtitles: () => void
   /** The point at which it opens on a large screen. */
   at: Point
   onClose: () => void
@@ -47,14 +49,14 @@ interface MoreMenuProps {
 /** The button that opened the menu goes with its video: the focus goes to the video that takes its place. */
 function focusNextVideo(): void {
   const hidden = currentVideo()
-  const look = () => {
-    if (hidden?.isConnected) requestAnimationFrame(look)
+  const readPlayer = () => {
+    if (hidden?.isConnected) requestAnimationFrame(readPlayer)
     else currentVideo()?.focus({ preventScroll: true })
   }
-  look()
+  readPlayer()
 }
 
-/** Of so many frames one has a video in it that its feed has back, if the person has not gone far from it. */
+/** Number of frames within which a feed shows a restored video, if the viewer has not gone far from it. */
 const MAX_FRAMES = 30
 
 /** Gives the screen, and the focus, to the video of that name. */
@@ -69,19 +71,19 @@ async function returnTo(name: string | null | undefined): Promise<void> {
   }
 }
 
-/** Everything about playing a video that has no button of its own. The video goes on behind it. */
+/** Menu of everything about a video that has no button of its own. The video goes on playing behind it. */
 export function MoreMenu({
   video,
   videoElement,
   listName,
   onSave,
-  onCaptions,
+  onSubtitles,
   onShare,
   at,
   onClose,
   children,
 }: MoreMenuProps) {
-  const { speed, qualityPx, isAutoAdvancing, captionSize, captionLook, captionLanguage } =
+  const { speed, qualityPx, isAutoAdvancing, subtitleSize, subtitleStyle, subtitleLanguage } =
     useSnapshot(playerSettings)
   const isSaved = useSnapshot(savedVideos).ids.has(video.id)
   const { captionTracks: tracks = [] } = video.media
@@ -103,7 +105,7 @@ export function MoreMenu({
   const canSave = 'caches' in globalThis
   const actions: [label: string, isThere: boolean, run: () => void][] = [
     ['Not interested', listName !== undefined && isFeed(listName), () => listName && hide(listName)],
-    [tracks.length > 0 ? 'Edit subtitles' : 'Add subtitles', video.isOwn, onCaptions],
+    [tracks.length > 0 ? 'Edit subtitles' : 'Add subtitles', video.isOwn, onSubtitles],
     ['Clear screen', true, () => changePlayerSettings({ isClear: true })],
     ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     ['Full screen', document.fullscreenEnabled, toggleFullScreen],
@@ -136,9 +138,9 @@ export function MoreMenu({
         <Choice
           legend="Subtitle language"
           options={tracks.map(({ language }) => ({ value: language, label: languageName(language) }))}
-          value={chooseTrack(tracks, captionLanguage, navigator.languages)?.language ?? ''}
+          value={chooseTrack(tracks, subtitleLanguage, navigator.languages)?.language ?? ''}
           // A viewer who chooses a language wants to read it.
-          onChange={(language) => changePlayerSettings({ captionLanguage: language, captions: 'on' })}
+          onChange={(language) => changePlayerSettings({ subtitleLanguage: language, subtitles: 'on' })}
         />
       )}
       {tracks.length > 0 && (
@@ -146,14 +148,14 @@ export function MoreMenu({
           <Choice
             legend="Subtitle size"
             options={CAPTION_SIZES.map((label, value) => ({ value, label }))}
-            value={captionSize}
-            onChange={(value) => changePlayerSettings({ captionSize: value })}
+            value={subtitleSize}
+            onChange={(value) => changePlayerSettings({ subtitleSize: value })}
           />
           <Choice
             legend="Subtitle style"
             options={CAPTION_LOOKS.map((label, value) => ({ value, label }))}
-            value={captionLook}
-            onChange={(value) => changePlayerSettings({ captionLook: value })}
+            value={subtitleStyle}
+            onChange={(value) => changePlayerSettings({ subtitleStyle: value })}
           />
         </>
       )}
@@ -200,7 +202,7 @@ const SENTENCES: Record<Exclude<FeedReason['kind'], 'followed' | 'similarTag'>, 
   again: 'You have seen everything new, so older videos come back.',
 }
 
-/** Why a video is in somebody's For you, for them to read. */
+/** Explains why a video is in the viewer's For you. */
 function whySentence(reason: FeedReason, { author }: Pick<Video, 'author'>): string {
   if (reason.kind === 'followed') return `You follow ${author.nickname}.`
   if (reason.kind === 'similarTag') return `You liked other videos with #${reason.tag}.`

@@ -6,10 +6,10 @@ import type { OfflineCollection, SavedVideo } from '#contract/offline.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { cardClass } from '#src/ui/surfaces.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+import { cardClass } from '#src/ui/surfaces.ts'
 
 import {
   videoStateOf,

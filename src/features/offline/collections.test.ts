@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+
 import type { OfflineCollection, SavePhase } from '#contract/offline.ts'
+
 import { freedBytesOf, progressOf, savedBytesOf, stateOf, titleOf } from './collections.ts'
 
 const collectionOf = (

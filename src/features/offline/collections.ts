@@ -3,13 +3,6 @@ import { callWorker } from '#src/data/api.ts'
 import { createWorkerList } from '#src/data/worker-list.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 
-/** The offline collections of this device, the newest first; undefined until they are known. */
-export const useOfflineCollections: () => OfflineCollection[] | undefined = createWorkerList({
-  ask: () => callWorker('offline.list', null),
-  read: (event) => (event.type === 'offline.changed' ? event.collections : undefined),
-  isUnderWay,
-})
-
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function titleOf({ source, createdAtMs }: Pick<OfflineCollection, 'source' | 'createdAtMs'>): string {
@@ -101,3 +94,10 @@ export function videoStateOf({ phase, sizeBytes }: SavedVideo): string {
       return `Waiting, ${formatBytes(sizeBytes)}`
   }
 }
+
+/** The offline collections of this device, the newest first; undefined until they are known. */
+export const useOfflineCollections: () => OfflineCollection[] | undefined = createWorkerList({
+  ask: () => callWorker('offline.list', null),
+  read: (event) => (event.type === 'offline.changed' ? event.collections : undefined),
+  isUnderWay,
+})

@@ -99,7 +99,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
 function StorageSummary({ collections, isFull }: { collections: OfflineCollection[]; isFull: boolean }) {
   const estimate = useStorageEstimate()
   return (
-    <p className={css.room}>
+    <p className={css.freeSpace}>
       <strong>{formatBytes(savedBytesOf(collections))}</strong> <span>saved</span>
       {isFull && <span> · no space left</span>}
       {!isFull && estimate && (

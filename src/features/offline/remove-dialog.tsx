@@ -18,7 +18,7 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Asked before more than one video goes: without a network nobody gets them back. */
+/** Asks before more than one video is removed: without a network they cannot be fetched again. */
 export function RemoveDialog({ title, action, collections, onRemove, onClose }: RemoveDialogProps) {
   const all = useOfflineCollections() ?? collections
   return (

@@ -1,5 +1,7 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+
 import { sentenceOf } from '#contract/errors.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { type NewCollection, type OfflineCollection, savedSizeOf } from '#contract/offline.ts'
@@ -9,16 +11,17 @@ import { asSaved } from '#src/player/save-liked.lazy.ts'
 import { isMetered } from '#src/state/connection.ts'
 import { savedIdsOf } from '#src/state/saved-videos.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { mergeById } from '#src/state/video-lists.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Spinner } from '#src/ui/notice.tsx'
+
 import { countOf, useOfflineCollections } from './collections.ts'
 import { LookingAtSaved } from './device-silent.tsx'
 import { askToPersist, useStorageEstimate } from './storage-estimate.ts'
+
 import css from './save-dialog.module.css'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { mergeById } from '#src/state/video-lists.ts'
 
 interface SaveDialogProps {
   collection: Pick<NewCollection, 'id' | 'source'>
@@ -127,7 +130,7 @@ interface NothingToSaveProps {
   onClose: () => void
 }
 
-/** A video by itself can be removed where it was saved; of more the manager takes care. */
+/** A single video can be removed where it was saved; collections are managed on the offline page. */
 function NothingToSave({ videos, collections, onClose }: NothingToSaveProps) {
   const [problem, setProblem] = useState('')
   const [video] = videos

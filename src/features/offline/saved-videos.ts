@@ -9,8 +9,8 @@ import { mergeById } from '#src/state/video-lists.ts'
 const ASK_AGAIN_MS = 5_000
 
 /**
- * The videos that are saved on this device, in the shape of a list that the server gives: what it answers to a like goes
- * into them as into all others. It fails while the device does not tell, and is asked again until it does.
+ * The videos that are saved on this device, in the shape of a list that the server gives: responses to likes
+ * patch them like all others. The query fails while the device does not respond, and is retried until it does.
  */
 export const savedVideosQuery = () =>
   queryOptions({
@@ -27,7 +27,7 @@ export const savedVideosQuery = () =>
     refetchOnReconnect: false,
   })
 
-/** Videos as they were saved, with what this page has heard since of their counters, the viewer's like and the author. */
+/** Returns videos as they were saved, with newer counters, likes and authors that this page knows. */
 function asKnown(client: QueryClient, videos: readonly Video[]): Video[] {
   const newest = new Map(videos.map((video) => [video.id, video]))
   const compare = (video: Video) => {

@@ -27,7 +27,7 @@ export function stateOf(
   return `${causeOf(problem)} Trying again ${seconds === 0 ? 'now' : `in ${seconds} s`}.`
 }
 
-/** In a few words, without the advice that belongs to somebody who waits for an answer. */
+/** The cause in a few words, without the advice that is for a viewer who is waiting. */
 function causeOf({ statusCode, httpStatus }: Problem): string {
   if (httpStatus === 0) return 'No connection.'
   if (statusCode === StatusCode.networkError || statusCode === StatusCode.verify)

@@ -18,7 +18,7 @@ provideOps(async () => outboxOps)
 beforeAll(loadOps)
 afterEach(() => {
   setActions([])
-  Object.assign(outbox, { isKnown: false, isReadable: true, isSomebodyAwaited: false, waitingVideoCount: 0 })
+  Object.assign(outbox, { isKnown: false, isReadable: true, isOtherUserAwaited: false, waitingVideoCount: 0 })
 })
 
 const words = () => {
@@ -72,7 +72,7 @@ test('a like that may have left, taken back and given again, is said once', () =
 
 test('a guest learns that somebody is awaited, and neither of whom nor of what', () => {
   setActions([])
-  outbox.isSomebodyAwaited = true
+  outbox.isOtherUserAwaited = true
   const text = words()
   expect(text).toContain('Actions from another account are waiting on this device.')
   expect(text).not.toContain('Nothing is waiting')

@@ -22,29 +22,29 @@ import css from './waiting-page.module.css'
 
 const TICK_MS = 1_000
 
-/** Everything that this person did and the server has not confirmed, with what can be done about it. */
+/** The viewer's actions that the server has not confirmed, with the buttons that each of them allows. */
 export function WaitingPage({ back }: { back: ReactNode }) {
   const isHydrated = useIsHydrated()
-  const { actions, isSomebodyAwaited, isReadable, isPersistent, waitingVideoCount, ...known } =
+  const { actions, isOtherUserAwaited, isReadable, isPersistent, waitingVideoCount, ...known } =
     useSnapshot(outbox)
   const isKnown = isHydrated && known.isKnown
   const summary = useRef<HTMLParagraphElement>(null)
   const queryClient = useQueryClient()
   useEffect(() => {
-    // Elsewhere it starts when the browser has time: here somebody looks at the list.
+    // Elsewhere this starts when the browser is idle; here the viewer is waiting for the list.
     startSync(queryClient).catch(() => {
       outbox.isReadable = false
     })
   }, [queryClient])
   const listed = listedOf(isKnown ? actions : {})
   const refusedCount = listed.filter(({ state }) => state === 'refused').length
-  const isForOthers = isKnown && isSomebodyAwaited
+  const isForOthers = isKnown && isOtherUserAwaited
   const isAnyListed = listed.length + waitingVideoCount > 0
   const isEmpty = isKnown && !isAnyListed && !isForOthers
   const hasNoList = isEmpty || isForOthers
   return (
     <Page title="Waiting to send" isTitleHidden={hasNoList} back={back}>
-      {/* It stays when the last action goes, and with it the focus and the voice. */}
+      {/* Stays when the last action goes, so that the focus and the status message stay too. */}
       <p ref={summary} tabIndex={-1} role="status" className={hasNoList ? css.heard : css.summary}>
         {isKnown &&
           !isForOthers &&
@@ -89,7 +89,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
       {isKnown && isAnyListed && (
         <ul className={css.list}>
           {listed.map((action) => (
-            // It goes with its buttons: the focus must not go with it.
+            // The row goes away with its buttons, so the focus moves first.
             <Action key={action.id} action={action} onLeave={() => summary.current?.focus()} />
           ))}
           {waitingVideoCount > 0 && <Videos count={waitingVideoCount} />}
@@ -113,7 +113,7 @@ function summaryOf(
   return `${countOfAll(actionCount, videoCount)} not sent yet. ${where} ${refused}`.trim()
 }
 
-/** Counts videos being posted. Their own controls stand on Upload. */
+/** Counts videos being posted. Their own controls are on Upload. */
 const Videos = ({ count }: { count: number }) => (
   <li className={css.action}>
     <span className={css.icon}>
@@ -179,7 +179,7 @@ function Action({ action, onLeave }: { action: QueuedAction; onLeave: () => void
   )
 }
 
-/** The time, anew each second while somebody counts. */
+/** The current time, updated each second while it is needed. */
 function useNowMs(isCounting: boolean): number {
   const [nowMs, setNowMs] = useState(Date.now)
   useEffect(() => {

@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { outbox } from '#src/state/outbox.ts'
-import { Icon } from '#src/ui/icon.tsx'
 import { useRootMark } from '#src/ui/document.ts'
+import { Icon } from '#src/ui/icon.tsx'
 
 import { countOfAll, listedOf } from './action-labels.ts'
 
 import css from './waiting-status.module.css'
 
-/** Most actions have left by then, and nobody has to hear of them. */
+/** Most actions are applied by then and need no status. */
 const SHOWN_AFTER_MS = 2_000
 
 /** Says over any other screen that something waits to be sent, once that takes a while, and leads to it. */
 export default function WaitingStatus() {
-  const { actions, isSomebodyAwaited, isPersistent, waitingVideoCount } = useSnapshot(outbox)
+  const { actions, isOtherUserAwaited, isPersistent, waitingVideoCount } = useSnapshot(outbox)
   const waiting = listedOf(actions).filter(({ state }) => state !== 'refused')
-  const to = waiting.length > 0 || isSomebodyAwaited ? '/waiting' : '/upload'
+  const to = waiting.length > 0 || isOtherUserAwaited ? '/waiting' : '/upload'
   const isThere = useLocation({ select: ({ pathname }) => pathname === to })
-  const isShown = useIsLasting(isSomebodyAwaited || waiting.length + waitingVideoCount > 0) && !isThere
+  const isShown = useIsLasting(isOtherUserAwaited || waiting.length + waitingVideoCount > 0) && !isThere
   return (
     <div role="status" className={css.status}>
       {isShown && <Mark />}
@@ -27,7 +27,7 @@ export default function WaitingStatus() {
         <Link to={to} className={css.pill}>
           <Icon name="clock" />
           <span>
-            {isSomebodyAwaited
+            {isOtherUserAwaited
               ? 'Log in to send your actions'
               : `${countOfAll(waiting.length, waitingVideoCount)} waiting to be sent`}
           </span>

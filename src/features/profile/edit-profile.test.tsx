@@ -24,7 +24,7 @@ const open = () =>
     </QueryClientProvider>,
   )
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
-const said = (name: string) =>
+const problemOf = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
 const save = () => act(async () => document.querySelector<HTMLElement>('[type="submit"]')?.click())
 
@@ -39,7 +39,7 @@ test.each([
     open()
     field(name).value = text
     await save()
-    expect(said(name)).toBe(sentence)
+    expect(problemOf(name)).toBe(sentence)
     expect(document.activeElement).toBe(field(name))
     expect(update).not.toHaveBeenCalled()
   },
@@ -59,6 +59,6 @@ test('a name is sent clean and in one line, and what the server says of it stand
   field('nickname').value = '\u2068Anna\u2069\tLee\ufeff'
   await save()
   expect(update.mock.calls[0]?.[0]).toMatchObject({ nickname: 'Anna Lee' })
-  await vi.waitFor(() => expect(said('nickname')).toBe(sentence))
+  await vi.waitFor(() => expect(problemOf('nickname')).toBe(sentence))
   expect(document.activeElement).toBe(field('nickname'))
 })

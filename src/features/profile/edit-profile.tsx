@@ -15,7 +15,15 @@ import { fieldText, useFocusOnProblem, useSelectedFile } from '#src/ui/form.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
-import { beforeChange, type ProfileChange, saveProfile, sendPicture, useWaitingProfile, waitingWords, withChange } from './profile-changes.ts'
+import {
+  beforeChange,
+  type ProfileChange,
+  saveProfile,
+  sendPicture,
+  useWaitingProfile,
+  queuedText,
+  withChange,
+} from './profile-changes.ts'
 
 import css from './edit-profile.module.css'
 
@@ -26,7 +34,7 @@ const CAMERA =
 const SAVE_WAIT_MS = 4_000
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Name, picture and bio of one's own, as they are going to be. What was refused is there to be mended. */
+/** Form for one's own name, picture and bio, with queued changes. Refused ones can be corrected. */
 export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const api = useApi()
   const isOnline = useIsOnline()
@@ -95,7 +103,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     setFaults(hasFault ? found : undefined)
     if (!hasFault) mutate(written)
   }
-  const isSaidBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'])
+  const isShownBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'])
   return (
     <Dialog title="Edit profile" onClose={onClose}>
       <form
@@ -108,7 +116,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           save(event.currentTarget)
         }}
       >
-        {message && !isSaidBesideField && (
+        {message && !isShownBesideField && (
           <p className={css.error} role="alert">
             {message}
           </p>
@@ -164,7 +172,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           onText={setBio}
         />
         <p className={css.waiting} role="status">
-          {isPending && waitMs !== undefined && waitingWords(waitMs)}
+          {isPending && waitMs !== undefined && queuedText(waitMs)}
         </p>
         <Button type="submit" kind="primary" isBusy={isPending}>
           {isPending ? 'Saving' : 'Save'}

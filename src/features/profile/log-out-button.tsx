@@ -13,10 +13,10 @@ import { Dialog } from '#src/ui/dialog.tsx'
 
 import css from './log-out-button.module.css'
 
-/** How long what waits may take to be sent before the person is asked about it. */
+/** How long queued actions may take to be sent before the user is asked about them. */
 const FLUSH_MS = 5_000
 
-/** Sends what waits, logs out, and leaves nothing of this person behind. What cannot be sent is asked about first. */
+/** Sends the queued actions, logs out and removes the user's data. Asks first when something cannot be sent. */
 export function LogOutButton({ userId }: { userId: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function LogOutButton({ userId }: { userId: string }) {
     onSuccess: async (session) => {
       setLeft(NOTHING)
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
-      // At once: nobody's own page is left to stand on.
+      // At once, since the page of the user's own is gone.
       await Promise.all([navigate({ to: '/foryou' }), callWorker('outbox.discard', { userId })])
       showMessage('You’re logged out')
     },
@@ -58,13 +58,13 @@ export function LogOutButton({ userId }: { userId: string }) {
     onError: (error) => showMessage(`You’re still logged in. ${sentenceOf(error)}`),
   })
   // With the network back, what the question warns of goes out meanwhile.
-  const lookAgain = send.mutate
+  const recheck = send.mutate
   useEffect(() => {
     if (!isAsking) return undefined
     return onlineManager.subscribe((isOnline) => {
-      if (isOnline) lookAgain()
+      if (isOnline) recheck()
     })
-  }, [isAsking, lookAgain])
+  }, [isAsking, recheck])
   return (
     <>
       <Button

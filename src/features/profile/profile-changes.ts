@@ -1,4 +1,6 @@
 import { useSnapshot } from 'valtio'
+
+import type { ApiClient } from '#contract/client.ts'
 import type { Input } from '#contract/endpoints/index.ts'
 import { PROFILE_ENTITY } from '#contract/entities.ts'
 import { ApiError, isApiError, type Problem } from '#contract/errors.ts'
@@ -6,7 +8,6 @@ import type { UserProfile } from '#contract/models/user.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { outbox, pendingActionsOf } from '#src/state/outbox.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
-import type { ApiClient } from '#contract/client.ts'
 
 export type ProfileChange = Input<'users.update'>
 
@@ -35,7 +36,7 @@ export function useWaitingProfile({ isSelf }: UserProfile): WaitingProfile {
   }
 }
 
-/** The profile as it is going to be. A new picture is shown once the server has made it the person's. */
+/** Returns the profile with its queued changes. A new picture shows once the server has applied it. */
 export const withChange = (user: UserProfile, change: ProfileChange = {}): UserProfile => ({
   ...user,
   nickname: change.nickname ?? user.nickname,
@@ -58,8 +59,8 @@ export function beforeChange(
 }
 
 /**
- * Hands a change over to the outbox and waits for its outcome, for at most `waitMs` from when it is kept. Rejects
- * with an `ApiError` when the server refuses it within that time, or nothing could keep it.
+ * Hands a change over to the outbox and waits for its outcome, for at most `waitMs` from when it is persisted. Rejects
+ * with an `ApiError` when the server refuses it within that time, or it could not be persisted.
  */
 export function saveProfile(
   api: ApiClient,
@@ -94,7 +95,7 @@ const delayOf = (error: unknown): number | undefined =>
   isApiError(error) && PASSING.has(error.problem.httpStatus) ? error.problem.retryAfterMs : undefined
 
 /**
- * Sends a picture, again and again while the server puts it off. `onWait` hears how long each time. Rejects with any
+ * Sends a picture, with retries while the server postpones it. `onWait` is called with each delay. Rejects with any
  * other failure, and with the signal's reason.
  * @returns its id
  */
@@ -119,7 +120,7 @@ export async function sendPicture(
 }
 
 /** The sentence shown meanwhile. */
-export function waitingWords(delayMs: number): string {
+export function queuedText(delayMs: number): string {
   const seconds = Math.max(1, Math.round(delayMs / 1000))
   const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
   return `The server is busy. Your picture will be sent in ${time}. Keep this open.`

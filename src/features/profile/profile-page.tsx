@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react'
 import type { UserProfile } from '#contract/models/user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { FoldedText } from '#src/ui/text.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { SubjectPage } from '#src/ui/subject-page.tsx'
+import { FoldedText } from '#src/ui/text.tsx'
 
 import { EditProfile } from './edit-profile.tsx'
 import { LogOutButton } from './log-out-button.tsx'
@@ -22,7 +22,7 @@ interface ProfilePageProps {
   children: ReactNode
 }
 
-/** A person: who they are and what they posted. */
+/** A user's page: their profile and their videos. */
 export function ProfilePage({ user, actions, children }: ProfilePageProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { waiting } = useWaitingProfile(user)

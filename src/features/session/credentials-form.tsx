@@ -7,10 +7,10 @@ import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { finishLogIn } from '#src/state/dialogs.ts'
-import { tellFailedLogIns } from '#src/state/notices.ts'
+import { setFailedLogIns } from '#src/state/notices.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
+import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './credentials-form.module.css'
 
@@ -34,7 +34,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
     mutationFn: send,
     onSuccess: ({ failedLogIns, ...session }) => {
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
-      tellFailedLogIns(failedLogIns)
+      setFailedLogIns(failedLogIns)
       finishLogIn()
     },
   })

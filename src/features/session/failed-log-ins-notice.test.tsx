@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 
-import { tellFailedLogIns } from '#src/state/notices.ts'
+import { setFailedLogIns } from '#src/state/notices.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import FailedLogInsNotice from './failed-log-ins-notice.tsx'
@@ -9,7 +9,7 @@ import FailedLogInsNotice from './failed-log-ins-notice.tsx'
 const render = renderInMain()
 
 test('what was tried on the account is told until it has been read', async () => {
-  tellFailedLogIns({ count: 37, networkCount: 12, sinceTime: Date.UTC(2026, 10, 24, 12) / 1000 })
+  setFailedLogIns({ count: 37, networkCount: 12, sinceTime: Date.UTC(2026, 10, 24, 12) / 1000 })
   render(<FailedLogInsNotice />)
   const notice = document.querySelector('[aria-label="Failed log-ins"]')
   expect(notice?.textContent).toContain(

@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/session.ts'
-import { failedLogIns, tellFailedLogIns } from '#src/state/notices.ts'
+import { failedLogIns, setFailedLogIns } from '#src/state/notices.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 
-/** Tells somebody once, after they have logged in, that others have tried to. */
+/** Tells a user once, after log-in, that others have tried to log in. */
 export default function FailedLogInsNotice() {
   const { unread } = useSnapshot(failedLogIns)
   if (!unread) return null
@@ -14,7 +14,7 @@ export default function FailedLogInsNotice() {
   const day = formatDate(sinceTime, { day: 'numeric', month: 'long' })
   return (
     <Banner label={messages.failedLogIns} text={messages.failedLogInsText({ count, day, networkCount })}>
-      <Button onClick={() => tellFailedLogIns(undefined)}>{messages.close}</Button>
+      <Button onClick={() => setFailedLogIns(undefined)}>{messages.close}</Button>
     </Banner>
   )
 }

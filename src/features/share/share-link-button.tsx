@@ -1,6 +1,7 @@
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyLink } from '#src/ui/copy-link.ts'
+
 import { openShareSheet } from './share-button.tsx'
 
 /** Shares the address of a page, by the device's own sheet or else by the clipboard. */

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+
 import type { ApiClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
-import { samples } from '#tests/support/samples.ts'
-import { CaptionsDialog } from './subtitles-dialog.tsx'
+import { samples } from '#support/samples.ts'
+
+import { SubtitlesDialog } from './subtitles-dialog.tsx'
 
 const GERMAN = 'WEBVTT\n\n00:00.000 --> 00:02.000\nEin Vogel'
 const ENGLISH = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA bird'
@@ -23,7 +25,7 @@ const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ApiProvider value={{ videos: { setCaptionTrack } } as unknown as ApiClient}>
-        <CaptionsDialog video={video} onClose={onClose} />
+        <SubtitlesDialog video={video} onClose={onClose} />
       </ApiProvider>
     </QueryClientProvider>,
   )

@@ -1,63 +1,65 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { captionProblem, readCaptionFile } from '#src/data/caption-text.ts'
 import { patchVideo } from '#src/data/patch.ts'
-import { captionDrafts, captionDraftsOf, dropCaptionDraft, keepCaptionDraft } from '#src/state/drafts.ts'
+import { subtitleDrafts, subtitleDraftsOf, dropSubtitleDraft, setSubtitleDraft } from '#src/state/drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
+
 import css from './subtitles-dialog.module.css'
 
 const UNREADABLE = 'Couldn’t load these subtitles. Close this window and try again.'
 
-/** As a text box gives them: only so can the words be found to be the same. */
+/** Line ends as a text box has them, so that the two texts can be compared. */
 const withPlainLineEnds = (words: string) => words.replaceAll(/\r\n?/g, '\n')
 
-interface CaptionsDialogProps {
+interface SubtitlesDialogProps {
   video: Video
   onClose: () => void
 }
 
 interface Change {
   language: string
-  /** Null takes the captions away. */
+  /** Null removes the subtitles. */
   text: string | null
 }
 
 /** Lets authors write the subtitles of their own video, one language after the other. */
-export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
+export function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { captionTracks = [] } = video.media
-  const drafts = useSnapshot(captionDrafts).byVideo[video.id] ?? []
+  const { captionTracks: tracks = [] } = video.media
+  const drafts = useSnapshot(subtitleDrafts).byVideo[video.id] ?? []
   const [language, setLanguage] = useState(
-    () => drafts.at(-1)?.language ?? captionTracks[0]?.language ?? ownLanguage(),
+    () => drafts.at(-1)?.language ?? tracks[0]?.language ?? ownLanguage(),
   )
-  const url = captionTracks.find((track) => track.language === language)?.url
-  const kept = useQuery({
-    queryKey: ['captions', url],
+  const url = tracks.find((track) => track.language === language)?.url
+  const stored = useQuery({
+    queryKey: ['subtitles', url],
     async queryFn() {
-      const answer = await fetch(url ?? '')
-      if (!answer.ok) throw new Error(`The captions answered ${answer.status}`)
-      return withPlainLineEnds(await answer.text())
+      const response = await fetch(url ?? '')
+      if (!response.ok) throw new Error(`The subtitles could not be loaded: HTTP status ${response.status}`)
+      return withPlainLineEnds(await response.text())
     },
     enabled: url !== undefined,
     gcTime: 0,
   })
-  // Many take the file first and then say its language.
+  // Many authors choose the file first and its language second.
   const draft =
     drafts.find((each) => each.language === language) ??
     (url ? undefined : drafts.findLast(({ isFromFile }) => isFromFile))
   const otherDrafts = drafts.filter((each) => each !== draft)
-  const text = draft?.text ?? kept.data ?? ''
+  const text = draft?.text ?? stored.data ?? ''
   const [problem, setProblem] = useState<string>()
   const { mutate, error, isPending } = useMutation({
     mutationFn: (change: Change) => api.videos.setCaptionTrack({ itemId: video.id, ...change }),
@@ -66,29 +68,29 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
       patchVideo(queryClient, { id, media })
       const name = languageName(change.language)
       showMessage(change.text === null ? `Subtitles removed: ${name}` : `Subtitles saved: ${name}`)
-      const written = captionDraftsOf(video.id).find((each) => each.language === change.language)
-      if (change.text === null || written?.text === change.text) dropCaptionDraft(video.id, change.language)
-      const next = captionDraftsOf(video.id).at(-1)
+      const written = subtitleDraftsOf(video.id).find((each) => each.language === change.language)
+      if (change.text === null || written?.text === change.text) dropSubtitleDraft(video.id, change.language)
+      const next = subtitleDraftsOf(video.id).at(-1)
       if (next) setLanguage(next.language)
       else onClose()
     },
   })
   const sentence = isApiError(error) ? error.problem.fields?.['text'] : undefined
   const form = useFocusOnProblem(problem ?? sentence)
-  const keep = (words: string, isFromFile: boolean) => {
-    if (words === (url ? kept.data : '')) dropCaptionDraft(video.id, language)
-    else keepCaptionDraft(video.id, { language, text: words, isFromFile })
+  const write = (words: string, isFromFile: boolean) => {
+    if (words === (url ? stored.data : '')) dropSubtitleDraft(video.id, language)
+    else setSubtitleDraft(video.id, { language, text: words, isFromFile })
     setProblem(undefined)
   }
   /** Moves a draft read from a file to the language that the user is editing. */
   const takeAlong = () => {
     if (!draft || draft.language === language) return
-    dropCaptionDraft(video.id, draft.language)
-    keepCaptionDraft(video.id, { ...draft, language })
+    dropSubtitleDraft(video.id, draft.language)
+    setSubtitleDraft(video.id, { ...draft, language })
   }
   const save = (written: string) => {
     takeAlong()
-    if (written !== text) keep(written, false)
+    if (written !== text) write(written, false)
     const fault = captionProblem(written)
     if (fault !== undefined) return setProblem(fault)
     return mutate({ language, text: written })
@@ -111,9 +113,9 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
             setProblem(undefined)
           }}
         />
-        {captionTracks.length > 0 && (
+        {tracks.length > 0 && (
           <p className={css.present}>
-            {`Languages so far: ${captionTracks.map((track) => languageName(track.language)).join(', ')}`}
+            {`Languages so far: ${tracks.map((track) => languageName(track.language)).join(', ')}`}
           </p>
         )}
         {otherDrafts.length > 0 && (
@@ -133,11 +135,11 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
             problem ??
             sentence ??
             (error ? sentenceOf(error) : undefined) ??
-            (kept.isError ? UNREADABLE : undefined)
+            (stored.isError ? UNREADABLE : undefined)
           }
           onText={(written) => {
             takeAlong()
-            keep(written, false)
+            write(written, false)
           }}
         />
         <label className={css.file}>
@@ -149,9 +151,9 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
               const [file] = target.files ?? []
               if (!file) return
               void readCaptionFile(file).then((read) =>
-                'text' in read ? keep(withPlainLineEnds(read.text), true) : setProblem(read.problem),
+                'text' in read ? write(withPlainLineEnds(read.text), true) : setProblem(read.problem),
               )
-              // The same file can be chosen again, once it is mended.
+              // The same file can be chosen again, once it is corrected.
               target.value = ''
             }}
           />
@@ -170,9 +172,9 @@ export function CaptionsDialog({ video, onClose }: CaptionsDialogProps) {
             <Button
               isBusy={isPending}
               onClick={({ currentTarget }) => {
-                dropCaptionDraft(video.id, draft.language)
+                dropSubtitleDraft(video.id, draft.language)
                 setProblem(undefined)
-                // This button goes, and must not take the focus along.
+                // This button goes away, so the focus moves to the text.
                 currentTarget.form?.querySelector('textarea')?.focus()
               }}
             >

@@ -1,22 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+
 import type { CaptionTrack } from '#contract/models/video.ts'
 import { chooseTrack, showSubtitles } from '#src/player/subtitles.lazy.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { isSilent, videoControl } from '#src/state/video-control.ts'
+
 import css from './subtitles.module.css'
 
-interface CaptionsProps {
+interface SubtitlesProps {
   tracks: readonly CaptionTrack[]
   video: HTMLVideoElement
 }
 
 /** Subtitles over a video. Until the user chooses otherwise they show while the sound is off. */
-export default function Captions({ tracks, video }: CaptionsProps) {
-  const { captions, captionSize, captionLook, captionLanguage } = useSnapshot(playerSettings)
-  const track = chooseTrack(tracks, captionLanguage, navigator.languages)
+export default function Subtitles({ tracks, video }: SubtitlesProps) {
+  const { subtitles, subtitleSize, subtitleStyle, subtitleLanguage } = useSnapshot(playerSettings)
+  const track = chooseTrack(tracks, subtitleLanguage, navigator.languages)
   const isMuted = isSilent(useSnapshot(videoControl))
-  const areShown = captions === 'on' || (captions === 'auto' && isMuted)
+  const areShown = subtitles === 'on' || (subtitles === 'auto' && isMuted)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!areShown || !box.current || track === undefined) return undefined
@@ -32,7 +34,7 @@ export default function Captions({ tracks, video }: CaptionsProps) {
         aria-label="Subtitles"
         aria-pressed={areShown}
         aria-keyshortcuts="C"
-        onClick={() => changePlayerSettings({ captions: areShown ? 'off' : 'on' })}
+        onClick={() => changePlayerSettings({ subtitles: areShown ? 'off' : 'on' })}
       >
         <span aria-hidden="true">CC</span>
       </button>
@@ -40,8 +42,8 @@ export default function Captions({ tracks, video }: CaptionsProps) {
         <div
           ref={box}
           className={css.box}
-          data-size={captionSize}
-          data-look={captionLook}
+          data-size={subtitleSize}
+          data-look={subtitleStyle}
           lang={track?.language}
         />
       )}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+import type { SelectedFile } from '#src/ui/form.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
-import type { SelectedFile } from '#src/ui/form.ts'
 
 import { durationProblem } from './file-problem.ts'
 import { measureLength } from './video-length.ts'
@@ -10,18 +10,18 @@ import { measureLength } from './video-length.ts'
 import css from './file-picker.module.css'
 
 interface FilePickerProps {
-  /** Only one that can be posted. */
+  /** A file that can be posted. */
   selected: SelectedFile | undefined
-  /** Of this one, or of the one that was chosen instead and not taken. */
+  /** The problem of this file, or of one that was chosen instead and not taken. */
   problem: string | undefined
-  /** How much of it is kept on the device, 0 to 1; undefined when nothing is being kept. */
+  /** How much of the file is stored on the device, 0 to 1; undefined when nothing is being stored. */
   keepingProgress: number | undefined
-  /** Whether all of it outlives the browser; undefined as long as not all of it is here. */
-  isKept: boolean | undefined
-  /** Of a video that was chosen before and is not on this device. */
+  /** Whether the whole file survives a restart; undefined as long as not all of it is stored. */
+  isPersistent: boolean | undefined
+  /** Name of a video that was chosen before and is not on this device. */
   missingFileName: string | undefined
   onSelect: (file: File) => void
-  /** It shows only when it is opened that it cannot be posted. */
+  /** Called when the opened video turns out to be one that cannot be posted. */
   onRefuse: (problem: string) => void
 }
 
@@ -30,7 +30,7 @@ export function FilePicker({
   selected,
   problem,
   keepingProgress,
-  isKept,
+  isPersistent,
   missingFileName,
   onSelect,
   onRefuse,
@@ -46,7 +46,7 @@ export function FilePicker({
   }
   const takeEarly = useEffectEvent(() => take(input.current))
   useEffect(() => {
-    // It may have been chosen before the app was there to hear of it.
+    // A file may have been chosen before the app was hydrated.
     takeEarly()
   }, [])
 
@@ -109,8 +109,8 @@ export function FilePicker({
       )}
       {selected && <p className={css.aside}>{selected.file.name}</p>}
       <p className={css.aside} role="status">
-        {selected && isKept === true && <span>Saved on this device until you post it.</span>}
-        {selected && isKept === false && (
+        {selected && isPersistent === true && <span>Saved on this device until you post it.</span>}
+        {selected && isPersistent === false && (
           <span>Your browser blocks storage. Keep this page open until your video is posted.</span>
         )}
       </p>

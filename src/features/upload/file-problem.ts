@@ -1,5 +1,14 @@
-import { UPLOAD_MAX_BYTES, VIDEO_DURATION_TOLERANCE_SEC, VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
-import { isTransportStream, PICTURE_BRANDS, QUICK_TIME_BOXES, VIDEO_HEAD_BYTES } from '#contract/video-head.ts'
+import {
+  UPLOAD_MAX_BYTES,
+  VIDEO_DURATION_TOLERANCE_SEC,
+  VIDEO_MAX_DURATION_SEC,
+} from '#contract/constants.ts'
+import {
+  isTransportStream,
+  PICTURE_BRANDS,
+  QUICK_TIME_BOXES,
+  VIDEO_HEAD_BYTES,
+} from '#contract/video-head.ts'
 
 const MEBIBYTE = 1024 * 1024
 

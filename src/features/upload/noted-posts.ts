@@ -2,27 +2,28 @@ import type { UploadPost } from '#contract/uploads.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
-import { SAID_POST_KEY } from './listen-for-posts.ts'
 
-const prefix = () => `${SAID_POST_KEY}${sessionUserId()}.`
+import { NOTED_POST_KEY } from './listen-for-posts.ts'
+
+const prefix = () => `${NOTED_POST_KEY}${sessionUserId()}.`
 
 /**
- * Notes that an upload is posted, before the worker is told: nothing but this is written before a page is gone that is
- * closed in the same moment. Without storage the worker may hear of it in time.
+ * Notes that an upload is posted before the worker is called: nothing else is written in time when the page is closed in
+ * the same moment. Without storage the worker may still get the call in time.
  */
 export const notePost = (post: UploadPost): boolean => deviceStorage.write(prefix() + post.id, post)
 
-/** The worker has heard of it. */
+/** Removes the note, once the worker knows of the post. */
 export const dropPost = (id: string): void => deviceStorage.remove(prefix() + id)
 
-/** Tells the worker of what pages that are gone have said. */
+/** Passes the posts that closed pages have noted to the worker. */
 export function handInPosts(): void {
   for (const post of readPosts()) {
     callWorker('uploads.post', { ...post, isLate: true }).then(
       () => dropPost(post.id),
       () => {
-        // The page closed before anything of the video was stored. The words are all that is left.
-        keepCaption(undefined, post.caption ?? '')
+        // The page closed before anything of the video was stored. Only the caption is left.
+        storeCaption(undefined, post.caption ?? '')
         dropPost(post.id)
       },
     )
@@ -42,8 +43,8 @@ const keyOf = (draftId: string | undefined) =>
 /** The caption that the user typed and the worker has not stored yet, for this draft or for none. */
 export const readCaption = (draftId: string | undefined): string => deviceStorage.read(keyOf(draftId)) ?? ''
 
-/** Without storage it lives as long as the page. */
-export function keepCaption(draftId: string | undefined, caption: string): void {
+/** Stores a caption; without storage it lives as long as the page. */
+export function storeCaption(draftId: string | undefined, caption: string): void {
   if (caption) deviceStorage.write(keyOf(draftId), caption)
   else deviceStorage.remove(keyOf(draftId))
 }

@@ -1,9 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router'
+
 import { videoPath } from '#contract/paths.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+
 import { handInPosts } from './noted-posts.ts'
 import { isStopped, needsAttention, sharedProgress, waitingCount } from './uploads.ts'
 
@@ -15,8 +17,7 @@ let titleMark = ''
 let titleObserver: MutationObserver | undefined
 
 /**
- * Tells, wherever one is in the app, how the videos are doing that this device posts: in the title, on the way
- * to the upload page, and in words when one has come to its end.
+ * Shows the progress of uploads on every page: in the title, in the navigation, and by a message when one has ended.
  */
 export function showUploads(router: AnyRouter, uploads: UploadView[]): void {
   const progress = sharedProgress(uploads)
@@ -25,7 +26,7 @@ export function showUploads(router: AnyRouter, uploads: UploadView[]): void {
   outbox.waitingVideoCount = waitingCount(uploads)
   askBeforeLeaving(uploads.some(({ needsThisPage }) => needsThisPage))
   handInPosts()
-  tellNews(router, uploads)
+  showChanges(router, uploads)
 }
 
 function markTitle(progress: number | undefined): void {
@@ -41,7 +42,7 @@ function writeTitle(): void {
   if (title !== document.title) document.title = title
 }
 
-/** The style sheet of the navigation draws it: nothing has to be rendered. */
+/** The style sheet of the navigation draws the progress: nothing has to be rendered. */
 function markNavigation(uploads: UploadView[], progress: number | undefined): void {
   const { dataset, style } = document.documentElement
   if (needsAttention(uploads)) dataset['uploads'] = 'attention'
@@ -50,14 +51,14 @@ function markNavigation(uploads: UploadView[], progress: number | undefined): vo
   style.setProperty('--upload-progress', String(progress ?? 0))
 }
 
-function tellNews(router: AnyRouter, uploads: UploadView[]): void {
+function showChanges(router: AnyRouter, uploads: UploadView[]): void {
   const before = phases
   phases = new Map(uploads.map(({ id, phase }) => [id, phase.name]))
   const isOnUploadPage = router.state.location.pathname === UPLOAD_PATH
   for (const upload of uploads) {
     const { id, phase } = upload
-    const isNews = before?.has(id) && before.get(id) !== phase.name
-    if (!isNews) continue
+    const hasChanged = before?.has(id) && before.get(id) !== phase.name
+    if (!hasChanged) continue
     if (phase.name === 'posted') {
       void router.options.context.queryClient.invalidateQueries()
       if (!isOnUploadPage) showMessage('Your video is posted', goTo(router, 'Watch it', phase.itemId))
@@ -67,17 +68,17 @@ function tellNews(router: AnyRouter, uploads: UploadView[]): void {
   }
 }
 
-/** Not longer than needed: a page that asks is not kept by the browser for the way back. */
+/** Asks no longer than needed: the browser does not cache a page that asks for going back. */
 function askBeforeLeaving(isNeeded: boolean): void {
-  if (isNeeded) addEventListener('beforeunload', keepPage)
-  else removeEventListener('beforeunload', keepPage)
+  if (isNeeded) addEventListener('beforeunload', preventLeaving)
+  else removeEventListener('beforeunload', preventLeaving)
 }
 
-const keepPage = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-function goTo(router: AnyRouter, label: string, itemId?: string) {
+function goTo(router: AnyRouter, label: string, videoId?: string) {
   const { api, queryClient } = router.options.context
   const author = queryClient.getQueryData(sessionQuery(api).queryKey)?.user
-  const to = itemId && author ? videoPath({ id: itemId, author }) : UPLOAD_PATH
+  const to = videoId && author ? videoPath({ id: videoId, author }) : UPLOAD_PATH
   return { label, run: () => void router.navigate({ to }) }
 }

@@ -1,22 +1,24 @@
 import { useState } from 'react'
+
 import { languageName } from '#contract/language-name.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import { readCaptionFile } from '#src/data/caption-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+
 import css from './subtitles-field.module.css'
 
-interface CaptionsFieldProps {
+interface SubtitlesFieldProps {
   /** Subtitles chosen since the page was opened; null when they were removed. */
   captions: WrittenCaptions | null | undefined
-  /** Of what is kept with the draft; null where there is none. */
+  /** Language of the subtitles stored with the draft; null where there are none. */
   language: string | null
   onChange: (captions: WrittenCaptions | null) => void
 }
 
-/** A file that says what is heard in the video, and in which language. Nobody needs it to post. */
-export function CaptionsField({ captions, language, onChange }: CaptionsFieldProps) {
+/** An optional file with subtitles, and their language. */
+export function SubtitlesField({ captions, language, onChange }: SubtitlesFieldProps) {
   const [problem, setProblem] = useState<string>()
   const take = async (file: File) => {
     const read = await readCaptionFile(file)
@@ -34,7 +36,7 @@ export function CaptionsField({ captions, language, onChange }: CaptionsFieldPro
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void take(file)
-          // The same file can be chosen again, once it is mended.
+          // The same file can be chosen again, once it is corrected.
           target.value = ''
         }}
       />

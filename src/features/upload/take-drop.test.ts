@@ -16,7 +16,7 @@ const video = new File(['\0\0\0\u0018ftypisom'], 'video.bin', { type: 'applicati
 const text = new File(['Once upon a time'], 'story.txt', { type: 'text/plain' })
 
 const drop = (files: File[], hasFolder = false) => takeDrop(router, { files, hasFolder })
-const said = () => snackbar.message?.text
+const message = () => snackbar.message?.text
 
 beforeEach(() => {
   navigate.mockClear()
@@ -30,13 +30,13 @@ test('a video goes to the upload page', async () => {
   await drop([video])
   expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/upload' })
   expect(takeDroppedVideo()).toBe(video)
-  expect(said()).toBeUndefined()
+  expect(message()).toBeUndefined()
 })
 
-test('of several files the first video goes, and it is said which one that is', async () => {
+test('of several files the first video goes, and it is message which one that is', async () => {
   await drop([text, video])
   expect(takeDroppedVideo()).toBe(video)
-  expect(said()).toBe('You can post one video at a time. This is video.bin.')
+  expect(message()).toBe('You can post one video at a time. This is video.bin.')
 })
 
 test('a guest logs in first; the video is kept until then, and no longer', async () => {
@@ -63,6 +63,6 @@ test.each([
   ['what is no file at all', [], false, 'You can’t post this. Drop a video file.'],
 ])('%s is declined with a sentence', async (_name, files, hasFolder, sentence) => {
   await drop(files, hasFolder)
-  expect(said()).toBe(sentence)
+  expect(message()).toBe(sentence)
   expect(navigate).not.toHaveBeenCalled()
 })

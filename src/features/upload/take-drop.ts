@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 import { sessionUserId } from '#src/data/session-user.ts'
 import { closeDialog, openDialog } from '#src/state/dialogs.ts'
-import { keepDroppedVideo } from '#src/state/drafts.ts'
+import { setDroppedVideo } from '#src/state/drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
 import { fileProblem } from './file-problem.ts'
@@ -20,7 +20,7 @@ export async function takeDrop(
   }
   const goOn = async () => {
     closeDialog()
-    keepDroppedVideo(video)
+    setDroppedVideo(video)
     await router.navigate({ to: '/upload' })
     if (files.length > 1) showMessage(`You can post one video at a time. This is ${video.name}.`)
   }

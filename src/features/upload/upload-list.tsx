@@ -1,23 +1,26 @@
-import type { UploadView } from '#contract/uploads.ts'
-import { isUnderWay, progressOf, wordsFor } from './uploads.ts'
-import css from './upload-list.module.css'
 import { Link } from '@tanstack/react-router'
+
 import { sentenceOf } from '#contract/errors.ts'
+import type { UploadView } from '#contract/uploads.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Progress } from '#src/ui/progress.tsx'
 
+import { isUnderWay, progressOf, wordsFor } from './uploads.ts'
+
+import css from './upload-list.module.css'
+
 interface UploadListProps {
   uploads: UploadView[]
   /** The path at which the video of an upload can be watched. */
-  videoPath: (itemId: string) => string
+  videoPath: (videoId: string) => string
 }
 
 /** The videos on their way, each with where it is and what can be done about it. */
 export function UploadList({ uploads, videoPath }: UploadListProps) {
-  const isSafe = uploads.every(({ isPersistent: isKept }) => isKept)
+  const isSafe = uploads.every(({ isPersistent }) => isPersistent)
   return (
     <section className={css.section} aria-labelledby="your-uploads">
       <h2 id="your-uploads" className={css.title}>
@@ -25,7 +28,7 @@ export function UploadList({ uploads, videoPath }: UploadListProps) {
       </h2>
       <ul className={css.list}>
         {uploads.map((upload) => (
-          <UploadItem key={upload.id} upload={upload} videoPath={videoPath} />
+          <UploadRow key={upload.id} upload={upload} videoPath={videoPath} />
         ))}
       </ul>
       {/* One that is being stored says itself what to do. */}
@@ -42,24 +45,18 @@ export function UploadList({ uploads, videoPath }: UploadListProps) {
 
 type Action = 'uploads.pause' | 'uploads.reopen' | 'uploads.discard'
 
-const tellFailure = (error: unknown) => showMessage(sentenceOf(error, 'That didn’t work. Try again.'))
+const showFailure = (error: unknown) => showMessage(sentenceOf(error, 'That didn’t work. Try again.'))
 
-function UploadItem({
-  upload,
-  videoPath,
-}: {
-  upload: UploadView
-  videoPath: (itemId: string) => string
-}) {
+function UploadRow({ upload, videoPath }: { upload: UploadView; videoPath: (videoId: string) => string }) {
   const { id, phase, caption, fileName, sizeBytes, hasFile, canEdit, isAlreadyPosted } = upload
   const { title, text } = wordsFor(phase)
   const progress = progressOf(phase)
-  const act = (action: Action) => void callWorker(action, { id }).catch(tellFailure)
+  const act = (action: Action) => void callWorker(action, { id }).catch(showFailure)
   const post = (isMeteredAllowed: boolean) =>
-    void callWorker('uploads.post', { id, isMeteredAllowed }).catch(tellFailure)
+    void callWorker('uploads.post', { id, isMeteredAllowed }).catch(showFailure)
 
   return (
-    <li className={css.item} data-phase={phase.name}>
+    <li className={css.upload} data-phase={phase.name}>
       <p className={css.name}>{caption || fileName}</p>
       <div role="status" className={css.state}>
         <h3 className={css.stateTitle}>{title}</h3>

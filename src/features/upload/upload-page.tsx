@@ -1,23 +1,26 @@
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './uploads.ts'
-import css from './upload-page.module.css'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { isMetered } from '#src/state/connection.ts'
 import { droppedVideo, takeDroppedVideo } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
+import { formatBytes } from '#src/ui/format-bytes.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
-import { CaptionsField } from './subtitles-field.tsx'
+
 import { FilePicker } from './file-picker.tsx'
 import { fileProblem } from './file-problem.ts'
+import { SubtitlesField } from './subtitles-field.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useUploads } from './uploads.ts'
 import { useDraft } from './use-draft.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { formatBytes } from '#src/ui/format-bytes.ts'
+
+import css from './upload-page.module.css'
 
 /** The uploads under way, and a form for the next one. */
-export function UploadPage({ videoPath }: { videoPath: (itemId: string) => string }) {
+export function UploadPage({ videoPath }: { videoPath: (videoId: string) => string }) {
   const uploads = useUploads().filter(({ isDraft }) => !isDraft)
   return (
     <div className={css.page}>
@@ -27,10 +30,10 @@ export function UploadPage({ videoPath }: { videoPath: (itemId: string) => strin
   )
 }
 
-/** A video before it is posted: choose, look, write, post. */
+/** Form for a new video: choose, preview, write, post. */
 function UploadForm() {
   const draft = useDraft()
-  /** The caption of what is to be posted, while it is asked about mobile data. */
+  /** The caption to post, while the viewer is asked about mobile data. */
   const [asked, setAsked] = useState<string>()
   const { file, problem } = draft
   /** The selected file, once it is known whether it can be posted. The user may have typed meanwhile. */
@@ -63,7 +66,7 @@ function UploadForm() {
     // A video that waits for a network must not be what the browser clears first.
     void navigator.storage?.persist?.()
     await draft.post(caption, isMeteredAllowed)
-    // There is what becomes of it; the button stands far below.
+    // The progress shows at the top; the button is far below.
     scrollTo({ top: 0 })
   }
 
@@ -76,7 +79,7 @@ function UploadForm() {
         if (!canPost) return
         const caption = fieldText(event.currentTarget, 'caption')
         if (userTextProblem('caption', userTextRules.caption.clean(caption))) {
-          // Its field says why.
+          // The field shows why.
           event.currentTarget.querySelector('textarea')?.focus()
           return
         }
@@ -88,7 +91,7 @@ function UploadForm() {
         selected={canPost ? file : undefined}
         problem={draft.fault ?? problem}
         keepingProgress={canPost ? draft.keepingProgress : undefined}
-        isKept={draft.isKept}
+        isPersistent={draft.isPersistent}
         missingFileName={canPost ? undefined : draft.missingFileName}
         onSelect={(selected) => void select(selected)}
         onRefuse={draft.refuse}
@@ -114,7 +117,7 @@ function UploadForm() {
           onText={draft.write}
         />
         {(canPost || draft.captionsLanguage !== null) && (
-          <CaptionsField
+          <SubtitlesField
             captions={draft.captions}
             language={draft.captionsLanguage}
             onChange={draft.setCaptions}
@@ -141,7 +144,7 @@ interface MeteredQuestionProps {
   onClose: () => void
 }
 
-/** Asked before a video is sent where each byte costs. */
+/** Asks before a video is sent over a metered connection. */
 const MeteredQuestion = ({ sizeBytes, onAnswer, onClose }: MeteredQuestionProps) => (
   <Dialog title="Upload over mobile data?" onClose={onClose}>
     <p className={css.text}>

@@ -2,31 +2,20 @@ import type { UploadPhase, UploadView } from '#contract/uploads.ts'
 import { callWorker } from '#src/data/api.ts'
 import { createWorkerList } from '#src/data/worker-list.ts'
 
-const NONE: UploadView[] = []
-
-const useKnownUploads = createWorkerList({
-  ask: () => callWorker('uploads.list', null),
-  read: (event) => (event.type === 'uploads.changed' ? event.uploads : undefined),
-  isUnderWay,
-})
-
-/** The videos that this device posts for the person who is logged in, the oldest first. */
-export const useUploads = (): UploadView[] => useKnownUploads() ?? NONE
-
 const GOES_ON = new Set<UploadView['phase']['name']>(['keeping', 'queued', 'sending', 'waiting', 'preparing'])
 
-/** Posted, and on its way without anybody's help. */
+/** Whether an upload was posted and continues automatically. */
 export const isUnderWay = ({ phase, isDraft }: UploadView): boolean => !isDraft && GOES_ON.has(phase.name)
 
-/** Posted, and nothing of it is sent at the moment. */
+/** Whether an upload was posted and is not being sent at the moment. */
 const isWaiting = ({ phase, isDraft }: UploadView): boolean =>
   !isDraft && (phase.name === 'waiting' || phase.name === 'queued')
 
-/** How many wait to be sent: those that follow one that is being sent have only their turn to wait for. */
+/** Number of uploads that wait for something other than their turn after one that is being sent. */
 export const waitingCount = (uploads: UploadView[]): number =>
   uploads.some(({ phase }) => phase.name === 'sending') ? 0 : uploads.filter(isWaiting).length
 
-/** It was posted, and does not go on by itself. */
+/** Whether an upload was posted and does not continue automatically. */
 export const isStopped = ({ phase, isDraft, isAwaitingFile: isPostWanted }: UploadView): boolean =>
   phase.name === 'failed' && (!isDraft || isPostWanted)
 
@@ -71,7 +60,7 @@ const words: Record<Exclude<UploadPhase['name'], 'waiting' | 'failed'>, Words> =
   posted: { title: 'Your video is posted', text: '' },
 }
 
-const waitingWords: Record<WaitingPhase['reason'], Words> = {
+const reasonWords: Record<WaitingPhase['reason'], Words> = {
   network: { title: 'Waiting for a connection', text: 'Continues automatically.' },
   wifi: { title: 'Waiting for Wi-Fi', text: 'Saved on this device until then.' },
   logIn: { title: 'Waiting for you to log in', text: 'Continues when you log in again.' },
@@ -84,10 +73,21 @@ export function wordsFor(phase: UploadPhase): Words {
     return { title, text: phase.message }
   }
   if (phase.name !== 'waiting') return words[phase.name]
-  const { title, text } = waitingWords[phase.reason]
+  const { title, text } = reasonWords[phase.reason]
   return { title, text: phase.message ? `${phase.message} ${text}` : text }
 }
 
 /** 0 to 1, where there is something to show. */
 export const progressOf = (phase: UploadPhase): number | undefined =>
   'progress' in phase ? phase.progress : undefined
+
+const NONE: UploadView[] = []
+
+const useKnownUploads = createWorkerList({
+  ask: () => callWorker('uploads.list', null),
+  read: (event) => (event.type === 'uploads.changed' ? event.uploads : undefined),
+  isUnderWay,
+})
+
+/** The uploads of the user who is logged in, the oldest first. */
+export const useUploads = (): UploadView[] => useKnownUploads() ?? NONE

@@ -11,12 +11,12 @@ import { useDraft } from './use-draft.ts'
 
 const worker = vi.hoisted(() => ({
   call: vi.fn<(op: string, input: unknown) => Promise<unknown>>(),
-  tell: (_event: WorkerEvent) => {},
+  emit: (_event: WorkerEvent) => {},
 }))
 vi.mock('#src/data/api.ts', () => ({
   callWorker: worker.call,
-  subscribeToWorker: (listener: typeof worker.tell) => {
-    worker.tell = listener
+  subscribeToWorker: (listener: typeof worker.emit) => {
+    worker.emit = listener
     return () => {}
   },
 }))
@@ -57,7 +57,7 @@ async function openForm(): Promise<void> {
   await act(async () => root.render(<Form onDraft={onDraft} />))
 }
 const listUploads = (...uploads: UploadView[]) =>
-  act(async () => worker.tell({ type: 'uploads.changed', uploads }))
+  act(async () => worker.emit({ type: 'uploads.changed', uploads }))
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -102,12 +102,12 @@ test('a caption that is typed before there is a video outlives the page', async 
 test('words that are typed while those before them are being kept outlive the page', async () => {
   await openForm()
   await act(async () => draft.choose(video, undefined))
-  const { promise: isKept, resolve: keep } = Promise.withResolvers<null>()
-  worker.call.mockImplementation(async (op) => (op === 'uploads.list' ? [] : isKept))
+  const { promise: isStored, resolve: finishStoring } = Promise.withResolvers<null>()
+  worker.call.mockImplementation(async (op) => (op === 'uploads.list' ? [] : isStored))
   await vi.waitFor(() => expect(worker.call).toHaveBeenCalledWith('uploads.edit', expect.anything()))
   await act(async () => draft.write('Last words'))
   close()
-  await act(async () => keep(null))
+  await act(async () => finishStoring(null))
   const [, { id }] = worker.call.mock.calls.find(([op]) => op === 'uploads.add') as [string, { id: string }]
   await openForm()
   await listUploads(upload(id, true))
@@ -143,7 +143,7 @@ test('captions go with the draft and with what is posted; those of an earlier vi
   expect(draft.captionsLanguage).toBeNull()
 })
 
-const noRoom = new ApiError({ statusCode: 450, httpStatus: 0, message: 'No room.' })
+const quotaExceeded = new ApiError({ statusCode: 450, httpStatus: 0, message: 'No space.' })
 
 const missing = (id: string): UploadView => ({
   ...upload(id, true),
@@ -179,10 +179,10 @@ test('a video that there is no room for leaves the one before it', async () => {
   await openForm()
   await listUploads(upload('there', true))
   worker.call.mockImplementation((op) =>
-    op === 'uploads.add' ? Promise.reject(noRoom) : Promise.resolve(null),
+    op === 'uploads.add' ? Promise.reject(quotaExceeded) : Promise.resolve(null),
   )
   await act(async () => draft.choose(new File(['large'], 'large.mp4'), undefined))
-  expect(draft.fault).toBe('No room.')
+  expect(draft.fault).toBe('No space.')
   expect(draft.file?.file).toBe(video)
   expect(draft.problem).toBeUndefined()
 })
@@ -190,8 +190,8 @@ test('a video that there is no room for leaves the one before it', async () => {
 test('what is posted is noted before the worker is told, and handed in by another page', async () => {
   await openForm()
   await act(async () => draft.choose(video, undefined))
-  const { promise: isTold, resolve: tell } = Promise.withResolvers<null>()
-  worker.call.mockImplementation(async () => isTold)
+  const { promise: isPosted, resolve: emit } = Promise.withResolvers<null>()
+  worker.call.mockImplementation(async () => isPosted)
   let posting = Promise.resolve()
   await act(async () => {
     posting = draft.post('Last words', true)
@@ -203,7 +203,7 @@ test('what is posted is noted before the worker is told, and handed in by anothe
     expect.objectContaining({ caption: 'Last words', isMeteredAllowed: true, isLate: true }),
   )
   await act(async () => {
-    tell(null)
+    emit(null)
     await posting
   })
   worker.call.mockClear()

@@ -1,25 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+
 import { sentenceOf } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useSelectedFile } from '#src/ui/form.ts'
-import { dropPost, keepCaption, notePost, readCaption } from './noted-posts.ts'
+
+import { dropPost, storeCaption, notePost, readCaption } from './noted-posts.ts'
 import { useUploads } from './uploads.ts'
 
 /** Longer than between two keys, shorter than it takes to close a tab. */
 const SAVE_DELAY_MS = 300
 
 const messageOf = (error: unknown) => sentenceOf(error, 'Couldn’t save this video. Try again.')
-/** For small changes of a draft: if one fails, the next one carries it. */
+/** For small changes of a draft: if one fails, the next one includes it. */
 const ignore = () => {}
-/** Other pages' words come when this one is opened again. */
+/** Captions typed in other pages are read when this one is opened again. */
 const never = () => ignore
 const readTyped = () => readCaption(undefined)
 
 /**
- * The video that is being prepared. It and its caption are kept on the device as they come, and offered again after a
+ * The video that is being prepared. It and its caption are stored on the device as they come, and offered again after a
  * crash.
  */
 export function useDraft() {
@@ -29,7 +31,7 @@ export function useDraft() {
   const typedBefore = useSyncExternalStore(never, readTyped, () => '')
   const [typed, setCaption] = useState<string>()
   const caption = typed ?? typedBefore
-  /** Undefined: as they are kept. */
+  /** Undefined: unchanged since they were stored. */
   const [captions, setCaptions] = useState<WrittenCaptions | null>()
   const [problem, setProblem] = useState<string>()
   /** Why the file that was chosen last was not taken. */
@@ -39,7 +41,7 @@ export function useDraft() {
   const done = useRef(new Set<string>())
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
 
-  const kept = uploads.find((upload) => upload.id === id)
+  const stored = uploads.find((upload) => upload.id === id)
   const offered = uploads.find(
     (upload) => upload.isDraft && upload.phase.name !== 'keeping' && !elsewhere.includes(upload.id),
   )
@@ -87,7 +89,7 @@ export function useDraft() {
     const save = async () => {
       await callWorker('uploads.edit', { id, caption, ...(captions !== undefined && { captions }) })
       // More may have been typed meanwhile.
-      if (readCaption(id) === caption) keepCaption(id, '')
+      if (readCaption(id) === caption) storeCaption(id, '')
     }
     const timer = setTimeout(() => void save().catch(ignore), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
@@ -96,9 +98,9 @@ export function useDraft() {
   const leave = () => {
     if (id !== undefined) {
       done.current.add(id)
-      keepCaption(id, '')
+      storeCaption(id, '')
     }
-    keepCaption(undefined, '')
+    storeCaption(undefined, '')
     setId(undefined)
     selectFile(undefined)
     setCaption('')
@@ -108,11 +110,11 @@ export function useDraft() {
     setIsRestored(false)
   }
 
-  const isGone = kept !== undefined && !kept.isDraft
+  const isGone = stored !== undefined && !stored.isDraft
   const leaveGone = useEffectEvent(leave)
   useEffect(() => {
     if (!isGone) return undefined
-    // Chosen again, it has gone on by itself; or another tab has posted it.
+    // The upload has continued after its file was chosen again, or another tab has posted it.
     const timer = setTimeout(leaveGone)
     return () => clearTimeout(timer)
   }, [isGone])
@@ -122,29 +124,30 @@ export function useDraft() {
     caption,
     write: (text: string) => {
       setCaption(text)
-      keepCaption(id, text)
+      storeCaption(id, text)
     },
     /** Subtitles written since the page was opened. */
     captions,
-    /** Of what is heard; null where nobody has written it down. */
+    /** Language of the subtitles; null where there are none. */
     captionsLanguage:
-      captions === undefined ? (kept?.captionsLanguage ?? null) : (captions?.language ?? null),
+      captions === undefined ? (stored?.captionsLanguage ?? null) : (captions?.language ?? null),
     setCaptions: (written: WrittenCaptions | null) => {
       setCaptions(written)
       if (id !== undefined) void callWorker('uploads.edit', { id, caption, captions: written }).catch(ignore)
     },
     isRestored,
     /** The name of the video that has to be chosen again, as it is not on this device. */
-    missingFileName: kept?.phase.name === 'failed' && !kept.hasFile ? kept.fileName : undefined,
-    /** How much of the video is kept, 0 to 1; undefined when all of it is. */
-    keepingProgress: kept?.phase.name === 'keeping' ? kept.phase.progress : undefined,
+    missingFileName: stored?.phase.name === 'failed' && !stored.hasFile ? stored.fileName : undefined,
+    /** How much of the video is stored, 0 to 1; undefined when all of it is. */
+    keepingProgress: stored?.phase.name === 'keeping' ? stored.phase.progress : undefined,
     /** Whether all of the video outlives the browser; undefined as long as not all of it is here. */
-    isKept: kept?.hasFile ? kept.isPersistent : undefined,
+    isPersistent: stored?.hasFile ? stored.isPersistent : undefined,
     fault,
     /** Why it cannot be posted as it is. */
-    problem: problem ?? (kept?.isDraft && kept.phase.name === 'failed' ? kept.phase.message : undefined),
+    problem:
+      problem ?? (stored?.isDraft && stored.phase.name === 'failed' ? stored.phase.message : undefined),
 
-    /** Takes another video under the same caption and captions, unless something is wrong with it. */
+    /** Takes another video with the same caption and subtitles, unless something is wrong with it. */
     choose: (chosen: File, wrong: string | undefined) => {
       if (wrong !== undefined) {
         setFault(wrong)
@@ -155,14 +158,14 @@ export function useDraft() {
       setId(newId)
       selectFile(chosen)
       setCaption(caption)
-      keepCaption(newId, caption)
+      storeCaption(newId, caption)
       setProblem(undefined)
       setFault(undefined)
       void claimDraft(newId)
       const add = async () => {
         await callWorker('uploads.add', { id: newId, file: chosen, caption, replaces: id })
-        keepCaption(undefined, '')
-        if (id !== undefined) keepCaption(id, '')
+        storeCaption(undefined, '')
+        if (id !== undefined) storeCaption(id, '')
       }
       add().catch((error: unknown) => {
         // The draft from before is still there.
@@ -176,7 +179,7 @@ export function useDraft() {
       })
     },
 
-    /** It shows only when a video is opened that it cannot be posted. */
+    /** For a video that turns out, when it is opened, to be one that cannot be posted. */
     refuse: (wrong: string) => setProblem(wrong),
 
     discard: () => {
@@ -186,10 +189,10 @@ export function useDraft() {
 
     post: async (written: string, isMeteredAllowed: boolean) => {
       if (id === undefined) return
-      const said = { id, caption: written, isMeteredAllowed, ...(captions !== undefined && { captions }) }
-      notePost(said)
+      const post = { id, caption: written, isMeteredAllowed, ...(captions !== undefined && { captions }) }
+      notePost(post)
       try {
-        await callWorker('uploads.post', said)
+        await callWorker('uploads.post', post)
         leave()
       } catch (error) {
         setProblem(messageOf(error))

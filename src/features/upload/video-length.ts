@@ -1,10 +1,9 @@
-/** Shorter ones would begin again several times a second; the server holds their last picture. */
+/** Shorter videos would restart several times a second; the server holds their last picture. */
 const SHORTEST_LOOP_SEC = 1
 
 /**
- * How long a video is whose first picture is there, in seconds: as the server counts it. Its clock may begin anywhere,
- * and browsers stand at its beginning then. Recordings of browsers do not say how long they are: their end is looked
- * for.
+ * Measures the length of a video whose first frame has loaded, in seconds, as the server counts it. The video's clock may
+ * start anywhere; browsers are at its start then. Recordings made by browsers have no length, so their end is searched.
  */
 export async function measureLength(video: HTMLVideoElement): Promise<number> {
   const startSec = video.currentTime

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
@@ -10,14 +11,16 @@ import { type ListName, mergeById } from '#src/state/video-lists.ts'
 import { EndOfList, MoreProblem, StillTrying } from '#src/ui/end-of-list.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { useKeptIds } from './use-offline-ids.ts'
+
+import { useOfflineIds } from './use-offline-ids.ts'
+
 import css from './video-list.module.css'
 
 interface VideoListProps {
   listName: ListName
   view: ListView
   query: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
-  /** Videos that are not posted yet, each with a key. They stand first. */
+  /** Videos that are not posted yet, each with a key. They come first. */
   pending?: ReactElement[]
   /** Stands where there is no video at all. */
   empty: ReactNode
@@ -31,7 +34,7 @@ export function VideoList({ listName, view, query, pending = [], empty }: VideoL
   const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(query)
   const videos = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
   const list = useRef<HTMLUListElement>(null)
-  const keptIds = useKeptIds(videos)
+  const offlineIds = useOfflineIds(videos)
   useReturn(list, listName)
   useGridPreview(list, videos, view === 'feed', listName)
   if (videos.length + pending.length === 0) return empty
@@ -46,7 +49,7 @@ export function VideoList({ listName, view, query, pending = [], empty }: VideoL
           <li key={video.id} data-video-id={video.id}>
             <Cell
               video={video}
-              isOnDevice={keptIds?.has(video.id)}
+              isOnDevice={offlineIds?.has(video.id)}
               hasCaption={view === 'feed'}
               listName={listName}
               onOpen={(previewedSec) => {
@@ -149,8 +152,8 @@ const VIEWS = [
 ] as const
 
 /**
- * Lets a person choose how videos are listed. The address says which: it holds after a reload, and whoever opened a
- * video comes back to it. It takes the place of the entry before: Back leads to where the page was opened from.
+ * Lets a viewer choose how videos are listed. The address holds the choice, for reloads and for coming back from a
+ * video. It replaces the history entry, so Back leads to where the page was opened from.
  */
 const ViewSwitch = () => (
   <div className={css.views} role="group" aria-label="Show videos as">

@@ -9,10 +9,10 @@ import { AppStatus } from '#src/features/app/app-status.tsx'
 import { MainNav } from '#src/features/app/main-nav.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import { lazyOnDemand, lazyOptional } from '#src/offline/lazy.ts'
-import { blockedStorage, failedLogIns, guestGuide } from '#src/state/notices.ts'
 import { comment } from '#src/state/comment.ts'
 import { consent } from '#src/state/consent.ts'
 import { dialogs } from '#src/state/dialogs.ts'
+import { blockedStorage, failedLogIns, guestGuide } from '#src/state/notices.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { restoreMute } from '#src/state/video-control.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -111,8 +111,8 @@ function Sound() {
 /** A script of its own, as long as nothing waits. */
 function Waiting() {
   const isHydrated = useIsHydrated()
-  const { actions, isSomebodyAwaited, waitingVideoCount } = useSnapshot(outbox)
-  const isAnythingWaiting = isSomebodyAwaited || Object.keys(actions).length + waitingVideoCount > 0
+  const { actions, isOtherUserAwaited, waitingVideoCount } = useSnapshot(outbox)
+  const isAnythingWaiting = isOtherUserAwaited || Object.keys(actions).length + waitingVideoCount > 0
   if (!isHydrated || !isAnythingWaiting) return null
   return (
     <Suspense fallback={null}>

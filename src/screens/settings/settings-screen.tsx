@@ -11,9 +11,9 @@ import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { cardClass, rowClass } from '#src/ui/surfaces.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { cardClass, rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -77,9 +77,9 @@ function Playback() {
   const isHydrated = useIsHydrated()
   const settings = useSnapshot(playerSettings)
   // The server renders for a device without choices of an earlier visit.
-  const { captions, captionSize, captionLook } = isHydrated
+  const { subtitles, subtitleSize, subtitleStyle } = isHydrated
     ? settings
-    : { captions: 'auto' as const, captionSize: 1, captionLook: 0 }
+    : { subtitles: 'auto' as const, subtitleSize: 1, subtitleStyle: 0 }
   return (
     <section className={cardClass}>
       <h2>Playback</h2>
@@ -91,20 +91,20 @@ function Playback() {
       <Choice
         legend="Subtitles"
         options={[...SUBTITLES]}
-        value={captions}
-        onChange={(value) => changePlayerSettings({ captions: value })}
+        value={subtitles}
+        onChange={(value) => changePlayerSettings({ subtitles: value })}
       />
       <Choice
         legend="Subtitle size"
         options={SUBTITLE_SIZES}
-        value={captionSize}
-        onChange={(value) => changePlayerSettings({ captionSize: value })}
+        value={subtitleSize}
+        onChange={(value) => changePlayerSettings({ subtitleSize: value })}
       />
       <Choice
         legend="Subtitle style"
         options={SUBTITLE_STYLES}
-        value={captionLook}
-        onChange={(value) => changePlayerSettings({ captionLook: value })}
+        value={subtitleStyle}
+        onChange={(value) => changePlayerSettings({ subtitleStyle: value })}
       />
       <Switch
         label="One-letter shortcuts"

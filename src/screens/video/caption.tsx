@@ -1,7 +1,7 @@
 import { CAPTION_TOKEN, hashtagName } from '#contract/hashtags.ts'
 import { tagPath } from '#contract/paths.ts'
-import { FoldedText } from '#src/ui/text.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
+import { FoldedText } from '#src/ui/text.tsx'
 
 import css from './caption.module.css'
 

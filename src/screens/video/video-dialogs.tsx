@@ -1,7 +1,7 @@
 import type { Video } from '#contract/models/video.ts'
-import { CaptionsDialog } from '#src/features/subtitles/subtitles-dialog.tsx'
 import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
 import { ShareDialog } from '#src/features/share/share-dialog.tsx'
+import { SubtitlesDialog } from '#src/features/subtitles/subtitles-dialog.tsx'
 import { VideoSaveDialog } from '#src/screens/offline/save-dialogs.tsx'
 import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import type { ListName } from '#src/state/video-lists.ts'
@@ -29,7 +29,7 @@ export default function VideoDialogs({ open, video, videoElement, listName, onOp
     case 'share':
       return <ShareDialog video={video} onClose={onClose} />
     case 'captions':
-      return <CaptionsDialog video={video} onClose={onClose} />
+      return <SubtitlesDialog video={video} onClose={onClose} />
     case 'save':
       return <VideoSaveDialog wish={open.wish} video={video} listName={listName} onClose={onClose} />
     default:
@@ -39,7 +39,7 @@ export default function VideoDialogs({ open, video, videoElement, listName, onOp
           videoElement={videoElement}
           listName={listName}
           onSave={(wish) => onOpen({ name: 'save', wish })}
-          onCaptions={() => onOpen({ name: 'captions' })}
+          onSubtitles={() => onOpen({ name: 'captions' })}
           onShare={() => onOpen({ name: 'share' })}
           at={open.at}
           onClose={onClose}

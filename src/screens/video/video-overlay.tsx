@@ -11,15 +11,15 @@ import { SeekBar } from '#src/player/seek-bar.tsx'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
+import { useRootMark } from '#src/ui/document.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
-import { useRootMark } from '#src/ui/document.ts'
 
 import { Caption } from './caption.tsx'
 
 import css from './video-overlay.module.css'
 
-const Captions = lazyOptional(() => import('#src/features/subtitles/subtitles.tsx'))
+const Subtitles = lazyOptional(() => import('#src/features/subtitles/subtitles.tsx'))
 
 /** A tap within this time of another one is a like; one alone is play or pause. */
 const DOUBLE_TAP_MS = 260
@@ -86,7 +86,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
       />
       {isCurrent && videoElement && video.media.captionTracks && (
         <Suspense fallback={null}>
-          <Captions tracks={video.media.captionTracks} video={videoElement} />
+          <Subtitles tracks={video.media.captionTracks} video={videoElement} />
         </Suspense>
       )}
       {isCurrent && <SeekBar video={videoElement} media={video.media} />}

@@ -147,7 +147,7 @@ export const deviceSabotages: readonly Sabotage[] = [
     replace: 'else awaitPong(deadlineMs)',
   },
   {
-    file: 'src/features/captcha/choose-locale.ts',
+    file: 'src/features/captcha/captcha-locale.ts',
     tests: 'src/features/captcha/captcha-locales.test.ts',
     harm: 'A captcha asks people from Taiwan in the script of the mainland',
     search: 'return new Intl.Locale(tag).maximize()',

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changePlayerSettings } from '#src/state/player-settings.ts'
-import { type FeedKeys, listenToKeys, pressPlayerKey } from './keys.ts'
-import { snackbar } from '#src/state/snackbar.ts'
-import { videoControl } from '#src/state/video-control.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-describe('keys', () => {
+import { changePlayerSettings } from '#src/state/player-settings.ts'
+
+import { listenToKeys, type FeedKeys } from './keys.ts'
+
 const pressed = vi.fn<(name: string) => boolean>(() => true)
 const next = vi.fn<() => void>()
 let end: AbortController
@@ -82,38 +81,4 @@ test('keys of one letter can be turned off, on every layout (WCAG 2.1.4)', () =>
   expect(next).not.toHaveBeenCalled()
   press({ key: 'ArrowDown', code: 'ArrowDown' })
   expect(next).toHaveBeenCalledOnce()
-})
-})
-
-describe('player keys', () => {
-const feed: FeedKeys = {
-  actions: {} as FeedKeys['actions'],
-  currentArticle: () => document.querySelector('article'),
-  onKey: (name) => pressPlayerKey(name, undefined),
-}
-let end: AbortController
-beforeEach(() => {
-  end = new AbortController()
-  listenToKeys(feed, end.signal)
-})
-afterEach(() => end.abort())
-
-const press = (key: string) => dispatchEvent(new KeyboardEvent('keydown', { key }))
-
-test('M turns the sound on and off as a key and not as the button that shows it (section 3, muteWay)', () => {
-  document.body.innerHTML = '<article><button aria-keyshortcuts="M">Unmute</button></article>'
-  const onButton = vi.fn<() => void>()
-  document.querySelector('button')?.addEventListener('click', onButton)
-  press('m')
-  expect(videoControl).toMatchObject({ muted: false, muteWay: 'key' })
-  press('m')
-  expect(videoControl).toMatchObject({ muted: true, muteWay: 'key' })
-  expect(onButton).not.toHaveBeenCalled()
-})
-
-test('C on a video without captions says so', () => {
-  document.body.innerHTML = '<article></article>'
-  press('c')
-  expect(snackbar.message).toMatchObject({ text: 'This video has no subtitles' })
-})
 })

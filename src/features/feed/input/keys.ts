@@ -1,7 +1,7 @@
-import { changePlayerSettings, changeSpeed, playerSettings } from '#src/state/player-settings.ts'
-import { showMessage } from '#src/state/snackbar.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.ts'
 import { openDialog } from '#src/state/dialogs.ts'
+import { changePlayerSettings, changeSpeed, playerSettings } from '#src/state/player-settings.ts'
+import { showMessage } from '#src/state/snackbar.ts'
 import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
 
 interface FeedActions {
@@ -57,14 +57,14 @@ function isTaken({ key, ctrlKey, target }: KeyboardEvent): boolean {
 
 /** Keys that are called by their character, and their places on a keyboard that cannot type it, such as a Russian one. */
 const CHARACTERS: Partial<Record<string, string>> = { Slash: '?', Comma: '<', Period: '>' }
-/** Names of keys that type something which no character stands for yet. */
+/** Names of keys that have not typed a character yet. */
 const UNSETTLED_KEYS = new Set(['Dead', 'Unidentified', 'Process'])
 
 const isAscii = (key: string) => key <= '\u007F'
 
 /**
  * The name of a key by its position, so that J is the same key on every layout. A key that is no letter on a US keyboard
- * goes by its character: the M of a French keyboard stands where that has a semicolon.
+ * goes by its character: the M of a French keyboard is where that has a semicolon.
  */
 function keyName({ key, code, shiftKey }: KeyboardEvent): string {
   if (key.length > 1 && !UNSETTLED_KEYS.has(key)) return key
@@ -84,7 +84,7 @@ function nameOf(event: KeyboardEvent): string | undefined {
 }
 
 /**
- * Moves through the feed and plays by keyboard, unless the person is typing or a dialog is open. What is not an
+ * Moves through the feed and plays by keyboard, unless the viewer is typing or a dialog is open. A key without an
  * action presses the control of the video that names the key in `aria-keyshortcuts`; `onKey` gets the rest.
  */
 export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signal: AbortSignal): void {
@@ -122,7 +122,7 @@ const KEYS: Partial<Record<string, Press>> = {
   I: togglePictureInPicture,
 }
 
-/** Nothing else on the screen says it. */
+/** Nothing else on the screen shows it. */
 function pressSpeed(step: -1 | 1): void {
   changeSpeed(step)
   showMessage(playerSettings.speed === 1 ? 'Normal speed' : `${playerSettings.speed}× speed`)

@@ -1,8 +1,9 @@
 import { seekBySteps } from '#src/player/controls.ts'
+
 import { articleAt } from '../use-feed-moves.ts'
 import { listenToKeys, pressPlayerKey } from './keys.ts'
 import { holdFlings } from './one-video-per-swipe.ts'
-import { isPressOfThisPage, wantNews } from './renew-feeds.ts'
+import { isPressOfThisPage, requestNewVideos } from './renew-feeds.ts'
 import { listenToWheel } from './wheel.ts'
 
 /** How keyboard, wheel and touch act on a feed. */
@@ -52,12 +53,12 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   const onClick = (event: Event) => {
     if (!isPressOfThisPage(event)) return
     latest().goTo(0)
-    wantNews(location.pathname)
+    requestNewVideos(location.pathname)
   }
-  // Before the router hears of it: afterwards any page that is opened is the one that is shown.
+  // Before the router handles it: afterwards any page that is opened is the one that is shown.
   document.addEventListener('click', onClick, { capture: true, signal })
   // By Tab into the feed: to the video on the screen. The first control that is drawn is another video's, and the browser
-  // scrolls to it before it tells of the focus.
+  // scrolls to it before it fires the focus event.
   let beforeTab: HTMLElement | null = null
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Tab') return
@@ -70,7 +71,7 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   }
   addEventListener('keydown', onKeyDown, { capture: true, signal })
   list.addEventListener('focusin', onFocusIn, { signal })
-  // Videos end where the person wants the feed to go on by itself; elsewhere they loop.
+  // Videos end where the viewer wants the feed to move on automatically; elsewhere they loop.
   const onEnded = ({ target }: Event) => {
     const { video, index, videoCount } = latest()
     if (target !== video) return
@@ -84,8 +85,8 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
 /**
- * Moves the focus to what stands next before a feed, or after it (ARIA feed pattern: Ctrl+Home, Ctrl+End). Nothing
- * happens where there is nothing.
+ * Moves the focus to the nearest element before a feed, or after it (ARIA feed pattern: Ctrl+Home, Ctrl+End). Does
+ * nothing where there is none.
  */
 export function leaveFeed(feed: HTMLElement, direction: 'before' | 'after'): void {
   const isThere = (element: HTMLElement) => {

@@ -2,7 +2,7 @@ import { isReachLimited, REACH_MARK, reachTo } from '#document/feed-reach.ts'
 
 import { LEAP } from '../use-feed-moves.ts'
 
-/** As long as this the feed stands still, so that what is left of a fling comes to nothing. */
+/** The feed is held still this long, which stops the remainder of a fling. */
 const HOLD_MS = 150
 /** No fling lasts longer; what moves the feed later is not the swipe. */
 const FLING_MS = 2_000
@@ -27,17 +27,17 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
   const drawn = new MutationObserver(() => isLimited() && reachTo(scroller, lastIndex))
   drawn.observe(list, { childList: true })
   // The next swipe often comes while this one is not over, and while the page is busy: it has its video to go to.
-  const onRest = (index: number) => {
+  const onSettled = (index: number) => {
     if (!isLimited()) return
     limit(index)
     hold.moveOn(index)
   }
-  // Looked up before the feed is drawn anew, and used after it: in between it would cost the page a layout.
-  let restIndex = 0
-  const onBeforeDrawn = () => (restIndex = indexAt(scroller))
+  // Read before the feed is drawn again and used afterwards: in between it would cost the page a layout.
+  let settledIndex = 0
+  const onBeforeDrawn = () => (settledIndex = indexAt(scroller))
   const onTouchStart = () => {
     clearTimeout(ending)
-    onRest(indexAt(scroller))
+    onSettled(indexAt(scroller))
     hold.start()
   }
   // A tap is no swipe.
@@ -59,7 +59,7 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
     touchmove: onTouchMove,
     touchend: onTouchEnd,
     touchcancel: onTouchEnd,
-    scrollend: () => onRest(restIndex),
+    scrollend: () => onSettled(settledIndex),
     [LEAP]: end,
   }
   for (const [type, listener] of Object.entries(listeners))
@@ -96,7 +96,7 @@ function holdBackwards(scroller: HTMLElement, signal: AbortSignal) {
     clearTimeout(holding)
     holding = setTimeout(release, HOLD_MS)
   }
-  // It tells when a screen is seen that is none of the swipe's: looking at each step would cost a layout for each.
+  // Reports when a screen beyond the swipe's own is seen. Checking at each step would cost a layout each time.
   const tooFar = new IntersectionObserver(hold, { root: scroller, threshold: TOLERANCE })
   // The videos themselves come and go while a finger is down.
   const before = makeScreen()

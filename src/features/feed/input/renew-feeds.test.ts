@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { setCurrentVideo } from '#src/state/video-lists.ts'
 
-import { renewFeeds, wantNews } from './renew-feeds.ts'
+import { renewFeeds, requestNewVideos } from './renew-feeds.ts'
 
-/** New videos take the place of the old ones only where somebody is at the feed's beginning, as the press leads there. */
+/** New videos take the place of the old ones only where a viewer is at the feed's beginning, as the press leads there. */
 
 const queryClient = new QueryClient()
 const recommend = vi.fn<() => Promise<{ itemList: { id: string }[] }>>()
 const api = { feed: { recommend } }
 const { queryKey } = recommendFeedQuery(api as never)
-const keptIds = () =>
+const shownIds = () =>
   queryClient
     .getQueryData<{ pages: { itemList: { id: string }[] }[] }>(queryKey)
     ?.pages.flatMap(({ itemList }) => itemList.map(({ id }) => id))
@@ -24,7 +24,7 @@ function stand(index: number): void {
   document.querySelector('article')?.setAttribute('data-index', String(index))
   setCurrentVideo('foryou_list', String(index))
 }
-const press = () => wantNews('/foryou')
+const press = () => requestNewVideos('/foryou')
 
 beforeEach(() => {
   document.body.innerHTML = '<article tabindex="0"></article>'
@@ -41,7 +41,7 @@ test('a press that came before this script is heard when it is there', async () 
   press()
   expect(recommend).not.toHaveBeenCalled()
   renewFeeds(router as unknown as RegisteredRouter)
-  await vi.waitFor(() => expect(keptIds()).toEqual(['8', '9']))
+  await vi.waitFor(() => expect(shownIds()).toEqual(['8', '9']))
 })
 
 test('videos that come while the feed is still on its way to the first one are shown when it is there', async () => {
@@ -49,9 +49,9 @@ test('videos that come while the feed is still on its way to the first one are s
   press()
   await recommend.mock.results[0]?.value
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(keptIds()).toEqual(['0', '1'])
+  expect(shownIds()).toEqual(['0', '1'])
   stand(0)
-  await vi.waitFor(() => expect(keptIds()).toEqual(['8', '9']))
+  await vi.waitFor(() => expect(shownIds()).toEqual(['8', '9']))
 })
 
 test('whoever has watched on by the time they come keeps their place', async () => {
@@ -62,7 +62,7 @@ test('whoever has watched on by the time they come keeps their place', async () 
   stand(1)
   answer.resolve({ itemList: [{ id: '8' }] })
   await new Promise((resolve) => setTimeout(resolve, 1_200))
-  expect(keptIds()).toEqual(['0', '1'])
+  expect(shownIds()).toEqual(['0', '1'])
 })
 
 test('the same videos again change nothing', async () => {
@@ -71,5 +71,5 @@ test('the same videos again change nothing', async () => {
   press()
   await recommend.mock.results[0]?.value
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(keptIds()).toEqual(['0', '1'])
+  expect(shownIds()).toEqual(['0', '1'])
 })

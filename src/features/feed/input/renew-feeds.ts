@@ -1,5 +1,6 @@
 import { type InfiniteData, onlineManager } from '@tanstack/react-query'
 import type { RegisteredRouter } from '@tanstack/react-router'
+
 import type { ItemList } from '#contract/models/video.ts'
 import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
 import { currentVideoId, type ListName } from '#src/state/video-lists.ts'
@@ -13,12 +14,12 @@ const isAtStart = () => currentVideo()?.dataset['index'] === '0'
 /** Whether the feed gets to its first video, where the press leads it. */
 async function arrivesAtStart(): Promise<boolean> {
   const deadlineMs = performance.now() + ARRIVAL_MS
-  // oxlint-disable-next-line no-await-in-loop -- a look at each frame
+  // oxlint-disable-next-line no-await-in-loop -- one check per frame
   while (!isAtStart() && performance.now() < deadlineMs) await new Promise(requestAnimationFrame)
   return isAtStart()
 }
 
-/** Asks for new videos when somebody presses the feed that they are in. The feed itself leads to its first video. */
+/** Loads new videos when a viewer presses the entry of the feed that they are in. The feed itself leads to its first video. */
 export function renewFeeds(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
   const feeds: Partial<Record<string, [readonly unknown[], ListName, () => Promise<ItemList>]>> = {
@@ -35,7 +36,7 @@ export function renewFeeds(router: RegisteredRouter): void {
     if (!(await arrivesAtStart())) return
     const shownId = currentVideoId(listName)
     if (page.itemList[0]?.id === shownId) return
-    // The video on the screen would stay on it, wherever it stands.
+    // The video on the screen would stay there, wherever it is in the list.
     const itemList = page.itemList.filter(({ id }) => id !== shownId)
     if (itemList.length === 0) return
     queryClient.setQueryData<InfiniteData<ItemList>>(queryKey, {
@@ -43,7 +44,7 @@ export function renewFeeds(router: RegisteredRouter): void {
       pageParams: [''],
     })
   }
-  onNewsWanted((pathname) => {
+  onNewVideosRequested((pathname) => {
     const feed = feeds[pathname]
     if (!feed || !onlineManager.isOnline()) return
     renew(...feed).catch(() => {
@@ -52,20 +53,20 @@ export function renewFeeds(router: RegisteredRouter): void {
   })
 }
 
-/** Whether it is the entry of the main navigation for the page that is shown: who presses it wants its beginning. */
+/** Whether the press is on the navigation's entry for the page that is shown: the viewer wants its beginning. */
 export const isPressOfThisPage = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('nav [aria-current="page"]') !== null
 
 let wantedPath: string | undefined
-let hear = (pathname: string): void => {
+let notify = (pathname: string): void => {
   wantedPath = pathname
 }
 
-/** Says that whoever is at `pathname` wants what is new there. */
-export const wantNews = (pathname: string): void => hear(pathname)
+/** Asks for new videos on behalf of the viewer at `pathname`. */
+export const requestNewVideos = (pathname: string): void => notify(pathname)
 
-/** Has `bring` hear of it from now on, and of the last time before: its script comes later than what is pressed. */
-function onNewsWanted(bring: (pathname: string) => void): void {
-  hear = bring
+/** Has `bring` notify of it from now on, and of the last time before: its script comes later than what is pressed. */
+function onNewVideosRequested(bring: (pathname: string) => void): void {
+  notify = bring
   if (wantedPath !== undefined) bring(wantedPath)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+
 import { createWheelSteps } from './wheel.ts'
 
 type Turn = [atMs: number, deltaY: number, deltaMode?: number]

@@ -1,6 +1,4 @@
-
-
-/** Whether something between the pointer and the feed takes the wheel: a sheet, or words that scroll. */
+/** Whether something between the pointer and the feed takes the wheel: a sheet, or a text that scrolls. */
 function isTaken(target: EventTarget | null, scroller: HTMLElement): boolean {
   for (
     let element = target;
@@ -39,7 +37,7 @@ const START_PX = 20
 /** Notches come at full size and at a hand's pace; what is left of a touchpad's flick comes each frame and fades. */
 const NOTCH_PX = 100
 const NOTCH_GAP_MS = 30
-/** Pixels of the units in which a browser can tell a turn: pixels, lines, pages. */
+/** Pixels per unit in which a browser reports a turn: pixels, lines, pages. */
 const UNIT_PX = [1, 40, 800]
 
 type Turn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'timeStamp'>

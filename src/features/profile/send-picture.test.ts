@@ -1,54 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ActionOptions, ApiClient } from '#contract/client.ts'
-import type { ActionOutcome } from '#contract/outbox.ts'
-import { saveProfile, sendPicture, waitingWords } from './profile-changes.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { ApiClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 
-describe('save profile', () => {
-const WAIT_MS = 4_000
-const refusal: ActionOutcome = {
-  state: 'refused',
-  problem: { statusCode: 400, httpStatus: 400, message: 'A name is empty.' },
-}
+import { sendPicture, queuedText } from './profile-changes.ts'
 
-let tell: (outcome: ActionOutcome) => boolean
-const update = (_change: unknown, { onOutcome }: ActionOptions) => {
-  tell = onOutcome!
-  return Promise.resolve({ queued: true })
-}
-const save = () =>
-  saveProfile(
-    { users: { update } } as unknown as ApiClient,
-    { change: { nickname: '' }, before: { nickname: 'Ada' } },
-    WAIT_MS,
-  ).catch((error: unknown) => error)
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
-
-/** The UI never says done before it is. */
-
-test('"saved" is what the server has done', async () => {
-  const saved = save()
-  expect(tell({ state: 'applied' })).toBe(true)
-  expect(await saved).toBe('saved')
-})
-
-test('what it refuses in time is told with its reason', async () => {
-  const saved = save()
-  expect(tell(refusal)).toBe(true)
-  expect(await saved).toMatchObject({ message: 'A name is empty.' })
-})
-
-test('what takes longer waits, and a refusal after that is left to be told elsewhere', async () => {
-  const saved = save()
-  await vi.advanceTimersByTimeAsync(WAIT_MS)
-  expect(await saved).toBe('waiting')
-  expect(tell(refusal)).toBe(false)
-})
-})
-
-describe('send picture', () => {
 const picture = new File(['a picture'], 'me.png')
 const uploadImage = vi.fn<ApiClient['users']['uploadImage']>()
 const api = { users: { uploadImage } } as unknown as ApiClient
@@ -100,8 +56,7 @@ test.each([
   [30_000, '30 s'],
   [600_000, '10 min'],
 ])('%d ms are told as %s', (delayMs, time) => {
-  expect(waitingWords(delayMs)).toBe(
+  expect(queuedText(delayMs)).toBe(
     `The server is busy. Your picture will be sent in ${time}. Keep this open.`,
   )
-})
 })
