@@ -30,7 +30,7 @@ import { createTranscodeQueues, TRANSCODE, transcodeQueue } from './transcode-qu
 import type { TranscodeTools } from './transcode-video.ts'
 
 const TIMEOUT_MS = 60_000
-const VIDEO = path.resolve(import.meta.dirname, '../../demo/media/vireo-song-360.mp4')
+const VIDEO = path.resolve(import.meta.dirname, '../../demo/media/vireo-song-240.mp4')
 
 const database = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-jobs-'))

@@ -93,6 +93,7 @@ const triedInLongForm = new Set([
   'picture-goes-on.flv',
   'programme.mpg',
   '8192x8192.mp4',
+  '8k.mp4',
 ])
 
 let folder: string

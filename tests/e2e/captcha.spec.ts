@@ -88,7 +88,7 @@ test('a burst of log-ins is asked whether a person is there, and one key press i
 test.describe('for somebody who reads German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('it asks in German, and in English where its words do not come, on the page as it is', async ({
+  test('it asks in German, and in English where its words do not come, on the page as it is @long', async ({
     page,
     context,
   }) => {
@@ -112,7 +112,7 @@ test.describe('for somebody who reads German', () => {
   })
 })
 
-test('closing it says why nothing was done; the next try is asked again', async ({ page, context }) => {
+test('closing it says why nothing was done; the next try is asked again @long', async ({ page, context }) => {
   const analytics = watchAnalytics(context)
   const name = freshName('closer')
   await burst(page, name)

@@ -184,11 +184,11 @@ for (const press of ['by its button', 'by the space bar']) {
   })
 }
 
-for (const part of ['entry-client', 'vendor', 'app']) {
+for (const part of ['entry-client', 'vendor @long', 'app @long']) {
   test(`a page begins anew when the network brings its scripts, of which ${part} did not come`, async ({
     page,
   }) => {
-    const scripts = `**/assets/${part}-*.js`
+    const scripts = `**/assets/${part.replace(' @long', '')}-*.js`
     await page.route(scripts, (route) => route.abort('connectionreset'))
     await page.goto('/foryou')
     await expect(page.getByRole('status').filter({ hasText: 'Retrying automatically.' })).toBeVisible()

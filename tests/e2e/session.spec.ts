@@ -215,7 +215,10 @@ test('a session that has ended elsewhere asks for a log-in at the first thing th
   context,
 }) => {
   const name = freshName('ida')
+  // Calls that a page makes at its start would learn of the end before the tap does, and ask first.
+  const hasStarted = context.waitForEvent('response', (response) => response.url().includes('/api/push/'))
   await openLoggedIn(page, '/foryou', name)
+  await hasStarted
   await context.clearCookies({ name: /session/ })
   await likeFirstVideo(page)
   await expect(mainNav(page).getByRole('link', { name: 'Log in' })).toBeAttached()

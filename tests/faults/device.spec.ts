@@ -26,7 +26,8 @@ test('two tabs, and the one that sends is closed', async ({ world, page }, testI
   await run.expectAllDone(second)
 })
 
-test('the tab that sends is frozen: another one takes over, and it does nothing twice when it thaws', async ({
+// tests/boundary/leader and outbox prove for each change that a frozen leader is robbed.
+test('the tab that sends is frozen: another one takes over, and it does nothing twice when it thaws @long', async ({
   world,
   page,
 }, testInfo) => {
@@ -112,7 +113,7 @@ test('the disk is full', async ({ world, page }, testInfo) => {
   await run.expectAllDone(page)
 })
 
-const clocks: Record<string, number> = { 'an hour slow': -HOUR_MS, 'a year fast': YEAR_MS }
+const clocks: Record<string, number> = { 'an hour slow': -HOUR_MS, 'a year fast @long': YEAR_MS }
 
 for (const [name, offsetMs] of Object.entries(clocks)) {
   test(`the device’s clock is ${name}`, async ({ world, page }, testInfo) => {

@@ -5,8 +5,9 @@ import { Run } from './run.ts'
 import { expect, test } from './world.ts'
 
 const plantings: Record<string, Planting> = {
-  'a reset before the request': { fault: () => ({ kind: 'resetBefore' }), maxCount: MANY },
-  'a reset in the middle of the request': {
+  // worker/http/problems.test.ts and worker/outbox/model.test.ts prove these outcomes for each change.
+  'a reset before the request @long': { fault: () => ({ kind: 'resetBefore' }), maxCount: MANY },
+  'a reset in the middle of the request @long': {
     fault: (random) => ({ kind: 'resetAfterBytes', bytes: random.integer(1, 30) }),
     maxCount: MANY,
   },
@@ -27,11 +28,13 @@ const plantings: Record<string, Planting> = {
     }),
     maxCount: MANY,
   },
-  '429 with Retry-After': {
+  // worker/outbox/sending.test.ts proves that it is waited out.
+  '429 with Retry-After @long': {
     fault: () => ({ kind: 'status', status: 429, retryAfterSec: 1 }),
     maxCount: isLong ? 10 : 2,
   },
-  'an answer that is cut in its JSON': { fault: () => ({ kind: 'truncatedJson' }), maxCount: MANY },
+  // So does worker/http/response.test.ts that such an answer is a net error.
+  'an answer that is cut in its JSON @long': { fault: () => ({ kind: 'truncatedJson' }), maxCount: MANY },
   'a captive portal': { fault: () => ({ kind: 'wrongType' }), maxCount: MANY },
   '50 kbit/s and 800 ms': {
     fault: () => ({ kind: 'slow', bytesPerSec: 6_250, latencyMs: 800 }),

@@ -15,7 +15,8 @@ const DEATH_COUNT = isLong ? 10 : 2
 /** How a worker ends, done in it. */
 const deaths: Record<string, () => void> = {
   'is terminated': () => globalThis.close(),
-  throws: () => void setTimeout(() => reportError(new Error('It was planted.'))),
+  // tests/boundary/worker-death proves for each change that such a worker is replaced.
+  'throws @long': () => void setTimeout(() => reportError(new Error('It was planted.'))),
   'loops for ever': () =>
     void setTimeout(() => {
       for (;;);
@@ -53,7 +54,7 @@ test('the browser is killed with a full outbox, and opened again', async ({ worl
   await run.expectAllDone(await world.openTab())
 })
 
-test('the browser is killed while answers are lost', async ({ world, page }, testInfo) => {
+test('the browser is killed while answers are lost @long', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   world.proxy.setPlan(losingAnswers(run.random))
   await run.tapAlong(page)

@@ -42,7 +42,7 @@ test('what the server has is still so when the page is opened again without a ne
   await expectFollowed(video)
 })
 
-test('what waited is still so without a network after another page has sent it', async ({
+test('what waited is still so without a network after another page has sent it @long', async ({
   page,
   context,
 }) => {

@@ -202,7 +202,10 @@ for (const [when, fault, tag] of [
   })
 }
 
-test('a video that a server has no answer for just now is asked for again', async ({ page, baseURL }) => {
+test('a video that a server has no answer for just now is asked for again @long', async ({
+  page,
+  baseURL,
+}) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   await startOnMobileData(page, proxy.url)
   await goOnTo(page, 3)

@@ -81,7 +81,7 @@ test('a reload in the moment of the tap loses nothing', async ({ page, request }
 test.describe('without a service worker that keeps the scripts', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a reload while the scripts that send are still on their way loses nothing', async ({
+  test('a reload while the scripts that send are still on their way loses nothing @long', async ({
     page,
     request,
   }) => {
@@ -183,7 +183,7 @@ test('what waits can be retried and taken back, in words, and two tabs say the s
   expect(await likeCount(request, video)).toBe(before)
 })
 
-test('what the server refuses is taken back with the reason, and can be removed', async ({
+test('what the server refuses is taken back with the reason, and can be removed @long', async ({
   page,
   request,
 }) => {

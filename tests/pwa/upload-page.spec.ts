@@ -40,16 +40,6 @@ test.afterAll(async () => {
 test.describe('without a service worker, which would bring the scripts', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a video that is chosen before the app is there is taken when it is', async ({ page }) => {
-    await openUploadPage(page, site.url)
-    const allow = await holdBackScripts(page)
-    await page.reload({ waitUntil: 'commit' })
-    await page.getByLabel('Select video').setInputFiles(video)
-    allow()
-    await expect(page.getByLabel('Preview of your video')).toBeVisible()
-    await expect(page.getByText('my video.mp4')).toBeVisible()
-  })
-
   test('a video that is dropped before the app is there is taken when it is', async ({ page }) => {
     await openUploadPage(page, site.url)
     const allow = await holdBackScripts(page)
@@ -61,7 +51,7 @@ test.describe('without a service worker, which would bring the scripts', () => {
     await expect(page.getByText('my video.mp4')).toBeVisible()
   })
 
-  test('a caption that is written before the app is there is kept, with a video and without', async ({
+  test('a caption that is written and a video that is chosen before the app is there are taken when it is', async ({
     page,
   }) => {
     const caption = page.getByRole('textbox', { name: 'Caption' })
@@ -79,6 +69,7 @@ test.describe('without a service worker, which would bring the scripts', () => {
     await page.getByLabel('Select video').setInputFiles(video)
     allow()
     await expect(page.getByText('my video.mp4')).toBeVisible()
+    await expect(page.getByLabel('Preview of your video')).toBeVisible()
     await isCounted('Written early, and chosen')
     await page.reload()
     await isCounted('Written early, and chosen')

@@ -166,7 +166,7 @@ test('a video whose server is killed in the middle of a piece goes on when it is
   await expectPosted(page, sentBefore)
 })
 
-test('a video whose session has ended is told of on the upload page, and goes on when its person logs in', async ({
+test('a video whose session has ended is told of on the upload page, and goes on when its person logs in @long', async ({
   page,
   context,
 }) => {
@@ -193,7 +193,7 @@ test('a video waits out a time without a network, and says so', async ({ page, c
   await expectPosted(page, sentBefore)
 })
 
-test('a video can be paused, resumed and called off; another tab shows and does the same', async ({
+test('a video can be paused, resumed and called off; another tab shows and does the same @long', async ({
   page,
   context,
 }) => {

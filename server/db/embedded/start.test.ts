@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { isLong } from '#support/long.ts'
 
@@ -20,6 +20,18 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 const log = { info() {}, warn() {} }
 let folder: string
 let cleanups: (() => unknown)[]
+/** A folder with a database that was made and stopped: to make one takes longer than most of what is tried with it. */
+let template: string
+
+beforeAll(async () => {
+  template = await mkdtemp(path.join(os.tmpdir(), 'vireo-pg-template-'))
+  await chmod(template, 0o755)
+  await (await startEmbeddedPostgres({ dataDir: template, log })).stop()
+})
+afterAll(() => rm(template, { recursive: true, force: true, maxRetries: 5 }))
+
+/** Has the test's folder hold a database that was made before. */
+const withDatabaseMade = () => promisify(execFile)('cp', ['-Rp', `${template}/.`, folder])
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-pg-'))
@@ -181,6 +193,8 @@ describe('a data folder', () => {
   )
 
   describe.skipIf(process.platform === 'win32')('that was copied', () => {
+    beforeEach(withDatabaseMade)
+
     test('while the original runs does nothing to it, and has a server of its own', async () => {
       const original = await start()
       await query(original, 'CREATE TABLE note AS SELECT 7 AS id')
@@ -215,6 +229,8 @@ describe('a data folder', () => {
 })
 
 describe('after a kill', () => {
+  beforeEach(withDatabaseMade)
+
   test('a database left running is taken over', async () => {
     const { child, lines } = await startHolder(folder)
     expect(lines[0]).toBe('ready started')
@@ -272,6 +288,8 @@ describe('after a kill', () => {
 })
 
 describe('on a full disk', () => {
+  beforeEach(withDatabaseMade)
+
   test('the database gets room before it is started, and before the first connection to one that runs', async () => {
     const calls: string[] = []
     const freeSpace = async () => void calls.push('room')
@@ -305,6 +323,7 @@ describe('on a full disk', () => {
 
 describe('two servers on one data folder', () => {
   test('the second is refused and does the first no harm', async () => {
+    await withDatabaseMade()
     const { child } = await startHolder(folder)
     await expect(start()).rejects.toThrow(
       `Another Vireo server (process ${child.pid}) is using the data folder ${folder}.`,
