@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+import { freshName, openLoggedIn } from '#pages/people.ts'
 import { appReady, forYouFeed, test, watch } from '#support/browser.ts'
 import { pageAddresses } from '#support/page-addresses.ts'
-
-import { freshName, openLoggedIn } from './people.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 
+import { freshName, logIn, PASSWORD } from '#pages/people.ts'
 import { holdBack, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 import { findFreePort, removeSiteData, startSite, type Site } from '#support/site.ts'
 import { createTestClient } from '#support/test-client.ts'
 
 import { hidePage, watchAnalytics } from './analytics.ts'
-import { freshName, logIn, PASSWORD } from './people.ts'
 
 /** Specification sections 4 and 8, on a site that asks after two log-ins from one address. */
 

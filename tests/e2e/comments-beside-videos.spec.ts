@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 
+import { currentVideo, openButton, panel, rows, textbox } from '#pages/comments.ts'
 import { acceptRecording, test } from '#support/browser.ts'
-
-import { currentVideo, openButton, panel, rows, textbox } from './comments-on-screen.ts'
 
 /** The place of comments: a sheet over the video on a phone, a column beside it on a desktop. */
 

@@ -1,11 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
+import { openButton, panel, rowOf, rows, textbox } from '#pages/comments.ts'
+import { isPersisted, offlinePagesKept } from '#pages/offline.ts'
+import { freshName, openLoggedIn, signUpInDialog } from '#pages/people.ts'
 import { swReady, test } from '#support/browser.ts'
-
-import { isPersisted, offlinePagesKept } from '../pwa/kept.ts'
-import { openButton, panel, rowOf, rows, textbox } from './comments-on-screen.ts'
-import { freshName, openLoggedIn, signUpInDialog } from './people.ts'
 
 /** Comments beside a video. They go through the outbox, and arrive once. */
 

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, type Page } from '@playwright/test'
 
+import { elementAt } from '#pages/player.ts'
 import { videoAt, test } from '#support/browser.ts'
-
-import { elementAt } from './playing.ts'
 
 interface DeviceWindow {
   handlers: Record<string, (() => void) | null>

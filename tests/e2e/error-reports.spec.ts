@@ -5,10 +5,9 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 
 import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
+import { logIn } from '#pages/people.ts'
 import { mainNav, swReady, test } from '#support/browser.ts'
 import type { Site } from '#support/site.ts'
-
-import { logIn } from './people.ts'
 
 const run = promisify(execFile)
 const ERRORS_TOOL = path.resolve(import.meta.dirname, '../../tools/errors.ts')

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
 
+import { freshName, signUp, signUpInDialog } from '#pages/people.ts'
+import { expectPlaying, playback } from '#pages/player.ts'
 import { videoAt, firstVideoPlays, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
-
-import { freshName, signUp, signUpInDialog } from './people.ts'
-import { expectPlaying, playback } from './playing.ts'
 
 /** So many videos the document begins by itself (`src/player/early-video.tsx`). */
 const EARLY_COUNT = 8

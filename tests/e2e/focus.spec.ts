@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 
+import { expectPlaying, elementAt } from '#pages/player.ts'
 import { videoAt, mainNav, test } from '#support/browser.ts'
-
-import { expectPlaying, elementAt } from './playing.ts'
 
 /** The focus after the focused element has gone (WCAG 2.4.3, 3.2). */
 

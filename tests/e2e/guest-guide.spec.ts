@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
+import { freshName, signUpInDialog } from '#pages/people.ts'
 import { forYouFeed, privacyChoice, test } from '#support/browser.ts'
-
-import { freshName, signUpInDialog } from './people.ts'
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Log in to Vireo' })
 

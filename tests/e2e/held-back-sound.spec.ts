@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+import { elementAt } from '#pages/player.ts'
 import { videoAt, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
-
-import { elementAt } from './playing.ts'
 
 const HELD_BACK = 'The browser has held the sound back.'
 

@@ -4,10 +4,9 @@ import path from 'node:path'
 
 import { expect } from '@playwright/test'
 
+import { freshName, openLoggedIn, signUp } from '#pages/people.ts'
 import { forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
-
-import { freshName, openLoggedIn, signUp } from './people.ts'
 
 let folder: string
 let video: string

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
+import { elementAt } from '#pages/player.ts'
 import { videoAt, forYouFeed, mainNav, test } from '#support/browser.ts'
-
-import { elementAt } from './playing.ts'
 
 const timeOf = (page: Page, position: number) =>
   elementAt(page, position).evaluate((video: HTMLVideoElement) => video.currentTime)

@@ -1,8 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
+import { logIn, openLoggedIn } from '#pages/people.ts'
 import { mainNav, test } from '#support/browser.ts'
-
-import { logIn, openLoggedIn } from './people.ts'
 
 /** Likes, follows and counts of other devices arrive within a second. */
 const ARRIVES_WITHIN_MS = 1_000

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
+import { freshName, logIn, openLoggedIn, PASSWORD, signUp, signUpInDialog } from '#pages/people.ts'
 import { forYouFeed, mainNav, test } from '#support/browser.ts'
-
-import { freshName, logIn, openLoggedIn, PASSWORD, signUp, signUpInDialog } from './people.ts'
 
 /** As some password managers do: no event tells of it. */
 const fillSilently = (field: Locator, text: string) =>

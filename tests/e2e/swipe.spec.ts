@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 import { FEED_PAGE_SIZE } from '#contract/constants.ts'
+import { openLoggedIn } from '#pages/people.ts'
 import { videoAt, firstVideoPlays, forYouFeed, test } from '#support/browser.ts'
-
-import { openLoggedIn } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
 

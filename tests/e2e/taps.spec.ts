@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+import { freshName, openLoggedIn } from '#pages/people.ts'
+import { expectPlaying, playback } from '#pages/player.ts'
 import { videoAt, forYouFeed, test } from '#support/browser.ts'
-
-import { freshName, openLoggedIn } from './people.ts'
-import { expectPlaying, playback } from './playing.ts'
 
 const FINGER = { x: 120, y: 300 }
 

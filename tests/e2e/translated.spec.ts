@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+import { currentVideo, openButton, rowOf, textbox } from '#pages/comments.ts'
+import { freshName, signUp } from '#pages/people.ts'
 import { mainNav, test, watch } from '#support/browser.ts'
-
-import { currentVideo, openButton, rowOf, textbox } from './comments-on-screen.ts'
-import { freshName, signUp } from './people.ts'
 
 /** As Google Translate does it: each text stands in two elements of its own, in place of React's, from now on. */
 async function translate(page: Page): Promise<void> {

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 
 import { createRandom, type Random } from '#demo/fill/random.ts'
+import { keptFiles } from '#pages/upload.ts'
 import { isLong } from '#support/long.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 
-import { keptFiles } from '../pwa/upload-a-video.ts'
 import { chooseSeed } from './run.ts'
 import type { World } from './world.ts'
 

@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { UserRelation } from '#contract/user-relation.ts'
+import { SENT_WITHIN_MS } from '#pages/likes.ts'
+import { isPersisted, offlinePagesKept } from '#pages/offline.ts'
+import { freshName, openLoggedIn } from '#pages/people.ts'
 import { appReady, forYouFeed, swReady, test } from '#support/browser.ts'
-
-import { freshName, openLoggedIn } from '../e2e/people.ts'
-import { isPersisted, offlinePagesKept } from './kept.ts'
-import { SENT_WITHIN_MS } from './like-a-video.ts'
 
 /** A response of the server holds without a network too, also where another page received it. */
 

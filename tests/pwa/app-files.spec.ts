@@ -1,11 +1,10 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 import type { FromServiceWorker, ToServiceWorker } from '#contract/sw-messages.ts'
+import { videosFrom } from '#pages/likes.ts'
+import { appKept, missingScripts, offlinePagesKept, offlinePill, setConnection } from '#pages/offline.ts'
 import { appReady, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
-
-import { appKept, missingScripts, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
-import { videosFrom } from './like-a-video.ts'
 
 // The app's own files on the device, by time: those that For you starts with, those of use without a network,
 // and the rest, which is fetched ahead unless data is to be saved (specification section 7.6).

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
+import { videosHaveCome, retainedCount, offlinePill, setConnection } from '#pages/offline.ts'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
-
-import { videosHaveCome, retainedCount, offlinePill, setConnection } from './kept.ts'
 
 // The network goes in the middle of watching: the feed goes on with what is on the device.
 

@@ -1,8 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
+import { videosHaveCome, retainedCount, setConnection } from '#pages/offline.ts'
 import { firstVideo, firstVideoPlays, forYouFeed, swReady, test } from '#support/browser.ts'
-
-import { videosHaveCome, retainedCount, setConnection } from './kept.ts'
 
 const isVideo = (url: string) => /\/media\/.*\.mp4$/.test(url)
 

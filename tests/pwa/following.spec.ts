@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
+import { isPersisted, offlinePagesKept, offlinePill } from '#pages/offline.ts'
+import { freshName, openLoggedIn, signUp } from '#pages/people.ts'
 import { mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
-
-import { freshName, openLoggedIn, signUp } from '../e2e/people.ts'
-import { isPersisted, offlinePagesKept, offlinePill } from './kept.ts'
 
 const FOUND_OUT_WITHIN_MS = 20_000
 

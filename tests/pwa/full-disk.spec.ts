@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
+import { acceptOffer, filesIn, retainedCount } from '#pages/offline.ts'
+import { freshName, openLoggedIn } from '#pages/people.ts'
 import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { freshName, openLoggedIn } from '../e2e/people.ts'
-import { acceptOffer, filesIn, retainedCount } from './kept.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
 // As a person meets it: the disk fills up while videos are saved. What can be had again

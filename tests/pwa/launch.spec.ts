@@ -1,9 +1,9 @@
 import { expect, type BrowserContext } from '@playwright/test'
 
+import { retainedCount, offlinePagesKept, setConnection } from '#pages/offline.ts'
 import { acceptRecording, mainNav, swReady, test } from '#support/browser.ts'
 
 import type { FromServiceWorker } from '../../contract/sw-messages.ts'
-import { retainedCount, offlinePagesKept, setConnection } from './kept.ts'
 
 const launchMode = () => sessionStorage.getItem('vireo.visit.launch_mode')
 

@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { filesIn, retainedCount, offlinePagesKept, offlinePill, setConnection } from '#pages/offline.ts'
+import { freshName, openLoggedIn } from '#pages/people.ts'
 import { videoAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
-
-import { freshName, openLoggedIn } from '../e2e/people.ts'
-import { filesIn, retainedCount, offlinePagesKept, offlinePill, setConnection } from './kept.ts'
 
 const isShell = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'true')
 

@@ -4,10 +4,6 @@ import path from 'node:path'
 
 import { chromium, expect } from '@playwright/test'
 
-import { swReady, test } from '#support/browser.ts'
-import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
-
-import { freshName, logIn, signUpInDialog } from '../e2e/people.ts'
 import {
   videosFrom,
   isPressed,
@@ -17,7 +13,10 @@ import {
   openVideo,
   SENT_WITHIN_MS,
   waitingPill,
-} from './like-a-video.ts'
+} from '#pages/likes.ts'
+import { freshName, logIn, signUpInDialog } from '#pages/people.ts'
+import { swReady, test } from '#support/browser.ts'
+import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
 /** Queued actions outlive the session and the browser. */
 

@@ -1,10 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-import { appReady, swReady, test } from '#support/browser.ts'
-
-import { freshName, openLoggedIn } from '../e2e/people.ts'
-import { isPersisted, offlinePagesKept } from './kept.ts'
 import {
   videosFrom,
   isPressed,
@@ -15,7 +11,10 @@ import {
   openVideo,
   SENT_WITHIN_MS,
   waitingPill,
-} from './like-a-video.ts'
+} from '#pages/likes.ts'
+import { isPersisted, offlinePagesKept } from '#pages/offline.ts'
+import { freshName, openLoggedIn } from '#pages/people.ts'
+import { appReady, swReady, test } from '#support/browser.ts'
 
 /** Nothing a person does is ever lost, done twice, or said to be done before it is. */
 

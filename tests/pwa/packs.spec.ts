@@ -1,8 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-import { forYouFeed, swReady, test } from '#support/browser.ts'
-import { startChaosProxy } from '#support/chaos/proxy.ts'
-
 import {
   acceptOffer,
   filesIn,
@@ -11,7 +8,9 @@ import {
   missingScripts,
   SAVED_DEADLINE_MS,
   setConnection,
-} from './kept.ts'
+} from '#pages/offline.ts'
+import { forYouFeed, swReady, test } from '#support/browser.ts'
+import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 // Specification section 7.6: what is fetched ahead of its use. A collection is what a person fetches ahead on purpose.
 

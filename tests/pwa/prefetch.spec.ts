@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
+import { retainedCount } from '#pages/offline.ts'
 import { firstVideoPlays, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
-
-import { retainedCount } from './kept.ts'
 
 const VIDEOS_CACHE = 'vireo-clips-1'
 /** Several times what a small video takes on this machine. */

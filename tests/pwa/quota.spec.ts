@@ -1,13 +1,13 @@
 import { expect, type Page, type Worker } from '@playwright/test'
 
 import { MEDIA_CACHES } from '#contract/media-caches.ts'
+import { SENT_WITHIN_MS } from '#pages/likes.ts'
+import { acceptOffer, filesIn, retainedCount } from '#pages/offline.ts'
+import { freshName, openLoggedIn } from '#pages/people.ts'
 import { swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-import { freshName, openLoggedIn } from '../e2e/people.ts'
 import { apiWorkerOf } from '../faults/world.ts'
-import { acceptOffer, filesIn, retainedCount } from './kept.ts'
-import { SENT_WITHIN_MS } from './like-a-video.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
 // As a person meets it: the site has less room than it uses. `full-disk.spec.ts` has the

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
 
+import { acceptOffer, filesIn, firstCollection, retainedCount, SAVED_DEADLINE_MS } from '#pages/offline.ts'
+import { freshName, openLoggedIn } from '#pages/people.ts'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
-
-import { freshName, openLoggedIn } from '../e2e/people.ts'
-import { acceptOffer, filesIn, firstCollection, retainedCount, SAVED_DEADLINE_MS } from './kept.ts'
 
 test('whoever leaves what is saved for a page and comes back finds the video at its second', async ({
   page,

@@ -4,11 +4,7 @@ import path from 'node:path'
 
 import { expect, type Page } from '@playwright/test'
 
-import { holdBackScripts, mainNav, test } from '#support/browser.ts'
-import { padVideo } from '#support/pad-video.ts'
-import { removeSiteData, startSite, type Site } from '#support/site.ts'
-
-import { freshName, signUpInDialog } from '../e2e/people.ts'
+import { freshName, signUpInDialog } from '#pages/people.ts'
 import {
   chooseVideo,
   VIDEO_BYTES,
@@ -18,7 +14,10 @@ import {
   posted,
   POSTED_DEADLINE_MS,
   uploads,
-} from './upload-a-video.ts'
+} from '#pages/upload.ts'
+import { holdBackScripts, mainNav, test } from '#support/browser.ts'
+import { padVideo } from '#support/pad-video.ts'
+import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
 // A chosen file and its texts are not lost before they are posted.
 
@@ -168,7 +167,7 @@ test('a video that is dropped anywhere goes to the upload, whatever its type, an
   await copyFile(video, nameless)
   await page.goto(`${site.url}/foryou`)
   await expect(mainNav(page)).toBeVisible()
-  await dropFiles(page, path.join(import.meta.dirname, 'kept.ts'))
+  await dropFiles(page, path.join(import.meta.dirname, 'uploads.spec.ts'))
   await expect(page.getByText('This is not a video. Choose another one.')).toBeVisible()
   await dropFiles(page, nameless, video)
   await expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Log in to post this video.')

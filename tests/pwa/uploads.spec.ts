@@ -6,13 +6,7 @@ import path from 'node:path'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
-import { mainNav, test } from '#support/browser.ts'
-import type { FaultPlan } from '#support/chaos/fault.ts'
-import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
-import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
-import { removeSiteData, startSite, type Site } from '#support/site.ts'
-
-import { logIn } from '../e2e/people.ts'
+import { logIn } from '#pages/people.ts'
 import {
   chooseVideo,
   VIDEO_BYTES,
@@ -22,7 +16,12 @@ import {
   posted,
   POSTED_DEADLINE_MS,
   uploads,
-} from './upload-a-video.ts'
+} from '#pages/upload.ts'
+import { mainNav, test } from '#support/browser.ts'
+import type { FaultPlan } from '#support/chaos/fault.ts'
+import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
+import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
+import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
 // A posted video is not lost, whatever happens on its way.
 

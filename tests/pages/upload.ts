@@ -6,7 +6,7 @@ import { mainNav } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 
-import { freshName, openLoggedIn } from '../e2e/people.ts'
+import { freshName, openLoggedIn } from './people.ts'
 
 export const VIDEO_BYTES = 8 * 1024 * 1024
 export const POSTED_DEADLINE_MS = 60_000
