@@ -127,7 +127,7 @@ test('on mobile data saving asks first; cut off, the feed goes on with what is s
     .toBeGreaterThan(0.1)
 })
 
-test('on mobile data it can wait for Wi-Fi, says so, and goes on at once if the person wants it', async ({
+test('on mobile data it can wait for Wi-Fi, says so, and goes on at once if the person wants it @long', async ({
   page,
 }) => {
   await setConnection(page, 'cellular')
