@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { elementAt } from '#pages/player.ts'
 import { videoAt, forYouFeed, mainNav, test } from '#support/browser.ts'
 
+// The longest of the last files: one worker would be alone with it at the end.
+test.describe.configure({ mode: 'parallel' })
+
 const timeOf = (page: Page, position: number) =>
   elementAt(page, position).evaluate((video: HTMLVideoElement) => video.currentTime)
 const speedOf = (page: Page, position: number) =>
