@@ -215,7 +215,7 @@ test('a session that has ended elsewhere asks for a log-in at the first thing th
 }) => {
   const name = freshName('ida')
   // Calls that a page makes at its start would learn of the end before the tap does, and ask first.
-  const hasStarted = context.waitForEvent('response', (response) => response.url().includes('/api/push/'))
+  const hasStarted = page.waitForResponse(/\/api\/push\//, { timeout: 60_000 })
   await openLoggedIn(page, '/foryou', name)
   await hasStarted
   await context.clearCookies({ name: /session/ })
