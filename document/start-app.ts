@@ -12,10 +12,12 @@ declare global {
  * very slow one the next two videos go first as well, for viewers who swipe meanwhile, and the libraries come before the
  * other scripts.
  * @param scripts addresses of the app's scripts, the entry first
+ * @param strandedText shown when the app does not load
  */
 export function startApp(
   [entry = '', libraries = '', ...others]: readonly string[],
   isSlow: typeof isConnectionSlow,
+  strandedText: string,
 ): void {
   /** After this, viewers wait for a page that responds rather than for the video. */
   const videoDeadlineMs = 2_000
@@ -37,7 +39,7 @@ export function startApp(
     Object.assign(notice, { className: 'stranded', role: 'status' })
     document.body.append(notice)
     // After the element: screen readers announce changes only.
-    setTimeout(() => notice.replaceChildren('Vireo didn’t load completely. Retrying automatically.'), 100)
+    setTimeout(() => notice.replaceChildren(strandedText), 100)
     await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 2_000 * 2 ** count)))
     const { ok: isAnswered } = await fetch('/version.json', {
       cache: 'no-store',

@@ -41,10 +41,14 @@ export function countFormatOf(language: string): CountFormat {
   }
 }
 
-/** `12,345`, as the language writes it. */
-export const formatWhole = (count: number, { group, groupedFromDigits }: CountFormat): string => {
-  const digits = String(count)
-  return digits.length < groupedFromDigits ? digits : digits.replaceAll(/\B(?=(\d{3})+$)/g, group)
+/** `12,345` or `1.5`, as the language writes it. A text keeps its decimal places: `1.0`. */
+export function formatWhole(
+  count: number | string,
+  { decimal, group, groupedFromDigits }: CountFormat,
+): string {
+  const [whole = '', fraction] = String(count).split('.')
+  const grouped = whole.length < groupedFromDigits ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
+  return fraction === undefined ? grouped : grouped + decimal + fraction
 }
 
 /** 999, 1.2K, 12K, 1.2M: cut off rather than rounded up, so that no count is overstated. */

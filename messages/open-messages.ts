@@ -59,5 +59,12 @@ const messagesOfRequest = <Name extends SetName>(set: Name): MessageSets[Name] =
     },
   })
 
+/** How the page's language writes counts. */
+export function pageCounts(): CountFormat {
+  const { counts } = page ?? findMessages?.() ?? {}
+  if (!counts) throw new Error('A count is formatted where no language is known.')
+  return counts
+}
+
 /** The BCP 47 tag of the page's language, for dates and numbers. */
 export const pageLanguage = (): Language => page?.language ?? findMessages?.().language ?? LANGUAGES[0]

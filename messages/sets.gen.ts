@@ -11,8 +11,174 @@ export type Wrap<Part> = (children: (string | Part)[]) => Part
 export type FirstSetName = 'app' | 'video'
 
 export interface AppMessages {
+  /** “{page} · Vireo” Title of the browser’s window. */
+  readonly titleOf: (values: { page: string | number }) => string
+  /** “Short videos that keep playing on a bad network. Watch, like, follow and post.” What search engines and link previews say of the site. */
+  readonly siteDescription: string
+  /** “Main” Name of the main navigation, for screen readers. */
+  readonly navMain: string
+  /** “For you” The feed that is chosen for a viewer. */
+  readonly forYou: string
+  /** “Following” The feed of the users that the viewer follows. */
+  readonly following: string
+  /** “Upload” Leads to the page where videos are posted. */
+  readonly upload: string
+  /** “Profile” */
+  readonly profile: string
+  /** “Log in” Button and title of the page. */
+  readonly logIn: string
+  /** “Settings” */
+  readonly settings: string
+  /** “Offline videos” Videos saved on the device, and title of their page. */
+  readonly offlineVideos: string
+  /** “Privacy” Title of a page. */
+  readonly privacy: string
+  /** “Data and storage” Title of a page. */
+  readonly dataAndStorage: string
+  /** “Waiting to send” Title of the page that lists likes, comments and so on that have not been sent yet. */
+  readonly waitingToSend: string
+  /** “Offline. Videos that have loaded still play.” */
+  readonly offlineStillPlays: string
+  /** “Vireo didn’t load completely. Retrying automatically.” */
+  readonly stranded: string
   /** “Loading” */
   readonly loading: string
+  /** “The connection is slow or lost. Still trying.” */
+  readonly connectionSlow: string
+  /** “Try now” Button. */
+  readonly tryNow: string
+  /** “Try again” Button. */
+  readonly tryAgain: string
+  /** “Close” Button with an X, for screen readers. */
+  readonly close: string
+  /** “Back” Button with an arrow, for screen readers. */
+  readonly back: string
+  /** “Dismiss” Button that closes a message, for screen readers. */
+  readonly dismiss: string
+  /** “Still loading. It opens when ready.” Said when a dialog does not open at once. */
+  readonly stillLoading: string
+  /** “You’ve been logged out. Log in to continue.” */
+  readonly loggedOut: string
+  /** “A new version is ready” */
+  readonly newVersion: string
+  /** “Reload” Button: loads the new version. */
+  readonly reload: string
+  /** “Cookies and storage” Name of a notice, for screen readers. */
+  readonly cookiesAndStorage: string
+  /** “Your browser blocks cookies for this site. You can watch, but not log in, like, follow, comment, post or save.” */
+  readonly cookiesBlocked: string
+  /** “Your browser blocks storage for this site. You can’t save videos for offline, and what you do offline is lost.” */
+  readonly storageBlocked: string
+  /** “OK” Button that closes a notice. */
+  readonly ok: string
+  /** “Waiting to be sent” Mark of a like or follow that has not been sent yet, for screen readers. */
+  readonly waitingToBeSent: string
+  /** “Link copied” */
+  readonly linkCopied: string
+  /** “Couldn’t copy. Here it is: {text}” */
+  readonly notCopied: (values: { text: string | number }) => string
+  /** “Read more” Unfolds a long text. */
+  readonly readMore: string
+  /** “Show less” Folds a long text. */
+  readonly showLess: string
+  /** “Language” Label of a choice. */
+  readonly language: string
+  /** “Code {code}” Number of an error, for support. */
+  readonly code: (values: { code: string | number }) => string
+  /** “Can’t reach the server. Vireo keeps trying.” */
+  readonly cannotReachServer: string
+  /** “Too many requests. Vireo keeps trying.” */
+  readonly tooManyRequests: string
+  /** “The server refused this for now. Vireo keeps trying.” */
+  readonly serverRefused: string
+  /** “The server has a problem. Vireo keeps trying.” */
+  readonly serverProblem: string
+  /** “now” How long ago: less than a minute. */
+  readonly now: string
+  /** “{count} min” How long ago, short. */
+  readonly minutesAgo: (values: { count: string | number }) => string
+  /** “{count} h” How long ago, short. */
+  readonly hoursAgo: (values: { count: string | number }) => string
+  /** “{count} d” How long ago, short. */
+  readonly daysAgo: (values: { count: string | number }) => string
+  /** “{size} kB” */
+  readonly kilobytes: (values: { size: string | number }) => string
+  /** “{size} MB” */
+  readonly megabytes: (values: { size: string | number }) => string
+  /** “{size} GB” */
+  readonly gigabytes: (values: { size: string | number }) => string
+  /** “Page not found” */
+  readonly notFoundTitle: string
+  /** “The address may be old or misspelled.” */
+  readonly notFoundText: string
+  /** “Not available” */
+  readonly unavailableTitle: string
+  /** “This was removed or isn’t allowed here.” */
+  readonly unavailableText: string
+  /** “This is private” */
+  readonly privateTitle: string
+  /** “Only people its owner allows can see it.” */
+  readonly privateText: string
+  /** “Account not available” */
+  readonly bannedTitle: string
+  /** “This account was banned.” */
+  readonly bannedText: string
+  /** “Log in to see this” */
+  readonly logInTitle: string
+  /** “You need an account for this page.” */
+  readonly logInText: string
+  /** “Age restricted” */
+  readonly ageLimitTitle: string
+  /** “You aren’t old enough to see this.” */
+  readonly ageLimitText: string
+  /** “Not available where you are” */
+  readonly regionTitle: string
+  /** “This isn’t available in your country or region.” */
+  readonly regionText: string
+  /** “Sensitive content” */
+  readonly warningTitle: string
+  /** “This video may be disturbing.” */
+  readonly warningText: string
+  /** “Security check” */
+  readonly captchaTitle: string
+  /** “Confirm you’re human to continue.” */
+  readonly captchaText: string
+  /** “This page isn’t available offline” */
+  readonly offlineTitle: string
+  /** “Connect to open it. Pages and videos you have seen still work.” */
+  readonly offlineText: string
+  /** “Offline” State: there is no network. */
+  readonly offline: string
+  /** “Very busy right now” */
+  readonly busyTitle: string
+  /** “Try again in a moment.” */
+  readonly busyText: string
+  /** “Couldn’t load this page” */
+  readonly serverErrorTitle: string
+  /** “Something went wrong on our side. Try again in a moment.” */
+  readonly serverErrorText: string
+  /** “Something went wrong” */
+  readonly wentWrong: string
+  /** “Part of it didn’t load.” */
+  readonly partNotLoaded: string
+  /** “This page can’t be shown” Heading for screen readers. */
+  readonly cannotBeShown: string
+  /** “Go to For you” Link to the feed For you. */
+  readonly goToForYou: string
+  /** “User not found” */
+  readonly userNotFound: string
+  /** “Sound not found” Music of videos. */
+  readonly soundNotFound: string
+  /** “Video not found” */
+  readonly videoNotFound: string
+  /** “No videos with this hashtag” */
+  readonly tagNotFound: string
+  /** “Effect not found” */
+  readonly effectNotFound: string
+  /** “Live video not found” */
+  readonly liveNotFound: string
+  /** “Game not found” */
+  readonly gameNotFound: string
 }
 
 export interface CaptchaMessages {
@@ -82,8 +248,130 @@ export interface UploadMessages {
 }
 
 export interface VideoMessages {
+  /** “Video” Stands for a video without a caption. */
+  readonly video: string
+  /** “Videos” Name of a list, for screen readers. */
+  readonly videos: string
+  /** “{caption} by {name}” A video, for screen readers and in titles. caption: the author’s text. */
+  readonly titleBy: (values: { caption: string | number; name: string | number }) => string
+  /** “Video by {name}” A video without a caption, for screen readers and in titles. */
+  readonly videoBy: (values: { name: string | number }) => string
+  /** “A video by {name}.” What link previews say of a video without a caption. */
+  readonly descriptionBy: (values: { name: string | number }) => string
+  /** “Videos by {name} on Vireo.” What link previews say of a profile. */
+  readonly videosBy: (values: { name: string | number }) => string
+  /** “{title} by {name}” A piece of music and its author. */
+  readonly musicBy: (values: { title: string | number; name: string | number }) => string
+  /** “Videos with {title} by {name} on Vireo.” What link previews say of a piece of music. */
+  readonly videosWithMusic: (values: { title: string | number; name: string | number }) => string
+  /** “Videos with #{tag} on Vireo.” What link previews say of a hashtag. */
+  readonly videosWithTag: (values: { tag: string | number }) => string
+  /** “Follow” Button. */
+  readonly follow: string
+  /** “Following” State of the button: the viewer follows this user. */
+  readonly followed: string
+  /** “Requested” State of the button: the viewer has asked to follow a private account. */
+  readonly requested: string
+  /** “Couldn’t follow {name}.” name: such as @jo. */
+  readonly notFollowed: (values: { name: string | number }) => string
+  /** “Couldn’t unfollow {name}.” name: such as @jo. */
+  readonly notUnfollowed: (values: { name: string | number }) => string
   /** “Like” Button beside a video. */
   readonly like: string
+  /** “Couldn’t save your like.” */
+  readonly notLiked: string
+  /** “Couldn’t remove your like.” */
+  readonly notUnliked: string
+  /** “Couldn’t save the video for offline. {reason}” reason: a whole sentence. */
+  readonly notSaved: (values: { reason: string | number }) => string
+  /** “Comments” Button beside a video. */
+  readonly comments: string
+  /** “Save” Button beside a video: saves it on the device. */
+  readonly save: string
+  /** “Saved” State of that button. */
+  readonly saved: string
+  /** “Share” Button beside a video. */
+  readonly share: string
+  /** “Mute” Button beside a video. */
+  readonly mute: string
+  /** “Unmute” Button beside a video. */
+  readonly unmute: string
+  /** “Tap for sound” The browser has blocked the sound. */
+  readonly tapForSound: string
+  /** “This video has no sound” */
+  readonly noSound: string
+  /** “Volume” */
+  readonly volume: string
+  /** “More actions” Button beside a video, for screen readers. */
+  readonly moreActions: string
+  /** “More” The same button: the word under its icon. */
+  readonly more: string
+  /** “Play” Button over a video, for screen readers. */
+  readonly play: string
+  /** “Pause” Button over a video, for screen readers. */
+  readonly pause: string
+  /** “Seek” Slider: the position in a video, for screen readers. */
+  readonly seek: string
+  /** “{position} of {duration}” Position in a video, for screen readers: 0:05 of 0:30. */
+  readonly position: (values: { position: string | number; duration: string | number }) => string
+  /** “Previous video” */
+  readonly previousVideo: string
+  /** “Next video” */
+  readonly nextVideo: string
+  /** “This video can’t be played right now.” */
+  readonly cannotPlay: string
+  /** “Waiting for the connection” */
+  readonly waitingForConnection: string
+  /** “Show controls” Button: brings back the buttons that were hidden over a video. */
+  readonly showControls: string
+  /** “This video has no subtitles” */
+  readonly noSubtitles: string
+  /** “Normal speed” */
+  readonly normalSpeed: string
+  /** “{speed, number}× speed” How fast a video plays, such as 1.5×. */
+  readonly speed: (values: { speed: number }) => string
+  /** “On this device” A video that plays without a network. */
+  readonly onDevice: string
+  /** “Only in part on this device” */
+  readonly partlyOnDevice: string
+  /** “Not on this device” */
+  readonly notOnDevice: string
+  /** “Couldn’t load more videos” */
+  readonly moreNotLoaded: string
+  /** “Loading more videos” */
+  readonly loadingMore: string
+  /** “You’ve reached the end offline” */
+  readonly endOffline: string
+  /** “The feed continues when you’re online.” */
+  readonly endOfflineText: string
+  /** “No offline videos yet” */
+  readonly noOfflineVideos: string
+  /** “While you watch online, the next videos are saved here for later.” */
+  readonly noOfflineVideosText: string
+  /** “Videos by people you follow” */
+  readonly followingForMembers: string
+  /** “Log in to follow people and see their videos here.” */
+  readonly followingForMembersText: string
+  /** “You’re not following anyone yet” */
+  readonly notFollowingAnyone: string
+  /** “Follow people to see their videos here.” */
+  readonly notFollowingAnyoneText: string
+  /** “Find people in For you” Link to the feed For you. */
+  readonly findPeople: string
+  /** “You’re up to date” */
+  readonly upToDate: string
+  /** “You’ve seen everything from people you follow.” */
+  readonly upToDateText: string
+  /** “No videos yet” */
+  readonly noVideosYet: string
+  /** “Post the first one.” */
+  readonly postFirst: string
+  /** “Post a video” Button. */
+  readonly postVideo: string
+  /** “You’ve seen it all” */
+  readonly seenAll: string
+  /** “New videos appear at the top.” */
+  readonly seenAllText: string
 }
 
 export interface MessageSets {

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 
 import { RETURN_MARK } from '#document/return-mark.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
+import { messages } from '#messages/app.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 import { nextTask } from '#shared/when-idle.ts'
 
@@ -131,7 +132,7 @@ async function askToLogIn(): Promise<void> {
   const { user } = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 })
   if (user) return
   openDialog('logIn')
-  showMessage('You’ve been logged out. Log in to continue.')
+  showMessage(messages.loggedOut)
 }
 
 subscribeToWorker((event) => {

@@ -1,15 +1,16 @@
 import { useSnapshot } from 'valtio'
 
 import type { Problem } from '#contract/errors.ts'
+import { messages } from '#messages/app.ts'
 import { retriedReads } from '#src/state/connection.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { callWorker } from './api.ts'
 
 function causeOf({ httpStatus }: Problem): string {
-  if (httpStatus === 0) return 'Can’t reach the server.'
-  if (httpStatus === 429) return 'Too many requests.'
-  return httpStatus < 500 ? 'The server refused this for now.' : 'The server has a problem.'
+  if (httpStatus === 0) return messages.cannotReachServer
+  if (httpStatus === 429) return messages.tooManyRequests
+  return httpStatus < 500 ? messages.serverRefused : messages.serverProblem
 }
 
 /** Why a read of this page does not come, in a sentence, while it is asked for again and again. */
@@ -18,7 +19,7 @@ export function useRetryReason(): { reason: string; tryNow: () => void } | undef
   const [problem] = Object.values(useSnapshot(retriedReads).problems)
   if (!problem || !isHydrated) return undefined
   return {
-    reason: `${causeOf(problem)} Vireo keeps trying.`,
+    reason: causeOf(problem),
     tryNow: () => void callWorker('reads.retryNow', null),
   }
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
+import { messages } from '#messages/app.ts'
 import { optional } from '#shared/optional.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
@@ -23,4 +24,4 @@ export const lazyOptional = <P>(load: Load<P>) => lazy(() => untilItComes(() => 
 
 /** A component that a viewer opens. Shows a message when its script fails, and opens once it has loaded. */
 export const lazyOnDemand = <P>(load: Load<P>) =>
-  lazy(() => untilItComes(load, () => showMessage('Still loading. It opens when ready.')))
+  lazy(() => untilItComes(load, () => showMessage(messages.stillLoading)))

@@ -1,5 +1,6 @@
 import { subscribe } from 'valtio'
 
+import { messages } from '#messages/video.ts'
 import { hideMessage, showMessage, snackbar } from '#src/state/snackbar.ts'
 import { setMute, videoControl } from '#src/state/video-control.ts'
 
@@ -12,8 +13,8 @@ export function showAutoplayMutedNotice(): void {
   const showNotice = () => {
     const { browserNeedMute } = videoControl
     if (browserNeedMute && messageId === undefined) {
-      showMessage('Tap for sound', {
-        label: 'Unmute',
+      showMessage(messages.tapForSound, {
+        label: messages.unmute,
         run: () => setMute(false, 'button'),
       })
       messageId = snackbar.message?.id

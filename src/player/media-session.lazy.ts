@@ -1,4 +1,5 @@
 import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/video.ts'
 
 import { seekBySteps } from './controls.ts'
 import { seekTo } from './seek.ts'
@@ -84,7 +85,7 @@ function showInMediaSession(
 ): void {
   const { mediaSession } = navigator
   mediaSession.metadata = new MediaMetadata({
-    title: caption || 'Video',
+    title: caption || messages.video,
     artist: author.nickname,
     artwork: [{ src: media.posterUrl, sizes: `${media.width}x${media.height}` }],
   })

@@ -3,9 +3,10 @@ import type { IconName } from '#src/ui/icon.tsx'
 /** How much of a video can be played without a network, as a label. */
 export interface OnDevice {
   icon: IconName
-  words: string
+  /** The key of its label. */
+  label: 'onDevice' | 'partlyOnDevice' | 'notOnDevice'
 }
 
-export const WHOLE: OnDevice = { icon: 'check', words: 'On this device' }
-export const PART: OnDevice = { icon: 'cloudOff', words: 'Only in part on this device' }
-export const NONE: OnDevice = { icon: 'cloudOff', words: 'Not on this device' }
+export const WHOLE: OnDevice = { icon: 'check', label: 'onDevice' }
+export const PART: OnDevice = { icon: 'cloudOff', label: 'partlyOnDevice' }
+export const NONE: OnDevice = { icon: 'cloudOff', label: 'notOnDevice' }

@@ -1,4 +1,5 @@
 import type { Media } from '#contract/models/video.ts'
+import { messages } from '#messages/video.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 
 import { STEPPED } from './controls.ts'
@@ -43,7 +44,10 @@ export function runSeekBar(
     const isStanding = isPaused || readyState < HTMLMediaElement.HAVE_FUTURE_DATA || error !== null
     line.follow({ positionSec, durationSec: durationSec || 1, rate: isStanding ? 0 : video.playbackRate })
     shownSec = Math.floor(positionSec)
-    slider.ariaValueText = `${formatTime(positionSec)} of ${formatTime(durationSec)}`
+    slider.ariaValueText = messages.position({
+      position: formatTime(positionSec),
+      duration: formatTime(durationSec),
+    })
     // A screen reader's step starts at the slider's value, also without the focus.
     slider.value = String(shownSec)
     // An invisible bar need not be laid out each second.
@@ -130,7 +134,7 @@ function createParts(): SeekBarParts {
   const slider = Object.assign(document.createElement('input'), {
     className: css.slider,
     type: 'range',
-    ariaLabel: 'Seek',
+    ariaLabel: messages.seek,
   })
   slider.dataset['seek'] = ''
   const picture = Object.assign(document.createElement('div'), {

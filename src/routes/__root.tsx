@@ -1,10 +1,9 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
+import { messages } from '#messages/app.ts'
 import { Document } from '#src/screens/app/document.tsx'
 
 import type { RouterContext } from '../router.tsx'
-
-const DESCRIPTION = 'Short videos that keep playing on a bad network. Watch, like, follow and post.'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({
@@ -12,7 +11,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: 'Vireo' },
-      { name: 'description', content: DESCRIPTION },
+      { name: 'description', content: messages.siteDescription },
       { property: 'og:site_name', content: 'Vireo' },
     ],
     links: [

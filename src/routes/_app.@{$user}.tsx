@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { userPath } from '#contract/paths.ts'
 import { AVATAR_PREVIEW_PX, userPreviewPath } from '#contract/preview.ts'
+import { messages } from '#messages/video.ts'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { headWithout, previewHead } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
@@ -19,10 +20,10 @@ export const Route = createFileRoute('/_app/@{$user}')({
     if (!loaderData) return headWithout(match)
     const { user } = loaderData
     return previewHead({
-      origin: match.context.documentContext.origin,
+      match,
       path: userPath(user),
       title: `${user.nickname} (@${user.uniqueId})`,
-      description: user.bio || `Videos by ${user.nickname} on Vireo.`,
+      description: user.bio || messages.videosBy({ name: user.nickname }),
       type: 'profile',
       picture: user.avatarLargeUrl
         ? { path: userPreviewPath(user.secUid), width: AVATAR_PREVIEW_PX, height: AVATAR_PREVIEW_PX }

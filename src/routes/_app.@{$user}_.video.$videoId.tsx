@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { videoPath } from '#contract/paths.ts'
-import { videoTitle } from '#contract/preview.ts'
+import { messages } from '#messages/video.ts'
 import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
-import { headWithout, oEmbedLink, pictureOf, posterPreload, previewHead } from '#src/screens/page-head.ts'
+import {
+  headWithout,
+  oEmbedLink,
+  pictureOf,
+  posterPreload,
+  previewHead,
+  videoTitle,
+} from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { VideoScreen } from '#src/screens/viewer/video-screen.tsx'
 
@@ -17,10 +24,10 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
     if (!loaderData) return headWithout(match)
     const { video } = loaderData
     const { meta, links } = previewHead({
-      origin: match.context.documentContext.origin,
+      match,
       path: videoPath(video),
       title: videoTitle(video),
-      description: video.caption || `A video by ${video.author.nickname}.`,
+      description: video.caption || messages.descriptionBy({ name: video.author.nickname }),
       type: 'video.other',
       picture: pictureOf(video),
       video,

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { messages } from '#messages/app.ts'
 import { followingFeedQuery, sessionQuery } from '#src/data/queries.ts'
 import { FollowingScreen } from '#src/screens/feed/following-screen.tsx'
-import { posterPreload } from '#src/screens/page-head.ts'
+import { pageTitle, posterPreload } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/following')({
   loader: async ({ context: { api, queryClient } }) => {
@@ -12,7 +13,7 @@ export const Route = createFileRoute('/_app/following')({
     return { firstVideo: pages[0]?.itemList[0] }
   },
   head: ({ loaderData }) => ({
-    meta: [{ title: 'Following · Vireo' }],
+    meta: [pageTitle(messages.following)],
     links: posterPreload(loaderData?.firstVideo),
   }),
   component: FollowingScreen,

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { messages } from '#messages/app.ts'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { ForYouScreen } from '#src/screens/feed/for-you-screen.tsx'
-import { posterPreload } from '#src/screens/page-head.ts'
+import { pageTitle, posterPreload } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/foryou')({
   loader: async ({ context: { api, queryClient } }) => {
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_app/foryou')({
     return { firstVideo: pages[0]?.itemList[0] }
   },
   head: ({ loaderData }) => ({
-    meta: [{ title: 'For you · Vireo' }],
+    meta: [pageTitle(messages.forYou)],
     links: posterPreload(loaderData?.firstVideo),
   }),
   component: ForYouScreen,

@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
 import { musicPath } from '#contract/paths.ts'
+import { messages } from '#messages/video.ts'
 import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
 import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
@@ -23,10 +24,10 @@ export const Route = createFileRoute('/_app/music/$music')({
     if (!loaderData) return headWithout(match)
     const { music, first } = loaderData
     return previewHead({
-      origin: match.context.documentContext.origin,
+      match,
       path: musicPath(music),
-      title: `${music.title} by ${music.authorName}`,
-      description: `Videos with ${music.title} by ${music.authorName} on Vireo.`,
+      title: messages.musicBy({ title: music.title, name: music.authorName }),
+      description: messages.videosWithMusic({ title: music.title, name: music.authorName }),
       type: 'website',
       picture: pictureOf(first),
     })

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { messages } from '#messages/app.ts'
 import { SavedVideosScreen } from '#src/screens/offline/saved-videos-screen.tsx'
+import { pageTitle } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/offline_/$videoId')({
-  head: () => ({ meta: [{ title: 'Offline videos · Vireo' }] }),
+  head: () => ({ meta: [pageTitle(messages.offlineVideos)] }),
   component: () => <SavedVideosScreen videoId={Route.useParams().videoId} />,
 })

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { tagPath } from '#contract/paths.ts'
+import { messages } from '#messages/video.ts'
 import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
 import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
@@ -28,10 +29,10 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
     if (!loaderData) return headWithout(match)
     const { tag, first } = loaderData
     return previewHead({
-      origin: match.context.documentContext.origin,
+      match,
       path: tagPath(tag.name),
       title: `#${tag.name}`,
-      description: `Videos with #${tag.name} on Vireo.`,
+      description: messages.videosWithTag({ tag: tag.name }),
       type: 'website',
       picture: pictureOf(first),
     })

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { messages } from '#messages/app.ts'
+import { pageTitle } from '#src/screens/page-head.ts'
 import { UploadScreen } from '#src/screens/upload/upload-screen.tsx'
 
 export const Route = createFileRoute('/_app/upload')({
-  head: () => ({ meta: [{ title: 'Upload · Vireo' }] }),
+  head: () => ({ meta: [pageTitle(messages.upload)] }),
   component: UploadScreen,
 })

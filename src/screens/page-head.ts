@@ -1,3 +1,4 @@
+import type { DocumentContext } from '#contract/document-context.ts'
 import type { Video } from '#contract/models/video.ts'
 import {
   previewRendition,
@@ -6,6 +7,9 @@ import {
   videoPreviewPath,
   type PictureSize,
 } from '#contract/preview.ts'
+import { messages as app } from '#messages/app.ts'
+import type { Language } from '#messages/languages.ts'
+import { messages } from '#messages/video.ts'
 
 /** The first video's poster is the largest thing painted: it is fetched before any script has run. */
 export const posterPreload = (video: Video | undefined) =>
@@ -13,24 +17,31 @@ export const posterPreload = (video: Video | undefined) =>
     ? [{ rel: 'preload', as: 'image' as const, href: video.media.posterUrl, fetchPriority: 'high' as const }]
     : []
 
-export const notFoundHead = { meta: [{ title: 'Page not found · Vireo' }] }
+export const notFoundHead = () => ({ meta: [{ title: app.titleOf({ page: app.notFoundTitle }) }] })
 
 /** Of a page whose data is not there: it does not exist, or it has not come. */
-export const headWithout = ({ status }: { status: string }) => (status === 'notFound' ? notFoundHead : {})
+export const headWithout = ({ status }: { status: string }) => (status === 'notFound' ? notFoundHead() : {})
 
 /** Sites show two lines or three. */
 const DESCRIPTION_MAX_CHARACTERS = 200
 const TITLE_MAX_CHARACTERS = 100
+/** Sites cut longer titles themselves, in the middle of a word. */
+const VIDEO_TITLE_MAX_CHARACTERS = 70
 
 /** A JPEG for other sites, and its true size in pixels. */
 interface PreviewPicture extends PictureSize {
   path: string
 }
 
+/** A page that is matched by the router, as `head` gets it. */
+interface Match {
+  pathname: string
+  context: { documentContext: Partial<DocumentContext>; language: Language }
+}
+
 interface Preview {
-  /** Of the site; without it addresses stay relative. */
-  origin: string | undefined
-  /** Of the page. */
+  match: Match
+  /** Of the page, without its language. */
   path: string
   title: string
   description: string
@@ -51,14 +62,25 @@ export const oEmbedLink = (origin: string | undefined, path: string) => ({
   href: `${origin ?? ''}/oembed?url=${encodeURIComponent((origin ?? '') + path)}`,
 })
 
+/** The window's title on a page that is not shared as a link preview. */
+export const pageTitle = (page: string) => ({ title: app.titleOf({ page }) })
+
+/** Names a video in one short line: the beginning of its caption, and its author. */
+export function videoTitle({ caption, author }: Video): string {
+  const beginning = shorten(caption, VIDEO_TITLE_MAX_CHARACTERS)
+  const name = shorten(author.nickname, VIDEO_TITLE_MAX_CHARACTERS)
+  return beginning ? messages.titleBy({ caption: beginning, name }) : messages.videoBy({ name })
+}
+
 /** Describes a page for sites where its address is shared (Open Graph protocol), and names its one address. */
-export function previewHead({ origin = '', path, title, description, type, picture, video }: Preview) {
+export function previewHead({ match, path, title, description, type, picture, video }: Preview) {
+  const { origin = '' } = match.context.documentContext
   const url = origin + path
   const name = shorten(title, TITLE_MAX_CHARACTERS)
   const about = shorten(description, DESCRIPTION_MAX_CHARACTERS)
   return {
     meta: [
-      { title: `${name} · Vireo` },
+      { title: app.titleOf({ page: name }) },
       { name: 'description', content: about },
       ...properties('og', {
         title: name,

@@ -1,5 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 
+import { messages } from '#messages/app.ts'
+
 import { Icon } from './icon.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
@@ -24,7 +26,7 @@ export function BackButton({ place = 'video', isClosing = false }: BackButtonPro
       type="button"
       className={css.back}
       data-place={place}
-      aria-label={isClosing ? 'Close' : 'Back'}
+      aria-label={isClosing ? messages.close : messages.back}
       onClick={() => (canGoBack ? router.history.back() : void navigate({ to: '/foryou' }))}
     >
       {isClosing ? <Icon name="close" /> : <Icon path={ARROW} />}

@@ -1,16 +1,18 @@
+import { messages } from '#messages/app.ts'
+
 /** Copies the full address of a path. Resolves with the message to show. */
 export const copyLink = (path: string): Promise<string> =>
-  copyText(new URL(path, location.origin).href, 'Link')
+  copyText(new URL(path, location.origin).href, messages.linkCopied)
 
 /**
  * Copies a text. Resolves with the message to show.
- * @param name name of the text, capitalised as at the start of a sentence
+ * @param copied the message after success
  */
-export async function copyText(text: string, name: string): Promise<string> {
+export async function copyText(text: string, copied: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(text)
-    return `${name} copied`
+    return copied
   } catch {
-    return `Couldn’t copy. Here it is: ${text}`
+    return messages.notCopied({ text })
   }
 }

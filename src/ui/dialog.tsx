@@ -9,6 +9,8 @@ import {
   useRef,
 } from 'react'
 
+import { messages } from '#messages/app.ts'
+
 import { CloseButton } from './close-button.tsx'
 
 import css from './dialog.module.css'
@@ -35,7 +37,7 @@ interface DialogProps {
  * A modal dialog, open as long as it is mounted. The focus starts on its first field, stays inside and returns to
  * where it was. On a phone it is a sheet that can be pulled down.
  */
-export function Dialog({ title, closeLabel = 'Close', at, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel = messages.close, at, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const swipe = useSwipeToClose(ref, onClose)

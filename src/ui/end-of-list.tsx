@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/video.ts'
+
 import { Button } from './button.tsx'
 import { Notice, Spinner } from './notice.tsx'
 
@@ -40,25 +43,25 @@ export function EndOfList({ label, isBusy, onReached }: EndOfListProps) {
 }
 
 interface MoreProblemProps {
-  what?: 'videos' | 'comments'
+  title?: string
   reason: string
   onTryAgain: () => void
 }
 
 /** Follows a list whose next page failed to load. */
-export const MoreProblem = ({ what = 'videos', reason, onTryAgain }: MoreProblemProps) => (
-  <Notice icon="cloudOff" role="alert" title={`Couldn’t load more ${what}`} text={reason}>
+export const MoreProblem = ({ title = messages.moreNotLoaded, reason, onTryAgain }: MoreProblemProps) => (
+  <Notice icon="cloudOff" role="alert" title={title} text={reason}>
     <Button kind="primary" onClick={onTryAgain}>
-      Try again
+      {app.tryAgain}
     </Button>
   </Notice>
 )
 
 /** Follows a list whose next page is being retried. */
 export const StillTrying = ({ reason, tryNow }: { reason: string; tryNow: () => void }) => (
-  <Notice icon="clock" role="status" title="Loading more videos" text={reason}>
+  <Notice icon="clock" role="status" title={messages.loadingMore} text={reason}>
     <Button kind="primary" onClick={tryNow}>
-      Try now
+      {app.tryNow}
     </Button>
   </Notice>
 )

@@ -1,3 +1,5 @@
+import { messages } from '#messages/app.ts'
+
 import css from './icon.module.css'
 
 const paths = {
@@ -57,7 +59,7 @@ export const WaitingMark = ({ id }: { id: string }) => (
   <span className={css.mark}>
     <Icon name="clock" />
     <span id={id} hidden>
-      Waiting to be sent
+      {messages.waitingToBeSent}
     </span>
   </span>
 )

@@ -1,4 +1,5 @@
 import { languageName } from '#contract/language-name.ts'
+import { messages } from '#messages/app.ts'
 
 import { SelectField } from './text-field.tsx'
 
@@ -22,7 +23,7 @@ interface LanguageSelectProps {
 
 /** A select of languages, each named in its own language. */
 export const LanguageSelect = ({ value, onChange }: LanguageSelectProps) => (
-  <SelectField label="Language" value={value} onChange={({ target }) => onChange(target.value)}>
+  <SelectField label={messages.language} value={value} onChange={({ target }) => onChange(target.value)}>
     {[...new Set([value, ...LANGUAGES])]
       .map((tag) => ({ tag, name: languageName(tag) }))
       .toSorted((a, b) => a.name.localeCompare(b.name))

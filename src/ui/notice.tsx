@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { messages } from '#messages/app.ts'
+
 import { Icon, type IconName } from './icon.tsx'
 import { VisuallyHidden } from './text.tsx'
 
@@ -8,7 +10,7 @@ import css from './notice.module.css'
 interface NoticeProps {
   icon: IconName
   title: string
-  text?: string
+  text?: ReactNode
   /** The status code of an error, in small text, for support. */
   code?: number | undefined
   /** Set when the notice appears later than the page. */
@@ -27,11 +29,11 @@ export const Notice = ({ icon, title, text, code, role, children }: NoticeProps)
     <h2 className={css.title}>{title}</h2>
     {text && <p className={css.text}>{text}</p>}
     {children}
-    {code !== undefined && <p className={css.code}>{`Code ${code}`}</p>}
+    {code !== undefined && <p className={css.code}>{messages.code({ code })}</p>}
   </div>
 )
 
-export const Spinner = ({ label = 'Loading' }: { label?: string }) => (
+export const Spinner = ({ label = messages.loading }: { label?: string }) => (
   <div className={css.spinner} role="status">
     <VisuallyHidden>{label}</VisuallyHidden>
   </div>

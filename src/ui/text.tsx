@@ -1,6 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { messages } from '#messages/app.ts'
+
 import css from './text.module.css'
 
 interface FoldedTextProps {
@@ -66,7 +68,7 @@ export function FoldedText({ text, children = text, lines, id, className = '' }:
         aria-controls={id ?? ownId}
         onClick={toggle}
       >
-        {isOpen ? 'Show less' : 'Read more'}
+        {isOpen ? messages.showLess : messages.readMore}
       </button>
     </>
   )

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 
+import { messages } from '#messages/app.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useUpdateReady } from '#src/offline/installed-app.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
@@ -43,7 +44,7 @@ function Offline() {
   return (
     <p className={css.pill}>
       <Icon name="cloudOff" />
-      Offline. Videos that have loaded still play.
+      {messages.offlineStillPlays}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { userPath } from '#contract/paths.ts'
+import { messages } from '#messages/app.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
@@ -24,7 +25,7 @@ const Entry = ({ icon, label }: { icon: IconName; label: string }) => (
 export function MainNav() {
   const { user, onGuest } = useSession()
   return (
-    <nav className={css.nav} aria-label="Main">
+    <nav className={css.nav} aria-label={messages.navMain}>
       <Link to="/foryou" className={css.brand} tabIndex={-1} aria-hidden="true">
         <span className={css.mark}>
           <Mark />
@@ -32,22 +33,22 @@ export function MainNav() {
         <span className={css.wordmark}>Vireo</span>
       </Link>
       <Link to="/foryou" className={css.forYouTab} tabIndex={-1} aria-hidden="true">
-        For you
+        {messages.forYou}
       </Link>
       <ul className={css.list}>
         <li>
           <Link to="/foryou" className={`${css.link} ${css.feed}`}>
-            <Entry icon="home" label="For you" />
+            <Entry icon="home" label={messages.forYou} />
           </Link>
         </li>
         <li className={css.following}>
           <Link to="/following" className={`${css.link} ${css.feed}`}>
-            <Entry icon="users" label="Following" />
+            <Entry icon="users" label={messages.following} />
           </Link>
         </li>
         <li>
           <Link to="/upload" className={`${css.link} ${css.upload}`}>
-            <Entry icon="plus" label="Upload" />
+            <Entry icon="plus" label={messages.upload} />
           </Link>
         </li>
         <li>
@@ -58,7 +59,7 @@ export function MainNav() {
                   <Avatar url={user.avatarUrl} name={user.nickname} />
                 </span>
               </span>
-              <span className={css.label}>Profile</span>
+              <span className={css.label}>{messages.profile}</span>
             </Link>
           ) : (
             <Link
@@ -70,13 +71,13 @@ export function MainNav() {
                 onGuest()
               }}
             >
-              <Entry icon="user" label="Log in" />
+              <Entry icon="user" label={messages.logIn} />
             </Link>
           )}
         </li>
         <li className={css.settings}>
           <Link to="/setting/pc" className={css.link}>
-            <Entry icon="sliders" label="Settings" />
+            <Entry icon="sliders" label={messages.settings} />
           </Link>
         </li>
       </ul>

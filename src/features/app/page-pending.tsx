@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { PAGE_PENDING_AFTER_MS, ROUTE_LOAD_TIMEOUT_MS } from '#contract/constants.ts'
+import { messages } from '#messages/app.ts'
 import { useRetryReason } from '#src/data/use-retry-reason.ts'
 import { reportError } from '#src/observability/report.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -21,11 +22,11 @@ export function PagePending() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Page title="Loading" isTitleHidden>
+    <Page title={messages.loading} isTitleHidden>
       <div className={css.pending}>
         <Spinner />
-        <p role="status">{waiting?.reason ?? (isLong && 'The connection is slow or lost. Still trying.')}</p>
-        {waiting && <Button onClick={waiting.tryNow}>Try now</Button>}
+        <p role="status">{waiting?.reason ?? (isLong && messages.connectionSlow)}</p>
+        {waiting && <Button onClick={waiting.tryNow}>{messages.tryNow}</Button>}
       </div>
     </Page>
   )

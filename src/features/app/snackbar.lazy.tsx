@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { messages } from '#messages/app.ts'
 import { hideMessage, snackbar } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CloseButton } from '#src/ui/close-button.tsx'
@@ -50,7 +51,7 @@ export default function Snackbar() {
           {message.action.label}
         </Button>
       )}
-      <CloseButton label="Dismiss" onClose={() => hideMessage(message.id)} />
+      <CloseButton label={messages.dismiss} onClose={() => hideMessage(message.id)} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { messages } from '#messages/app.ts'
 import { applyUpdate } from '#src/offline/update.ts'
 import { Button } from '#src/ui/button.tsx'
 
@@ -7,9 +8,9 @@ import css from './app-status.module.css'
 export default function UpdateNotice() {
   return (
     <div className={css.snackbar} role="alert">
-      A new version is ready
+      {messages.newVersion}
       <Button kind="text" onClick={applyUpdate}>
-        Reload
+        {messages.reload}
       </Button>
     </div>
   )

@@ -90,7 +90,7 @@ export function CommentThread({ video }: { video: Video }) {
           <Notice icon="comment" title="No comments yet" text="Say what you think of this video." />
         )}
         {isOnline && failure !== undefined && (
-          <MoreProblem what="comments" reason={failure} onTryAgain={fetchMore} />
+          <MoreProblem title="Couldn’t load more comments" reason={failure} onTryAgain={fetchMore} />
         )}
         {hasMore && !isOnline && <p className={css.stale}>Go online to see more comments.</p>}
         {hasMore && isOnline && failure === undefined && (

@@ -1,3 +1,4 @@
+import { messages } from '#messages/video.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 import css from './feed-arrows.module.css'
@@ -17,7 +18,7 @@ export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
       <button
         type="button"
         className={css.arrow}
-        aria-label="Previous video"
+        aria-label={messages.previousVideo}
         aria-disabled={!onPrevious}
         onClick={() => onPrevious?.()}
       >
@@ -26,7 +27,7 @@ export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
       <button
         type="button"
         className={css.arrow}
-        aria-label="Next video"
+        aria-label={messages.nextVideo}
         aria-disabled={!onNext}
         onClick={() => onNext?.()}
       >

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import type { Video } from '#contract/models/video.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import type { RingState } from '#src/player/ring-player.ts'
+import { videoLabel } from '#src/ui/video-label.ts'
 
 import type { PlayerControls } from './use-ring.ts'
 
@@ -36,7 +37,7 @@ export const FeedArticle = memo(function FeedArticle({ setSize, renderVideo, ...
           Object.assign(article.style, { position: 'absolute', insetBlockStart: `${position * 100}cqb` })
       }}
       className={css.video}
-      aria-label={`${video.caption || 'Video'} by ${video.author.nickname}`}
+      aria-label={videoLabel(video)}
       aria-posinset={position + 1}
       aria-setsize={setSize}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the ARIA feed pattern makes articles focusable

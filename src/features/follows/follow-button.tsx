@@ -1,6 +1,7 @@
 import { useId } from 'react'
 
 import { UserRelation } from '#contract/user-relation.ts'
+import { messages } from '#messages/video.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { WaitingMark } from '#src/ui/icon.tsx'
@@ -25,7 +26,7 @@ export function FollowButton({ user, onGuest, className }: FollowButtonProps) {
       aria-describedby={isWaiting ? waitingId : undefined}
       onClick={() => (onGuest ? onGuest(() => void setFollow(true)) : void setFollow(!isFollowed))}
     >
-      <span>{isRequested ? 'Requested' : isFollowed ? 'Following' : 'Follow'}</span>
+      <span>{isRequested ? messages.requested : isFollowed ? messages.followed : messages.follow}</span>
       {isWaiting && <WaitingMark id={waitingId} />}
     </Button>
   )

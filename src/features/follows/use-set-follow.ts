@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 
 import { followEntity } from '#contract/entities.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
+import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
 import {
@@ -43,7 +44,7 @@ export function useSetFollow(user: FollowableUser) {
 }
 
 export const followRefusal = (follow: boolean, subject: string): string =>
-  follow ? `Couldn’t follow ${subject}.` : `Couldn’t unfollow ${subject}.`
+  (follow ? messages.notFollowed : messages.notUnfollowed)({ name: subject })
 
 /** Shows the relation as it will be once the server has the viewer's wish. */
 function applyOptimisticFollow({ id, relation }: FollowableUser, follow: boolean): void {

@@ -1,4 +1,5 @@
 import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/video.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -17,7 +18,7 @@ export function LikeButton({ video, onGuest }: { video: Video; onGuest: OnGuest 
       isFilled={liked}
       isWaiting={isWaiting}
       className={liked ? css.liked : undefined}
-      label="Like"
+      label={messages.like}
       text={formatCount(likeCount)}
       aria-pressed={liked}
       aria-keyshortcuts="L"

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { likeEntity } from '#contract/entities.ts'
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
@@ -42,8 +43,7 @@ export function useSetLike(video: Video) {
   return { liked, likeCount, isWaiting: isQueued, setLike }
 }
 
-export const likeRefusal = (liked: boolean): string =>
-  liked ? 'Couldn’t save your like.' : 'Couldn’t remove your like.'
+export const likeRefusal = (liked: boolean): string => (liked ? messages.notLiked : messages.notUnliked)
 
 /** Saves a liked video for offline, or removes one that is not liked any more. */
 async function saveOffline(video: Video, isLiked: boolean): Promise<void> {
@@ -51,7 +51,7 @@ async function saveOffline(video: Video, isLiked: boolean): Promise<void> {
     const { saveLiked } = await import('#src/player/save-liked.lazy.ts')
     await saveLiked(video, isLiked)
   } catch (error) {
-    showMessage(`Couldn’t save the video for offline. ${sentenceOf(error)}`)
+    showMessage(messages.notSaved({ reason: sentenceOf(error) }))
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 
+import { messages } from '#messages/video.ts'
 import { savedVideos } from '#src/state/saved-videos.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
 
@@ -17,8 +18,8 @@ export function SaveButton({ videoId, onSave, className }: SaveButtonProps) {
     <RailButton
       icon="bookmark"
       isFilled={isSaved}
-      label="Save"
-      text={isSaved ? 'Saved' : 'Save'}
+      label={messages.save}
+      text={isSaved ? messages.saved : messages.save}
       className={className}
       aria-pressed={isSaved}
       aria-haspopup="dialog"

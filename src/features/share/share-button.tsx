@@ -1,5 +1,6 @@
 import type { Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
+import { messages } from '#messages/video.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
 
 interface ShareButtonProps {
@@ -12,7 +13,7 @@ export function ShareButton({ video, onShare }: ShareButtonProps) {
   const share = () => {
     if (!openShareSheet(videoPath(video), video.caption)) onShare()
   }
-  return <RailButton icon="share" label="Share" aria-keyshortcuts="S" onClick={share} />
+  return <RailButton icon="share" label={messages.share} aria-keyshortcuts="S" onClick={share} />
 }
 
 /** Opens the device's share sheet for the address of a path. False when there is none. */

@@ -44,7 +44,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
       <Button
         onClick={() => {
           onClose()
-          void copyText(code, 'Code').then(showMessage)
+          void copyText(code, 'Code copied').then(showMessage)
         }}
       >
         Copy code

@@ -7,6 +7,7 @@ import { CATCH_FILE_DROPS } from '#document/file-drops.ts'
 import { MARK_RETURN } from '#document/return-mark.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
 import { startApp } from '#document/start-app.ts'
+import { messages } from '#messages/app.ts'
 import { directionOf } from '#messages/languages.ts'
 
 /** In the browser they stand in the document already. */
@@ -19,12 +20,12 @@ export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   // A page that somebody comes back to is drawn by the browser as a whole.
   const here = globalThis.document?.documentElement.dataset
-  const { documentContext, language, messages: address, styles, scripts = [] } = router.options.context
+  const { documentContext, language, messages: languageFile, styles, scripts = [] } = router.options.context
   return (
     <html
       lang={language}
       dir={directionOf(language)}
-      data-messages={here ? here['messages'] : address}
+      data-messages={here ? here['messages'] : languageFile}
       data-shell={router.isShell() || undefined}
       data-context={here ? here['context'] : JSON.stringify(documentContext)}
       suppressHydrationWarning
@@ -73,7 +74,7 @@ const StartApp = ({ scripts, nonce }: StartAppProps) => (
     suppressHydrationWarning
     dangerouslySetInnerHTML={{
       __html: import.meta.env.SSR
-        ? `(${startApp.toString()})(${JSON.stringify(scripts)},${isConnectionSlow.toString()})`
+        ? `(${startApp.toString()})(${JSON.stringify(scripts)},${isConnectionSlow.toString()},${JSON.stringify(messages.stranded)})`
         : '',
     }}
   />

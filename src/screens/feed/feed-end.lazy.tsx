@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/video.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem, StillTrying } from '#src/ui/end-of-list.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -59,22 +61,14 @@ export default function FeedEnd({ isOnDevice, failure, waiting, onTryAgain, chil
 export function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
   if (hasVideos) {
     return (
-      <Notice
-        icon="cloudOff"
-        title="You’ve reached the end offline"
-        text="The feed continues when you’re online."
-      >
+      <Notice icon="cloudOff" title={messages.endOffline} text={messages.endOfflineText}>
         <SavedLink />
       </Notice>
     )
   }
   return (
-    <Page title="Offline" isTitleHidden>
-      <Notice
-        icon="cloudOff"
-        title="No offline videos yet"
-        text="While you watch online, the next videos are saved here for later."
-      >
+    <Page title={app.offline} isTitleHidden>
+      <Notice icon="cloudOff" title={messages.noOfflineVideos} text={messages.noOfflineVideosText}>
         <SavedLink />
       </Notice>
     </Page>
@@ -83,6 +77,6 @@ export function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
 
 const SavedLink = () => (
   <Link to="/offline" className={buttonClass('quiet')}>
-    Offline videos
+    {app.offlineVideos}
   </Link>
 )

@@ -1,6 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { followingFeedQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -20,9 +22,9 @@ export function FollowingScreen() {
       <StatusScreen
         because="logIn"
         icon="users"
-        heading="Following"
-        title="Videos by people you follow"
-        text="Log in to follow people and see their videos here."
+        heading={app.following}
+        title={messages.followingForMembers}
+        text={messages.followingForMembersText}
       />
     )
   }
@@ -34,32 +36,22 @@ function FollowingFeed() {
   return (
     <>
       <h1>
-        <VisuallyHidden>Following</VisuallyHidden>
+        <VisuallyHidden>{app.following}</VisuallyHidden>
       </h1>
       <VideoFeed
-        name="Following"
+        name={app.following}
         listName="following_list"
         query={videos}
         empty={
-          <Page title="Following" isTitleHidden>
-            <Notice
-              icon="users"
-              title="You’re not following anyone yet"
-              text="Follow people to see their videos here."
-            >
+          <Page title={app.following} isTitleHidden>
+            <Notice icon="users" title={messages.notFollowingAnyone} text={messages.notFollowingAnyoneText}>
               <Link to="/foryou" className={buttonClass('primary')}>
-                Find people in For you
+                {messages.findPeople}
               </Link>
             </Notice>
           </Page>
         }
-        end={
-          <Notice
-            icon="check"
-            title="You’re up to date"
-            text="You’ve seen everything from people you follow."
-          />
-        }
+        end={<Notice icon="check" title={messages.upToDate} text={messages.upToDateText} />}
       />
     </>
   )

@@ -1,6 +1,8 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { recommendFeedQuery } from '#src/data/queries.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -16,22 +18,22 @@ export function ForYouScreen() {
   return (
     <>
       <h1>
-        <VisuallyHidden>For you</VisuallyHidden>
+        <VisuallyHidden>{app.forYou}</VisuallyHidden>
       </h1>
       <VideoFeed
-        name="For you"
+        name={app.forYou}
         listName="foryou_list"
         query={videos}
         empty={
-          <Page title="For you" isTitleHidden>
-            <Notice icon="film" title="No videos yet" text="Post the first one.">
+          <Page title={app.forYou} isTitleHidden>
+            <Notice icon="film" title={messages.noVideosYet} text={messages.postFirst}>
               <Link to="/upload" className={buttonClass('primary')}>
-                Post a video
+                {messages.postVideo}
               </Link>
             </Notice>
           </Page>
         }
-        end={<Notice icon="check" title="You’ve seen it all" text="New videos appear at the top." />}
+        end={<Notice icon="check" title={messages.seenAll} text={messages.seenAllText} />}
       />
     </>
   )

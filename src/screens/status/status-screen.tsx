@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { isApiError, type Problem } from '#contract/errors.ts'
 import type { StatusCode } from '#contract/status-codes.ts'
 import { STATUS_SCREENS, screenOf, type StatusScreenName } from '#contract/status-screens.ts'
+import { messages } from '#messages/app.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { reportError } from '#src/observability/report.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -13,68 +14,48 @@ import type { IconName } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-interface Words {
+interface Look {
   icon: IconName
-  title: string
-  /** Stands in for the message of a problem. */
-  text: string
-  /** The page's heading for screen readers. */
-  heading?: string
+  /** The key of the page's heading for screen readers. */
+  heading?: 'logIn' | 'offline' | 'wentWrong'
 }
 
-const WORDS: Record<StatusScreenName, Words> = {
-  notFound: {
-    icon: 'film',
-    title: 'Page not found',
-    text: 'The address may be old or misspelled.',
-  },
-  unavailable: { icon: 'film', title: 'Not available', text: 'This was removed or isn’t allowed here.' },
-  private: { icon: 'user', title: 'This is private', text: 'Only people its owner allows can see it.' },
-  banned: { icon: 'user', title: 'Account not available', text: 'This account was banned.' },
-  logIn: {
-    icon: 'user',
-    title: 'Log in to see this',
-    text: 'You need an account for this page.',
-    heading: 'Log in',
-  },
-  ageLimit: { icon: 'user', title: 'Age restricted', text: 'You aren’t old enough to see this.' },
-  region: {
-    icon: 'film',
-    title: 'Not available where you are',
-    text: 'This isn’t available in your country or region.',
-  },
-  warning: { icon: 'film', title: 'Sensitive content', text: 'This video may be disturbing.' },
-  captcha: { icon: 'user', title: 'Security check', text: 'Confirm you’re human to continue.' },
-  offline: {
-    icon: 'cloudOff',
-    title: 'This page isn’t available offline',
-    text: 'Connect to open it. Pages and videos you have seen still work.',
-    heading: 'Offline',
-  },
-  busy: { icon: 'clock', title: 'Very busy right now', text: 'Try again in a moment.' },
-  serverError: {
-    icon: 'cloudOff',
-    title: 'Couldn’t load this page',
-    text: 'Something went wrong on our side. Try again in a moment.',
-    heading: 'Something went wrong',
-  },
+const LOOKS: Record<StatusScreenName, Look> = {
+  notFound: { icon: 'film' },
+  unavailable: { icon: 'film' },
+  private: { icon: 'user' },
+  banned: { icon: 'user' },
+  logIn: { icon: 'user', heading: 'logIn' },
+  ageLimit: { icon: 'user' },
+  region: { icon: 'film' },
+  warning: { icon: 'film' },
+  captcha: { icon: 'user' },
+  offline: { icon: 'cloudOff', heading: 'offline' },
+  busy: { icon: 'clock' },
+  serverError: { icon: 'cloudOff', heading: 'wentWrong' },
 }
 
-/** Titles that name the subject, by status code (specification section 8). */
-const SUBJECT_TITLES: Partial<Record<number, string>> = {
-  10202: 'User not found',
-  10203: 'Sound not found',
-  10204: 'Video not found',
-  10205: 'No videos with this hashtag',
-  10208: 'Effect not found',
-  10210: 'Live video not found',
-  10224: 'Game not found',
-}
+/** Keys of the titles that name the subject, by status code (specification section 8). */
+const SUBJECT_TITLES = {
+  10202: 'userNotFound',
+  10203: 'soundNotFound',
+  10204: 'videoNotFound',
+  10205: 'tagNotFound',
+  10208: 'effectNotFound',
+  10210: 'liveNotFound',
+  10224: 'gameNotFound',
+} as const
 
 /** Its sentence is about the parts of a call. From `StatusCode`, which a first page does without. */
 const INVALID_INPUT: typeof StatusCode.invalidInput = 400
 
-interface StatusScreenProps extends Partial<Pick<Words, 'icon' | 'title' | 'text' | 'heading'>> {
+interface StatusScreenProps {
+  icon?: IconName
+  title?: string
+  /** Stands in for the message of a problem. */
+  text?: string
+  /** The page's heading for screen readers. */
+  heading?: string
   /** The reason for the screen, or the screen itself where no call has failed. */
   because: Problem | StatusScreenName
   onRetry?: () => void
@@ -84,36 +65,37 @@ interface StatusScreenProps extends Partial<Pick<Words, 'icon' | 'title' | 'text
 export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
   const problem = typeof because === 'string' ? undefined : because
   const name = typeof because === 'string' ? because : screenOf(because)
-  const words = WORDS[name]
+  const { icon, heading } = LOOKS[name]
   const { canRetry } = STATUS_SCREENS[name]
   // The screen's own words know what works without a network, and that an address is meant for people.
   const message = name === 'offline' || problem?.statusCode === INVALID_INPUT ? undefined : problem?.message
-  const subject = problem && SUBJECT_TITLES[problem.statusCode]
+  const subjectKey = problem && SUBJECT_TITLES[problem.statusCode as keyof typeof SUBJECT_TITLES]
+  const subject = subjectKey && messages[subjectKey]
   return (
-    <Page title={own.heading ?? words.heading ?? 'This page can’t be shown'} isTitleHidden>
+    <Page title={own.heading ?? messages[heading ?? 'cannotBeShown']} isTitleHidden>
       <Notice
-        icon={own.icon ?? words.icon}
+        icon={own.icon ?? icon}
         {...(canRetry && { role: 'alert' })}
-        title={own.title ?? subject ?? words.title}
-        text={own.text ?? (subject === undefined ? message : undefined) ?? words.text}
+        title={own.title ?? subject ?? messages[`${name}Title`]}
+        text={own.text ?? (subject === undefined ? message : undefined) ?? messages[`${name}Text`]}
         code={canRetry && name !== 'offline' ? problem?.statusCode : undefined}
       >
         {name === 'logIn' ? (
           <Button kind="primary" onClick={() => openDialog('logIn')}>
-            Log in
+            {messages.logIn}
           </Button>
         ) : canRetry && onRetry ? (
           <Button kind="primary" onClick={onRetry}>
-            Try again
+            {messages.tryAgain}
           </Button>
         ) : (
           <Link to="/foryou" className={buttonClass('primary')}>
-            Go to For you
+            {messages.goToForYou}
           </Link>
         )}
         {name === 'offline' && (
           <Link to="/offline" className={buttonClass('text')}>
-            Offline videos
+            {messages.offlineVideos}
           </Link>
         )}
       </Notice>
@@ -167,7 +149,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   return (
     <StatusScreen
       because="serverError"
-      {...(isScriptMissing && { text: 'Part of it didn’t load.' })}
+      {...(isScriptMissing && { text: messages.partNotLoaded })}
       onRetry={tryAgain}
     />
   )

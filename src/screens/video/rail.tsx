@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { userPath } from '#contract/paths.ts'
+import { messages } from '#messages/video.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { LikeButton } from '#src/features/likes/like-button.tsx'
@@ -48,8 +49,8 @@ export function Rail({ video, onGuest, onMore, onShare, onSave }: RailProps) {
       <MuteButton hasAudio={video.media.hasAudio} />
       <RailButton
         icon="more"
-        label="More actions"
-        text="More"
+        label={messages.moreActions}
+        text={messages.more}
         aria-haspopup="dialog"
         aria-keyshortcuts="O"
         onClick={({ currentTarget }) => {
@@ -66,7 +67,7 @@ function CommentsButton({ count }: { count: number }) {
   return (
     <RailButton
       icon="comment"
-      label="Comments"
+      label={messages.comments}
       text={formatCount(count)}
       aria-expanded={isOpen}
       aria-controls="comments"
@@ -89,15 +90,15 @@ function MuteButton({ hasAudio }: { hasAudio: boolean }) {
     <div className={css.sound}>
       <RailButton
         icon={isMuted ? 'muted' : 'volume'}
-        label={isMuted ? 'Unmute' : 'Mute'}
-        {...(hasAudio ? {} : { title: 'This video has no sound' })}
+        label={isMuted ? messages.unmute : messages.mute}
+        {...(hasAudio ? {} : { title: messages.noSound })}
         aria-keyshortcuts="M"
         onClick={() => setMute(!isMuted, 'button')}
       />
       <input
         className={css.volume}
         type="range"
-        aria-label="Volume"
+        aria-label={messages.volume}
         max={100}
         step={5}
         value={isMuted ? 0 : Math.round(volume * 100)}

@@ -2,6 +2,8 @@ import { type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { musicPath, userPath } from '#contract/paths.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/video.ts'
 import type { VideoSlot } from '#src/features/feed/feed-article.tsx'
 import { HeartBurst, type Tap } from '#src/features/likes/like-button.tsx'
 import { useSetLike } from '#src/features/likes/use-set-like.ts'
@@ -79,7 +81,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
       <button
         type="button"
         className={css.tap}
-        aria-label={isCurrent && !playback.isPaused ? 'Pause' : 'Play'}
+        aria-label={isCurrent && !playback.isPaused ? messages.pause : messages.play}
         onClick={onTap}
         {...hold.listeners}
         onContextMenu={onContextMenu}
@@ -104,8 +106,8 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
       {isCurrent && playback.isWaiting && <span className={css.waiting} aria-hidden="true" />}
       {isCurrent && playback.hasFailed && (
         <div className={css.failed} role="alert">
-          <p>This video can’t be played right now.</p>
-          <Button onClick={controls.retry}>Try again</Button>
+          <p>{messages.cannotPlay}</p>
+          <Button onClick={controls.retry}>{app.tryAgain}</Button>
         </div>
       )}
       {burst && <HeartBurst key={burst.atMs} tap={burst} onEnd={() => setBurst(undefined)} />}
@@ -113,13 +115,13 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
         {isCurrent && playback.isStarved && !onDevice && (
           <p className={`${css.kept} ${css.late}`} role="status">
             <Icon name="clock" />
-            Waiting for the connection
+            {messages.waitingForConnection}
           </p>
         )}
         {onDevice && (
           <p className={css.kept}>
             <Icon name={onDevice.icon} />
-            <span>{onDevice.words}</span>
+            <span>{messages[onDevice.label]}</span>
           </p>
         )}
         <LightLink to={userPath(video.author)} className={css.author} dir="auto">
@@ -144,7 +146,7 @@ function ExitClearModeButton() {
     <button
       type="button"
       className={css.exitClear}
-      aria-label="Show controls"
+      aria-label={messages.showControls}
       onClick={() => changePlayerSettings({ isClear: false })}
     >
       <Icon name="close" />

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { videoPath } from '#contract/paths.ts'
+import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { findInList } from '#src/data/find-in-list.ts'
 import { listQuery, videoDetailQuery } from '#src/data/queries.ts'
@@ -47,11 +48,11 @@ function OneVideo({ videoId }: { videoId: string }) {
   return (
     <>
       <h1>
-        <VisuallyHidden>{`Video by ${data.video.author.nickname}`}</VisuallyHidden>
+        <VisuallyHidden>{messages.videoBy({ name: data.video.author.nickname })}</VisuallyHidden>
       </h1>
       <BackButton />
       <ClosedFeed
-        name="Video"
+        name={messages.video}
         listName={listName}
         videos={[video]}
         renderVideo={(slot) => (
@@ -95,10 +96,10 @@ function BrowserMode({ listName, videoId }: BrowserModeProps) {
   return (
     <>
       <h1>
-        <VisuallyHidden>{`Video by ${videos[index]?.author.nickname}`}</VisuallyHidden>
+        <VisuallyHidden>{messages.videoBy({ name: videos[index]?.author.nickname ?? '' })}</VisuallyHidden>
       </h1>
       <BackButton isClosing />
-      <VideoFeed name="Videos" listName={listName} query={query} empty={null} end={null} />
+      <VideoFeed name={messages.videos} listName={listName} query={query} empty={null} end={null} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { messages } from '#messages/video.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, changeSpeed, playerSettings } from '#src/state/player-settings.ts'
@@ -96,7 +97,7 @@ export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signa
     const article = currentArticle()
     const control = article?.querySelector<HTMLElement>(selector)
     control?.click()
-    if (article && !control && name === CAPTIONS_KEY) showMessage('This video has no subtitles')
+    if (article && !control && name === CAPTIONS_KEY) showMessage(messages.noSubtitles)
     return Boolean(control)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -125,7 +126,9 @@ const KEYS: Partial<Record<string, Press>> = {
 /** Nothing else on the screen shows it. */
 function pressSpeed(step: -1 | 1): void {
   changeSpeed(step)
-  showMessage(playerSettings.speed === 1 ? 'Normal speed' : `${playerSettings.speed}× speed`)
+  showMessage(
+    playerSettings.speed === 1 ? messages.normalSpeed : messages.speed({ speed: playerSettings.speed }),
+  )
 }
 
 /** Does what a key means for every video. False where it means nothing. */
