@@ -349,15 +349,15 @@ export interface VideoMessages {
   /** “While you watch online, the next videos are saved here for later.” */
   readonly noOfflineVideosText: string
   /** “Videos by people you follow” */
-  readonly followingForMembers: string
+  readonly followingForGuests: string
   /** “Log in to follow people and see their videos here.” */
-  readonly followingForMembersText: string
+  readonly followingForGuestsText: string
   /** “You’re not following anyone yet” */
   readonly notFollowingAnyone: string
   /** “Follow people to see their videos here.” */
   readonly notFollowingAnyoneText: string
   /** “Find people in For you” Link to the feed For you. */
-  readonly findPeople: string
+  readonly findUsers: string
   /** “You’re up to date” */
   readonly upToDate: string
   /** “You’ve seen everything from people you follow.” */

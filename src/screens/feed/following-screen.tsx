@@ -23,8 +23,8 @@ export function FollowingScreen() {
         because="logIn"
         icon="users"
         heading={app.following}
-        title={messages.followingForMembers}
-        text={messages.followingForMembersText}
+        title={messages.followingForGuests}
+        text={messages.followingForGuestsText}
       />
     )
   }
@@ -46,7 +46,7 @@ function FollowingFeed() {
           <Page title={app.following} isTitleHidden>
             <Notice icon="users" title={messages.notFollowingAnyone} text={messages.notFollowingAnyoneText}>
               <Link to="/foryou" className={buttonClass('primary')}>
-                {messages.findPeople}
+                {messages.findUsers}
               </Link>
             </Notice>
           </Page>

@@ -14,13 +14,13 @@ import type { IconName } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-interface Look {
+interface Presentation {
   icon: IconName
   /** The key of the page's heading for screen readers. */
   heading?: 'logIn' | 'offline' | 'wentWrong'
 }
 
-const LOOKS: Record<StatusScreenName, Look> = {
+const PRESENTATIONS: Record<StatusScreenName, Presentation> = {
   notFound: { icon: 'film' },
   unavailable: { icon: 'film' },
   private: { icon: 'user' },
@@ -65,7 +65,7 @@ interface StatusScreenProps {
 export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
   const problem = typeof because === 'string' ? undefined : because
   const name = typeof because === 'string' ? because : screenOf(because)
-  const { icon, heading } = LOOKS[name]
+  const { icon, heading } = PRESENTATIONS[name]
   const { canRetry } = STATUS_SCREENS[name]
   // The screen's own words know what works without a network, and that an address is meant for people.
   const message = name === 'offline' || problem?.statusCode === INVALID_INPUT ? undefined : problem?.message
