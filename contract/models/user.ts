@@ -36,7 +36,7 @@ export const UserProfileSchema = v.object({
   isSelf: v.boolean(),
   /** Followers have to be approved. */
   isPrivate: v.optional(v.boolean()),
-  /** Their videos are left out of the viewer's feeds. */
+  /** Whether the user's videos are left out of the viewer's feeds. */
   isMuted: v.optional(v.boolean()),
   /** The user follows the viewer. */
   isFollower: v.optional(v.boolean()),

@@ -17,7 +17,7 @@ export const lostWorkerProblem: Problem = {
   message: 'Part of the app stopped working. Check whether your last change was made.',
 }
 
-/** Its script did not come: no network, or a deploy took it away. */
+/** The worker's script could not be loaded: there is no network, or a deploy removed it. */
 export const unloadedWorkerProblem: Problem = {
   statusCode: StatusCode.networkError,
   httpStatus: 0,

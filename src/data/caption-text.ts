@@ -25,7 +25,7 @@ export async function readCaptionFile(file: File): Promise<{ text: string } | { 
     const problem = captionProblem(text)
     return problem === undefined ? { text } : { problem }
   } catch {
-    // It was moved or changed since it was chosen.
+    // The file was moved or changed since it was chosen.
     return { problem: 'This file cannot be read. Choose it again.' }
   }
 }

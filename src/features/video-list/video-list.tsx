@@ -8,9 +8,10 @@ import { useNextPage } from '#src/data/use-next-page.ts'
 import { useGridPreview } from '#src/player/use-grid-preview.ts'
 import { showBrowserMode, takeReturn } from '#src/state/browser-mode.ts'
 import { type ListName, mergeById } from '#src/state/video-lists.ts'
-import { EndOfList, MoreProblem, StillTrying } from '#src/ui/end-of-list.tsx'
+import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { MoreProblem, StillTrying } from '#src/ui/list-notices.tsx'
 
 import { useOfflineIds } from './use-offline-ids.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/video.ts'
 import { buttonClass } from '#src/ui/button.tsx'
-import { MoreProblem, StillTrying } from '#src/ui/end-of-list.tsx'
+import { MoreProblem, StillTrying } from '#src/ui/list-notices.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 

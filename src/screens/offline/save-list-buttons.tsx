@@ -12,7 +12,7 @@ const SaveUser = lazyOnDemand(async () => ({ default: (await dialogs()).SaveUser
 const SaveTag = lazyOnDemand(async () => ({ default: (await dialogs()).SaveTag }))
 const SaveMusic = lazyOnDemand(async () => ({ default: (await dialogs()).SaveMusic }))
 
-/** Saves what somebody posted for a time without a network. */
+/** Saves the videos of a user for a time without a network. */
 export const SaveUserButton = ({ user }: { user: UserProfile }) => (
   <SaveButton renderDialog={(close) => <SaveUser user={user} onClose={close} />} />
 )

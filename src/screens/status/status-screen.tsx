@@ -46,7 +46,7 @@ const SUBJECT_TITLES = {
   10224: 'gameNotFound',
 } as const
 
-/** Its sentence is about the parts of a call. From `StatusCode`, which a first page does without. */
+/** The sentence of this code is about the parts of a call. From `StatusCode`, which a first page does without. */
 const INVALID_INPUT: typeof StatusCode.invalidInput = 400
 
 interface StatusScreenProps {

@@ -1,0 +1,29 @@
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/video.ts'
+
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+interface MoreProblemProps {
+  title?: string
+  reason: string
+  onTryAgain: () => void
+}
+
+/** Follows a list whose next page failed to load. */
+export const MoreProblem = ({ title = messages.moreNotLoaded, reason, onTryAgain }: MoreProblemProps) => (
+  <Notice icon="cloudOff" role="alert" title={title} text={reason}>
+    <Button kind="primary" onClick={onTryAgain}>
+      {app.tryAgain}
+    </Button>
+  </Notice>
+)
+
+/** Follows a list whose next page is being retried. */
+export const StillTrying = ({ reason, tryNow }: { reason: string; tryNow: () => void }) => (
+  <Notice icon="clock" role="status" title={messages.loadingMore} text={reason}>
+    <Button kind="primary" onClick={tryNow}>
+      {app.tryNow}
+    </Button>
+  </Notice>
+)
