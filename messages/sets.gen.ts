@@ -245,6 +245,160 @@ export interface SubtitlesMessages {
 }
 
 export interface UploadMessages {
+  /** “Select video” Button: chooses a file. */
+  readonly selectVideo: string
+  /** “Choose it again” Button: chooses the file again that is not on the device any more. */
+  readonly chooseAgain: string
+  /** “or drop one here.” Continues the button Select video, on computers. */
+  readonly dropHint: string
+  /** “Up to {minutes, plural, one {# minute} other {# minutes}} and {size, number} MB.” Limits of a video. */
+  readonly limits: (values: { minutes: number; size: number }) => string
+  /** “Preview of your video” Name of the video, for screen readers. */
+  readonly preview: string
+  /** “Saving to this device” State: a chosen video is being stored on the device. */
+  readonly savingToDevice: string
+  /** “Saved on this device until you post it.” */
+  readonly savedUntilPosted: string
+  /** “Your browser blocks storage. Keep this page open until your video is posted.” */
+  readonly storageBlocked: string
+  /** “This file is empty. Choose another one.” */
+  readonly fileEmpty: string
+  /** “This file is larger than {size, number} MB. Choose another one.” */
+  readonly fileTooLarge: (values: { size: number }) => string
+  /** “This is not a video. Choose another one.” */
+  readonly notAVideo: string
+  /** “This file cannot be read. Choose another one.” */
+  readonly fileUnreadable: string
+  /** “This video is longer than {minutes, plural, one {# minute} other {# minutes}}. Choose another one.” */
+  readonly videoTooLong: (values: { minutes: number }) => string
+  /** “Log in” Button. */
+  readonly logIn: string
+  /** “{count, plural, one {A video is waiting} other {# videos are waiting}}” Videos of an account that is logged out, on this device. */
+  readonly awaitedTitle: (values: { count: number }) => string
+  /** “{count, plural, one {A video from another account is on this device and not posted yet. It is posted when that account logs in again.} other {# videos from another account are on this device and not posted yet. They are posted when that account logs in again.}}” */
+  readonly awaitedText: (values: { count: number }) => string
+  /** “Post a video” Title of the page for guests. */
+  readonly invitation: string
+  /** “Log in or sign up first. It takes a few seconds.” */
+  readonly invitationText: string
+  /** “Go online to log in or sign up. After that you can prepare videos offline.” */
+  readonly invitationOfflineText: string
+  /** “Your draft is still here.” After a reload or crash. */
+  readonly draftRestored: string
+  /** “Your caption is still here.” After a reload or crash, when only the caption was stored. */
+  readonly captionRestored: string
+  /** “Discard it” Button: throws the draft away. */
+  readonly discardDraft: string
+  /** “Caption” Label: the text of a post. */
+  readonly caption: string
+  /** “Start hashtags with # and mentions with @.” */
+  readonly captionHint: string
+  /** “Post” Button: publishes the video. */
+  readonly post: string
+  /** “Subtitles (optional)” Label of a file field. */
+  readonly subtitlesOptional: string
+  /** “A WebVTT file (.vtt). You can add more languages after posting.” */
+  readonly subtitlesHint: string
+  /** “Subtitles” */
+  readonly subtitles: string
+  /** “Remove subtitles” Button. */
+  readonly removeSubtitles: string
+  /** “Upload over mobile data?” */
+  readonly meteredTitle: string
+  /** “Your video has {size}. It can wait on this device until you’re on Wi-Fi.” size: such as 12 MB. */
+  readonly meteredText: (values: { size: string | number }) => string
+  /** “Send now” Button. */
+  readonly sendNow: string
+  /** “Wait for Wi-Fi” Button. */
+  readonly waitForWifi: string
+  /** “Your uploads” Title of a list. */
+  readonly yourUploads: string
+  /** “You can leave this page. If you close Vireo, the upload continues when you open it again.” */
+  readonly mayLeave: string
+  /** “That didn’t work. Try again.” */
+  readonly actionFailed: string
+  /** “Too late to cancel: the video is already posted.” */
+  readonly tooLateToCancel: string
+  /** “Watch it” Link to the posted video. */
+  readonly watchIt: string
+  /** “See why” Button: shows why a video was not posted. */
+  readonly seeWhy: string
+  /** “Resume” Button: continues a paused upload. */
+  readonly resume: string
+  /** “Retry” Button. */
+  readonly retry: string
+  /** “Pause” Button: pauses an upload. */
+  readonly pause: string
+  /** “Choose another” Button: chooses another video. */
+  readonly chooseAnother: string
+  /** “Edit” Button: edits the post before it is sent. */
+  readonly edit: string
+  /** “Remove from list” Button: removes a posted upload from the list, not the video. */
+  readonly removeFromList: string
+  /** “Discard” Button: throws a video away that was not posted. */
+  readonly discard: string
+  /** “Cancel” Button: cancels an upload. */
+  readonly cancel: string
+  /** “Keep Vireo open until this is done.” */
+  readonly keepOpen: string
+  /** “Draft” State of an upload. */
+  readonly draft: string
+  /** “Queued” State of an upload: its turn has not come. */
+  readonly queued: string
+  /** “Saved on this device until it is sent.” */
+  readonly queuedText: string
+  /** “Sending” State of an upload. */
+  readonly sending: string
+  /** “Paused” State of an upload. */
+  readonly paused: string
+  /** “Saved on this device.” */
+  readonly pausedText: string
+  /** “Cancelling” State of an upload. */
+  readonly cancelling: string
+  /** “Waiting for the server to confirm.” */
+  readonly cancellingText: string
+  /** “Processing your video” State of an upload: the server converts it. */
+  readonly processing: string
+  /** “It’s on the server and will appear on your profile.” */
+  readonly processingText: string
+  /** “Your video is posted” */
+  readonly postedTitle: string
+  /** “Your video wasn’t posted” */
+  readonly wasNotPosted: string
+  /** “This video isn’t posted” State of an upload that can be tried again. */
+  readonly isNotPosted: string
+  /** “This video can’t be posted” State of an upload that was refused for good. */
+  readonly cannotBePosted: string
+  /** “Waiting for a connection” State of an upload. */
+  readonly waitingForNetwork: string
+  /** “Continues automatically.” */
+  readonly waitingForNetworkText: string
+  /** “Waiting for Wi-Fi” State of an upload. */
+  readonly waitingForWifi: string
+  /** “Saved on this device until then.” */
+  readonly waitingForWifiText: string
+  /** “Waiting for you to log in” State of an upload. */
+  readonly waitingForLogIn: string
+  /** “Continues when you log in again.” */
+  readonly waitingForLogInText: string
+  /** “Waiting for the server” State of an upload. */
+  readonly waitingForServer: string
+  /** “Retrying automatically.” */
+  readonly waitingForServerText: string
+  /** “{reason} {text}” Two whole sentences: why an upload waits, and what happens next. */
+  readonly withReason: (values: { reason: string | number; text: string | number }) => string
+  /** “You can post one video at a time. This is {fileName}.” After several files were dropped. */
+  readonly oneAtATime: (values: { fileName: string | number }) => string
+  /** “Log in to post this video. It stays here until then.” */
+  readonly logInToPost: string
+  /** “You can’t post a folder. Drop a video instead.” */
+  readonly noFolder: string
+  /** “You can’t post this. Drop a video file.” */
+  readonly notAFile: string
+  /** “None of these files is a video.” */
+  readonly noneIsAVideo: string
+  /** “Couldn’t save this video. Try again.” */
+  readonly couldNotSave: string
 }
 
 export interface VideoMessages {

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+import { VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
+import { messages } from '#messages/upload.ts'
 import type { SelectedFile } from '#src/ui/form.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 
-import { durationProblem } from './file-problem.ts'
+import { durationProblem, UPLOAD_MAX_MEBIBYTES } from './file-problem.ts'
 import { measureLength } from './video-length.ts'
 
 import css from './file-picker.module.css'
@@ -35,7 +37,7 @@ export function FilePicker({
   onSelect,
   onRefuse,
 }: FilePickerProps) {
-  const label = missingFileName === undefined ? 'Select video' : 'Choose it again'
+  const label = missingFileName === undefined ? messages.selectVideo : messages.chooseAgain
   const input = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement | null) => {
     const file = field?.files?.[0]
@@ -69,7 +71,7 @@ export function FilePicker({
               loop
               autoPlay
               playsInline
-              aria-label="Preview of your video"
+              aria-label={messages.preview}
               onLoadedData={({ currentTarget }) => void judge(currentTarget)}
             />
           ) : (
@@ -80,7 +82,8 @@ export function FilePicker({
               <strong>{label}</strong>
               {missingFileName === undefined ? (
                 <span>
-                  <span className={css.dropHint}>or drop one here. </span>Up to three minutes and 300 MB.
+                  <span className={css.dropHint}>{messages.dropHint}</span>{' '}
+                  {messages.limits({ minutes: VIDEO_MAX_DURATION_SEC / 60, size: UPLOAD_MAX_MEBIBYTES })}
                 </span>
               ) : (
                 <span className={css.name}>{missingFileName}</span>
@@ -98,7 +101,7 @@ export function FilePicker({
         </label>
         {keepingProgress !== undefined && (
           <span className={css.keeping}>
-            <Progress label="Saving to this device" value={keepingProgress} />
+            <Progress label={messages.savingToDevice} value={keepingProgress} />
           </span>
         )}
       </div>
@@ -109,10 +112,8 @@ export function FilePicker({
       )}
       {selected && <p className={css.aside}>{selected.file.name}</p>}
       <p className={css.aside} role="status">
-        {selected && isPersistent === true && <span>Saved on this device until you post it.</span>}
-        {selected && isPersistent === false && (
-          <span>Your browser blocks storage. Keep this page open until your video is posted.</span>
-        )}
+        {selected && isPersistent === true && <span>{messages.savedUntilPosted}</span>}
+        {selected && isPersistent === false && <span>{messages.storageBlocked}</span>}
       </p>
     </div>
   )

@@ -9,26 +9,27 @@ import {
   QUICK_TIME_BOXES,
   VIDEO_HEAD_BYTES,
 } from '#contract/video-head.ts'
+import { messages } from '#messages/upload.ts'
 
-const MEBIBYTE = 1024 * 1024
+export const UPLOAD_MAX_MEBIBYTES = UPLOAD_MAX_BYTES / (1024 * 1024)
 
 /** Why a file cannot be posted, as far as its beginning shows; undefined when it can be tried. */
 export async function fileProblem(file: Blob): Promise<string | undefined> {
-  if (file.size === 0) return 'This file is empty. Choose another one.'
+  if (file.size === 0) return messages.fileEmpty
   if (file.size > UPLOAD_MAX_BYTES) {
-    return `This file is larger than ${UPLOAD_MAX_BYTES / MEBIBYTE} MB. Choose another one.`
+    return messages.fileTooLarge({ size: UPLOAD_MAX_MEBIBYTES })
   }
   try {
-    return (await looksLikeVideo(file)) ? undefined : 'This is not a video. Choose another one.'
+    return (await looksLikeVideo(file)) ? undefined : messages.notAVideo
   } catch {
-    return 'This file cannot be read. Choose another one.'
+    return messages.fileUnreadable
   }
 }
 
 /** Why a video of this length cannot be posted. */
 export const durationProblem = (durationSec: number): string | undefined =>
   Number.isFinite(durationSec) && durationSec > VIDEO_MAX_DURATION_SEC + VIDEO_DURATION_TOLERANCE_SEC
-    ? `This video is longer than ${VIDEO_MAX_DURATION_SEC / 60} minutes. Choose another one.`
+    ? messages.videoTooLong({ minutes: VIDEO_MAX_DURATION_SEC / 60 })
     : undefined
 
 /** Matroska and WebM, FLV, MPEG program stream, Ogg, ASF. */

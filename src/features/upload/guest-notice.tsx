@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { messages } from '#messages/upload.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -12,33 +13,24 @@ export function GuestNotice({ onLogIn }: { onLogIn: () => void }) {
   return (
     <Notice
       icon={awaitedCount > 0 ? 'clock' : 'plus'}
-      {...(awaitedCount > 0 ? awaitedWords(awaitedCount) : invitation(isOnline))}
+      {...(awaitedCount > 0 ? awaitedNotice(awaitedCount) : invitation(isOnline))}
     >
       {isOnline && (
         <Button kind="primary" onClick={onLogIn}>
-          Log in
+          {messages.logIn}
         </Button>
       )}
     </Notice>
   )
 }
 
-const awaitedWords = (count: number) =>
-  count === 1
-    ? {
-        title: 'A video is waiting',
-        text: 'A video from another account is on this device and not posted yet. It is posted when that account logs in again.',
-      }
-    : {
-        title: `${count} videos are waiting`,
-        text: `${count} videos from another account are on this device and not posted yet. They are posted when that account logs in again.`,
-      }
-
+const awaitedNotice = (count: number) => ({
+  title: messages.awaitedTitle({ count }),
+  text: messages.awaitedText({ count }),
+})
 const invitation = (isOnline: boolean) => ({
-  title: 'Post a video',
-  text: isOnline
-    ? 'Log in or sign up first. It takes a few seconds.'
-    : 'Go online to log in or sign up. After that you can prepare videos offline.',
+  title: messages.invitation,
+  text: isOnline ? messages.invitationText : messages.invitationOfflineText,
 })
 
 function useAwaitedCount(): number {

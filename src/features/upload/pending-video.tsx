@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { UploadView } from '#contract/uploads.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
-import { progressOf, wordsFor } from './uploads.ts'
+import { describePhase, progressOf } from './uploads.ts'
 
 import css from './pending-video.module.css'
 
 /** A video that is not posted yet, as one of a grid of videos. It leads to where something can be done about it. */
 export function PendingVideo({ upload }: { upload: UploadView }) {
   const { phase, caption, fileName } = upload
-  const { title } = wordsFor(phase)
+  const { title } = describePhase(phase)
   const progress = progressOf(phase)
   const percent = progress === undefined ? '' : `${Math.floor(progress * 100)}%`
   return (

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 import { videoPath } from '#contract/paths.ts'
 import type { UploadView } from '#contract/uploads.ts'
+import { messages } from '#messages/upload.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -61,9 +62,9 @@ function showChanges(router: AnyRouter, uploads: UploadView[]): void {
     if (!hasChanged) continue
     if (phase.name === 'posted') {
       void router.options.context.queryClient.invalidateQueries()
-      if (!isOnUploadPage) showMessage('Your video is posted', goTo(router, 'Watch it', phase.itemId))
+      if (!isOnUploadPage) showMessage(messages.postedTitle, goTo(router, messages.watchIt, phase.itemId))
     } else if (isStopped(upload) && !isOnUploadPage) {
-      showMessage('Your video wasn’t posted', goTo(router, 'See why'))
+      showMessage(messages.wasNotPosted, goTo(router, messages.seeWhy))
     }
   }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { languageName } from '#contract/language-name.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
+import { messages } from '#messages/upload.ts'
 import { readCaptionFile } from '#src/data/caption-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
@@ -28,10 +29,10 @@ export function SubtitlesField({ captions, language, onChange }: SubtitlesFieldP
   if (language === null) {
     return (
       <TextField
-        label="Subtitles (optional)"
+        label={messages.subtitlesOptional}
         type="file"
         accept=".vtt,text/vtt"
-        hint="A WebVTT file (.vtt). You can add more languages after posting."
+        hint={messages.subtitlesHint}
         error={problem}
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -44,13 +45,13 @@ export function SubtitlesField({ captions, language, onChange }: SubtitlesFieldP
   }
   return (
     <fieldset className={css.captions}>
-      <legend className={css.legend}>Subtitles</legend>
+      <legend className={css.legend}>{messages.subtitles}</legend>
       {captions ? (
         <LanguageSelect value={language} onChange={(chosen) => onChange({ ...captions, language: chosen })} />
       ) : (
         <p className={css.language}>{languageName(language)}</p>
       )}
-      <Button onClick={() => onChange(null)}>Remove subtitles</Button>
+      <Button onClick={() => onChange(null)}>{messages.removeSubtitles}</Button>
     </fieldset>
   )
 }

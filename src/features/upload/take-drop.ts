@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
+import { messages } from '#messages/upload.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
 import { closeDialog, openDialog } from '#src/state/dialogs.ts'
 import { setDroppedVideo } from '#src/state/drafts.ts'
@@ -22,15 +23,15 @@ export async function takeDrop(
     closeDialog()
     setDroppedVideo(video)
     await router.navigate({ to: '/upload' })
-    if (files.length > 1) showMessage(`You can post one video at a time. This is ${video.name}.`)
+    if (files.length > 1) showMessage(messages.oneAtATime({ fileName: video.name }))
   }
   if (sessionUserId() !== null) await goOn()
-  else openDialog('logIn', () => void goOn(), 'Log in to post this video. It stays here until then.')
+  else openDialog('logIn', () => void goOn(), messages.logInToPost)
 }
 
 function refusal(problems: (string | undefined)[], hasFolder: boolean): string {
-  if (hasFolder) return 'You can’t post a folder. Drop a video instead.'
+  if (hasFolder) return messages.noFolder
   const [problem] = problems
   if (problems.length === 1 && problem !== undefined) return problem
-  return problems.length === 0 ? 'You can’t post this. Drop a video file.' : 'None of these files is a video.'
+  return problems.length === 0 ? messages.notAFile : messages.noneIsAVideo
 }

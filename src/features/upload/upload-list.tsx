@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { UploadView } from '#contract/uploads.ts'
+import { messages } from '#messages/upload.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Progress } from '#src/ui/progress.tsx'
 
-import { isUnderWay, progressOf, wordsFor } from './uploads.ts'
+import { describePhase, isUnderWay, progressOf } from './uploads.ts'
 
 import css from './upload-list.module.css'
 
@@ -24,7 +25,7 @@ export function UploadList({ uploads, videoPath }: UploadListProps) {
   return (
     <section className={css.section} aria-labelledby="your-uploads">
       <h2 id="your-uploads" className={css.title}>
-        Your uploads
+        {messages.yourUploads}
       </h2>
       <ul className={css.list}>
         {uploads.map((upload) => (
@@ -33,11 +34,7 @@ export function UploadList({ uploads, videoPath }: UploadListProps) {
       </ul>
       {/* One that is being stored says itself what to do. */}
       {uploads.some(isUnderWay) && uploads.every(({ phase }) => phase.name !== 'keeping') && (
-        <p className={css.note}>
-          {isSafe
-            ? 'You can leave this page. If you close Vireo, the upload continues when you open it again.'
-            : 'Your browser blocks storage. Keep this page open until your video is posted.'}
-        </p>
+        <p className={css.note}>{isSafe ? messages.mayLeave : messages.storageBlocked}</p>
       )}
     </section>
   )
@@ -45,11 +42,11 @@ export function UploadList({ uploads, videoPath }: UploadListProps) {
 
 type Action = 'uploads.pause' | 'uploads.reopen' | 'uploads.discard'
 
-const showFailure = (error: unknown) => showMessage(sentenceOf(error, 'That didn’t work. Try again.'))
+const showFailure = (error: unknown) => showMessage(sentenceOf(error, messages.actionFailed))
 
 function UploadRow({ upload, videoPath }: { upload: UploadView; videoPath: (videoId: string) => string }) {
   const { id, phase, caption, fileName, sizeBytes, hasFile, canEdit, isAlreadyPosted } = upload
-  const { title, text } = wordsFor(phase)
+  const { title, text } = describePhase(phase)
   const progress = progressOf(phase)
   const act = (action: Action) => void callWorker(action, { id }).catch(showFailure)
   const post = (isMeteredAllowed: boolean) =>
@@ -61,35 +58,33 @@ function UploadRow({ upload, videoPath }: { upload: UploadView; videoPath: (vide
       <div role="status" className={css.state}>
         <h3 className={css.stateTitle}>{title}</h3>
         {text && <p className={css.text}>{text}</p>}
-        {isAlreadyPosted && phase.name !== 'failed' && (
-          <p className={css.text}>Too late to cancel: the video is already posted.</p>
-        )}
+        {isAlreadyPosted && phase.name !== 'failed' && <p className={css.text}>{messages.tooLateToCancel}</p>}
       </div>
       {progress !== undefined && <Progress label={formatBytes(sizeBytes)} value={progress} />}
       <div className={css.actions}>
         {phase.name === 'posted' && (
           <Link to={videoPath(phase.itemId)} className={buttonClass('quiet')}>
-            Watch it
+            {messages.watchIt}
           </Link>
         )}
         {phase.name === 'waiting' && phase.reason === 'wifi' && (
-          <Button onClick={() => post(true)}>Send now</Button>
+          <Button onClick={() => post(true)}>{messages.sendNow}</Button>
         )}
-        {phase.name === 'paused' && <Button onClick={() => post(false)}>Resume</Button>}
+        {phase.name === 'paused' && <Button onClick={() => post(false)}>{messages.resume}</Button>}
         {phase.name === 'failed' && hasFile && !phase.isFinal && (
-          <Button onClick={() => post(false)}>Retry</Button>
+          <Button onClick={() => post(false)}>{messages.retry}</Button>
         )}
         {(phase.name === 'queued' || phase.name === 'sending' || phase.name === 'waiting') && (
-          <Button onClick={() => act('uploads.pause')}>Pause</Button>
+          <Button onClick={() => act('uploads.pause')}>{messages.pause}</Button>
         )}
         {(phase.name === 'failed' || phase.name === 'paused') && canEdit && (
           <Button onClick={() => act('uploads.reopen')}>
-            {phase.name === 'failed' && phase.isFinal ? 'Choose another' : 'Edit'}
+            {phase.name === 'failed' && phase.isFinal ? messages.chooseAnother : messages.edit}
           </Button>
         )}
         {phase.name !== 'preparing' && phase.name !== 'cancelling' && (
           <Button kind="text" onClick={() => act('uploads.discard')}>
-            {leaveWord(phase.name)}
+            {leaveLabel(phase.name)}
           </Button>
         )}
       </div>
@@ -97,7 +92,7 @@ function UploadRow({ upload, videoPath }: { upload: UploadView; videoPath: (vide
   )
 }
 
-function leaveWord(phase: UploadView['phase']['name']): string {
-  if (phase === 'posted') return 'Remove from list'
-  return phase === 'failed' ? 'Discard' : 'Cancel'
+function leaveLabel(phase: UploadView['phase']['name']): string {
+  if (phase === 'posted') return messages.removeFromList
+  return phase === 'failed' ? messages.discard : messages.cancel
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
+import { messages } from '#messages/upload.ts'
 import { isMetered } from '#src/state/connection.ts'
 import { droppedVideo, takeDroppedVideo } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -99,20 +100,18 @@ function UploadForm() {
       <div className={css.fields}>
         {draft.isRestored && (
           <p className={css.restored} role="status">
-            <span>
-              {file || !draft.caption ? 'Your draft is still here.' : 'Your caption is still here.'}
-            </span>
+            <span>{file || !draft.caption ? messages.draftRestored : messages.captionRestored}</span>
             <Button kind="text" onClick={draft.discard}>
-              Discard it
+              {messages.discardDraft}
             </Button>
           </p>
         )}
         <TextArea
-          label="Caption"
+          label={messages.caption}
           name="caption"
           rows={4}
           kind="caption"
-          hint="Start hashtags with # and mentions with @."
+          hint={messages.captionHint}
           value={draft.caption}
           onText={draft.write}
         />
@@ -124,7 +123,7 @@ function UploadForm() {
           />
         )}
         <Button type="submit" kind="primary" disabled={!canPost}>
-          Post
+          {messages.post}
         </Button>
       </div>
       {asked !== undefined && file && (
@@ -146,15 +145,13 @@ interface MeteredQuestionProps {
 
 /** Asks before a video is sent over a metered connection. */
 const MeteredQuestion = ({ sizeBytes, onAnswer, onClose }: MeteredQuestionProps) => (
-  <Dialog title="Upload over mobile data?" onClose={onClose}>
-    <p className={css.text}>
-      {`Your video has ${formatBytes(sizeBytes)}. It can wait on this device until you’re on Wi-Fi.`}
-    </p>
+  <Dialog title={messages.meteredTitle} onClose={onClose}>
+    <p className={css.text}>{messages.meteredText({ size: formatBytes(sizeBytes) })}</p>
     <div className={css.actions}>
       <Button kind="primary" onClick={() => onAnswer(true)}>
-        Send now
+        {messages.sendNow}
       </Button>
-      <Button onClick={() => onAnswer(false)}>Wait for Wi-Fi</Button>
+      <Button onClick={() => onAnswer(false)}>{messages.waitForWifi}</Button>
     </div>
   </Dialog>
 )

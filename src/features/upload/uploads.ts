@@ -1,4 +1,5 @@
 import type { UploadPhase, UploadView } from '#contract/uploads.ts'
+import { messages } from '#messages/upload.ts'
 import { callWorker } from '#src/data/api.ts'
 import { createWorkerList } from '#src/data/worker-list.ts'
 
@@ -38,43 +39,50 @@ function sentShare({ phase }: UploadView): number {
   return phase.name === 'keeping' ? 0 : (progressOf(phase) ?? 0)
 }
 
-/** The name of a phase, and what to expect of it. */
-interface Words {
+/** The name of a phase, and the next thing to expect. */
+interface PhaseText {
   title: string
   text: string
 }
 
-type WaitingPhase = Extract<UploadPhase, { name: 'waiting' }>
-
-const words: Record<Exclude<UploadPhase['name'], 'waiting' | 'failed'>, Words> = {
-  keeping: {
-    title: 'Saving to this device',
-    text: 'Keep Vireo open until this is done.',
-  },
-  draft: { title: 'Draft', text: '' },
-  queued: { title: 'Queued', text: 'Saved on this device until it is sent.' },
-  sending: { title: 'Sending', text: '' },
-  paused: { title: 'Paused', text: 'Saved on this device.' },
-  cancelling: { title: 'Cancelling', text: 'Waiting for the server to confirm.' },
-  preparing: { title: 'Processing your video', text: 'It’s on the server and will appear on your profile.' },
-  posted: { title: 'Your video is posted', text: '' },
-}
-
-const reasonWords: Record<WaitingPhase['reason'], Words> = {
-  network: { title: 'Waiting for a connection', text: 'Continues automatically.' },
-  wifi: { title: 'Waiting for Wi-Fi', text: 'Saved on this device until then.' },
-  logIn: { title: 'Waiting for you to log in', text: 'Continues when you log in again.' },
-  server: { title: 'Waiting for the server', text: 'Retrying automatically.' },
-}
-
-export function wordsFor(phase: UploadPhase): Words {
-  if (phase.name === 'failed') {
-    const title = phase.isFinal ? 'This video can’t be posted' : 'This video isn’t posted'
-    return { title, text: phase.message }
+export function describePhase(phase: UploadPhase): PhaseText {
+  switch (phase.name) {
+    case 'keeping':
+      return { title: messages.savingToDevice, text: messages.keepOpen }
+    case 'draft':
+      return { title: messages.draft, text: '' }
+    case 'queued':
+      return { title: messages.queued, text: messages.queuedText }
+    case 'sending':
+      return { title: messages.sending, text: '' }
+    case 'paused':
+      return { title: messages.paused, text: messages.pausedText }
+    case 'cancelling':
+      return { title: messages.cancelling, text: messages.cancellingText }
+    case 'preparing':
+      return { title: messages.processing, text: messages.processingText }
+    case 'posted':
+      return { title: messages.postedTitle, text: '' }
+    case 'failed':
+      return { title: phase.isFinal ? messages.cannotBePosted : messages.isNotPosted, text: phase.message }
+    case 'waiting': {
+      const { title, text } = describeWait(phase.reason)
+      return { title, text: phase.message ? messages.withReason({ reason: phase.message, text }) : text }
+    }
   }
-  if (phase.name !== 'waiting') return words[phase.name]
-  const { title, text } = reasonWords[phase.reason]
-  return { title, text: phase.message ? `${phase.message} ${text}` : text }
+}
+
+function describeWait(reason: Extract<UploadPhase, { name: 'waiting' }>['reason']): PhaseText {
+  switch (reason) {
+    case 'network':
+      return { title: messages.waitingForNetwork, text: messages.waitingForNetworkText }
+    case 'wifi':
+      return { title: messages.waitingForWifi, text: messages.waitingForWifiText }
+    case 'logIn':
+      return { title: messages.waitingForLogIn, text: messages.waitingForLogInText }
+    case 'server':
+      return { title: messages.waitingForServer, text: messages.waitingForServerText }
+  }
 }
 
 /** 0 to 1, where there is something to show. */

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { sentenceOf } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import type { UploadView } from '#contract/uploads.ts'
+import { messages } from '#messages/upload.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useSelectedFile } from '#src/ui/form.ts'
@@ -13,7 +14,7 @@ import { useUploads } from './uploads.ts'
 /** Longer than between two keys, shorter than it takes to close a tab. */
 const SAVE_DELAY_MS = 300
 
-const messageOf = (error: unknown) => sentenceOf(error, 'Couldn’t save this video. Try again.')
+const messageOf = (error: unknown) => sentenceOf(error, messages.couldNotSave)
 /** For small changes of a draft: if one fails, the next one includes it. */
 const ignore = () => {}
 /** Captions typed in other pages are read when this one is opened again. */
