@@ -188,6 +188,74 @@ export interface CommandsMessages {
 }
 
 export interface CommentsMessages {
+  /** “Comments” Heading of the panel with the comments on a video. */
+  readonly title: string
+  /** “Close comments” Button with an X, for screen readers. */
+  readonly close: string
+  /** “All comments” Name of the list, for screen readers. */
+  readonly list: string
+  /** “You’re offline. There may be newer comments.” */
+  readonly stale: string
+  /** “{count, plural, one {Show # new comment} other {Show # new comments}}” Button over the list, when others have posted comments meanwhile. */
+  readonly showNewer: (values: { count: number }) => string
+  /** “Loading comments” */
+  readonly loading: string
+  /** “Loading more comments” */
+  readonly loadingMore: string
+  /** “Couldn’t load comments” */
+  readonly notLoaded: string
+  /** “Couldn’t load more comments” */
+  readonly moreNotLoaded: string
+  /** “Go online to see more comments.” */
+  readonly moreOnline: string
+  /** “No comments yet” */
+  readonly none: string
+  /** “Say what you think of this video.” */
+  readonly noneText: string
+  /** “These comments aren’t available offline” */
+  readonly notOffline: string
+  /** “Comments you have read are, and those on videos saved for offline. A comment you write now is posted when you’re back online.” Follows “These comments aren’t available offline”. */
+  readonly notOfflineText: string
+  /** “Comments you have read are, and those on videos saved for offline. To post one, go online and log in.” Follows “These comments aren’t available offline”, for someone who is not logged in. */
+  readonly notOfflineGuestText: string
+  /** “Add a comment” Label and placeholder of the field for a new comment. */
+  readonly add: string
+  /** “Post” Button: publishes the comment. */
+  readonly post: string
+  /** “{count, plural, one {# character left} other {# characters left}}” How much longer the comment may become. */
+  readonly charactersLeft: (values: { count: number }) => string
+  /** “Your comment is in the list.” Heard with a screen reader after a comment was sent. */
+  readonly posted: string
+  /** “Couldn’t post your comment. {reason}” reason: a whole sentence. */
+  readonly notPosted: (values: { reason: string | number }) => string
+  /** “Posting” State of the viewer’s own comment: it is being sent. */
+  readonly posting: string
+  /** “Waiting to send” State of the viewer’s own comment: it is sent when there is a connection. */
+  readonly waiting: string
+  /** “Waiting for you to log in” State of the viewer’s own comment. */
+  readonly waitingForLogIn: string
+  /** “Not posted. {reason}” State of the viewer’s own comment: the server has refused it. reason: a whole sentence. */
+  readonly refused: (values: { reason: string | number }) => string
+  /** “Not posted.” State of the viewer’s own comment: the server has refused it. */
+  readonly refusedUnexplained: string
+  /** “Edit” Button at a comment that was refused: puts its text back into the field. */
+  readonly edit: string
+  /** “Remove” Button at a comment that was refused: takes it off the list. */
+  readonly remove: string
+  /** “Undo” Button at a comment that has not been sent yet, or not been deleted yet. */
+  readonly undo: string
+  /** “Delete” Button: deletes the viewer’s own comment. */
+  readonly delete: string
+  /** “Delete this comment?” Title of a dialog that quotes the comment. Its buttons are “Delete” and “Keep it”. */
+  readonly confirmDelete: string
+  /** “Keep it” Button: does not delete the comment. */
+  readonly keep: string
+  /** “Waiting to be deleted” State of a comment. */
+  readonly deleting: string
+  /** “Comment deleted.” */
+  readonly deleted: string
+  /** “Couldn’t delete the comment. {reason}” reason: a whole sentence. */
+  readonly notDeleted: (values: { reason: string | number }) => string
 }
 
 export interface ConsentMessages {
@@ -436,6 +504,10 @@ export interface VideoMessages {
   readonly notLiked: string
   /** “Couldn’t remove your like.” */
   readonly notUnliked: string
+  /** “Couldn’t post your comment.” */
+  readonly commentNotPosted: string
+  /** “Couldn’t delete the comment.” */
+  readonly commentNotDeleted: string
   /** “Couldn’t save the video for offline. {reason}” reason: a whole sentence. */
   readonly notSaved: (values: { reason: string | number }) => string
   /** “Comments” Button beside a video. */

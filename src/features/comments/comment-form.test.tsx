@@ -93,7 +93,7 @@ test('what is pasted stays whole, is counted without what nobody sees, and is se
   expect(publish).not.toHaveBeenCalled()
   expect(box().value).toHaveLength(501)
   await write(`\ufeff${'x\u200b'.repeat(499)}\r\n`)
-  expect(noteText()).toBe('1 characters left')
+  expect(noteText()).toBe('1 character left')
   await post()
   expect(publish.mock.calls[0]?.[0]).toMatchObject({ text: 'x'.repeat(499) })
 })

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
+import { messages } from '#messages/comments.ts'
 import { randomId } from '#shared/random-id.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
@@ -64,7 +65,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     } catch (error) {
       // The refused text comes before the text typed meanwhile.
       setDraft(video.id, [written, draftOf(video.id)].filter(Boolean).join('\n'))
-      setProblem(`Couldn’t post your comment. ${sentenceOf(error)}`)
+      setProblem(messages.notPosted({ reason: sentenceOf(error) }))
     }
   }
   const postOrAsk = (field: HTMLTextAreaElement | null) => {
@@ -105,9 +106,9 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
         <textarea
           {...box}
           className={css.input}
-          aria-label="Add a comment"
+          aria-label={messages.add}
           aria-describedby={noteId}
-          placeholder="Add a comment"
+          placeholder={messages.add}
           rows={1}
           dir="auto"
           aria-invalid={sentence ? true : undefined}
@@ -115,15 +116,15 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
           onKeyDown={onKeyDown}
         />
         <Button kind="primary" type="submit" aria-disabled={!text.trim()}>
-          Post
+          {messages.post}
         </Button>
         <p id={noteId} className={sentence ? css.problem : css.note} role={sentence ? 'alert' : undefined}>
-          {sentence || (length >= SHOWN_FROM && `${maxLength - length} characters left`)}
+          {sentence || (length >= SHOWN_FROM && messages.charactersLeft({ count: maxLength - length }))}
         </p>
       </form>
       {/* For screen readers: on the screen the comment shows in the list. */}
       <div role="status">
-        <VisuallyHidden>{hasPosted && !text && 'Your comment is in the list.'}</VisuallyHidden>
+        <VisuallyHidden>{hasPosted && !text && messages.posted}</VisuallyHidden>
       </div>
     </>
   )

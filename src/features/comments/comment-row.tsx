@@ -9,6 +9,7 @@ import type { UserSummary } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome } from '#contract/outbox.ts'
 import { userPath } from '#contract/paths.ts'
+import { messages } from '#messages/comments.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -20,6 +21,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
+import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { FoldedText } from '#src/ui/text.tsx'
 
@@ -53,7 +55,7 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
         { subject: `@${video.author.uniqueId}`, onOutcome: showDeleted },
       )
     } catch (error) {
-      showMessage(`Couldn’t delete the comment. ${sentenceOf(error)}`)
+      showMessage(messages.notDeleted({ reason: sentenceOf(error) }))
     }
   }
 
@@ -63,7 +65,7 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
         <>
           <span className={css.waiting} role="status">
             <Icon name="clock" />
-            Waiting to be deleted
+            {messages.deleting}
           </span>
           {deletion.canUndo && (
             <button
@@ -75,7 +77,7 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
                 void callWorker('outbox.undo', { id: deletion.id })
               }}
             >
-              Undo
+              {messages.undo}
             </button>
           )}
         </>
@@ -90,7 +92,7 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
               aria-haspopup="dialog"
               onClick={() => setIsAsked(true)}
             >
-              Delete
+              {messages.delete}
             </button>
           )}
         </>
@@ -104,16 +106,18 @@ export function PostedComment({ comment, video, deletion, onLeave }: PostedComme
 
 /** The outbox shows a refusal. */
 function showDeleted({ state }: ActionOutcome): boolean {
-  if (state === 'applied') showMessage('Comment deleted.')
+  if (state === 'applied') showMessage(messages.deleted)
   return false
 }
 
 function Time({ createTime }: { createTime: number }) {
-  const date = new Date(createTime * 1_000)
   const { offsetMs } = useSnapshot(serverClock)
   const [nowMs] = useState(Date.now)
   return (
-    <time dateTime={date.toISOString()} title={date.toLocaleString('en-GB')}>
+    <time
+      dateTime={new Date(createTime * 1_000).toISOString()}
+      title={formatDate(createTime, { dateStyle: 'long', timeStyle: 'short' })}
+    >
       {formatAgo(createTime, (nowMs + offsetMs) / 1_000)}
     </time>
   )
@@ -153,12 +157,12 @@ export function WaitingComment({ action, onLeave }: WaitingCommentProps) {
             takeBack()
           }}
         >
-          Edit
+          {messages.edit}
         </button>
       )}
       {canUndo && (
         <button type="button" className={css.action} aria-describedby={textId} onClick={takeBack}>
-          {isRefused ? 'Remove' : 'Undo'}
+          {isRefused ? messages.remove : messages.undo}
         </button>
       )}
     </CommentRow>
@@ -200,15 +204,15 @@ interface DeleteDialogProps {
 
 /** Asked before a comment goes for good. */
 const DeleteDialog = ({ text, onDelete, onClose }: DeleteDialogProps) => (
-  <Dialog title="Delete this comment?" onClose={onClose}>
+  <Dialog title={messages.confirmDelete} onClose={onClose}>
     <blockquote className={css.quote} dir="auto">
       {text}
     </blockquote>
     <div className={css.actions}>
       <Button kind="danger" onClick={onDelete}>
-        Delete
+        {messages.delete}
       </Button>
-      <Button onClick={onClose}>Keep it</Button>
+      <Button onClick={onClose}>{messages.keep}</Button>
     </div>
   </Dialog>
 )

@@ -4,6 +4,8 @@ import { useSnapshot } from 'valtio'
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/comments.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { commentsQuery, takeSavedComments } from '#src/data/comments.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -45,18 +47,16 @@ export function CommentThread({ video }: { video: Video }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing in it can be focused */}
-      <div ref={list} className={css.scroller} role="group" aria-label="All comments" tabIndex={0}>
+      <div ref={list} className={css.scroller} role="group" aria-label={messages.list} tabIndex={0}>
         {!isOnline && query.data && (
           <p className={css.stale}>
             <Icon name="cloudOff" />
-            You’re offline. There may be newer comments.
+            {messages.stale}
           </p>
         )}
         <div role="status" className={css.newer}>
           {isOnline && newerCount > 0 && (
-            <Button onClick={showNewer}>
-              {newerCount === 1 ? 'Show 1 new comment' : `Show ${newerCount} new comments`}
-            </Button>
+            <Button onClick={showNewer}>{messages.showNewer({ count: newerCount })}</Button>
           )}
         </div>
         <ul className={css.list}>
@@ -73,31 +73,31 @@ export function CommentThread({ video }: { video: Video }) {
             />
           ))}
         </ul>
-        {query.isPending && isOnline && <Spinner label="Loading comments" />}
+        {query.isPending && isOnline && <Spinner label={messages.loading} />}
         {!query.data && !isOnline && (
           <Notice
             icon="cloudOff"
             role="status"
-            title="These comments aren’t available offline"
-            text={`Comments you have read are, and those on videos saved for offline. ${onGuest ? 'To post one, go online and log in.' : 'A comment you write now is posted when you’re back online.'}`}
+            title={messages.notOffline}
+            text={onGuest ? messages.notOfflineGuestText : messages.notOfflineText}
           />
         )}
         {query.isError && !query.data && isOnline && (
-          <Notice icon="cloudOff" role="alert" title="Couldn’t load comments" text={sentenceOf(query.error)}>
-            <Button onClick={() => void query.refetch()}>Try again</Button>
+          <Notice icon="cloudOff" role="alert" title={messages.notLoaded} text={sentenceOf(query.error)}>
+            <Button onClick={() => void query.refetch()}>{app.tryAgain}</Button>
           </Notice>
         )}
         {query.data && comments.length + unposted.length === 0 && (
-          <Notice icon="comment" title="No comments yet" text="Say what you think of this video." />
+          <Notice icon="comment" title={messages.none} text={messages.noneText} />
         )}
         {isOnline && failure !== undefined && (
-          <MoreProblem title="Couldn’t load more comments" reason={failure} onTryAgain={fetchMore} />
+          <MoreProblem title={messages.moreNotLoaded} reason={failure} onTryAgain={fetchMore} />
         )}
-        {hasMore && !isOnline && <p className={css.stale}>Go online to see more comments.</p>}
+        {hasMore && !isOnline && <p className={css.stale}>{messages.moreOnline}</p>}
         {hasMore && isOnline && failure === undefined && (
           <EndOfList
             key={comments.length}
-            label="Loading more comments"
+            label={messages.loadingMore}
             isBusy={isFetchingMore}
             onReached={fetchMore}
           />

@@ -11,6 +11,7 @@ import {
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/comments.ts'
 import { comment } from '#src/state/comment.ts'
 import { type ListName, videoLists } from '#src/state/video-lists.ts'
 import { CloseButton } from '#src/ui/close-button.tsx'
@@ -91,7 +92,7 @@ export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
       id="comments"
       className={css.column}
       tabIndex={-1}
-      aria-label="Comments"
+      aria-label={messages.title}
       onKeyDown={stopPropagation}
     >
       <CommentsHead count={video.stats.commentCount} onClose={onClose} />
@@ -152,7 +153,7 @@ export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
       ref={ref}
       id="comments"
       className={css.sheet}
-      aria-label="Comments"
+      aria-label={messages.title}
       // Back closes it, where the browser knows how (HTML Living Standard, close watchers).
       {...{ closedby: 'closerequest' }}
       onCancel={(event) => {
@@ -176,9 +177,9 @@ interface CommentsHeadProps {
 export const CommentsHead = ({ count, onClose, swipe }: CommentsHeadProps) => (
   <div className={css.head} {...swipe}>
     <h2 className={css.title}>
-      <span>Comments</span> {count > 0 && <span className={css.count}>{formatCount(count)}</span>}
+      <span>{messages.title}</span> {count > 0 && <span className={css.count}>{formatCount(count)}</span>}
     </h2>
-    <CloseButton label="Close comments" onClose={onClose} />
+    <CloseButton label={messages.close} onClose={onClose} />
   </div>
 )
 

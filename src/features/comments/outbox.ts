@@ -1,4 +1,5 @@
 import { commentsEntity } from '#contract/entities.ts'
+import { messages } from '#messages/video.ts'
 import { addComment, removeComment } from '#src/data/comments.ts'
 import type { OutboxOps } from '#src/data/outbox/ops.ts'
 import { patchVideoStats } from '#src/data/patch.ts'
@@ -12,7 +13,7 @@ export const commentOps: Pick<OutboxOps, 'comments.publish' | 'comments.delete'>
       addComment(queryClient, counters.videoId, comment)
     },
     settle: () => {},
-    refusal: () => 'Couldn’t post your comment.',
+    refusal: () => messages.commentNotPosted,
     icon: 'comment',
     title: ({ input }, whom) => `Comment on a video${whom && ` by${whom}`}: ${excerptOf(input.text)}`,
   },
@@ -23,7 +24,7 @@ export const commentOps: Pick<OutboxOps, 'comments.publish' | 'comments.delete'>
       removeComment(queryClient, counters.videoId, commentId)
     },
     settle: () => {},
-    refusal: () => 'Couldn’t delete the comment.',
+    refusal: () => messages.commentNotDeleted,
     icon: 'comment',
     title: (_action, whom) => `Delete a comment on a video${whom && ` by${whom}`}`,
   },

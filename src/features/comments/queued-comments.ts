@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/models/comment.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
+import { messages } from '#messages/comments.ts'
 
 type Actions = Readonly<Record<string, QueuedAction>>
 export type UnpostedComment = QueuedAction<'comments.publish'>
@@ -31,7 +32,8 @@ export function deletionsOf(actions: Actions, videoId: string): Map<string, Wait
 
 /** Describes the state of a queued comment in a few words. */
 export function stateOf({ state, problem }: QueuedAction, isOnline: boolean): string {
-  if (state === 'refused') return `Not posted. ${problem?.message ?? ''}`.trim()
-  if (state === 'logIn') return 'Waiting for you to log in'
-  return isOnline && !problem ? 'Posting' : 'Waiting to send'
+  if (state === 'refused')
+    return problem ? messages.refused({ reason: problem.message }) : messages.refusedUnexplained
+  if (state === 'logIn') return messages.waitingForLogIn
+  return isOnline && !problem ? messages.posting : messages.waiting
 }
