@@ -51,6 +51,11 @@ export const CAPTION_TRACK_MAX_LENGTH = 64_000
 /** Languages that a video can have captions in. */
 export const CAPTION_TRACKS_MAX = 10
 
+/** So long a deleted video can be restored. Then it is removed. */
+export const DELETED_VIDEO_DAYS = 30
+/** A video can be scheduled so far ahead. */
+export const SCHEDULE_MAX_DAYS = 365
+
 export const FEED_PAGE_SIZE = 12
 export const GRID_PAGE_SIZE = 24
 export const COMMENT_PAGE_SIZE = 20

@@ -20,6 +20,8 @@ export const PushEventSchema = v.variant('type', [
     /** The viewer's own like, where it may have changed on another device. */
     liked: v.exactOptional(v.boolean()),
   }),
+  /** The viewer may not watch this video any more, or it was deleted. */
+  v.object({ type: v.literal('video.gone'), videoId: IdSchema }),
   v.object({
     type: v.literal('user.statsChanged'),
     userId: IdSchema,

@@ -112,7 +112,7 @@ export function readConfig(environment: Environment): Config {
     ...(sentryDsn ? { sentryDsn } : {}),
     ...(logLevel ? { logLevel } : {}),
     userMaxBytes:
-      readInteger('STORAGE_PER_PERSON_GB', get('STORAGE_PER_PERSON_GB'), 20, 1_000_000) * GIGABYTE,
+      readInteger('STORAGE_PER_PERSON_GB', get('STORAGE_PER_PERSON_GB'), 10, 1_000_000) * GIGABYTE,
     rateLimitScale: readScale(get('RATE_LIMIT_SCALE')),
     captchaAfter: readCaptchaAfter(get('CAPTCHA_AFTER')),
     captchaRegion: get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other',

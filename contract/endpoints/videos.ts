@@ -1,9 +1,29 @@
 import * as v from 'valibot'
 
+import { GRID_PAGE_SIZE, LIST_PAGE_MAX_SIZE } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
 import { CaptionTextSchema, LanguageSchema, WrittenCaptionsSchema } from '../models/captions.ts'
-import { IdSchema, userText, UploadIdSchema } from '../models/primitives.ts'
-import { ProcessingSchema, VideoSchema } from '../models/video.ts'
+import {
+  CountSchema,
+  CursorSchema,
+  IdSchema,
+  integerParameter,
+  userText,
+  UploadIdSchema,
+} from '../models/primitives.ts'
+import {
+  AudienceSchema,
+  ProcessingSchema,
+  ScheduleTimeSchema,
+  StoredVideoSchema,
+  VideoSchema,
+} from '../models/video.ts'
+
+const page = {
+  cursor: v.optional(CursorSchema),
+  count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), GRID_PAGE_SIZE),
+}
+const storedPage = { videos: v.array(StoredVideoSchema), hasMore: v.boolean(), maxCursor: CursorSchema }
 
 export const videoEndpoints = {
   'videos.detail': read({
@@ -19,9 +39,63 @@ export const videoEndpoints = {
       uploadId: UploadIdSchema,
       caption: userText('caption'),
       captions: v.optional(WrittenCaptionsSchema),
+      audience: v.optional(AudienceSchema, 'everyone'),
+      /** 0, and a time that has passed: as soon as it can be played. */
+      scheduleTime: ScheduleTimeSchema,
     }),
     output: v.object({ itemId: IdSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Changes who can watch one's own video, or when it is published. Absent fields stay as they are. */
+  'videos.update': write({
+    path: '/api/item/update/',
+    input: v.object({
+      videoId: IdSchema,
+      audience: v.optional(AudienceSchema),
+      /** Of a video that is not published yet. 0 publishes it now. */
+      scheduleTime: v.optional(ScheduleTimeSchema.wrapped),
+    }),
+    output: v.object({ video: VideoSchema }),
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Nobody sees one's own video any more. It can be restored until `removedAt`. */
+  'videos.delete': write({
+    path: '/api/item/delete/',
+    input: v.object({ videoId: IdSchema }),
+    output: v.object({ videoId: IdSchema, removedAt: CountSchema }),
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  'videos.restore': write({
+    path: '/api/item/restore/',
+    input: v.object({ videoId: IdSchema }),
+    output: v.object({ video: VideoSchema }),
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Removes a deleted video for good, before its time. */
+  'videos.remove': write({
+    path: '/api/item/remove/',
+    input: v.object({ videoId: IdSchema }),
+    output: v.object({ videoId: IdSchema }),
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** One's own deleted videos, the last one first. */
+  'videos.deleted': read({
+    path: '/api/item/deleted_list/',
+    input: v.object(page),
+    output: v.object(storedPage),
+    policy: { access: 'member' },
+  }),
+  /** The space that one's own videos take, deleted ones too, and those that are not deleted, the largest first. */
+  'videos.stored': read({
+    path: '/api/item/stored_list/',
+    input: v.object(page),
+    output: v.object({
+      usedBytes: CountSchema,
+      /** Absent: as much as there is. */
+      maxBytes: v.optional(CountSchema),
+      ...storedPage,
+    }),
+    policy: { access: 'member' },
   }),
   /** Gives one's own video captions in a language; null takes them away. */
   'videos.setCaptionTrack': write({

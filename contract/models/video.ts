@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { AUDIENCES } from '../audience.ts'
 import { CountSchema, CursorSchema, IdSchema, ViewTokenSchema } from './primitives.ts'
 import { UserRelationSchema, UserStatsSchema, UserSummarySchema } from './user.ts'
 
@@ -63,14 +64,30 @@ export const FeedReasonSchema = v.variant('kind', [
 ])
 export type FeedReason = v.InferOutput<typeof FeedReasonSchema>
 
+export const AudienceSchema = v.picklist(AUDIENCES)
+
+/** Seconds since 1970. Specification section 3: converted to a number, 0 if absent. */
+export const ScheduleTimeSchema = v.optional(
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
+    v.number('This is not a time.'),
+    v.integer('This is not a time.'),
+    v.minValue(0, 'This is not a time.'),
+    v.maxValue(8.64e12, 'This is not a time.'),
+  ),
+  0,
+)
+
 /** A video as lists and the video page show it (specification section 3), with the viewer's own state in it. */
 export const VideoSchema = v.object({
   id: IdSchema,
   caption: v.string(),
   /** Seconds since 1970. */
   createTime: v.number(),
-  /** Seconds since 1970, 0 when the video was not scheduled. */
-  scheduleTime: v.optional(v.number(), 0),
+  /** When it is to be published, 0 once it is and where no time was chosen. */
+  scheduleTime: ScheduleTimeSchema,
+  /** Of one's own videos, and of unlisted ones. */
+  audience: v.optional(AudienceSchema),
   author: v.object({ ...UserSummarySchema.entries, relation: UserRelationSchema }),
   authorStats: UserStatsSchema,
   music: v.nullable(MusicSchema),
@@ -84,6 +101,19 @@ export const VideoSchema = v.object({
   viewToken: v.optional(ViewTokenSchema),
 })
 export type Video = v.InferOutput<typeof VideoSchema>
+
+/** One's own video as a list of what takes space shows it. */
+export const StoredVideoSchema = v.object({
+  videoId: IdSchema,
+  caption: v.string(),
+  posterSmallUrl: v.string(),
+  sizeBytes: CountSchema,
+  /** Seconds since 1970. */
+  createTime: v.number(),
+  /** When a deleted one is removed for good. Seconds since 1970, 0 when it is not deleted. */
+  removedAt: CountSchema,
+})
+export type StoredVideo = v.InferOutput<typeof StoredVideoSchema>
 
 /** A page of videos (specification section 3, item-list response). */
 export const ItemListSchema = v.object({

@@ -12,20 +12,20 @@ const problem = (
   details: Pick<Problem, 'fields' | 'retryAfterMs'> = {},
 ) => new ApiError({ httpStatus, statusCode, message, ...details })
 
-/** A refusal with the HTTP status and the sentence of the catalogue. */
-const catalogued = (name: CatalogueName) =>
+/** A refusal with the HTTP status and the sentence of the catalogue (specification section 8). */
+export const refusalOf = (name: CatalogueName) =>
   problem(STATUSES[StatusCode[name]].httpStatus, StatusCode[name], STATUS_MESSAGES[name])
 
 const withFields = (fields?: Record<string, string>) => (fields ? { fields } : {})
 
-export const notLoggedIn = () => catalogued('notLoggedIn')
+export const notLoggedIn = () => refusalOf('notLoggedIn')
 export const loggedInAsAnother = () =>
   problem(401, StatusCode.notLoggedIn, 'You’re logged in as another user. Log in again to continue.')
-export const userNotExist = () => catalogued('userNotExist')
-export const userPrivate = () => catalogued('userPrivate')
-export const videoNotExist = () => catalogued('videoNotExist')
-export const hashtagNotExist = () => catalogued('hashtagNotExist')
-export const musicNotExist = () => catalogued('musicNotExist')
+export const userNotExist = () => refusalOf('userNotExist')
+export const userPrivate = () => refusalOf('userPrivate')
+export const videoNotExist = () => refusalOf('videoNotExist')
+export const hashtagNotExist = () => refusalOf('hashtagNotExist')
+export const musicNotExist = () => refusalOf('musicNotExist')
 export const forbidden = (message: string) => problem(403, StatusCode.forbidden, message)
 export const conflict = (message: string, fields?: Record<string, string>) =>
   problem(409, StatusCode.conflict, message, withFields(fields))

@@ -7,6 +7,7 @@ import { createAuth } from '#server/auth/auth.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import type { MayFetchFiles } from '#server/delivery/media-routes.ts'
 import { captchaRoutes } from '#server/features/captcha/routes.ts'
 import { createCaptcha } from '#server/features/captcha/service.ts'
 import { deviceRoutes } from '#server/features/devices/devices.ts'
@@ -16,6 +17,7 @@ import { createLogInWatch } from '#server/features/session/log-in-watch-service.
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { answerTus } from '#server/features/uploads/routes.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
+import { canFetchFiles } from '#server/features/visibility/service.ts'
 import { answerProblemAsText, isFault, toProblem } from '#server/http/answer.ts'
 import { mountApi } from '#server/http/api.ts'
 import { isClientGone } from '#server/http/client-left.ts'
@@ -71,7 +73,7 @@ export interface AppDeps {
   /** Takes in the files of videos. */
   uploads?: Omit<UploadTools, 'database'>
   /** Serves `/media/`. */
-  media?: Hono
+  media?: (mayFetchFiles: MayFetchFiles) => Hono
   /** Folder of the built pages' files. */
   clientFolder?: string
   /** Absent: the API alone. */
@@ -152,7 +154,13 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   mountErrorReports(app, api)
   app.use('/api/*', limitReads(config, connection, spareTime))
   mountApi(app, api)
-  if (deps.media) app.route('/', deps.media)
+  if (deps.media) {
+    const mayFetchFiles: MayFetchFiles = async (videoId, headers) => {
+      const session = await auth.currentSession(headers, new Headers())
+      return canFetchFiles(database, session?.viewer ?? null, videoId)
+    }
+    app.route('/', deps.media(mayFetchFiles))
+  }
   app.all('/media/*', notFound)
   const limitedPages = limitPages(config, connection, spareTime)
   // Exactly what is answered here: whatever goes on to the pages would stand in the line twice.

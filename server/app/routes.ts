@@ -25,6 +25,8 @@ interface FeatureDeps {
   publish: Publish
   /** Collector that gets the events of visits instead of our own database. */
   collectorUrl?: URL | undefined
+  /** Bytes that the videos of one user may take on the disk. Absent: as much as there is. */
+  userMaxBytes?: number | undefined
 }
 
 /** These belong to the edge: create-app.ts adds them. */
@@ -32,7 +34,14 @@ type EdgeFeature = 'captcha' | 'devices' | 'session'
 type ProductRoutes = { [Name in Exclude<FeatureName, EdgeFeature>]: FeatureRoutes<Name> }
 
 /** Every feature of the product. It does not compile while a feature, or a call of one, is missing. */
-export function featureRoutes({ secret, storage, queue, publish, collectorUrl }: FeatureDeps): Routes[] {
+export function featureRoutes({
+  secret,
+  storage,
+  queue,
+  publish,
+  collectorUrl,
+  userMaxBytes,
+}: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
   const collect = collectorUrl ? forwardEvents(collectorUrl) : storeEvents(countViews)
@@ -46,7 +55,7 @@ export function featureRoutes({ secret, storage, queue, publish, collectorUrl }:
     relations: relationRoutes(publish),
     tags: tagRoutes,
     users: userRoutes(storage, publish),
-    videos: videoRoutes(queue, storage, tokens),
+    videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes }),
   }
   return Object.values(routes)
 }

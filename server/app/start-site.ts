@@ -95,7 +95,15 @@ async function start(
   const parts = new PartialFiles(path.join(dataDir, 'uploads'))
   const uploads = { storage, parts, inspect, userMaxBytes: config.userMaxBytes }
   const workDir = path.join(dataDir, 'work')
-  const jobs = await startJobs({ database, ...uploads, workDir, transcode, log, errorReports })
+  const jobs = await startJobs({
+    database,
+    ...uploads,
+    workDir,
+    transcode,
+    log,
+    errorReports,
+    publish: bus.publish,
+  })
   cleanups.add(() => jobs.stop())
 
   const purge = () =>
@@ -128,11 +136,12 @@ async function start(
       queue: jobs.queue,
       publish: bus.publish,
       collectorUrl: config.collectorUrl,
+      userMaxBytes: config.userMaxBytes,
     }),
     publish: bus.publish,
     pushHub,
     uploads,
-    media: mediaRoutes(storage),
+    media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
     ...pages,
     isStopping: () => isStopping,
     findProblems,

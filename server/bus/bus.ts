@@ -7,6 +7,8 @@ export const ChangeSchema = v.variant('kind', [
   v.object({ kind: v.literal('like'), userId: IdSchema, videoId: IdSchema }),
   /** A comment on the video was written or removed. */
   v.object({ kind: v.literal('comment'), videoId: IdSchema }),
+  /** The audience of the video has changed, or it was deleted or restored. */
+  v.object({ kind: v.literal('audience'), videoId: IdSchema }),
   v.object({ kind: v.literal('follow'), followerId: IdSchema, followeeId: IdSchema }),
   v.object({ kind: v.literal('sessionEnd'), sessionId: v.string() }),
 ])

@@ -11,7 +11,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { DiskStorage } from '#server/storage/disk.ts'
-import { contentKey } from '#server/storage/keys.ts'
+import { contentKey, restrictedKey } from '#server/storage/keys.ts'
 
 import { mediaRoutes } from './media-routes.ts'
 
@@ -75,7 +75,7 @@ describe('a whole file', () => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=60',
       'content-length': String(SIZE),
       'content-type': 'video/mp4',
       'access-control-allow-origin': '*',
@@ -106,7 +106,7 @@ describe('a whole file', () => {
         length: 0,
         etag: ETAG,
       })
-      expect(headers['cache-control']).toContain('immutable')
+      expect(headers['cache-control']).toBe('public, max-age=60')
     }
   })
 
@@ -268,3 +268,44 @@ test.each([{}, { range: 'bytes=0-' }])(
     expect(status).toBe(404)
   },
 )
+
+describe('a restricted file', () => {
+  const key = restrictedKey('42', 'mp4')
+  beforeAll(() => new DiskStorage(dir).put(key, Buffer.from('private')))
+
+  test('is served to those who may watch its video, and kept by no cache but their own', async () => {
+    const asked: string[] = []
+    const routes = mediaRoutes(new DiskStorage(dir), (videoId, headers) => {
+      asked.push(videoId)
+      return Promise.resolve(headers.get('cookie') === 'session=ada')
+    })
+    const allowed = await routes.request(`/media/${key}`, { headers: { cookie: 'session=ada' } })
+    expect(await allowed.text()).toBe('private')
+    expect(allowed.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = allowed.headers.get('etag') ?? ''
+    for (const headers of [{}, { 'if-none-match': etag }, { range: 'bytes=0-1' }]) {
+      const refused = await routes.request(`/media/${key}`, { headers })
+      expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    }
+    expect(new Set(asked)).toEqual(new Set(['42']))
+  })
+
+  test('has a name that cannot be guessed, and is nobody’s where nobody decides', async () => {
+    expect(restrictedKey('42', 'mp4')).not.toBe(key)
+    expect(key).toMatch(/^restricted\/[0-9a-f]{2}\/[0-9a-f]{64}v42\.mp4$/)
+    expect((await mediaRoutes(new DiskStorage(dir)).request(`/media/${key}`)).status).toBe(404)
+  })
+})
+
+test('a picture of a user may be cached for good, what belongs to a video for a minute', async () => {
+  const storage = new DiskStorage(dir)
+  const cached = async (kind: 'avatar' | 'poster' | 'captions', extension: string) => {
+    const key = contentKey(kind, 'd4'.repeat(32), extension)
+    await storage.put(key, Buffer.from('x'))
+    return (await mediaRoutes(storage).request(`/media/${key}`)).headers.get('cache-control')
+  }
+  expect(await cached('avatar', 'webp')).toBe('public, max-age=31536000, immutable')
+  expect([await cached('poster', 'webp'), await cached('captions', 'vtt')]).toEqual(
+    Array(2).fill('public, max-age=60'),
+  )
+})

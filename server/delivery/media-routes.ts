@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { parse } from 'hono/utils/cookie'
 
 import { CSRF_COOKIE } from '#server/security/csrf.ts'
-import { isStorageKey, type FileKind } from '#server/storage/keys.ts'
+import { isStorageKey, videoIdOfKey, type FileKind } from '#server/storage/keys.ts'
 import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
 import { parseRange, type ByteRange } from './byte-range.ts'
@@ -15,6 +15,14 @@ import { paced, paceOf, type Pace } from './pace.ts'
 
 /** Uploads are stored too, but they are nobody else's business. */
 const PUBLIC_KINDS: readonly string[] = ['video', 'poster', 'captions', 'avatar'] satisfies FileKind[]
+/** A video may stop being public, and is then gone from the caches of others within a minute. A picture of a user stays. */
+const cacheControlOf = (kind: string): string =>
+  kind === 'avatar' ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
+/** Kept by the viewer's own browser, which asks each time whether it may show it. */
+const RESTRICTED_CACHE_CONTROL = 'private, no-cache'
+
+/** Decides whether the sender of a request may fetch the files of a video that is not public. */
+export type MayFetchFiles = (videoId: string, headers: Headers) => Promise<boolean>
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webp: 'image/webp',
@@ -28,27 +36,35 @@ const MAX_KEY_LENGTH = 128
 const START_BYTES = 4_096
 
 /**
- * Serves stored files under `/media/<key>`. A key names its content, so the answer never changes: it is kept
- * for a year and carries the content's hash as a strong entity tag. Single byte ranges are served (RFC 9110,
- * sections 13 and 14); several at once are answered with the whole file.
+ * Serves stored files under `/media/<key>`. The file of a key never changes, so the name is a strong entity tag. Single
+ * byte ranges are served (RFC 9110, sections 13 and 14); several at once are answered with the whole file.
  */
-export function mediaRoutes(storage: Storage): Hono {
+export function mediaRoutes(
+  storage: Storage,
+  mayFetchFiles: MayFetchFiles = () => Promise.resolve(false),
+): Hono {
   const routes = new Hono()
   const openVideos = new OpenVideos()
   routes.on(['GET', 'HEAD'], `${PREFIX}*`, ({ req }) =>
-    serveFile(storage, openVideos, req.path.slice(PREFIX.length), req.raw),
+    serveFile({ storage, openVideos, mayFetchFiles }, req.path.slice(PREFIX.length), req.raw),
   )
   return routes
 }
 
 async function serveFile(
-  storage: Storage,
-  openVideos: OpenVideos,
+  {
+    storage,
+    openVideos,
+    mayFetchFiles,
+  }: { storage: Storage; openVideos: OpenVideos; mayFetchFiles: MayFetchFiles },
   key: string,
   request: Request,
 ): Promise<Response> {
   const { kind, hash, contentType } = describeKey(key)
-  const file = PUBLIC_KINDS.includes(kind) && contentType ? await storage.stat(key) : undefined
+  const videoId = videoIdOfKey(key)
+  const isAllowed =
+    videoId === undefined ? PUBLIC_KINDS.includes(kind) : await mayFetchFiles(videoId, request.headers)
+  const file = isAllowed && contentType ? await storage.stat(key) : undefined
   if (!file || !contentType) return notHere()
 
   const entityTag = `"${hash}"`
@@ -56,7 +72,7 @@ async function serveFile(
     'accept-ranges': 'bytes',
     // Sites show the pictures beside shared addresses, and the player in their sandboxed frames is no origin of ours.
     'access-control-allow-origin': '*',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': videoId === undefined ? cacheControlOf(kind) : RESTRICTED_CACHE_CONTROL,
     'content-type': contentType,
     'cross-origin-resource-policy': 'cross-origin',
     etag: entityTag,
@@ -76,7 +92,8 @@ async function serveFile(
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${sizeBytes}` } })
   }
   // Players ask for all that follows. So does what is saved for offline when the browser has kept the beginning.
-  const isForPlayer = kind === 'video' && range?.end === sizeBytes - 1 && !isFetchedByScript(request)
+  const isForPlayer =
+    contentType === 'video/mp4' && range?.end === sizeBytes - 1 && !isFetchedByScript(request)
   const openVideo = () => openVideos.open(browserOf(request), range !== null && range.start > 0)
   const body = await openFile(storage, key, range, isForPlayer ? { sizeBytes, openVideo } : undefined)
   if (!body) return notHere()

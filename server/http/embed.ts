@@ -12,7 +12,8 @@ import { callAsAnybody } from './call-as-anybody.ts'
 import { embedDocument, goneDocument, SCRIPT, STYLE } from './embed-document.ts'
 import type { Environment } from './environment.ts'
 
-const MAX_AGE_SEC = 300
+/** A video that is no longer public is gone from the caches of others within a minute. */
+const MAX_AGE_SEC = 60
 const EMBED_PATH = /^\/embed\/v2\/(\d+)\/?$/
 
 type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'>

@@ -14,8 +14,8 @@ import type { Environment } from './environment.ts'
 import { notFound } from './static-files.ts'
 
 const JPEG_QUALITY = 80
-/** A picture follows its profile or video within an hour. */
-const CACHE_CONTROL = 'public, max-age=3600'
+/** A picture follows its profile or video within a minute: the video may no longer be public. */
+const CACHE_CONTROL = 'public, max-age=60'
 /** Pictures that are being made. Each takes some 30 ms of a core. */
 const MAX_UNDER_WAY = 8
 const RETRY_AFTER_SEC = 1

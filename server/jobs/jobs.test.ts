@@ -22,12 +22,15 @@ import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
 import { isLong } from '#support/long.ts'
 import { addUser } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
 import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
 
 import { startBoss } from './boss.ts'
 import { startJobs, type Jobs } from './start.ts'
 import { createTranscodeQueues, TRANSCODE, transcodeQueue } from './transcode-queue.ts'
 import type { TranscodeTools } from './transcode-video.ts'
+
+const PUBLIC = { audience: 'everyone', scheduleTime: 0 } as const
 
 const TIMEOUT_MS = 60_000
 const VIDEO = path.resolve(import.meta.dirname, '../../demo/media/vireo-song-240.mp4')
@@ -52,6 +55,7 @@ const start = async (makeRenditions: TranscodeTools['transcode'] = transcode): P
     transcode: makeRenditions,
     log: silentLog(),
     errorReports,
+    publish: publishNothing,
   })
   return jobs
 }
@@ -64,7 +68,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 const post = async ({ queue }: Pick<Jobs, 'queue'>, viewer: Viewer, bytes: Buffer): Promise<string> => {
   const uploadId = await addUpload(tools, viewer, bytes)
   const created = database.transaction((tx) =>
-    createVideo(tx, { queue, storage }, viewer, { uploadId, caption: 'Hi' }),
+    createVideo(tx, { queue, storage }, viewer, { uploadId, caption: 'Hi', ...PUBLIC }),
   )
   return (await created).itemId
 }
@@ -155,7 +159,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
     const uploadId = await addUpload(tools, viewer, HOLLOW_MP4)
     const before = await countJobs()
     const broken = database.transaction(async (tx) => {
-      await createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '' })
+      await createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '', ...PUBLIC })
       throw new Error('too late')
     })
     await expect(broken).rejects.toThrow('too late')

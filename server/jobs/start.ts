@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
 
+import type { Publish } from '#server/bus/bus.ts'
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
 import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import { removeUnusedCaptions } from '#server/features/videos/caption-track-service.ts'
@@ -18,6 +19,7 @@ import {
   transcodeQueue,
 } from './transcode-queue.ts'
 import { transcodeVideo, type TranscodeTools } from './transcode-video.ts'
+import { startVideoUpkeep } from './video-upkeep.ts'
 import { removeStaleFolders } from './work-folder.ts'
 
 export interface Jobs {
@@ -36,8 +38,8 @@ const MAX_CUT_SHORT_TRIES = 3
 const CUT_SHORT = 'This video needs more than our server can do. Try a shorter or smaller one.'
 const GAVE_UP = 'Something went wrong on our side while processing this video. Try again later.'
 
-/** Starts the work behind the scenes: videos in turn, ranks, and cleaning up every hour. */
-export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jobs> {
+/** Starts the work behind the scenes: videos in turn, their times and files, ranks, and cleaning up every hour. */
+export async function startJobs(tools: TranscodeTools & UploadTools & { publish: Publish }): Promise<Jobs> {
   const { database, storage, workDir, log, errorReports } = tools
   const boss = await startBoss(database, log)
   await createTranscodeQueues(boss)
@@ -74,6 +76,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jo
     if (job) await giveUp(job.data, GAVE_UP)
   })
 
+  const stopUpkeep = startVideoUpkeep(tools)
   const stopRanking = await startRanking(boss, database, log)
 
   const cleanUp = () => {
@@ -93,6 +96,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools): Promise<Jo
     async stop() {
       clearInterval(cleaning)
       stopRanking()
+      await stopUpkeep()
       stopping.abort(new Error('The server stops.'))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },

@@ -1,12 +1,23 @@
+import { createHash } from 'node:crypto'
+
 import type { StoredMedia } from '#server/db/schema/videos.ts'
 import type { MediaFile, TranscodeResult } from '#server/media/result.ts'
 import { contentKey, type FileKind } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** Moves what the encoder made into the storage, each file named by its content. */
-export async function storeMedia(storage: Storage, result: TranscodeResult): Promise<StoredMedia> {
+/**
+ * Moves what the encoder made into the storage.
+ * @param uploadKey key of the upload it was made of. It is known to nobody: the names, which are made of it and of the
+ * content, cannot be guessed, are no other video's, and come out the same a second time.
+ */
+export async function storeMedia(
+  storage: Storage,
+  uploadKey: string,
+  result: TranscodeResult,
+): Promise<StoredMedia> {
   const store = async (kind: FileKind, file: MediaFile, extension: string): Promise<string> => {
-    const key = contentKey(kind, file.sha256, extension)
+    const name = createHash('sha256').update(`${uploadKey} ${file.sha256}`).digest('hex')
+    const key = contentKey(kind, name, extension)
     await storage.put(key, { moveFrom: file.path })
     return key
   }
@@ -29,5 +40,6 @@ export async function storeMedia(storage: Storage, result: TranscodeResult): Pro
     }),
     placeholder: result.thumbhash,
     dominantColor: result.dominantColor,
+    areFilesOwn: true,
   }
 }

@@ -64,7 +64,7 @@ async function encode(
     const result = await storage.withLocalFile(uploadKey, (inputPath) =>
       makeRenditions({ inputPath, workDir: jobDir, onProgress, signal }),
     )
-    await finishProcessing(database, videoId, await storeMedia(storage, result))
+    await finishProcessing(database, videoId, await storeMedia(storage, uploadKey, result))
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -48,6 +48,16 @@ export class DiskStorage implements Storage {
       await rm(incoming, { force: true })
       throw error
     }
+  }
+
+  /** The bytes are on the disk once: what is under a key never changes. */
+  async copy(from: string, to: string): Promise<void> {
+    const target = this.#pathOf(to)
+    await mkdir(dirname(target), { recursive: true })
+    await link(this.#pathOf(from), target).catch((error: unknown) => {
+      throw isMissing(error) ? new FileNotFound(from) : error
+    })
+    await syncToDisk(dirname(target))
   }
 
   async removeLeftovers(): Promise<void> {

@@ -1,6 +1,9 @@
-/** The kind of a stored file; the first part of its key, so that each kind can be counted and cleared by itself. */
-export type FileKind = 'video' | 'poster' | 'captions' | 'avatar' | 'preview' | 'upload'
+import { randomBytes } from 'node:crypto'
 
+/** The kind of a stored file; the first part of its key, so that each kind can be counted and cleared by itself. */
+export type FileKind = 'video' | 'poster' | 'captions' | 'restricted' | 'avatar' | 'preview' | 'upload'
+
+const NAME_BYTES = 32
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/
 
 /**
@@ -12,6 +15,20 @@ const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/
 export function contentKey(kind: FileKind, sha256: string, extension: string): string {
   return checkedKey(`${kind}/${sha256.slice(0, 2)}/${sha256}.${extension}`)
 }
+
+/** Key of a file of a video that is not public. Its name cannot be guessed, and holds the video's id. */
+export function restrictedKey(videoId: string, extension: string): string {
+  const name = randomBytes(NAME_BYTES).toString('hex')
+  return checkedKey(`restricted/${name.slice(0, 2)}/${name}v${videoId}.${extension}`)
+}
+
+/** The id of the video that a restricted file belongs to; undefined for every other key. */
+export const videoIdOfKey = (key: string): string | undefined =>
+  /^restricted\/[0-9a-f]{2}\/[0-9a-f]+v(\d+)\./.exec(key)?.[1]
+
+/** Key of a file of a public video whose name says nothing of its content. */
+export const randomKey = (kind: FileKind, extension: string): string =>
+  contentKey(kind, randomBytes(NAME_BYTES).toString('hex'), extension)
 
 /**
  * Key of the JPEG of one size that is made of a stored picture.

@@ -24,6 +24,11 @@ export interface Storage {
   /** Stores a file durably; one that is there already is replaced. */
   put(key: string, source: StorageSource): Promise<void>
   /**
+   * Stores the bytes of a file under another key as well.
+   * @throws {FileNotFound}
+   */
+  copy(from: string, to: string): Promise<void>
+  /**
    * Opens a file for reading, whole or in part.
    * @throws {FileNotFound}
    */

@@ -61,7 +61,7 @@ test('behind a proxy what one visitor has under way is bounded, and nobody else 
   // Of the 512 of scale 1 as many are left as anybody has at least, and their rate is not used up by them.
   const proxied = await startTestServer({
     features: [stubFeatures],
-    media,
+    media: () => media,
     config: { trustedProxyCount: 1, rateLimitScale: 32 / 512 },
   })
   const get = (address: string, path: string) =>

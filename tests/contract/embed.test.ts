@@ -33,7 +33,7 @@ test('the player may stand in any frame, knows nobody, and runs no script but it
   // Kept for everybody: a nonce would be everybody's.
   expect(policy).not.toMatch(/unsafe|connect-src|nonce/)
   const text = await response.text()
-  expect(text).toContain('src="/media/large.mp4"')
+  expect(text).toContain('src="/media/video/00/00000000large.mp4"')
   expect(text).toContain(`/@${author.uniqueId}/video/${itemId}?refer=embed`)
   expect(policy).toContain(`; ${hashesOf('style', text)}; ${hashesOf('script', text)}; `)
 })
@@ -122,7 +122,7 @@ describe('what names the host that was asked for', () => {
       }
       // oxlint-disable-next-line no-await-in-loop -- three of them
       const { cache, text: shown } = await getAs(site.url + address, headers)
-      expect([cache, shown.includes('worse.example')]).toEqual(['private, max-age=300', false])
+      expect([cache, shown.includes('worse.example')]).toEqual(['private, max-age=60', false])
     }
   })
 
@@ -140,7 +140,7 @@ describe('what names the host that was asked for', () => {
       const headers = { host: 'evil.example', 'x-forwarded-host': 'worse.example' }
       // oxlint-disable-next-line no-await-in-loop -- two of them
       const { cache, text: shown } = await getAs(published.url + address, headers)
-      expect([cache, /evil|worse/.test(shown)]).toEqual(['public, max-age=300', false])
+      expect([cache, /evil|worse/.test(shown)]).toEqual(['public, max-age=60', false])
       expect(shown).toContain('https://videos.example.org')
     }
   })

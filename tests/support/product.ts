@@ -49,7 +49,7 @@ export async function startTestSite(
     publish: bus.publish,
     pushHub,
     uploads,
-    media: mediaRoutes(storage),
+    media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
     config,
     ...parts,
   })

@@ -47,6 +47,14 @@ const video: Video = {
   isOwn: false,
   viewToken: 'ntw3f1.AAAAAAAAAAAAAAAA',
 }
+const stored = {
+  videoId: video.id,
+  caption: video.caption,
+  posterSmallUrl: video.media.posterSmallUrl,
+  sizeBytes: 5,
+  createTime: video.createTime,
+  removedAt: 0,
+}
 const localId = '0f'.repeat(16)
 const comment: Comment = {
   id: '117569566383534082',
@@ -185,6 +193,18 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'users.setPrivate': { input: { isPrivate: true }, output: settings },
   'users.ackPrivateNotice': { input: {}, output: { ...settings, hasPrivateNotice: false } },
   'users.uploadImage': { input: { body: new Blob(['x']) }, output: { imageId: '1', url: '/media/x.webp' } },
+  'videos.update': {
+    input: { videoId: video.id, audience: 'friends', scheduleTime: 1_795_255_596 },
+    output: { video: { ...video, audience: 'friends', scheduleTime: 1_795_255_596, isOwn: true } },
+  },
+  'videos.delete': { input: { videoId: video.id }, output: { videoId: video.id, removedAt: 1_795_255_596 } },
+  'videos.restore': { input: { videoId: video.id }, output: { video } },
+  'videos.remove': { input: { videoId: video.id }, output: { videoId: video.id } },
+  'videos.deleted': { input: { count: 3 }, output: { videos: [stored], hasMore: true, maxCursor: 'b' } },
+  'videos.stored': {
+    input: {},
+    output: { usedBytes: 5, maxBytes: 9, videos: [stored], hasMore: false, maxCursor: '' },
+  },
   'videos.create': { input: { uploadId: '1', caption: 'Hello' }, output: { itemId: '2' } },
   'videos.setCaptionTrack': {
     input: { itemId: video.id, language: 'en', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello' },

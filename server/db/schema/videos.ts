@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   doublePrecision,
   index,
@@ -12,7 +13,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import type { Audience } from '#contract/audience.ts'
+
 import { createdAt, id64 } from '../columns.ts'
+import { IS_LISTED, IS_MISPLACED, IS_PUBLIC, LIST_ORDER, SHOWN_TO_SQL, type ShownTo } from './shown-to.ts'
 import { users } from './users.ts'
 
 /** The files that the encoder made of a video. Keys are storage keys; the address is added when a video is shown. */
@@ -28,6 +32,8 @@ export interface StoredMedia {
   storyboard?: { key: string; frameCount: number }
   placeholder: string
   dominantColor: string
+  /** No other video has these files. Those of earlier versions are named by their content alone, and may be shared. */
+  areFilesOwn?: true
 }
 
 /** Subtitles of a video in one language (a BCP 47 tag). */
@@ -64,6 +70,21 @@ export const videos = pgTable(
     /** Null until `state` is ready. */
     media: jsonb('media').$type<StoredMedia>(),
     captionTracks: jsonb('caption_tracks').$type<StoredCaptionTrack[]>().notNull().default([]),
+    /** As its author chose. `shownTo` is what it comes to. */
+    audience: text('audience').$type<Audience>().notNull().default('everyone'),
+    /** When it is to be published. Null once it is, and where none was chosen. */
+    scheduledAt: timestamp('scheduled_at', { withTimezone: true, precision: 3 }),
+    /** When its author deleted it. It can be restored for a time, and is then removed. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
+    /** Of its author, so that `shownTo` needs no other table. */
+    isAuthorPrivate: boolean('is_author_private').notNull().default(false),
+    shownTo: text('shown_to').$type<ShownTo>().notNull().generatedAlwaysAs(sql.raw(SHOWN_TO_SQL)),
+    /** An id of the time at which a scheduled video was published: see `LIST_ORDER`. */
+    publishedOrder: id64('published_order'),
+    /** Whether anybody may fetch and cache the files. Others are checked with each request. */
+    hasPublicFiles: boolean('has_public_files').notNull().default(true),
+    /** Bytes that its renditions take on the disk. */
+    storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
     shareCount: integer('share_count').notNull().default(0),
@@ -95,19 +116,31 @@ export const videos = pgTable(
   },
   // Ascending on purpose: a descending index of Drizzle puts nulls last and does not serve ORDER BY ... DESC.
   (table) => [
-    index('videos_author').on(table.authorId, table.state, table.id),
-    index('videos_score').on(table.state, table.score, table.id),
-    index('videos_author_score').on(table.authorId, table.state, table.score, table.id),
+    index('videos_author').on(table.authorId, sql.raw(LIST_ORDER)),
+    index('videos_author_listed').on(table.authorId, sql.raw(LIST_ORDER)).where(sql.raw(IS_LISTED)),
+    index('videos_author_size').on(table.authorId, table.storedBytes, table.id),
+    index('videos_score').on(table.score, table.id).where(sql.raw(IS_PUBLIC)),
+    index('videos_author_score').on(table.authorId, table.score, table.id).where(sql.raw(IS_LISTED)),
+    index('videos_scheduled')
+      .on(table.scheduledAt)
+      .where(sql`scheduled_at IS NOT NULL`),
+    index('videos_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at IS NOT NULL`),
+    index('videos_author_deleted')
+      .on(table.authorId, table.deletedAt, table.id)
+      .where(sql`deleted_at IS NOT NULL`),
+    index('videos_misplaced').on(table.id).where(sql.raw(IS_MISPLACED)),
     // Finds the video of a subtitle file.
     index('videos_caption_tracks')
       .using('gin', table.captionTracks.op('jsonb_path_ops'))
       .where(sql`caption_tracks <> '[]'`),
     index('videos_music')
       .on(table.musicId, table.score, table.id)
-      .where(sql`state = 'ready'`),
+      .where(sql`music_id IS NOT NULL`),
     index('videos_fresh')
       .on(table.freshKey)
-      .where(sql`state = 'ready' AND fresh_until = 'infinity'`),
+      .where(sql.raw(`${IS_PUBLIC} AND fresh_until = 'infinity'`)),
   ],
 )
 
@@ -131,6 +164,16 @@ export const likes = pgTable(
   ],
 )
 
+/** Files that are to be removed: of videos that were removed or whose files have moved, and of moves that broke off. */
+export const unusedFiles = pgTable(
+  'unused_files',
+  {
+    key: text('key').primaryKey(),
+    removeAfter: timestamp('remove_after', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('unused_files_remove_after').on(table.removeAfter)],
+)
+
 export const tags = pgTable(
   'tags',
   {
@@ -143,7 +186,7 @@ export const tags = pgTable(
   (table) => [uniqueIndex('tags_name').on(table.name)],
 )
 
-/** Ready videos by their hashtags. */
+/** Public videos by their hashtags. */
 export const videoTags = pgTable(
   'video_tags',
   {

@@ -1,4 +1,6 @@
 import type { Db } from '#server/db/client.ts'
+import { NO_USER } from '#server/db/ids.ts'
+import { mayWatch } from '#server/features/visibility/rule.ts'
 
 export interface VisitRow {
   id: string
@@ -54,7 +56,7 @@ export interface ImpressionRow {
   seenAt: Date
 }
 
-/** Adds impressions of videos that are there, each once. A member has seen the video from now on. */
+/** Adds impressions of videos that the viewer may watch, each once. A member has seen the video from now on. */
 export async function insertImpressions(db: Db, deviceKeyId: string, rows: ImpressionRow[]): Promise<void> {
   await db.query({
     name: 'analytics.insertImpressions',
@@ -64,7 +66,7 @@ export async function insertImpressions(db: Db, deviceKeyId: string, rows: Impre
         SELECT seen.id, seen."videoId", $1, seen."userId", seen."seenAt"
         FROM jsonb_to_recordset($2)
           AS seen (id uuid, "videoId" bigint, "userId" bigint, "seenAt" timestamptz)
-        JOIN videos ON videos.id = seen."videoId" AND videos.state = 'ready'
+        JOIN videos ON videos.id = seen."videoId" AND ${mayWatch(`coalesce(seen."userId", ${NO_USER})`, 'videos')}
         ON CONFLICT DO NOTHING
         RETURNING video_id, user_id, seen_at
       )

@@ -26,26 +26,6 @@ const WITH_AUTHOR = `
     ${AVATAR_KEY} AS "avatarKey"
   FROM comment JOIN users ON users.id = comment.author_id`
 
-/** Locks a video and returns its author. From here on its comments are added one after the other, in the order of their ids. */
-export async function lockVideo(db: Db, videoId: string): Promise<string | undefined> {
-  const [video] = await db.query<{ authorId: string }>({
-    name: 'comments.lockVideo',
-    text: `SELECT author_id AS "authorId" FROM videos WHERE id = $1 AND state = 'ready' FOR NO KEY UPDATE`,
-    values: [videoId],
-  })
-  return video?.authorId
-}
-
-/** Returns the author of a video that exists and is ready. */
-export async function findVideoAuthor(db: Db, videoId: string): Promise<string | undefined> {
-  const [video] = await db.query<{ authorId: string }>({
-    name: 'comments.videoAuthor',
-    text: `SELECT author_id AS "authorId" FROM videos WHERE id = $1 AND state = 'ready'`,
-    values: [videoId],
-  })
-  return video?.authorId
-}
-
 /**
  * The next `limit` comments of a video older than `beforeId`, newest first. The limit stands in the text, not among
  * the values: with a parameter there PostgreSQL plans for a large page.
@@ -121,18 +101,20 @@ export async function findByLocalId(
   return row
 }
 
-/** Returns the author of a comment on a video. */
+/** Returns the author of a comment on a video, and that of the video. */
 export async function findCommentAuthor(
   db: Db,
   videoId: string,
   commentId: string,
-): Promise<string | undefined> {
-  const [comment] = await db.query<{ authorId: string }>({
+): Promise<{ authorId: string; videoAuthorId: string } | undefined> {
+  const [comment] = await db.query<{ authorId: string; videoAuthorId: string }>({
     name: 'comments.author',
-    text: 'SELECT author_id AS "authorId" FROM comments WHERE id = $1 AND video_id = $2',
+    text: `
+      SELECT comments.author_id AS "authorId", videos.author_id AS "videoAuthorId"
+      FROM comments JOIN videos ON videos.id = video_id WHERE comments.id = $1 AND video_id = $2`,
     values: [commentId, videoId],
   })
-  return comment?.authorId
+  return comment
 }
 
 /** False when it is gone already. */
@@ -145,7 +127,7 @@ export async function deleteComment(db: Db, videoId: string, commentId: string):
   return removed.length > 0
 }
 
-/** Counts one comment of a ready video more or less. */
+/** Counts one comment of a video that is there more or less. */
 export async function addToCommentCount(
   db: Db,
   videoId: string,
@@ -155,18 +137,18 @@ export async function addToCommentCount(
     name: 'comments.count',
     text: `
       UPDATE videos SET comment_count = comment_count + $2, rev = rev + 1
-      WHERE id = $1 AND state = 'ready'
+      WHERE id = $1 AND shown_to <> 'nobody'
       RETURNING comment_count AS "commentCount", rev`,
     values: [videoId, difference],
   })
   return counters
 }
 
-/** The counters of a ready video. */
+/** The counters of a video that is there. */
 export async function findCommentCounters(db: Db, videoId: string): Promise<CommentCounters | undefined> {
   const [counters] = await db.query<CommentCounters>({
     name: 'comments.counters',
-    text: `SELECT comment_count AS "commentCount", rev FROM videos WHERE id = $1 AND state = 'ready'`,
+    text: `SELECT comment_count AS "commentCount", rev FROM videos WHERE id = $1 AND shown_to <> 'nobody'`,
     values: [videoId],
   })
   return counters

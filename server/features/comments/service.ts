@@ -7,12 +7,14 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { newestCursor } from '#server/features/feed/cursor.ts'
 import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
 
 /**
- * Lists the comments on a video, newest first. A page is shorter by those of users with whom the viewer shares a block. Everyone who can see the video can read them.
- * @throws {ApiError} 10204 when the video does not exist or is not ready
+ * Lists the comments on a video, newest first. Everyone who may watch the video can read them. A page is shorter by those
+ * of users with whom the viewer shares a block.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video
  */
 export async function listComments(
   db: Db,
@@ -20,8 +22,7 @@ export async function listComments(
   { videoId, cursor, count }: ParsedInput<'comments.list'>,
 ): Promise<Output<'comments.list'>> {
   const [beforeId = null] = newestCursor.decode(cursor) ?? []
-  const videoAuthorId = await repository.findVideoAuthor(db, videoId)
-  if (videoAuthorId === undefined) throw videoNotExist()
+  const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId)
   const found = await repository.findPage(db, videoId, viewer?.id ?? null, beforeId, count + 1)
   const page = found.slice(0, count)
   const last = page.at(-1)
@@ -37,7 +38,7 @@ export async function listComments(
 /**
  * Adds a comment to a video. The same once more, by the local id that the device made up, is answered with the first
  * one. `db` has to be a transaction: the comment and the video's counter belong together.
- * @throws {ApiError} 10204 when the video does not exist or is not ready, 422 when the local id is of another comment
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 422 when the local id is of another comment
  */
 export async function publishComment(
   db: Db,
@@ -45,8 +46,8 @@ export async function publishComment(
   { videoId, text, localId }: ParsedInput<'comments.publish'>,
   publish: Publish,
 ): Promise<Output<'comments.publish'>> {
-  const videoAuthorId = await repository.lockVideo(db, videoId)
-  if (videoAuthorId === undefined) throw videoNotExist()
+  // Comments of a video are added one after the other, in the order of their ids.
+  const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
   const comment = { id: nextId(), authorId: viewer.id, videoId, text, localId }
   const added = await repository.insertComment(db, comment)
   const row = added ?? (await repository.findByLocalId(db, viewer.id, localId))
@@ -60,7 +61,8 @@ export async function publishComment(
 }
 
 /**
- * Takes a comment away. One that is gone already stays so, and is answered the same.
+ * Takes a comment away. One that is gone already stays so, and is answered the same. Authors of comments may do so also
+ * where they may no longer watch the video.
  * `db` has to be a transaction: the comment and the video's counter belong together.
  * @throws {ApiError} 403 when neither the comment nor the video is the viewer's, 10204 when the video is not here
  */
@@ -70,10 +72,10 @@ export async function deleteComment(
   { videoId, commentId }: ParsedInput<'comments.delete'>,
   publish: Publish,
 ): Promise<Output<'comments.delete'>> {
-  const videoAuthorId = await repository.findVideoAuthor(db, videoId)
-  const authorId = await repository.findCommentAuthor(db, videoId, commentId)
-  const isAllowed = authorId === undefined || [authorId, videoAuthorId].includes(viewer.id)
-  if (!isAllowed) throw forbidden('Only the author of the comment or of the video can delete it.')
+  const comment = await repository.findCommentAuthor(db, videoId, commentId)
+  const isAllowed = comment?.authorId === viewer.id || comment?.videoAuthorId === viewer.id
+  if (!isAllowed) await requireWatchable(db, viewer, videoId)
+  if (comment && !isAllowed) throw forbidden('Only the author of the comment or of the video can delete it.')
   const hasChanged = await repository.deleteComment(db, videoId, commentId)
   const counters = hasChanged
     ? await repository.addToCommentCount(db, videoId, -1)

@@ -129,7 +129,7 @@ describe('for you', () => {
       author: { relation: UserRelation.mutual },
       authorStats: { followerCount: 1, heartCount: 1 },
       stats: { likeCount: 1, rev: 1 },
-      media: { posterUrl: '/media/poster.webp', renditions: [{ width: 360 }, { width: 720 }] },
+      media: { posterUrl: '/media/poster/00/0000000000.webp', renditions: [{ width: 360 }, { width: 720 }] },
     })
     expect(await firstFor(author)).toMatchObject({
       liked: false,

@@ -138,7 +138,9 @@ test('a page of a hashtag reads as many videos as it shows, wherever in a long l
     const plan = await planOf(taggedQuery(tagId, below, COUNT))
     expect(plan.map((node) => [node['Node Type'], node['Index Name'], readBy(node)])).toEqual([
       ['Limit', undefined, COUNT],
+      ['Nested Loop', undefined, COUNT],
       ['Index Only Scan', 'video_tags_score', COUNT],
+      ['Index Scan', 'videos_pkey', COUNT],
     ])
   }
 })
@@ -156,7 +158,7 @@ test('a page of videos with a piece of music reads as many as it shows, wherever
   await db.query({ text: 'ANALYZE videos' })
   const [middle] = await db.query<{ score: number; id: string }>({
     text: `
-      SELECT score, id FROM videos WHERE music_id = ${musicId} AND state = 'ready'
+      SELECT score, id FROM videos WHERE music_id = ${musicId} AND shown_to = 'everyone'
       ORDER BY score DESC, id DESC LIMIT 1 OFFSET ${VIDEO_COUNT / 40}`,
   })
   for (const below of [null, middle ? ([middle.score, middle.id] as [number, string]) : null]) {
@@ -179,8 +181,9 @@ test('a page of the videos that a user likes reads as many as it shows, however 
   })
   await db.query({ text: 'ANALYZE likes' })
   const plan = await planOf(likedQuery(userId, null, COUNT))
-  expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
-    [undefined, COUNT],
+  const read = plan.filter((node) => node['Index Name'] !== undefined && readBy(node) > 0)
+  expect(read.map((node) => [node['Index Name'], readBy(node)])).toEqual([
     ['likes_recent', COUNT],
+    ['videos_pkey', COUNT],
   ])
 })

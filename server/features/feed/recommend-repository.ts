@@ -1,5 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
+import { IS_LISTED, IS_PUBLIC } from '#server/db/schema/shown-to.ts'
+import { isFollowing } from '#server/features/relations/sql.ts'
+import { mayList } from '#server/features/visibility/rule.ts'
 
 import { candidateLimit, TURNS, type Candidate } from './compose-page.ts'
 import type { Rank } from './cursor.ts'
@@ -53,11 +56,11 @@ const P = {
 const freshArm = (count: number, isElsewhere: string) => `
   (${columns('fresh')} FROM (
     (SELECT * FROM videos
-     WHERE state = 'ready' AND fresh_until = 'infinity' AND fresh_key > ${P.freshFrom} AND fresh_key <= ${P.freshTo}
+     WHERE ${IS_PUBLIC} AND fresh_until = 'infinity' AND fresh_key > ${P.freshFrom} AND fresh_key <= ${P.freshTo}
      ORDER BY fresh_key LIMIT ${FRESH_WINDOW_COUNT})
     UNION ALL
     (SELECT * FROM videos
-     WHERE state = 'ready' AND fresh_until = 'infinity' AND fresh_key > ${P.freshWrapFrom} AND fresh_key <= ${P.freshWrapTo}
+     WHERE ${IS_PUBLIC} AND fresh_until = 'infinity' AND fresh_key > ${P.freshWrapFrom} AND fresh_key <= ${P.freshWrapTo}
      ORDER BY fresh_key LIMIT ${FRESH_WINDOW_COUNT})
   ) AS v WHERE (score, id) < (${P.popularScore}, ${P.popularId}) ${isElsewhere}
   LIMIT ${offerLimit('fresh', count)})`
@@ -69,7 +72,7 @@ const NOT_SHOWN_AS_FRESH = `
 
 const guestStatement = (count: number) => `
   (${columns('popular')} FROM videos AS v
-   WHERE state = 'ready' AND (score, id) < (${P.popularScore}, ${P.popularId}) ${NOT_SHOWN_AS_FRESH}
+   WHERE ${IS_PUBLIC} AND (score, id) < (${P.popularScore}, ${P.popularId}) ${NOT_SHOWN_AS_FRESH}
    ORDER BY score DESC, id DESC LIMIT ${candidateLimit(count)})
   UNION ALL ${freshArm(count, '')}`
 
@@ -100,7 +103,7 @@ const userStatement = (count: number) => `
   ),
   popular AS MATERIALIZED (
     ${columns('popular')} FROM videos AS v
-    WHERE state = 'ready' AND (score, id) < (${P.popularScore}, ${P.popularId})
+    WHERE ${IS_PUBLIC} AND (score, id) < (${P.popularScore}, ${P.popularId})
       AND id NOT IN (SELECT video_id FROM seen_videos WHERE user_id = ${P.viewerId})
       ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG}
     ORDER BY score DESC, id DESC
@@ -110,7 +113,8 @@ const userStatement = (count: number) => `
   UNION ALL (
     SELECT found.* FROM followed CROSS JOIN LATERAL (
       ${columns('followed')} FROM videos AS v
-      WHERE author_id = followed.id AND state = 'ready' AND (score, id) < (${P.followedScore}, ${P.followedId})
+      WHERE author_id = followed.id AND ${IS_LISTED} AND (score, id) < (${P.followedScore}, ${P.followedId})
+        AND (shown_to <> 'friends' OR ${isFollowing('v.author_id', P.viewerId)})
         ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_BY_TAG}
       ORDER BY score DESC, id DESC LIMIT ${offerLimit('followed', count)}
     ) AS found
@@ -119,7 +123,7 @@ const userStatement = (count: number) => `
   UNION ALL (
     SELECT found.* FROM interests CROSS JOIN LATERAL (
       ${columns('similarTag', { tag: '(SELECT name FROM tags WHERE id = interests.id)' })}
-      FROM video_tags AS tagged JOIN videos AS v ON v.id = tagged.video_id AND state = 'ready'
+      FROM video_tags AS tagged JOIN videos AS v ON v.id = tagged.video_id AND ${IS_PUBLIC}
       WHERE tagged.tag_id = interests.id AND (tagged.score, tagged.video_id) < (${P.tagScore}, ${P.tagRankId})
         ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED}
       ORDER BY tagged.score DESC, tagged.video_id DESC
@@ -132,7 +136,7 @@ const userStatement = (count: number) => `
     ${columns('rewatch', { seenAtMs: 'round(extract(epoch FROM seen_at) * 1000)::float8' })}
     FROM (
       SELECT v.id, author_id, score, fresh_key, seen_at
-      FROM seen_videos JOIN videos AS v ON v.id = video_id AND state = 'ready'
+      FROM seen_videos JOIN videos AS v ON v.id = video_id AND ${mayList(P.viewerId, 'v')}
       WHERE user_id = ${P.viewerId} AND (seen_at, video_id) > (${P.seenAt}, ${P.seenId})
         AND seen_at <= ${P.startedAt}
         AND (SELECT count(*) FROM popular) < ${candidateLimit(count)}

@@ -1,51 +1,62 @@
 import type { Db } from '#server/db/client.ts'
-import { ID_MAX } from '#server/db/ids.ts'
+import { ID_MAX, NO_USER } from '#server/db/ids.ts'
+import { IS_LISTED, IS_PUBLIC, LIST_ORDER } from '#server/db/schema/shown-to.ts'
+import { isFollowing } from '#server/features/relations/sql.ts'
+import { mayList, mayWatch } from '#server/features/visibility/rule.ts'
 
 import type { Moment, Rank } from './cursor.ts'
 
 export interface PageRow {
   id: string
   authorId: string
+  /** See `LIST_ORDER`. */
+  order: string
 }
 
 // The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
 
-/** The next `limit` ready videos older than `beforeId` of the users that a user follows, newest first. */
+/** The next `limit` videos behind a place that a user may see of the users whom they follow, newest first. */
 export function findOfFollowed(
   db: Db,
   followerId: string,
-  beforeId: string | null,
+  before: string | null,
   limit: number,
 ): Promise<PageRow[]> {
-  return db.query<PageRow>({
-    name: `feed.followed.${limit}`,
-    text: `
-      SELECT recent.id, follows.followee_id AS "authorId"
-      FROM follows CROSS JOIN LATERAL (
-        SELECT id FROM videos
-        WHERE author_id = follows.followee_id AND state = 'ready' AND id < $2::bigint
-        ORDER BY id DESC LIMIT ${limit}
-      ) AS recent
-      WHERE follows.follower_id = $1
-      ORDER BY recent.id DESC LIMIT ${limit}`,
-    values: [followerId, beforeId ?? ID_MAX],
-  })
+  return db.query<PageRow>(followedQuery(followerId, before, limit))
 }
 
-/** The next `limit` ready videos of a user older than `beforeId`, newest first. */
+export const followedQuery = (followerId: string, before: string | null, limit: number) => ({
+  name: `feed.followed.${limit}`,
+  text: `
+    SELECT recent.id, recent.order, follows.followee_id AS "authorId"
+    FROM follows CROSS JOIN LATERAL (
+      SELECT id, ${LIST_ORDER} AS order FROM videos AS v
+      WHERE author_id = follows.followee_id AND ${IS_LISTED} AND ${LIST_ORDER} < $2::bigint
+        AND (shown_to <> 'friends' OR ${isFollowing('v.author_id', '$1')})
+      ORDER BY ${LIST_ORDER} DESC LIMIT ${limit}
+    ) AS recent
+    WHERE follows.follower_id = $1
+    ORDER BY recent.order DESC LIMIT ${limit}`,
+  values: [followerId, before ?? ID_MAX],
+})
+
+/** The next `limit` videos of an author behind a place that a viewer may see, newest first. */
 export function findOfAuthor(
   db: Db,
-  authorId: string,
-  beforeId: string | null,
+  { authorId, viewerId }: { authorId: string; viewerId: string | null },
+  before: string | null,
   limit: number,
 ): Promise<PageRow[]> {
+  const isOwn = authorId === viewerId
   return db.query<PageRow>({
-    name: `feed.author.${limit}`,
+    name: `feed.${isOwn ? 'own' : 'author'}.${limit}`,
+    // A list of one's own has its own statement: one index holds all videos, the other those that others may see.
     text: `
-      SELECT id, author_id AS "authorId" FROM videos
-      WHERE author_id = $1 AND state = 'ready' AND id < $2::bigint
-      ORDER BY id DESC LIMIT ${limit}`,
-    values: [authorId, beforeId ?? ID_MAX],
+      SELECT id, author_id AS "authorId", ${LIST_ORDER} AS order FROM videos AS v
+      WHERE author_id = $1 AND ${LIST_ORDER} < $2::bigint
+        AND ${isOwn ? "author_id = $3 AND shown_to <> 'nobody'" : `${IS_LISTED} AND ${mayList('$3', 'v')}`}
+      ORDER BY ${LIST_ORDER} DESC LIMIT ${limit}`,
+    values: [authorId, before ?? ID_MAX, viewerId ?? NO_USER],
   })
 }
 
@@ -54,25 +65,27 @@ export interface RankedRow {
   score: number
 }
 
-/** The next `limit` videos with a hashtag below a rank, the highest first. */
+/** The next `limit` public videos with a hashtag below a rank, the highest first. */
 export const taggedQuery = (tagId: string, below: Rank | null, limit: number) => ({
   name: `feed.tagged.${limit}`,
+  // The join leaves out those that have just stopped being public: `settle` takes their hashtags away.
   text: `
-    SELECT video_id AS id, score FROM video_tags
-    WHERE tag_id = $1 AND (score, video_id) < ($2::float8, $3::bigint)
-    ORDER BY score DESC, video_id DESC LIMIT ${limit}`,
+    SELECT tagged.video_id AS id, tagged.score
+    FROM video_tags AS tagged JOIN videos ON videos.id = tagged.video_id AND ${IS_PUBLIC}
+    WHERE tagged.tag_id = $1 AND (tagged.score, tagged.video_id) < ($2::float8, $3::bigint)
+    ORDER BY tagged.score DESC, tagged.video_id DESC LIMIT ${limit}`,
   values: [tagId, ...(below ?? [Infinity, ID_MAX])],
 })
 
 export const findTagged = (db: Db, tagId: string, below: Rank | null, limit: number): Promise<RankedRow[]> =>
   db.query<RankedRow>(taggedQuery(tagId, below, limit))
 
-/** The next `limit` ready videos with a piece of music below a rank, the highest first. */
+/** The next `limit` public videos with a piece of music below a rank, the highest first. */
 export const withMusicQuery = (musicId: string, below: Rank | null, limit: number) => ({
   name: `feed.music.${limit}`,
   text: `
     SELECT id, score FROM videos
-    WHERE music_id = $1 AND state = 'ready' AND (score, id) < ($2::float8, $3::bigint)
+    WHERE music_id = $1 AND ${IS_PUBLIC} AND (score, id) < ($2::float8, $3::bigint)
     ORDER BY score DESC, id DESC LIMIT ${limit}`,
   values: [musicId, ...(below ?? [Infinity, ID_MAX])],
 })
@@ -93,14 +106,15 @@ export interface LikeRow {
 /** Later than any like. */
 const END_OF_TIME_US = '253402300799000000'
 
-/** The next `limit` videos that a user liked before a like of theirs, the latest first. */
+/** The next `limit` videos that a user liked before a like of theirs and may still watch, the latest first. */
 export const likedQuery = (userId: string, before: Moment | null, limit: number) => ({
   name: `feed.liked.${limit}`,
   text: `
-    SELECT video_id AS id, (extract(epoch FROM created_at) * 1000000)::bigint::text AS "likedAtUs" FROM likes
+    SELECT video_id AS id, (extract(epoch FROM likes.created_at) * 1000000)::bigint::text AS "likedAtUs"
+    FROM likes JOIN videos AS v ON v.id = video_id AND ${mayWatch('$1', 'v')}
     WHERE user_id = $1
-      AND (created_at, video_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
-    ORDER BY created_at DESC, video_id DESC LIMIT ${limit}`,
+      AND (likes.created_at, video_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
+    ORDER BY likes.created_at DESC, video_id DESC LIMIT ${limit}`,
   values: [userId, ...(before ?? [END_OF_TIME_US, ID_MAX])],
 })
 

@@ -50,7 +50,7 @@ export async function listRecommended(
 
 /** The newest videos of the users whom the viewer follows (specification section 7.1, following). */
 export function listFollowing(db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> {
-  const order = newestFirst((beforeId, limit) => repository.findOfFollowed(db, viewer.id, beforeId, limit))
+  const order = newestFirst((before, limit) => repository.findOfFollowed(db, viewer.id, before, limit))
   return listPage(db, viewer, input, order)
 }
 
@@ -63,7 +63,8 @@ export async function listUserPosts(
   viewer: Viewer | null,
   { userId, ...input }: PageInput & { userId: string },
 ): Promise<ItemList> {
-  const order = newestFirst((beforeId, limit) => repository.findOfAuthor(db, userId, beforeId, limit))
+  const whose = { authorId: userId, viewerId: viewer?.id ?? null }
+  const order = newestFirst((before, limit) => repository.findOfAuthor(db, whose, before, limit))
   const list = await listPage(db, viewer, input, order)
   if (list.itemList.length === 0) await requireUserExists(db, userId)
   return list
@@ -106,7 +107,7 @@ export async function listWithMusic(
 ): Promise<ItemList> {
   const order = byRank((below, limit) => repository.findWithMusic(db, musicId, below, limit))
   const list = await listPage(db, viewer, input, order)
-  if (list.itemList.length === 0) await getMusic(db, musicId)
+  if (list.itemList.length === 0) await getMusic(db, viewer, musicId)
   return list
 }
 
@@ -118,11 +119,11 @@ interface Order<Row extends { id: string }, Place> {
 }
 
 const newestFirst = (
-  find: (beforeId: string | null, limit: number) => Promise<repository.PageRow[]>,
+  find: (before: string | null, limit: number) => Promise<repository.PageRow[]>,
 ): Order<repository.PageRow, [string]> => ({
   format: newestCursor,
   find: (before, limit) => find(before?.[0] ?? null, limit),
-  placeOf: ({ id }) => [id],
+  placeOf: (row) => [row.order],
 })
 
 const byRank = (

@@ -12,27 +12,27 @@ export interface ChangedLike {
   isProven: boolean
 }
 
-/** Adds a like of a ready video. Nothing when it is there already, or no such video is. */
+/** Adds a like. Nothing when it is there already. */
 export async function insertLike(db: Db, userId: string, videoId: string): Promise<ChangedLike | undefined> {
   const [added] = await db.query<ChangedLike>({
     name: 'likes.insert',
     text: `
       INSERT INTO likes (user_id, video_id, is_proven)
       SELECT users.id, videos.id, ${isProvenSql('users.created_at')} FROM users, videos
-      WHERE users.id = $1 AND videos.id = $2 AND state = 'ready'
+      WHERE users.id = $1 AND videos.id = $2
       ON CONFLICT DO NOTHING RETURNING is_proven AS "isProven"`,
     values: [userId, videoId],
   })
   return added
 }
 
-/** Takes a like of a ready video away. Nothing when there is none. */
+/** Takes a like of a video that is there away. Nothing when there is none. */
 export async function deleteLike(db: Db, userId: string, videoId: string): Promise<ChangedLike | undefined> {
   const [removed] = await db.query<ChangedLike>({
     name: 'likes.delete',
     text: `
       DELETE FROM likes USING videos
-      WHERE user_id = $1 AND video_id = $2 AND videos.id = video_id AND videos.state = 'ready'
+      WHERE user_id = $1 AND video_id = $2 AND videos.id = video_id AND videos.shown_to <> 'nobody'
       RETURNING is_proven AS "isProven"`,
     values: [userId, videoId],
   })
@@ -69,11 +69,11 @@ export async function addToLikeCounters(
   return { likeCount: video.likeCount, rev: video.rev }
 }
 
-/** The counters of a ready video. */
+/** The counters of a video. */
 export async function findLikeCounters(db: Db, videoId: string): Promise<LikeCounters | undefined> {
   const [counters] = await db.query<LikeCounters>({
     name: 'likes.counters',
-    text: `SELECT like_count AS "likeCount", rev FROM videos WHERE id = $1 AND state = 'ready'`,
+    text: `SELECT like_count AS "likeCount", rev FROM videos WHERE id = $1`,
     values: [videoId],
   })
   return counters

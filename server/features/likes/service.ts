@@ -3,13 +3,14 @@ import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
 
 /**
  * Makes a video liked or not liked by the viewer. Repeating it changes nothing and returns the same.
  * `db` has to be a transaction: the like and its counters belong together.
- * @throws {ApiError} 10204 when the video does not exist or is not ready
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video
  */
 export async function setLike(
   db: Db,
@@ -17,9 +18,12 @@ export async function setLike(
   { videoId, liked }: { videoId: string; liked: boolean },
   publish: Publish,
 ): Promise<Output<'likes.set'>> {
+  if (liked) await requireWatchable(db, viewer, videoId, { isLocked: true })
   const changed = liked
     ? await repository.insertLike(db, viewer.id, videoId)
     : await repository.deleteLike(db, viewer.id, videoId)
+  // A like can be taken back of a video that its viewer may no longer watch.
+  if (!liked && !changed) await requireWatchable(db, viewer, videoId)
   const counters = changed
     ? await repository.addToLikeCounters(db, videoId, liked ? 1 : -1, changed)
     : await repository.findLikeCounters(db, videoId)

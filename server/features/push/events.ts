@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { relationOf } from '#server/features/users/present.ts'
 
 import { viewKey, type PendingRead } from './pending-reads.ts'
-import { EVERY_VIEWER, readUsers, readVideos, type SubjectView } from './repository.ts'
+import { EVERY_VIEWER, readUsers, readVideos, type SubjectView, type VideoStats } from './repository.ts'
 
 /** Reads that go into one query. */
 const CHUNK_COUNT = 1_000
@@ -11,16 +11,26 @@ const CHUNK_COUNT = 1_000
 /** An event, and the read that it came from. */
 export type ReadEvent<Event extends PushEvent = PushEvent> = [read: PendingRead, event: Event]
 
-/** Reads the state of videos. Videos that do not exist or are not ready are left out. */
+/**
+ * Reads the state of videos. To a viewer who may not watch one it is gone. Reads for every viewer at once leave out
+ * videos that not everyone may watch.
+ */
 export const readVideoEvents = (db: Db, reads: readonly PendingRead[]) =>
-  readInChunks(reads, readVideos, db, ({ viewerId, subjectId, rev, likeCount, commentCount, liked }) => ({
-    type: 'video.statsChanged' as const,
-    videoId: subjectId,
-    rev,
-    likeCount,
-    commentCount,
-    ...(viewerId === EVERY_VIEWER ? {} : { liked }),
-  }))
+  readInChunks<VideoStats, PushEvent>(
+    reads,
+    readVideos,
+    db,
+    ({ viewerId, subjectId, rev, likeCount, commentCount, liked }) => ({
+      type: 'video.statsChanged',
+      videoId: subjectId,
+      rev,
+      likeCount,
+      commentCount,
+      ...(viewerId === EVERY_VIEWER ? {} : { liked }),
+    }),
+    ({ viewerId, subjectId }) =>
+      viewerId === EVERY_VIEWER ? undefined : { type: 'video.gone', videoId: subjectId },
+  )
 
 /** Reads the state of users. Users that do not exist are left out. */
 export const readUserEvents = (db: Db, reads: readonly PendingRead[]) =>
@@ -37,6 +47,7 @@ async function readInChunks<Row extends SubjectView, Event extends PushEvent>(
   query: (db: Db, views: readonly SubjectView[]) => Promise<Row[]>,
   db: Db,
   toEvent: (row: Row) => Event,
+  toGone: (read: PendingRead) => Event | undefined = () => undefined,
 ): Promise<ReadEvent<Event>[]> {
   const events: ReadEvent<Event>[] = []
   for (let start = 0; start < reads.length; start += CHUNK_COUNT) {
@@ -45,7 +56,8 @@ async function readInChunks<Row extends SubjectView, Event extends PushEvent>(
     const rows = new Map((await query(db, chunk)).map((row) => [viewKey(row), row]))
     for (const read of chunk) {
       const row = rows.get(viewKey(read))
-      if (row) events.push([read, toEvent(row)])
+      const event = row ? toEvent(row) : toGone(read)
+      if (event) events.push([read, event])
     }
   }
   return events

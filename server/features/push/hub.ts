@@ -9,7 +9,7 @@ import type { Log } from '#server/log.ts'
 import { ChangeLog } from './change-log.ts'
 import { readUserEvents, readVideoEvents, type ReadEvent } from './events.ts'
 import { OpenStreams } from './open-streams.ts'
-import { PendingReads } from './pending-reads.ts'
+import { PendingReads, type PendingRead } from './pending-reads.ts'
 import { formatFrame, PushStream, type Listener } from './push-stream.ts'
 import { findLiveSessions } from './repository.ts'
 
@@ -117,6 +117,12 @@ export class PushHub {
       case 'comment':
         this.#noteForWatchers(change.videoId)
         break
+      case 'audience':
+        // Each watcher by themselves: what one may still watch is gone for another.
+        for (const stream of this.#streams.byVideo.get(change.videoId)) {
+          this.#videos.addFor(stream, change.videoId)
+        }
+        break
       case 'follow':
         for (const userId of [change.followerId, change.followeeId]) {
           for (const stream of this.#streams.byViewer.get(userId)) this.#noteFor(stream, change)
@@ -131,6 +137,17 @@ export class PushHub {
 
   #noteForWatchers(videoId: string): void {
     if (this.#streams.byVideo.get(videoId).size > 0) this.#videos.addForWatchers(videoId)
+  }
+
+  /** A video that not everyone may watch is read for each of its watchers. */
+  #noteForEachWatcher(reads: readonly PendingRead[], events: readonly ReadEvent[]): void {
+    const found = new Set(events.map(([read]) => read))
+    for (const read of reads) {
+      if (read.streams || found.has(read)) continue
+      for (const stream of this.#streams.byVideo.get(read.subjectId)) {
+        this.#videos.addFor(stream, read.subjectId)
+      }
+    }
   }
 
   /** Notes what a change means to one viewer: their own like, and their relations. */
@@ -166,10 +183,9 @@ export class PushHub {
     const users = this.#users.take()
     let hasFailed = false
     try {
-      this.#send(
-        [...(await readVideoEvents(this.#db, videos)), ...(await readUserEvents(this.#db, users))],
-        id,
-      )
+      const videoEvents = await readVideoEvents(this.#db, videos)
+      this.#send([...videoEvents, ...(await readUserEvents(this.#db, users))], id)
+      this.#noteForEachWatcher(videos, videoEvents)
       this.#publishedId = id
     } catch (error) {
       this.#log.warn({ err: error }, 'Changes could not be read for the push streams. Trying again.')

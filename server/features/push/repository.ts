@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { relationColumns } from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
+import { mayWatch } from '#server/features/visibility/rule.ts'
 
 /** Stands for every viewer: what is public is read once for all of them. No user has this id. */
 export const EVERY_VIEWER = '0'
@@ -18,7 +19,7 @@ export interface VideoStats extends SubjectView {
   liked: boolean
 }
 
-/** Reads the counters of ready videos, and whether the viewer likes them, at one moment. */
+/** Reads the counters of videos that the viewer may watch, and whether the viewer likes them, at one moment. */
 export function readVideos(db: Db, views: readonly SubjectView[]): Promise<VideoStats[]> {
   return db.query<VideoStats>({
     name: 'push.videos',
@@ -28,7 +29,7 @@ export function readVideos(db: Db, views: readonly SubjectView[]): Promise<Video
         EXISTS (SELECT FROM likes WHERE user_id = view.viewer_id AND video_id = videos.id) AS liked
       FROM unnest($1::bigint[], $2::bigint[]) AS view (viewer_id, subject_id)
       JOIN videos ON videos.id = view.subject_id
-      WHERE state = 'ready'`,
+      WHERE ${mayWatch('view.viewer_id', 'videos')}`,
     values: toColumns(views),
   })
 }

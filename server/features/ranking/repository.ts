@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { scoreSql, watchPointsSql } from '#server/features/videos/score.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function countSignals(
       ),
       seen AS (
         SELECT viewer_key, video_id, taken.user_id, taken.is_proven, watch_time_ms
-        FROM taken JOIN videos ON videos.id = video_id AND state = 'ready'
+        FROM taken JOIN videos ON videos.id = video_id AND shown_to <> 'nobody'
         WHERE taken.user_id IS DISTINCT FROM author_id
       ),
       compared AS (
@@ -109,7 +110,7 @@ export async function endFreshness(db: Db, days: number): Promise<void> {
     name: 'ranking.endFreshness',
     text: `
       UPDATE videos SET fresh_until = now()
-      WHERE state = 'ready' AND fresh_until = 'infinity' AND created_at < now() - make_interval(days => $1)`,
+      WHERE ${IS_PUBLIC} AND fresh_until = 'infinity' AND created_at < now() - make_interval(days => $1)`,
     values: [days],
   })
 }

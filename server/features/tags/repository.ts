@@ -26,6 +26,20 @@ export async function insertVideoTags(db: Db, videoId: string, names: string[]):
   })
 }
 
+/** Takes a video from under its hashtags, and counts it no more. */
+export async function deleteVideoTags(db: Db, videoId: string): Promise<void> {
+  await db.query({
+    name: 'tags.deleteVideo',
+    text: `
+      WITH removed AS (DELETE FROM video_tags WHERE video_id = $1 RETURNING tag_id),
+      locked AS (
+        SELECT id FROM tags WHERE id IN (SELECT tag_id FROM removed) ORDER BY id FOR NO KEY UPDATE
+      )
+      UPDATE tags SET video_count = video_count - 1 FROM locked WHERE tags.id = locked.id`,
+    values: [videoId],
+  })
+}
+
 export async function findTag(db: Db, name: string): Promise<Tag | undefined> {
   const [tag] = await db.query<Tag>({
     name: 'tags.find',

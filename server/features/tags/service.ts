@@ -6,7 +6,7 @@ import { nextId } from '#server/db/ids.ts'
 
 import * as repository from './repository.ts'
 
-/** Files a ready video under the hashtags of its caption. */
+/** Files a public video under the hashtags of its caption. */
 export async function tagVideo(db: Db, videoId: string, caption: string): Promise<void> {
   // In one order for all, so that two videos with the same new tags wait for each other.
   const names = readHashtags(caption).toSorted()
@@ -17,6 +17,9 @@ export async function tagVideo(db: Db, videoId: string, caption: string): Promis
   )
   await repository.insertVideoTags(db, videoId, names)
 }
+
+/** Takes a video that is no longer public from under its hashtags. */
+export const untagVideo = (db: Db, videoId: string): Promise<void> => repository.deleteVideoTags(db, videoId)
 
 /**
  * A hashtag and how many videos have it.

@@ -418,7 +418,7 @@ test('the videos of one user take so much of the disk, and no more (STORAGE_PER_
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const id = await addVideo(database, { authorId: viewer.id, state: 'processing' })
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await publishVideo(database, { id, authorId: viewer.id, media: exampleMedia, musicId: null })
+    await publishVideo(database, { id, media: exampleMedia, musicId: null })
   }
   const storedBytes = 2 * exampleMedia.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const limited = { ...tools, userMaxBytes: storedBytes + 3 * MB }

@@ -27,7 +27,7 @@ export async function lockWithRequesters(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Makes an account private or public. False when it is so already. */
+/** Makes an account private or public, and its videos with it. False when it is so already. */
 export async function updatePrivacy(db: Db, id: string, isPrivate: boolean): Promise<boolean> {
   const changed = await db.query({
     name: 'users.updatePrivacy',
@@ -36,7 +36,14 @@ export async function updatePrivacy(db: Db, id: string, isPrivate: boolean): Pro
       WHERE id = $1 AND is_private <> $2 RETURNING id`,
     values: [id, isPrivate],
   })
-  return changed.length > 0
+  if (changed.length === 0) return false
+  // By itself: videos that were posted while the account was locked are there now.
+  await db.query({
+    name: 'users.updateVideosPrivacy',
+    text: 'UPDATE videos SET is_author_private = $2 WHERE author_id = $1 AND is_author_private <> $2',
+    values: [id, isPrivate],
+  })
+  return true
 }
 
 /** Makes followers of all who ask to follow a user. @returns their ids */

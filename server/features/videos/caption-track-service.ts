@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
-
 import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { contentKey } from '#server/storage/keys.ts'
+import { randomKey, restrictedKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { findOwnProcessing } from './processing-repository.ts'
@@ -27,7 +25,8 @@ export async function setCaptionTrack(
   if (text === null) {
     await deleteUnused(db, storage, await removeCaptionTrack(db, itemId, language))
   } else {
-    const key = await storeCaptions(storage, text)
+    const key = own.hasPublicFiles ? randomKey('captions', 'vtt') : restrictedKey(itemId, 'vtt')
+    await storage.put(key, Buffer.from(text))
     const replaced = await putCaptionTrack(db, itemId, { language, key })
     await deleteUnused(db, storage, replaced ?? [key])
     if (!replaced) throw unprocessable(`A video can have subtitles in up to ${CAPTION_TRACKS_MAX} languages.`)
@@ -40,7 +39,7 @@ export async function setCaptionTrack(
  * @returns its storage key
  */
 export async function storeCaptions(storage: Storage, text: string): Promise<string> {
-  const key = contentKey('captions', randomBytes(32).toString('hex'), 'vtt')
+  const key = randomKey('captions', 'vtt')
   await storage.put(key, Buffer.from(text))
   return key
 }

@@ -36,6 +36,16 @@ test('an author gives a video captions and takes them away', async () => {
   expect(without.video.media.captionTracks).toBeUndefined()
 })
 
+test('subtitles of a video that is not public are restricted', async () => {
+  const viewer = await addUser(db)
+  const itemId = await addVideo(db, { authorId: viewer.id, audience: 'self' })
+  await db.query({ text: 'UPDATE videos SET has_public_files = false WHERE id = $1', values: [itemId] })
+  const { video } = await setCaptionTrack(db, storage, viewer, { itemId, language: 'en', text })
+  const url = video.media.captionTracks?.[0]?.url ?? ''
+  expect(url).toMatch(/^\/media\/restricted\//)
+  expect(await textOf(await storage.open(url.replace('/media/', '')))).toBe(text)
+})
+
 test('each language has captions of its own: one more, another text, one less, and not without end', async () => {
   const viewer = await addUser(db)
   const itemId = await addVideo(db, { authorId: viewer.id })

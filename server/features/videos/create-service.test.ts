@@ -19,6 +19,8 @@ import { publishVideo } from './processing-repository.ts'
 import { getProcessing } from './processing-service.ts'
 import { getVideo } from './service.ts'
 
+const PUBLIC = { audience: 'everyone', scheduleTime: 0 } as const
+
 const db = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-create-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
@@ -40,7 +42,7 @@ const queue: TranscodeQueue = {
 }
 const create = (viewer: Viewer, uploadId: string) =>
   db.transaction((tx) =>
-    createVideo(tx, { queue, storage }, viewer, { uploadId, caption: 'Hello @ann #hello' }),
+    createVideo(tx, { queue, storage }, viewer, { uploadId, caption: 'Hello @ann #hello', ...PUBLIC }),
   )
 
 beforeEach(() => {
@@ -60,9 +62,9 @@ describe('videos.create', () => {
     const uploadId = await addUpload(tools, viewer, file)
     const captions = { language: 'de', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo' }
     const { itemId } = await db.transaction((tx) =>
-      createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '', captions }),
+      createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '', captions, ...PUBLIC }),
     )
-    await publishVideo(db, { id: itemId, authorId: viewer.id, media: exampleMedia, musicId: null })
+    await publishVideo(db, { id: itemId, media: exampleMedia, musicId: null })
     const [track] = (await getVideo(db, viewer, itemId)).media.captionTracks ?? []
     expect(track?.language).toBe('de')
     const stored = await storage.open(track?.url.replace('/media/', '') ?? '')
@@ -91,7 +93,7 @@ describe('videos.create', () => {
     const viewer = await addUser(db)
     const uploadId = await addUpload(tools, viewer, file)
     const broken = db.transaction(async (tx) => {
-      await createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '' })
+      await createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '', ...PUBLIC })
       throw new Error('too late')
     })
     await expect(broken).rejects.toThrow('too late')

@@ -5,6 +5,7 @@ import { nextId } from '#server/db/ids.ts'
 import { claimUpload } from '#server/features/uploads/service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
+import { isInFuture, requireScheduleDate } from './audience-service.ts'
 import { storeCaptions } from './caption-track-service.ts'
 import { insertProcessingVideo } from './processing-repository.ts'
 
@@ -34,14 +35,22 @@ export async function createVideo(
   db: Db,
   { queue, storage }: { queue: TranscodeQueue; storage: Storage },
   viewer: Viewer,
-  { uploadId, caption, captions }: ParsedInput<'videos.create'>,
+  { uploadId, caption, captions, audience, scheduleTime }: ParsedInput<'videos.create'>,
 ): Promise<Output<'videos.create'>> {
   const uploadKey = await claimUpload(db, viewer, uploadId)
   const videoId = nextId()
   const captionTracks = captions
     ? [{ language: captions.language, key: await storeCaptions(storage, captions.text) }]
     : []
-  await insertProcessingVideo(db, { id: videoId, authorId: viewer.id, caption, captionTracks })
+  await insertProcessingVideo(db, {
+    id: videoId,
+    authorId: viewer.id,
+    caption,
+    captionTracks,
+    audience,
+    // The upload may have waited for a network past its time.
+    scheduledAt: isInFuture(scheduleTime) ? requireScheduleDate(scheduleTime) : null,
+  })
   await queue.add(db, { videoId, authorId: viewer.id, uploadKey })
   return { itemId: videoId }
 }

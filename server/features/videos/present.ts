@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/audience.ts'
 import type { Media, Video } from '#contract/models/video.ts'
 import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
@@ -13,6 +14,8 @@ export interface VideoRow extends RelationRow, ViewerState {
   createdAt: Date
   media: StoredMedia
   captionTracks: StoredCaptionTrack[]
+  audience: Audience
+  scheduledAt: Date | null
   likeCount: number
   commentCount: number
   shareCount: number
@@ -37,7 +40,7 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
   id: row.id,
   caption: row.caption,
   createTime: epochSeconds(row.createdAt),
-  scheduleTime: 0,
+  scheduleTime: row.scheduledAt === null ? 0 : epochSeconds(row.scheduledAt),
   author: { ...presentSummary({ ...row, id: row.authorId }), relation: relationOf(row, viewerId) },
   authorStats: presentStats(row),
   music:
@@ -54,6 +57,8 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
   },
   ...presentViewerState(row),
   isOwn: row.authorId === viewerId,
+  // Viewers of an unlisted one are told, so that its page asks search engines to leave it out.
+  ...((row.authorId === viewerId || row.audience === 'unlisted') && { audience: row.audience }),
 })
 
 const presentMedia = ({

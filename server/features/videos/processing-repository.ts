@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
+import type { Audience } from '#contract/audience.ts'
 import type { Db } from '#server/db/client.ts'
 import { music, videos } from '#server/db/schema/index.ts'
+import { IS_LISTED, type ShownTo } from '#server/db/schema/shown-to.ts'
 import type { StoredCaptionTrack, StoredMedia, VideoState } from '#server/db/schema/videos.ts'
 
 import { scoreSql } from './score.ts'
@@ -12,15 +14,31 @@ export interface ProcessingRow {
   progress: number
   failure: string | null
   isFailureOurs: boolean
+  hasPublicFiles: boolean
 }
 
 const isProcessing = (id: string) => and(eq(videos.id, id), eq(videos.state, 'processing'))
 
 export async function insertProcessingVideo(
   db: Db,
-  video: { id: string; authorId: string; caption: string; captionTracks: StoredCaptionTrack[] },
+  video: {
+    id: string
+    authorId: string
+    caption: string
+    captionTracks: StoredCaptionTrack[]
+    audience: Audience
+    scheduledAt: Date | null
+  },
 ): Promise<void> {
-  await db.orm.insert(videos).values({ ...video, state: 'processing' })
+  // Held until the transaction ends: an account that becomes private meanwhile changes this video, too.
+  const [author] = await db.query<{ isPrivate: boolean }>({
+    name: 'videos.lockAuthorPrivacy',
+    text: 'SELECT is_private AS "isPrivate" FROM users WHERE id = $1 FOR SHARE',
+    values: [video.authorId],
+  })
+  await db.orm
+    .insert(videos)
+    .values({ ...video, state: 'processing', isAuthorPrivate: author?.isPrivate ?? false })
 }
 
 /** How far one's own video has come. */
@@ -35,9 +53,10 @@ export async function findOwnProcessing(
       progress: videos.progress,
       failure: videos.failure,
       isFailureOurs: videos.isFailureOurs,
+      hasPublicFiles: videos.hasPublicFiles,
     })
     .from(videos)
-    .where(and(eq(videos.id, id), eq(videos.authorId, authorId)))
+    .where(and(eq(videos.id, id), eq(videos.authorId, authorId), isNull(videos.deletedAt)))
   return row
 }
 
@@ -75,29 +94,31 @@ export async function insertMusic(
   await db.orm.insert(music).values(track)
 }
 
-/** Shows a video, ranks it, puts it among the fresh ones and counts it on its author. */
+/**
+ * Makes a video ready, ranks it, puts it among the fresh ones and counts it on its author.
+ * @returns the audience that it has now
+ */
 export async function publishVideo(
   db: Db,
-  {
-    id,
-    authorId,
-    media,
-    musicId,
-  }: { id: string; authorId: string; media: StoredMedia; musicId: string | null },
-): Promise<void> {
-  await db.query({
+  { id, media, musicId }: { id: string; media: StoredMedia; musicId: string | null },
+): Promise<ShownTo | undefined> {
+  const storedBytes = media.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  const [video] = await db.query<{ shownTo: ShownTo }>({
     name: 'videos.publish',
     text: `
-      UPDATE videos SET state = 'ready', progress = 1, failure = NULL, media = $2, music_id = $3,
-        score = ${scoreSql()}, fresh_until = 'infinity'
-      WHERE id = $1`,
-    values: [id, media, musicId],
+      WITH video AS (
+        UPDATE videos SET state = 'ready', progress = 1, failure = NULL, media = $2, music_id = $3,
+          stored_bytes = $4, score = ${scoreSql()}, fresh_until = 'infinity'
+        WHERE id = $1 RETURNING author_id, shown_to
+      ),
+      counted AS (
+        UPDATE users SET video_count = video_count + (${IS_LISTED})::int, stored_bytes = users.stored_bytes + $4
+        FROM video WHERE users.id = author_id
+      )
+      SELECT shown_to AS "shownTo" FROM video`,
+    values: [id, media, musicId, storedBytes],
   })
-  await db.query({
-    name: 'videos.countOnAuthor',
-    text: 'UPDATE users SET video_count = video_count + 1, stored_bytes = stored_bytes + $2 WHERE id = $1',
-    values: [authorId, media.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)],
-  })
+  return video?.shownTo
 }
 
 export async function updateToFailed(

@@ -29,7 +29,10 @@ export const noteProgress = (db: Db, videoId: string, progress: number): Promise
 export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
   repository.isVideoProcessing(db, videoId)
 
-/** Shows a video to everybody, with its own sound as its music. Once only: a second time changes nothing. */
+/**
+ * Shows a video to its audience, with its own sound as its music. Once only: a second time changes nothing.
+ * Its files are where everyone may fetch them by names that nobody knows yet; `settleVideos` moves them if need be.
+ */
 export function finishProcessing(database: Database, videoId: string, media: StoredMedia): Promise<void> {
   return database.transaction(async (db) => {
     const author = await repository.lockProcessing(db, videoId)
@@ -39,8 +42,8 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
       const title = 'original sound'
       await repository.insertMusic(db, { id: musicId, title, authorName: author.nickname })
     }
-    await repository.publishVideo(db, { id: videoId, authorId: author.authorId, media, musicId })
-    await tagVideo(db, videoId, author.caption)
+    const shownTo = await repository.publishVideo(db, { id: videoId, media, musicId })
+    if (shownTo === 'everyone') await tagVideo(db, videoId, author.caption)
   })
 }
 

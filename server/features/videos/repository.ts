@@ -4,6 +4,8 @@ import { NO_USER } from '#server/db/ids.ts'
 import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
 import { relationColumns } from '#server/features/relations/sql.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
+import { mayWatch } from '#server/features/visibility/rule.ts'
+import { videoIdOfKey } from '#server/storage/keys.ts'
 
 import type { VideoRow } from './present.ts'
 import { viewerStateColumns } from './viewer-state.ts'
@@ -12,13 +14,13 @@ import { viewerStateColumns } from './viewer-state.ts'
 const IDS = '(SELECT $1::bigint[])'
 const VIEWER_ID = '(SELECT $2::bigint)'
 
-/** The ready videos among `ids`, in their order, as this viewer sees them. Always one query. */
+/** The videos among `ids` that this viewer may watch, in their order, as the viewer sees them. Always one query. */
 export function findVideos(db: Db, ids: readonly string[], viewerId: string | null): Promise<VideoRow[]> {
   return db.query<VideoRow>({
     name: 'videos.find',
     text: `
       SELECT v.id, v.caption, v.created_at AS "createdAt", v.media,
-        v.caption_tracks AS "captionTracks",
+        v.caption_tracks AS "captionTracks", v.audience, v.scheduled_at AS "scheduledAt",
         v.like_count AS "likeCount", v.comment_count AS "commentCount", v.share_count AS "shareCount",
         v.play_count AS "playCount", v.rev,
         u.id AS "authorId", u.unique_id AS "uniqueId", u.sec_uid AS "secUid", u.nickname,
@@ -28,7 +30,7 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
         ${viewerStateColumns(VIEWER_ID)},
         ${relationColumns(VIEWER_ID, 'u.id')}
       FROM unnest(${IDS}) WITH ORDINALITY AS page (id, position)
-      JOIN videos v ON v.id = page.id AND v.state = 'ready'
+      JOIN videos v ON v.id = page.id AND ${mayWatch(VIEWER_ID, 'v')}
       JOIN users u ON u.id = v.author_id
       LEFT JOIN music m ON m.id = v.music_id
       ORDER BY page.position`,
@@ -62,14 +64,16 @@ export async function putCaptionTrack(
           FROM jsonb_array_elements(before.tracks) WITH ORDINALITY AS present (track, place)
         )
         ELSE before.tracks || $3::jsonb
-      END
+      END,
+      -- The files may have moved since this one was stored: then they move once more, with it.
+      has_public_files = has_public_files OR $4
       FROM before
       WHERE videos.id = before.id AND (
         jsonb_array_length(before.tracks) < ${CAPTION_TRACKS_MAX}
         OR before.tracks @> jsonb_build_array(jsonb_build_object('language', $2::text))
       )
       RETURNING ${REPLACED_KEYS}`,
-    values: [id, track.language, JSON.stringify(track)],
+    values: [id, track.language, JSON.stringify(track), videoIdOfKey(track.key) === undefined],
   })
   return row?.replacedKeys ?? null
 }

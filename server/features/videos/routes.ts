@@ -1,19 +1,45 @@
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { ViewTokens } from '#server/features/views/tokens.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
+import { updateVideo } from './audience-service.ts'
 import { setCaptionTrack } from './caption-track-service.ts'
 import { createVideo, type TranscodeQueue } from './create-service.ts'
+import { deleteVideo, removeOwnVideo, restoreVideo } from './deletion-service.ts'
 import { getProcessing } from './processing-service.ts'
 import { getVideo } from './service.ts'
+import { listDeleted, listStored } from './stored-service.ts'
 
-export const videoRoutes = (queue: TranscodeQueue, storage: Storage, tokens: ViewTokens) =>
+interface VideoDeps {
+  queue: TranscodeQueue
+  storage: Storage
+  tokens: ViewTokens
+  publish: Publish
+  /** Bytes that the videos of one user may take. Absent: as much as there is. */
+  userMaxBytes?: number | undefined
+}
+
+export const videoRoutes = ({ queue, storage, tokens, publish, userMaxBytes }: VideoDeps) =>
   ({
     'videos.detail': async ({ itemId }, context) => ({
       video: tokens.stamp(await getVideo(context.db, context.viewer, itemId)),
     }),
     'videos.create': async (input, context) =>
       createVideo(context.db, { queue, storage }, requireViewer(context), input),
+    'videos.update': async (input, context) => ({
+      video: await updateVideo(context.db, requireViewer(context), input, publish),
+    }),
+    'videos.delete': async ({ videoId }, context) =>
+      deleteVideo(context.db, requireViewer(context), videoId, publish),
+    'videos.restore': async ({ videoId }, context) => ({
+      video: await restoreVideo(context.db, requireViewer(context), videoId, publish),
+    }),
+    'videos.remove': async ({ videoId }, context) =>
+      removeOwnVideo(context.db, requireViewer(context), videoId),
+    'videos.deleted': async (input, context) => listDeleted(context.db, requireViewer(context), input),
+    'videos.stored': async (input, context) =>
+      listStored(context.db, requireViewer(context), input, userMaxBytes),
     'videos.setCaptionTrack': async (input, context) =>
       setCaptionTrack(context.db, storage, requireViewer(context), input),
     'videos.processing': async ({ itemId }, context) =>

@@ -2,11 +2,12 @@ import type { Video } from '#contract/models/video.ts'
 import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import { presentVideo } from './present.ts'
 import * as repository from './repository.ts'
 
-/** The ready videos among `wanted`, in their order, as the viewer sees them. */
+/** The videos among `wanted` that the viewer may watch, in their order, as the viewer sees them. */
 export async function loadVideos(
   db: Db,
   wanted: readonly { id: string }[],
@@ -18,9 +19,10 @@ export async function loadVideos(
   return rows.map((row) => presentVideo(row, viewerId))
 }
 
-/** @throws {ApiError} 10204 when the video does not exist or is not ready */
+/** @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video */
 export async function getVideo(db: Db, viewer: Viewer | null, id: string): Promise<Video> {
   const [video] = await loadVideos(db, [{ id }], viewer)
-  if (!video) throw videoNotExist()
-  return video
+  if (video) return video
+  await requireWatchable(db, viewer, id)
+  throw videoNotExist()
 }

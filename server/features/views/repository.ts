@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/client.ts'
+import { NO_USER } from '#server/db/ids.ts'
 import { PLAYS_MAX_COUNT } from '#server/features/videos/score.ts'
+import { mayWatch } from '#server/features/visibility/rule.ts'
 
 import { isProvenSql, UNPROVEN_VIEWS_PER_BLOCK } from './limits.ts'
 
@@ -14,7 +16,7 @@ export interface ViewRow {
 }
 
 /**
- * Counts views of videos that are there, and keeps for the ranks what was watched of them. Rows are locked in the order
+ * Counts views of videos that the viewer may watch, and keeps for the ranks what was watched of them. Rows are locked in the order
  * of the videos, so that two batches with the same ones wait for each other instead of locking each other out.
  * @param block a keyed hash of the sender's block of addresses and of the hour
  */
@@ -37,7 +39,7 @@ export async function countViews(db: Db, rows: ViewRow[], block: string): Promis
             WHERE earlier.viewer = watched.viewer AND earlier.video_id = watched.video_id
               AND counted_at > now() - interval '1 hour'
           ) AS is_counted
-        FROM watched JOIN videos ON videos.id = video_id AND state = 'ready'
+        FROM watched JOIN videos ON videos.id = video_id AND ${mayWatch(`coalesce(user_id, ${NO_USER})`, 'videos')}
           LEFT JOIN users ON users.id = user_id
       ),
       allowed AS (

@@ -1,0 +1,33 @@
+/**
+ * The audience that a video has in effect, which the column `shown_to` holds: `nobody` while it is not ready and once it is
+ * deleted, `self` before its time, and no wider than followers while its author's account is private.
+ */
+export const SHOWN_TO = [
+  'everyone',
+  'followers',
+  'friends',
+  'self',
+  'unlisted',
+  'followersByLink',
+  'nobody',
+] as const
+export type ShownTo = (typeof SHOWN_TO)[number]
+
+/** SQL of `shown_to`, over the columns of a row of `videos`. PostgreSQL computes it with every write. */
+export const SHOWN_TO_SQL = `CASE
+  WHEN state <> 'ready' OR deleted_at IS NOT NULL THEN 'nobody'
+  WHEN scheduled_at IS NOT NULL THEN 'self'
+  WHEN is_author_private AND audience = 'everyone' THEN 'followers'
+  WHEN is_author_private AND audience = 'unlisted' THEN 'followersByLink'
+  ELSE audience END`
+
+// Indexes are partial by these: a query uses one only with the very same words.
+
+/** SQL: shown to everyone, so that feeds and lists which all viewers share may hold it. */
+export const IS_PUBLIC = "shown_to = 'everyone'"
+/** SQL: in lists of at least some viewers. */
+export const IS_LISTED = "shown_to IN ('everyone', 'followers', 'friends')"
+/** SQL: its files lie where its audience does not want them. */
+export const IS_MISPLACED = "media IS NOT NULL AND has_public_files <> (shown_to = 'everyone')"
+/** SQL: the place of a video among its author's, the newest first. A scheduled one takes it when it is published. */
+export const LIST_ORDER = 'coalesce(published_order, id)'

@@ -1,0 +1,83 @@
+import type { Audience } from '#contract/audience.ts'
+import type { Db } from '#server/db/client.ts'
+import { IS_LISTED } from '#server/db/schema/shown-to.ts'
+import { scoreSql } from '#server/features/videos/score.ts'
+
+export interface OwnVideo {
+  audience: Audience
+  scheduledAt: Date | null
+  deletedAt: Date | null
+}
+
+/** Locks one's own video, whatever its audience, until the transaction ends. */
+export async function lockOwnVideo(db: Db, id: string, authorId: string): Promise<OwnVideo | undefined> {
+  const [video] = await db.query<OwnVideo>({
+    name: 'videos.lockOwn',
+    text: `
+      SELECT audience, scheduled_at AS "scheduledAt", deleted_at AS "deletedAt" FROM videos
+      WHERE id = $1 AND author_id = $2 FOR UPDATE`,
+    values: [id, authorId],
+  })
+  return video
+}
+
+/**
+ * SQL that changes videos and has the counters of their authors follow: listed videos, and likes of those that are there.
+ * @param changes assignments
+ * @param condition which videos
+ */
+const changing = (changes: string, condition: string) => `
+  WITH before AS (
+    SELECT id, (${IS_LISTED})::int AS listed, (shown_to <> 'nobody')::int AS shown
+    FROM videos WHERE ${condition} ORDER BY id FOR UPDATE SKIP LOCKED
+  ),
+  changed AS (
+    UPDATE videos SET ${changes} FROM before WHERE videos.id = before.id
+    RETURNING videos.id, author_id, (${IS_LISTED})::int - listed AS listed_more,
+      like_count * ((shown_to <> 'nobody')::int - shown) AS hearts_more
+  ),
+  gained AS (
+    SELECT author_id, sum(listed_more) AS videos, sum(hearts_more) AS hearts FROM changed GROUP BY author_id
+  ),
+  locked AS (
+    SELECT id FROM users WHERE id IN (SELECT author_id FROM gained) ORDER BY id FOR NO KEY UPDATE
+  ),
+  counted AS (
+    UPDATE users SET video_count = video_count + gained.videos, heart_count = heart_count + gained.hearts
+    FROM gained JOIN locked ON locked.id = gained.author_id WHERE users.id = gained.author_id
+  )
+  SELECT id FROM changed`
+
+/** Writes to one's own video, which `lockOwnVideo` holds. */
+export async function updateOwnVideo(db: Db, id: string, change: OwnVideo): Promise<void> {
+  await db.query({
+    name: 'videos.updateOwn',
+    text: changing('audience = $2, scheduled_at = $3, deleted_at = $4', 'id = $1'),
+    values: [id, change.audience, change.scheduledAt, change.deletedAt],
+  })
+}
+
+/**
+ * Publishes a ready video. From here on it counts as born now: in the ranks, among the fresh ones, and at the top of the
+ * lists with the newest first.
+ * @param order an id of now
+ * @param id absent: the one whose time has come first
+ * @returns its id
+ */
+export async function publishScheduled(db: Db, order: string, id?: string): Promise<string | undefined> {
+  const bornNow = scoreSql().replaceAll('created_at', 'now()')
+  const [published] = await db.query<{ id: string }>({
+    name: id === undefined ? 'videos.publishDue' : 'videos.publishNow',
+    text: changing(
+      `scheduled_at = NULL, published_order = $1, created_at = now(), score = ${bornNow}, fresh_until = 'infinity'`,
+      `state = 'ready' AND deleted_at IS NULL AND id = ${
+        id === undefined
+          ? `(SELECT id FROM videos WHERE scheduled_at <= now() AND state = 'ready' AND deleted_at IS NULL
+              ORDER BY scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED)`
+          : '$2'
+      }`,
+    ),
+    values: id === undefined ? [order] : [order, id],
+  })
+  return published?.id
+}

@@ -1,0 +1,63 @@
+import { SCHEDULE_MAX_DAYS } from '#contract/constants.ts'
+import type { ParsedInput } from '#contract/endpoints/index.ts'
+import type { Video } from '#contract/models/video.ts'
+import { invalidInput, unprocessable, videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+
+import * as repository from './audience-repository.ts'
+import { getVideo } from './service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** @param scheduleTime seconds since 1970 */
+export const isInFuture = (scheduleTime: number): boolean => scheduleTime * 1000 > Date.now()
+
+/**
+ * @param scheduleTime seconds since 1970
+ * @throws {ApiError} 400 when it is too far ahead
+ */
+export function requireScheduleDate(scheduleTime: number): Date {
+  if (scheduleTime * 1000 > Date.now() + SCHEDULE_MAX_DAYS * DAY_MS) {
+    const message = 'Choose a time within the next year.'
+    throw invalidInput(message, { scheduleTime: message })
+  }
+  return new Date(scheduleTime * 1000)
+}
+
+/**
+ * Changes who can watch the viewer's own video, or when it is published. `db` has to be a transaction.
+ * @throws {ApiError} 10204 when the viewer has no such video, 422 when it is to be scheduled and is published already
+ */
+export async function updateVideo(
+  db: Db,
+  viewer: Viewer,
+  { videoId, audience, scheduleTime }: ParsedInput<'videos.update'>,
+  publish: Publish,
+): Promise<Video> {
+  const video = await repository.lockOwnVideo(db, videoId, viewer.id)
+  if (!video || video.deletedAt) throw videoNotExist()
+  if (scheduleTime && !video.scheduledAt) throw unprocessable('This video is already published.')
+  // One whose time has come is published by the job: there it is born.
+  const scheduledAt = scheduleTime === undefined ? video.scheduledAt : requireScheduleDate(scheduleTime)
+  await repository.updateOwnVideo(db, videoId, {
+    ...video,
+    audience: audience ?? video.audience,
+    scheduledAt: video.scheduledAt && scheduledAt,
+  })
+  if (scheduleTime === 0 && video.scheduledAt) await repository.publishScheduled(db, nextId(), videoId)
+  db.afterCommit(() => publish({ kind: 'audience', videoId }))
+  return getVideo(db, viewer, videoId)
+}
+
+/** Publishes the scheduled videos whose time has come. */
+export async function publishScheduled(database: Database, publish: Publish): Promise<void> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, each with an order of its own
+    const videoId = await repository.publishScheduled(database, nextId())
+    if (videoId === undefined) return
+    publish({ kind: 'audience', videoId })
+  }
+}

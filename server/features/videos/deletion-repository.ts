@@ -1,0 +1,66 @@
+import type { Db } from '#server/db/client.ts'
+
+import type { VideoFiles } from './media-files.ts'
+
+/** Deleted videos whose time is over. */
+export async function findExpired(db: Db, days: number, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    name: 'videos.expired',
+    text: `
+      SELECT id FROM videos WHERE deleted_at IS NOT NULL AND deleted_at <= now() - make_interval(days => $1)
+      ORDER BY deleted_at LIMIT $2`,
+    values: [days, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export interface RemovableVideo extends Pick<VideoFiles, 'captionTracks'> {
+  authorId: string
+  musicId: string | null
+  media: VideoFiles['media'] | null
+  storedBytes: string
+}
+
+/** Locks a deleted video until the transaction ends. */
+export async function lockDeleted(db: Db, id: string): Promise<RemovableVideo | undefined> {
+  const [video] = await db.query<RemovableVideo>({
+    name: 'videos.lockDeleted',
+    text: `
+      SELECT author_id AS "authorId", music_id AS "musicId", media, caption_tracks AS "captionTracks",
+        stored_bytes AS "storedBytes"
+      FROM videos WHERE id = $1 AND deleted_at IS NOT NULL FOR UPDATE`,
+    values: [id],
+  })
+  return video
+}
+
+/**
+ * Removes the row of a video, and with it its likes, comments, hashtags and watch times, whose rows refer to it. Rows that
+ * do not refer to it, such as seen videos, end with their own term.
+ */
+export async function removeVideo(
+  db: Db,
+  id: string,
+  { authorId, musicId, storedBytes }: RemovableVideo,
+): Promise<void> {
+  await db.query({ name: 'videos.remove', text: 'DELETE FROM videos WHERE id = $1', values: [id] })
+  await db.query({
+    name: 'videos.removeSignals',
+    text: `
+      WITH signals AS (DELETE FROM rank_signals WHERE video_id = $1),
+        views AS (DELETE FROM counted_views WHERE video_id = $1)
+      DELETE FROM block_views WHERE video_id = $1`,
+    values: [id],
+  })
+  await db.query({
+    name: 'videos.freeSpace',
+    text: 'UPDATE users SET stored_bytes = greatest(stored_bytes - $2, 0) WHERE id = $1',
+    values: [authorId, storedBytes],
+  })
+  if (musicId === null) return
+  await db.query({
+    name: 'videos.removeUnusedMusic',
+    text: 'DELETE FROM music WHERE id = $1 AND NOT EXISTS (SELECT FROM videos WHERE music_id = $1)',
+    values: [musicId],
+  })
+}

@@ -1,0 +1,100 @@
+import { DELETED_VIDEO_DAYS } from '#contract/constants.ts'
+import type { Output } from '#contract/endpoints/index.ts'
+import type { Video } from '#contract/models/video.ts'
+import { videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { untagVideo } from '#server/features/tags/service.ts'
+import { epochSeconds } from '#server/features/users/present.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import { lockOwnVideo, updateOwnVideo } from './audience-repository.ts'
+import * as repository from './deletion-repository.ts'
+import { getVideo } from './service.ts'
+import { addUnusedFiles } from './settle-repository.ts'
+import { findRemovable, removeUnusedFiles } from './settle-service.ts'
+
+const BATCH_SIZE = 20
+const DAY_SEC = 24 * 60 * 60
+
+/** When a video that was deleted at this time is removed for good. Seconds since 1970. */
+export const removedAt = (deletedAt: Date): number => epochSeconds(deletedAt) + DELETED_VIDEO_DAYS * DAY_SEC
+
+/**
+ * Takes the viewer's own video away: nobody sees it, and its likes count no more. One that is deleted already stays so,
+ * and is answered the same. `db` has to be a transaction.
+ * @throws {ApiError} 10204 when the viewer has no such video
+ */
+export async function deleteVideo(
+  db: Db,
+  viewer: Viewer,
+  videoId: string,
+  publish: Publish,
+): Promise<Output<'videos.delete'>> {
+  const video = await lockOwnVideo(db, videoId, viewer.id)
+  if (!video) throw videoNotExist()
+  const deletedAt = video.deletedAt ?? new Date()
+  if (!video.deletedAt) {
+    await updateOwnVideo(db, videoId, { ...video, deletedAt })
+    db.afterCommit(() => publish({ kind: 'audience', videoId }))
+  }
+  return { videoId, removedAt: removedAt(deletedAt) }
+}
+
+/**
+ * Brings a deleted video back, with its likes and comments.
+ * @throws {ApiError} 10204 when the viewer has no such video
+ */
+export async function restoreVideo(
+  db: Db,
+  viewer: Viewer,
+  videoId: string,
+  publish: Publish,
+): Promise<Video> {
+  const video = await lockOwnVideo(db, videoId, viewer.id)
+  if (!video) throw videoNotExist()
+  if (video.deletedAt) {
+    await updateOwnVideo(db, videoId, { ...video, deletedAt: null })
+    db.afterCommit(() => publish({ kind: 'audience', videoId }))
+  }
+  return getVideo(db, viewer, videoId)
+}
+
+/**
+ * Removes the viewer's own deleted video for good. `db` has to be a transaction.
+ * @throws {ApiError} 10204 when the viewer has no such deleted video
+ */
+export async function removeOwnVideo(
+  db: Db,
+  viewer: Viewer,
+  videoId: string,
+): Promise<Output<'videos.remove'>> {
+  const video = await lockOwnVideo(db, videoId, viewer.id)
+  if (!video?.deletedAt) throw videoNotExist()
+  await removeVideo(db, videoId)
+  return { videoId }
+}
+
+/** Removes the videos that were deleted so long ago that they cannot be restored any more. */
+export async function removeExpired(database: Database, storage: Storage): Promise<void> {
+  const next = () => repository.findExpired(database, DELETED_VIDEO_DAYS, BATCH_SIZE)
+  for (let ids = await next(); ids.length > 0;) {
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each may have many comments
+      await database.transaction((db) => removeVideo(db, id))
+    }
+    // oxlint-disable-next-line no-await-in-loop -- the next batch
+    ids = await next()
+  }
+  await removeUnusedFiles(database, storage)
+}
+
+async function removeVideo(db: Db, id: string): Promise<void> {
+  const video = await repository.lockDeleted(db, id)
+  if (!video) return
+  const { media, captionTracks } = video
+  if (media) await addUnusedFiles(db, await findRemovable(db, id, { media, captionTracks }))
+  await untagVideo(db, id)
+  await repository.removeVideo(db, id, video)
+}

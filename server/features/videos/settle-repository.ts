@@ -1,0 +1,100 @@
+import type { Db } from '#server/db/client.ts'
+import { IS_MISPLACED } from '#server/db/schema/shown-to.ts'
+
+import type { VideoFiles } from './media-files.ts'
+
+/** Videos behind an id whose files lie where their audience does not want them. */
+export async function findMisplaced(db: Db, afterId: string, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    name: 'videos.misplaced',
+    text: `SELECT id FROM videos WHERE ${IS_MISPLACED} AND id > $1 ORDER BY id LIMIT $2`,
+    values: [afterId, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export interface MisplacedVideo extends VideoFiles {
+  caption: string
+  isPublic: boolean
+}
+
+export async function findMisplacedVideo(db: Db, id: string): Promise<MisplacedVideo | undefined> {
+  const [video] = await db.query<MisplacedVideo>({
+    name: 'videos.misplacedVideo',
+    text: `
+      SELECT media, caption_tracks AS "captionTracks", caption, shown_to = 'everyone' AS "isPublic"
+      FROM videos WHERE id = $1 AND ${IS_MISPLACED}`,
+    values: [id],
+  })
+  return video
+}
+
+/** @returns false, and nothing is written, when the video has changed since it was read */
+export async function placeFiles(
+  db: Db,
+  id: string,
+  before: MisplacedVideo,
+  after: VideoFiles,
+): Promise<boolean> {
+  const placed = await db.query({
+    name: 'videos.placeFiles',
+    text: `
+      UPDATE videos SET media = $2, caption_tracks = $3, has_public_files = $4
+      WHERE id = $1 AND media = $5 AND caption_tracks = $6 AND (shown_to = 'everyone') = $4
+      RETURNING id`,
+    values: [
+      id,
+      JSON.stringify(after.media),
+      JSON.stringify(after.captionTracks),
+      before.isPublic,
+      JSON.stringify(before.media),
+      JSON.stringify(before.captionTracks),
+    ],
+  })
+  return placed.length > 0
+}
+
+/** Notes files that are to be removed. `inMs` is from now. */
+export async function addUnusedFiles(db: Db, keys: readonly string[], inMs = 0): Promise<void> {
+  await db.query({
+    name: 'videos.addUnusedFiles',
+    text: `
+      INSERT INTO unused_files (key, remove_after)
+      SELECT key, now() + make_interval(secs => $2) FROM unnest($1::text[]) AS key ORDER BY key
+      ON CONFLICT (key) DO UPDATE SET remove_after = excluded.remove_after`,
+    values: [keys, inMs / 1000],
+  })
+}
+
+/** Files that have a use are not removed. */
+export async function deleteUnusedFiles(db: Db, keys: readonly string[]): Promise<void> {
+  await db.query({
+    name: 'videos.deleteUnusedFiles',
+    text: 'DELETE FROM unused_files WHERE key = ANY ($1::text[])',
+    values: [keys],
+  })
+}
+
+export async function findUnusedFiles(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.query<{ key: string }>({
+    name: 'videos.unusedFiles',
+    text: 'SELECT key FROM unused_files WHERE remove_after <= now() ORDER BY remove_after LIMIT $1',
+    values: [limit],
+  })
+  return rows.map(({ key }) => key)
+}
+
+/**
+ * Those of the keys that other videos have, too. It reads all videos, and is needed only for files of earlier versions,
+ * which are named by their content.
+ */
+export async function findSharedKeys(db: Db, id: string, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ key: string }>({
+    text: `
+      SELECT DISTINCT key #>> '{}' AS key FROM videos,
+        jsonb_path_query(jsonb_build_array(media, caption_tracks), 'strict $.**') AS key
+      WHERE id <> $1 AND media IS NOT NULL AND NOT media ? 'areFilesOwn' AND key #>> '{}' = ANY ($2::text[])`,
+    values: [id, keys],
+  })
+  return new Set(rows.map(({ key }) => key))
+}

@@ -1,0 +1,100 @@
+import path from 'node:path'
+
+import type { Database, Db } from '#server/db/client.ts'
+import { tagVideo, untagVideo } from '#server/features/tags/service.ts'
+import { randomKey, restrictedKey, type FileKind } from '#server/storage/keys.ts'
+import { FileNotFound, type Storage } from '#server/storage/storage.ts'
+
+import { keysOfFiles, previewKeysOf, renameFiles, type VideoFiles } from './media-files.ts'
+import * as repository from './settle-repository.ts'
+
+const BATCH_SIZE = 50
+/** Longer than a move takes. A copy that has no use by then is one of a move that broke off. */
+const MOVE_MS = 60 * 60 * 1000
+
+/**
+ * Has the files and hashtags of videos follow their audience: public ones have addresses that anybody may fetch and cache,
+ * and are filed under their hashtags; the files of others are checked with each request, under addresses that nobody who
+ * may not watch them has had.
+ */
+export async function settleVideos(database: Database, storage: Storage): Promise<void> {
+  const failures: unknown[] = []
+  let lastId = '0'
+  for (let ids = await nextMisplaced(); ids.length > 0;) {
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each is a few renames
+      await settleVideo(database, storage, id).catch((error: unknown) => failures.push(error))
+      lastId = id
+    }
+    // oxlint-disable-next-line no-await-in-loop -- the next batch
+    ids = await nextMisplaced()
+  }
+  await removeUnusedFiles(database, storage)
+  // The others have been moved. This one is tried again the next time.
+  if (failures.length > 0) throw failures[0]
+
+  function nextMisplaced(): Promise<string[]> {
+    return repository.findMisplaced(database, lastId, BATCH_SIZE)
+  }
+}
+
+async function settleVideo(database: Database, storage: Storage, id: string): Promise<void> {
+  const before = await repository.findMisplacedVideo(database, id)
+  if (!before) return
+  const oldKeys = keysOfFiles(before)
+  const newKeys = new Map(
+    oldKeys.map((key) => [key, before.isPublic ? publicKey(key) : restrictedKey(id, extensionOf(key))]),
+  )
+  const after = renameFiles(before, (key) => newKeys.get(key) ?? key)
+  const copies = [...newKeys.values()]
+  await repository.addUnusedFiles(database, copies, MOVE_MS)
+  try {
+    for (const [from, to] of newKeys) {
+      // oxlint-disable-next-line no-await-in-loop -- a link each
+      await storage.copy(from, to)
+    }
+  } catch (error) {
+    if (!(error instanceof FileNotFound)) throw error
+    // Another process has moved them, or they are lost.
+    return repository.addUnusedFiles(database, copies)
+  }
+  const unused = await findRemovable(database, id, before)
+  await database.transaction(async (db) => {
+    if (!(await repository.placeFiles(db, id, before, after))) {
+      return repository.addUnusedFiles(db, copies)
+    }
+    await repository.deleteUnusedFiles(db, copies)
+    await repository.addUnusedFiles(db, unused)
+    await (before.isPublic ? tagVideo(db, id, before.caption) : untagVideo(db, id))
+  })
+}
+
+/** The files of a video that no other one has, with what was made of them. */
+export async function findRemovable(db: Db, id: string, files: VideoFiles): Promise<string[]> {
+  const keys = [...new Set(keysOfFiles(files))]
+  const shared = files.media.areFilesOwn ? new Set() : await repository.findSharedKeys(db, id, keys)
+  return [
+    ...keys.filter((key) => !shared.has(key)),
+    ...(shared.has(files.media.posterKey) ? [] : previewKeysOf(files.media)),
+  ]
+}
+
+export async function removeUnusedFiles(db: Db, storage: Storage): Promise<void> {
+  for (let keys = await repository.findUnusedFiles(db, BATCH_SIZE); keys.length > 0;) {
+    // oxlint-disable-next-line no-await-in-loop -- batch by batch
+    await Promise.all(keys.map((key) => storage.delete(key)))
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await repository.deleteUnusedFiles(db, keys)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    keys = await repository.findUnusedFiles(db, BATCH_SIZE)
+  }
+}
+
+const extensionOf = (key: string): string => path.extname(key).slice(1)
+
+const KINDS: Readonly<Record<string, FileKind>> = { mp4: 'video', webp: 'poster', vtt: 'captions' }
+
+const publicKey = (key: string): string => {
+  const extension = extensionOf(key)
+  return randomKey(KINDS[extension] ?? 'video', extension)
+}

@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/client.ts'
+import { NO_USER } from '#server/db/ids.ts'
+import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
+
+import { mayWatch, type VideoFacts } from './rule.ts'
+
+/** The facts about a video, with its author. `isLocked` holds the video until the transaction ends. */
+export async function findFacts(
+  db: Db,
+  videoId: string,
+  viewerId: string | null,
+  { isLocked = false } = {},
+): Promise<(VideoFacts & { authorId: string }) | undefined> {
+  const [facts] = await db.query<VideoFacts & { authorId: string }>({
+    name: isLocked ? 'visibility.lockFacts' : 'visibility.facts',
+    text: `
+      SELECT author_id AS "authorId", shown_to AS "shownTo", is_author_private AS "isAuthorPrivate",
+        scheduled_at IS NOT NULL AS "isScheduled", author_id = $2 AS "isOwn",
+        ${isFollowing('$2', 'author_id')} AS "isFollowed",
+        ${isFollowing('author_id', '$2')} AS "isFollower",
+        ${isBlockedEitherWay('$2', 'author_id')} AS "isHidden"
+      FROM videos WHERE id = $1 ${isLocked ? 'FOR NO KEY UPDATE OF videos' : ''}`,
+    values: [videoId, viewerId ?? NO_USER],
+  })
+  return facts
+}
+
+export async function mayFetchFiles(db: Db, videoId: string, viewerId: string | null): Promise<boolean> {
+  const found = await db.query({
+    name: 'visibility.mayFetchFiles',
+    text: `SELECT FROM videos WHERE id = $1 AND (author_id = $2 OR ${mayWatch('$2', 'videos')})`,
+    values: [videoId, viewerId ?? NO_USER],
+  })
+  return found.length > 0
+}

@@ -1,0 +1,28 @@
+import { refusalOf, videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { findFacts, mayFetchFiles } from './repository.ts'
+import { findRefusal } from './rule.ts'
+
+/**
+ * Lets a viewer go on who may watch the video.
+ * @param isLocked holds the video until the transaction ends, so that what is added to it is added to one that is still there
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not
+ */
+export async function requireWatchable(
+  db: Db,
+  viewer: Viewer | null,
+  videoId: string,
+  { isLocked = false } = {},
+): Promise<{ authorId: string }> {
+  const facts = await findFacts(db, videoId, viewer?.id ?? null, { isLocked })
+  if (!facts) throw videoNotExist()
+  const refusal = findRefusal(facts)
+  if (refusal) throw refusalOf(refusal)
+  return { authorId: facts.authorId }
+}
+
+/** The author of a video may fetch its files also when it is deleted and can be restored. */
+export const canFetchFiles = (db: Db, viewer: Viewer | null, videoId: string): Promise<boolean> =>
+  mayFetchFiles(db, videoId, viewer?.id ?? null)

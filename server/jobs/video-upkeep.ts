@@ -1,0 +1,49 @@
+import type { Publish } from '#server/bus/bus.ts'
+import type { Database } from '#server/db/client.ts'
+import { publishScheduled } from '#server/features/videos/audience-service.ts'
+import { removeExpired } from '#server/features/videos/deletion-service.ts'
+import { settleVideos } from '#server/features/videos/settle-service.ts'
+import type { Log } from '#server/log.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+/** A scheduled video appears, and a video that stops being public gets new addresses, within a second. */
+const INTERVAL_MS = 500
+
+interface Upkeep {
+  database: Database
+  storage: Storage
+  publish: Publish
+  log: Log
+}
+
+/**
+ * Publishes scheduled videos in time, has files follow the audience of their video, and removes deleted videos whose time
+ * is over. Each step is a look at an index while there is nothing to do. Several processes may do it at once.
+ * @returns what ends it
+ */
+export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): () => Promise<void> {
+  const steps = [
+    () => publishScheduled(database, publish),
+    () => settleVideos(database, storage),
+    () => removeExpired(database, storage),
+  ]
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const run = async () => {
+    for (const step of steps) {
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await step().catch((error: unknown) => log.warn({ err: error }, 'Videos could not be kept up.'))
+    }
+    if (!isStopped) timer = setTimeout(start, INTERVAL_MS)
+  }
+  let running = Promise.resolve()
+  const start = () => {
+    running = run()
+  }
+  start()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
