@@ -79,7 +79,7 @@ export function composePage(
       authorId: candidate.authorId,
       reason: describeReason(candidate),
     })),
-    hasMore: [...inPool('popular'), ...inPool('rewatch')].some(isLeft),
+    hasMore: [...inPool('popular'), ...inPool('followed'), ...inPool('rewatch')].some(isLeft),
     next: {
       ...cursor,
       popular: toRank(passed.popular.at(-1)) ?? cursor.popular,
@@ -118,6 +118,8 @@ function pick(inPool: (pool: Pool) => Candidate[], cursor: FeedCursor, count: nu
     inTurn('popular') ??
     promote('popular') ??
     firstOf('popular') ??
+    // Those for followers and friends alone are popular nowhere.
+    firstOf('followed') ??
     inTurn('rewatch') ??
     promote('rewatch') ??
     firstOf('rewatch')
