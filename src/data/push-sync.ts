@@ -8,7 +8,6 @@ import { videoLists } from '#src/state/video-lists.ts'
 import { callWorker, subscribeToWorker } from './api.ts'
 import { patchRelation, patchVideoStats } from './patch.ts'
 import { whatIsShown } from './push-shown.ts'
-import { mapServerData } from './server-data.ts'
 import { sessionUserId } from './session-user.ts'
 
 /** A page that is just being built up shows something else a moment later. */
@@ -49,15 +48,11 @@ export function startPushSync(queryClient: QueryClient): void {
         const { type: _type, ...patch } = news
         return patchVideoStats(queryClient, patch)
       }
-      case 'video.gone':
-        return void queryClient.invalidateQueries({
-          predicate: ({ queryKey, state }) =>
-            !keepsItsOrder(queryKey) && showsVideo(state.data, news.videoId),
-        })
       case 'user.statsChanged': {
         const { type: _type, ...patch } = news
         return patchRelation(queryClient, patch)
       }
+      case 'video.gone':
       case 'resync':
         return resync()
     }
@@ -84,17 +79,6 @@ export function startPushSync(queryClient: QueryClient): void {
   })
   setInterval(() => tell(true), REPEAT_INTERVAL_MS)
   tellSoon()
-}
-
-function showsVideo(data: unknown, videoId: string): boolean {
-  let isShown = false
-  mapServerData(data, {
-    video(video) {
-      isShown ||= video.id === videoId
-      return video
-    },
-  })
-  return isShown
 }
 
 const idsOf = ({ videos, userIds }: Watch): string[] => [...videos.map(({ id }) => id), ...userIds]
