@@ -179,6 +179,22 @@ export interface AppMessages {
   readonly liveNotFound: string
   /** “Game not found” */
   readonly gameNotFound: string
+  /** “Privacy choice” Name of a notice, for screen readers. */
+  readonly privacyChoice: string
+  /** “May this site record what you watch and how fast it loads, to improve?” */
+  readonly privacyQuestion: string
+  /** “Details” Link to the privacy page. */
+  readonly details: string
+  /** “Decline” Button. */
+  readonly decline: string
+  /** “Accept” Button. */
+  readonly accept: string
+  /** “Log in to Vireo” Name of a notice, for screen readers. */
+  readonly logInToVireo: string
+  /** “Log in to like videos and follow people, on all your devices.” */
+  readonly whyLogIn: string
+  /** “Not now” Button: dismisses a question. */
+  readonly notNow: string
 }
 
 export interface CaptchaMessages {
@@ -259,6 +275,48 @@ export interface CommentsMessages {
 }
 
 export interface ConsentMessages {
+  /** “Privacy” Title of the page. */
+  readonly title: string
+  /** “What is recorded if you allow it” */
+  readonly recordedTitle: string
+  /** “Which pages you open and how long you stay.” */
+  readonly recordedPages: string
+  /** “Which videos you see, and when they start, pause, stall, end or fail.” In a list of what is recorded. */
+  readonly recordedVideos: string
+  /** “How fast pages load and react.” */
+  readonly recordedSpeed: string
+  /** “How you got here: the previous site, without search terms, and the campaign in a link.” */
+  readonly recordedOrigin: string
+  /** “How long people watch a video decides who else sees it. While you’re logged in, For you doesn’t repeat a video until you have seen the others, on any of your devices.” */
+  readonly recordedUse: string
+  /** “It is stored under a random number from this browser, and with your account while you’re logged in. It is erased after 90 days, or when you stop the recording.” */
+  readonly recordedStorage: string
+  /** “What the site needs to work” */
+  readonly neededTitle: string
+  /** “Your session, and a key on this device that proves your actions are yours.” */
+  readonly neededSession: string
+  /** “Pages and pictures for offline use, on this device only.” */
+  readonly neededOffline: string
+  /** “What you did offline, until it is sent.” */
+  readonly neededOutbox: string
+  /** “Your playback settings, the videos you’re not interested in, and your choice on this page.” */
+  readonly neededSettings: string
+  /** “How much data this browser used, on this device only: see <data>Data and storage</data>.” data: a link to the page of this name. */
+  readonly neededDataUse: <Part>(values: { data: Wrap<Part> }) => RichMessage<Part>
+  /** “That you were asked to log in, so you’re asked only once.” */
+  readonly neededGuide: string
+  /** “Recording your visits” */
+  readonly choiceTitle: string
+  /** “Your visits are recorded to improve this site.” */
+  readonly areRecorded: string
+  /** “Your visits are not recorded.” */
+  readonly areNotRecorded: string
+  /** “Your visits are not recorded. Earlier records are erased as soon as you’re online.” */
+  readonly erasureIsDue: string
+  /** “Stop and erase” Button: stops the recording and erases what was recorded. */
+  readonly stopAndErase: string
+  /** “Allow” Button: allows the recording. */
+  readonly allow: string
 }
 
 export interface MoreMessages {
@@ -277,6 +335,26 @@ export interface ProblemsMessages {
 }
 
 export interface ProfileMessages {
+  /** “{count, plural, one {# video} other {# videos}}” */
+  readonly videoCount: (values: { count: number }) => string
+  /** “No videos” Title where a hashtag or sound has none. */
+  readonly noVideos: string
+  /** “Post one with #{tag} in its caption.” */
+  readonly noTaggedVideos: (values: { tag: string | number }) => string
+  /** “No videos use this sound.” */
+  readonly noVideosWithSound: string
+  /** “Post a video” Button. */
+  readonly postVideo: string
+  /** “Settings” Link. */
+  readonly settings: string
+  /** “Your videos appear here” */
+  readonly yourVideosTitle: string
+  /** “Post your first one. It takes a minute.” */
+  readonly yourVideosText: string
+  /** “No videos yet” */
+  readonly noVideosYet: string
+  /** “{name} has not posted anything.” */
+  readonly nothingPosted: (values: { name: string | number }) => string
 }
 
 export interface SessionMessages {
@@ -304,9 +382,67 @@ export interface SessionMessages {
   readonly failedLogInsText: (values: { count: number; day: string | number; networkCount: number }) => string
   /** “Close” Button that closes the notice. */
   readonly close: string
+  /** “You’re not logged in” Title of the page. */
+  readonly notLoggedIn: string
+  /** “Log in to like, follow and post.” */
+  readonly notLoggedInText: string
+  /** “Settings” Link. */
+  readonly settings: string
 }
 
 export interface SettingsMessages {
+  /** “Settings” Title of the page. */
+  readonly title: string
+  /** “Account” Heading. */
+  readonly account: string
+  /** “Logged in as <profile>@{username}</profile>” profile: a link. */
+  readonly loggedInAs: <Part>(values: { username: string | number; profile: Wrap<Part> }) => RichMessage<Part>
+  /** “You’re not logged in. These settings are for this device.” */
+  readonly notLoggedIn: string
+  /** “Log in” Button. */
+  readonly logIn: string
+  /** “Playback” Heading. */
+  readonly playback: string
+  /** “Play next video automatically” Switch. */
+  readonly autoAdvance: string
+  /** “Subtitles” Choice: when they show. */
+  readonly subtitles: string
+  /** “When muted” Subtitles show while the sound is off. */
+  readonly whenMuted: string
+  /** “On” Subtitles always show. */
+  readonly on: string
+  /** “Off” Subtitles never show. */
+  readonly off: string
+  /** “Subtitle size” */
+  readonly subtitleSize: string
+  /** “Small” Size of subtitles. */
+  readonly small: string
+  /** “Medium” Size of subtitles. */
+  readonly medium: string
+  /** “Large” Size of subtitles. */
+  readonly large: string
+  /** “Subtitle style” */
+  readonly subtitleStyle: string
+  /** “Light” Style of subtitles: without a background. */
+  readonly light: string
+  /** “Solid” Style of subtitles: on a solid background. */
+  readonly solid: string
+  /** “High contrast” Style of subtitles. */
+  readonly highContrast: string
+  /** “One-letter shortcuts” Switch. */
+  readonly letterKeys: string
+  /** “Turn this off if speech input presses keys by accident.” */
+  readonly letterKeysHint: string
+  /** “Keyboard shortcuts” Opens their list. */
+  readonly shortcuts: string
+  /** “Storage and privacy” Heading. */
+  readonly storageAndPrivacy: string
+  /** “Privacy” Link to the page. */
+  readonly privacy: string
+  /** “Visits are recorded” */
+  readonly visitsRecorded: string
+  /** “Visits are not recorded” */
+  readonly visitsNotRecorded: string
 }
 
 export interface SubtitlesMessages {
@@ -467,6 +603,8 @@ export interface UploadMessages {
   readonly noneIsAVideo: string
   /** “Couldn’t save this video. Try again.” */
   readonly couldNotSave: string
+  /** “Upload” Title of the page. */
+  readonly title: string
 }
 
 export interface VideoMessages {
@@ -598,6 +736,14 @@ export interface VideoMessages {
   readonly seenAll: string
   /** “New videos appear at the top.” */
   readonly seenAllText: string
+  /** “{caption}, {count, plural, one {# like} other {# likes}}{place, select, here {, on this device} elsewhere {, not on this device} other {}}” A video in a grid, for screen readers. */
+  readonly cell: (values: { caption: string | number; count: number; place: 'here' | 'elsewhere' | 'other' }) => string
+  /** “Show videos as” Name of a choice between Grid and Feed, for screen readers. */
+  readonly showAs: string
+  /** “Grid” A way to show videos. */
+  readonly grid: string
+  /** “Feed” A way to show videos: one column. */
+  readonly feed: string
 }
 
 export interface MessageSets {

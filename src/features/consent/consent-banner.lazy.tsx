@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { messages } from '#messages/app.ts'
 import { chooseConsent } from '#src/analytics/consent.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -9,15 +10,12 @@ import css from './consent-banner.module.css'
 /** Asks before a visit is recorded, beside the page. Without an answer nothing is recorded. */
 export default function ConsentBanner() {
   return (
-    <Banner
-      label="Privacy choice"
-      text="May this site record what you watch and how fast it loads, to improve?"
-    >
+    <Banner label={messages.privacyChoice} text={messages.privacyQuestion}>
       <Link to="/privacy" className={css.more}>
-        Details
+        {messages.details}
       </Link>
-      <Button onClick={() => chooseConsent('denied')}>Decline</Button>
-      <Button onClick={() => chooseConsent('granted')}>Accept</Button>
+      <Button onClick={() => chooseConsent('denied')}>{messages.decline}</Button>
+      <Button onClick={() => chooseConsent('granted')}>{messages.accept}</Button>
     </Banner>
   )
 }

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { messages } from '#messages/consent.ts'
 import { chooseConsent } from '#src/analytics/consent.ts'
 import { consent } from '#src/state/consent.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -13,41 +15,33 @@ import css from './privacy-page.module.css'
 
 /** The privacy page: the data stored about users, its purpose, and their choice about the optional part. */
 export const PrivacyPage = ({ back }: { back: ReactNode }) => (
-  <Page title="Privacy" back={back}>
+  <Page title={messages.title} back={back}>
     <div className={css.text}>
       <Choice />
       <section>
-        <h2>What is recorded if you allow it</h2>
+        <h2>{messages.recordedTitle}</h2>
         <ul>
-          <li>Which pages you open and how long you stay.</li>
-          <li>Which videos you see, and when they start, pause, stall, end or fail.</li>
-          <li>How fast pages load and react.</li>
-          <li>How you got here: the previous site, without search terms, and the campaign in a link.</li>
+          <li>{messages.recordedPages}</li>
+          <li>{messages.recordedVideos}</li>
+          <li>{messages.recordedSpeed}</li>
+          <li>{messages.recordedOrigin}</li>
         </ul>
-        <p>
-          How long people watch a video decides who else sees it. While you’re logged in, For you doesn’t
-          repeat a video until you have seen the others, on any of your devices.
-        </p>
-        <p>
-          It is stored under a random number from this browser, and with your account while you’re logged in.
-          It is erased after 90 days, or when you stop the recording.
-        </p>
+        <p>{messages.recordedUse}</p>
+        <p>{messages.recordedStorage}</p>
       </section>
       <section>
-        <h2>What the site needs to work</h2>
+        <h2>{messages.neededTitle}</h2>
         <ul>
-          <li>Your session, and a key on this device that proves your actions are yours.</li>
-          <li>Pages and pictures for offline use, on this device only.</li>
-          <li>What you did offline, until it is sent.</li>
-          <li>Your playback settings, the videos you’re not interested in, and your choice on this page.</li>
+          <li>{messages.neededSession}</li>
+          <li>{messages.neededOffline}</li>
+          <li>{messages.neededOutbox}</li>
+          <li>{messages.neededSettings}</li>
           <li>
-            How much data this browser used, on this device only: see{' '}
-            <Link to="/data" className={css.link}>
-              Data and storage
-            </Link>
-            .
+            <RichText>
+              {messages.neededDataUse({ data: wrapIn(<Link to="/data" className={css.link} />) })}
+            </RichText>
           </li>
-          <li>That you were asked to log in, so you’re asked only once.</li>
+          <li>{messages.neededGuide}</li>
         </ul>
       </section>
     </div>
@@ -61,18 +55,14 @@ function Choice() {
   const isErasureDue = isHydrated && choice.isErasureDue
   return (
     <section className={`${cardClass} ${css.choice}`}>
-      <h2>Recording your visits</h2>
+      <h2>{messages.choiceTitle}</h2>
       <p role="status">
-        {isAllowed
-          ? 'Your visits are recorded to improve this site.'
-          : isErasureDue
-            ? 'Your visits are not recorded. Earlier records are erased as soon as you’re online.'
-            : 'Your visits are not recorded.'}
+        {isAllowed ? messages.areRecorded : isErasureDue ? messages.erasureIsDue : messages.areNotRecorded}
       </p>
       {isAllowed ? (
-        <Button onClick={() => chooseConsent('denied')}>Stop and erase</Button>
+        <Button onClick={() => chooseConsent('denied')}>{messages.stopAndErase}</Button>
       ) : (
-        <Button onClick={() => chooseConsent('granted')}>Allow</Button>
+        <Button onClick={() => chooseConsent('granted')}>{messages.allow}</Button>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { messages } from '#messages/app.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { guestGuide } from '#src/state/notices.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -21,8 +22,8 @@ export default function GuestGuidePrompt() {
   }, [onGuest])
   if (!onGuest) return null
   return (
-    <Banner label="Log in to Vireo" text="Log in to like videos and follow people, on all your devices.">
-      <Button onClick={close}>Not now</Button>
+    <Banner label={messages.logInToVireo} text={messages.whyLogIn}>
+      <Button onClick={close}>{messages.notNow}</Button>
       <Button
         kind="primary"
         onClick={() => {
@@ -30,7 +31,7 @@ export default function GuestGuidePrompt() {
           onGuest()
         }}
       >
-        Log in
+        {messages.logIn}
       </Button>
     </Banner>
   )

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } 
 
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
+import { messages } from '#messages/video.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { useGridPreview } from '#src/player/use-grid-preview.ts'
 import { showBrowserMode, takeReturn } from '#src/state/browser-mode.ts'
@@ -66,7 +67,7 @@ export function VideoList({ listName, view, query, pending = [], empty }: VideoL
       {hasMore && !waiting && failure === undefined && (
         <EndOfList
           key={videos.length}
-          label="Loading more videos"
+          label={messages.loadingMore}
           isBusy={isFetchingMore}
           onReached={fetchMore}
         />
@@ -111,13 +112,11 @@ const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) =>
       if (isOnDevice !== false) onOpen(currentTarget.querySelector('video')?.currentTime ?? 0)
     }}
     className={css.cell}
-    aria-label={[
-      video.caption || 'Video',
-      `${video.stats.likeCount} likes`,
-      isOnDevice !== undefined && (isOnDevice ? 'on this device' : 'not on this device'),
-    ]
-      .filter(Boolean)
-      .join(', ')}
+    aria-label={messages.cell({
+      caption: video.caption || messages.video,
+      count: video.stats.likeCount,
+      place: isOnDevice === undefined ? 'other' : isOnDevice ? 'here' : 'elsewhere',
+    })}
   >
     <svg className={css.layer} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width="1" height="1" fill={video.media.dominantColor} />
@@ -148,8 +147,8 @@ const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) =>
 export type ListView = 'grid' | 'feed'
 
 const VIEWS = [
-  ['Grid', {}],
-  ['Feed', { view: 'feed' }],
+  ['grid', {}],
+  ['feed', { view: 'feed' }],
 ] as const
 
 /**
@@ -157,7 +156,7 @@ const VIEWS = [
  * video. It replaces the history entry, so Back leads to where the page was opened from.
  */
 const ViewSwitch = () => (
-  <div className={css.views} role="group" aria-label="Show videos as">
+  <div className={css.views} role="group" aria-label={messages.showAs}>
     {VIEWS.map(([name, search]) => (
       <Link
         key={name}
@@ -168,7 +167,7 @@ const ViewSwitch = () => (
         replace
         resetScroll={false}
       >
-        {name}
+        {messages[name]}
       </Link>
     ))}
   </div>

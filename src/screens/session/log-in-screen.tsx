@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { messages } from '#messages/session.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { droppedVideo } from '#src/state/drafts.ts'
@@ -27,13 +28,13 @@ export function LogInScreen() {
   }, [user, history])
   if (user) return null
   return (
-    <Page title="Log in" isTitleHidden>
-      <Notice icon="user" title="You’re not logged in" text="Log in to like, follow and post.">
+    <Page title={messages.logIn} isTitleHidden>
+      <Notice icon="user" title={messages.notLoggedIn} text={messages.notLoggedInText}>
         <Button kind="primary" onClick={() => openDialog('logIn')}>
-          Log in
+          {messages.logIn}
         </Button>
         <Link to="/setting/pc" className={buttonClass('text')}>
-          Settings
+          {messages.settings}
         </Link>
       </Notice>
     </Page>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { messages } from '#messages/app.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 
 /** Rows of a menu that lead to what this device fetches and keeps. */
@@ -7,12 +8,12 @@ export const DeviceLinks = () => (
   <>
     <li>
       <Link to="/offline" className={rowClass}>
-        Offline videos
+        {messages.offlineVideos}
       </Link>
     </li>
     <li>
       <Link to="/data" className={rowClass}>
-        Data and storage
+        {messages.dataAndStorage}
       </Link>
     </li>
   </>

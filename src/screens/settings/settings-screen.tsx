@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
 import { userPath } from '#contract/paths.ts'
+import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { DataSwitches } from '#src/features/data-use/data-switches.tsx'
 import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
@@ -13,6 +14,7 @@ import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 import { cardClass, rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -21,17 +23,9 @@ import { DeviceLinks } from './device-links.tsx'
 
 import css from './settings-screen.module.css'
 
-const SUBTITLES = [
-  { value: 'auto', label: 'When muted' },
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-] as const
-const SUBTITLE_SIZES = ['Small', 'Medium', 'Large'].map((label, value) => ({ value, label }))
-const SUBTITLE_STYLES = ['Light', 'Solid', 'High contrast'].map((label, value) => ({ value, label }))
-
 /** The settings of this device, and the ways to what the site stores of the viewer. */
 export const SettingsScreen = () => (
-  <Page title="Settings" back={<BackButton place="bar" />}>
+  <Page title={messages.title} back={<BackButton place="bar" />}>
     <div className={css.sections}>
       <Account />
       <Playback />
@@ -45,14 +39,16 @@ function Account() {
   const { user } = useSession()
   return (
     <section className={cardClass}>
-      <h2>Account</h2>
+      <h2>{messages.account}</h2>
       {user ? (
         <>
           <p className={css.aside}>
-            {'Logged in as '}
-            <Link to={userPath(user)} className={css.link}>
-              <bdi>{`@${user.uniqueId}`}</bdi>
-            </Link>
+            <RichText>
+              {messages.loggedInAs({
+                username: user.uniqueId,
+                profile: wrapIn(<Link to={userPath(user)} className={css.link} />),
+              })}
+            </RichText>
           </p>
           <ul>
             <li>
@@ -63,15 +59,18 @@ function Account() {
         </>
       ) : (
         <>
-          <p className={css.aside}>You’re not logged in. These settings are for this device.</p>
+          <p className={css.aside}>{messages.notLoggedIn}</p>
           <Button kind="primary" className={css.logIn ?? ''} onClick={() => openDialog('logIn')}>
-            Log in
+            {messages.logIn}
           </Button>
         </>
       )}
     </section>
   )
 }
+
+/** Choices that are stored as numbers from 0. */
+const numbered = (...labels: string[]) => labels.map((label, value) => ({ value, label }))
 
 function Playback() {
   const isHydrated = useIsHydrated()
@@ -82,39 +81,43 @@ function Playback() {
     : { subtitles: 'auto' as const, subtitleSize: 1, subtitleStyle: 0 }
   return (
     <section className={cardClass}>
-      <h2>Playback</h2>
+      <h2>{messages.playback}</h2>
       <Switch
-        label="Play next video automatically"
+        label={messages.autoAdvance}
         isOn={isHydrated && settings.isAutoAdvancing}
         onChange={(isOn) => changePlayerSettings({ isAutoAdvancing: isOn })}
       />
       <Choice
-        legend="Subtitles"
-        options={[...SUBTITLES]}
+        legend={messages.subtitles}
+        options={[
+          { value: 'auto', label: messages.whenMuted },
+          { value: 'on', label: messages.on },
+          { value: 'off', label: messages.off },
+        ]}
         value={subtitles}
         onChange={(value) => changePlayerSettings({ subtitles: value })}
       />
       <Choice
-        legend="Subtitle size"
-        options={SUBTITLE_SIZES}
+        legend={messages.subtitleSize}
+        options={numbered(messages.small, messages.medium, messages.large)}
         value={subtitleSize}
         onChange={(value) => changePlayerSettings({ subtitleSize: value })}
       />
       <Choice
-        legend="Subtitle style"
-        options={SUBTITLE_STYLES}
+        legend={messages.subtitleStyle}
+        options={numbered(messages.light, messages.solid, messages.highContrast)}
         value={subtitleStyle}
         onChange={(value) => changePlayerSettings({ subtitleStyle: value })}
       />
       <Switch
-        label="One-letter shortcuts"
+        label={messages.letterKeys}
         isOn={!isHydrated || settings.hasLetterKeys}
         onChange={(isOn) => changePlayerSettings({ hasLetterKeys: isOn })}
       >
-        Turn this off if speech input presses keys by accident.
+        {messages.letterKeysHint}
       </Switch>
       <button type="button" className={rowClass} onClick={() => openDialog('shortcuts')}>
-        Keyboard shortcuts
+        {messages.shortcuts}
       </button>
     </section>
   )
@@ -125,14 +128,14 @@ function Privacy() {
   const { isAllowed } = useSnapshot(consent)
   return (
     <section className={cardClass}>
-      <h2>Storage and privacy</h2>
+      <h2>{messages.storageAndPrivacy}</h2>
       <ul>
         <DeviceLinks />
         <li>
           <Link to="/privacy" className={rowClass}>
-            <span>Privacy</span>
+            <span>{messages.privacy}</span>
             <span className={css.aside}>
-              {isHydrated && isAllowed ? 'Visits are recorded' : 'Visits are not recorded'}
+              {isHydrated && isAllowed ? messages.visitsRecorded : messages.visitsNotRecorded}
             </span>
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 
 import { musicPath } from '#contract/paths.ts'
+import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
@@ -39,7 +40,7 @@ export function MusicScreen({ id, view }: MusicScreenProps) {
           listName={`music_list:${id}`}
           view={view}
           query={videos}
-          empty={<Notice icon="film" title="No videos" text="No videos use this sound." />}
+          empty={<Notice icon="film" title={messages.noVideos} text={messages.noVideosWithSound} />}
         />
       </SubjectPage>
     </>

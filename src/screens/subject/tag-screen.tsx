@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 
 import { tagPath } from '#contract/paths.ts'
+import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
@@ -10,7 +11,6 @@ import { SaveTagButton } from '#src/screens/offline/save-list-buttons.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { formatCount } from '#src/ui/format-count.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { SubjectPage } from '#src/ui/subject-page.tsx'
 
@@ -30,7 +30,7 @@ export function TagScreen({ tagName, view }: TagScreenProps) {
       <SubjectPage
         picture={<Avatar url={null} name="#" size="large" />}
         title={`#${tag.name}`}
-        subtitle={<bdi>{tag.videoCount === 1 ? '1 video' : `${formatCount(tag.videoCount)} videos`}</bdi>}
+        subtitle={<bdi>{messages.videoCount({ count: tag.videoCount })}</bdi>}
         actions={
           <>
             <ShareLinkButton path={tagPath(tag.name)} title={`#${tag.name}`} />
@@ -43,9 +43,9 @@ export function TagScreen({ tagName, view }: TagScreenProps) {
           view={view}
           query={videos}
           empty={
-            <Notice icon="film" title="No videos" text={`Post one with #${tag.name} in its caption.`}>
+            <Notice icon="film" title={messages.noVideos} text={messages.noTaggedVideos({ tag: tag.name })}>
               <Link to="/upload" className={buttonClass('primary')}>
-                Post a video
+                {messages.postVideo}
               </Link>
             </Notice>
           }

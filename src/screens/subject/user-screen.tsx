@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 
 import type { UserProfile } from '#contract/models/user.ts'
+import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -38,7 +39,7 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
           user.isSelf ? (
             <>
               <Link to="/setting/pc" className={buttonClass('quiet')}>
-                Settings
+                {messages.settings}
               </Link>
               <InstallButton />
             </>
@@ -66,11 +67,11 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
 
 const NoPosts = ({ user: { isSelf, nickname } }: { user: UserProfile }) =>
   isSelf ? (
-    <Notice icon="film" title="Your videos appear here" text="Post your first one. It takes a minute.">
+    <Notice icon="film" title={messages.yourVideosTitle} text={messages.yourVideosText}>
       <Link to="/upload" className={buttonClass('primary')}>
-        Post a video
+        {messages.postVideo}
       </Link>
     </Notice>
   ) : (
-    <Notice icon="film" title="No videos yet" text={`${nickname} has not posted anything.`} />
+    <Notice icon="film" title={messages.noVideosYet} text={messages.nothingPosted({ name: nickname })} />
   )

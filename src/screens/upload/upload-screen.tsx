@@ -1,4 +1,5 @@
 import { videoPath } from '#contract/paths.ts'
+import { messages } from '#messages/upload.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { GuestNotice } from '#src/features/upload/guest-notice.tsx'
 import { UploadPage } from '#src/features/upload/upload-page.tsx'
@@ -8,7 +9,7 @@ import { Page } from '#src/ui/page.tsx'
 export function UploadScreen() {
   const { user, onGuest } = useSession()
   return (
-    <Page title="Upload">
+    <Page title={messages.title}>
       {user ? (
         <UploadPage videoPath={(id) => videoPath({ id, author: user })} />
       ) : (
