@@ -355,6 +355,68 @@ export interface ProfileMessages {
   readonly noVideosYet: string
   /** “{name} has not posted anything.” */
   readonly nothingPosted: (values: { name: string | number }) => string
+  /** “Following” Label of a count: how many users this user follows. */
+  readonly following: string
+  /** “Followers” Label of a count: how many users follow this user. */
+  readonly followers: string
+  /** “Likes” Label of a count: how many likes this user’s videos have. */
+  readonly likes: string
+  /** “Edit profile” Button, and title of the dialog. */
+  readonly editProfile: string
+  /** “Your changes are waiting to be sent” */
+  readonly changesQueued: string
+  /** “Change picture” Text on the profile picture in the form: a press chooses another. */
+  readonly changePicture: string
+  /** “Select picture” The same file field, for screen readers. */
+  readonly selectPicture: string
+  /** “Remove picture” Button. */
+  readonly removePicture: string
+  /** “This is not a picture. Choose a JPEG, PNG or WebP file.” */
+  readonly notAPicture: string
+  /** “The server is busy. Your picture will be sent in {seconds, number} s. Keep this open.” s: the short form of seconds. */
+  readonly pictureInSeconds: (values: { seconds: number }) => string
+  /** “The server is busy. Your picture will be sent in {minutes, number} min. Keep this open.” min: the short form of minutes. */
+  readonly pictureInMinutes: (values: { minutes: number }) => string
+  /** “Name” Label of a field: the name of the user’s own choice. */
+  readonly name: string
+  /** “Bio” Label of a field: what users say of themselves. */
+  readonly bio: string
+  /** “Save” Button that sends the form. */
+  readonly save: string
+  /** “Saving” State of the button Save. */
+  readonly saving: string
+  /** “Profile saved” */
+  readonly saved: string
+  /** “Your profile will change once this is sent.” Said after saving, when there is no network or the server has not confirmed the change yet. */
+  readonly savedLater: string
+  /** “Couldn’t save your profile. Try again.” */
+  readonly notSaved: string
+  /** “Log out” Button. */
+  readonly logOut: string
+  /** “Sending” State of the button Log out: likes, comments and so on are being sent first. */
+  readonly sending: string
+  /** “You’re logged out” */
+  readonly loggedOut: string
+  /** “You’re still logged in. {reason}” After logging out has failed. reason: a whole sentence. */
+  readonly stillLoggedIn: (values: { reason: string | number }) => string
+  /** “Everything has been sent. You’re still logged in.” */
+  readonly allSent: string
+  /** “Log out now?” */
+  readonly logOutTitle: string
+  /** “{count, plural, one {One action has not been sent yet and can’t be sent right now. If you log out now, it is lost.} other {# actions have not been sent yet and can’t be sent right now. If you log out now, they are lost.}}” An action is a like, a follow, a comment and so on. */
+  readonly actionsLost: (values: { count: number }) => string
+  /** “{count, plural, one {One video is not posted yet. If you log out now, it is lost.} other {# videos are not posted yet. If you log out now, they are lost.}}” Videos that the user is posting. */
+  readonly videosLost: (values: { count: number }) => string
+  /** “{actionCount, plural, one {One action has not been sent yet and can’t be sent right now.} other {# actions have not been sent yet and can’t be sent right now.}} {videoCount, plural, one {One video is not posted yet.} other {# videos are not posted yet.}} If you log out now, all of this is lost.” An action is a like, a follow, a comment and so on; videos are those that the user is posting. */
+  readonly allLost: (values: { actionCount: number; videoCount: number }) => string
+  /** “See unsent actions” Link to their list. */
+  readonly seeUnsent: string
+  /** “See your videos” Link to the page where videos are posted. */
+  readonly seeUnposted: string
+  /** “Log out and discard” Button: what has not been sent is lost. */
+  readonly logOutAndDiscard: string
+  /** “Stay logged in” Button. */
+  readonly stayLoggedIn: string
 }
 
 export interface SessionMessages {

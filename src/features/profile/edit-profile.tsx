@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
+import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -74,7 +75,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
       return 'saved'
     },
     onSuccess: (state) => {
-      showMessage(state === 'saved' ? 'Profile saved' : 'Your profile will change once this is sent.')
+      showMessage(state === 'saved' ? messages.saved : messages.savedLater)
       onClose()
     },
   })
@@ -83,11 +84,11 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     if (!file) return
     // Of a type that says nothing the server judges by the bytes.
     const isPicture = ['', 'application/octet-stream', ...PICTURE_TYPES].includes(file.type)
-    setPictureProblem(isPicture ? undefined : 'This is not a picture. Choose a JPEG, PNG or WebP file.')
+    setPictureProblem(isPicture ? undefined : messages.notAPicture)
     if (isPicture) selectPicture(file)
   }
   const problem = isApiError(error) ? error.problem : refused?.problem
-  const message = problem?.message ?? (error && sentenceOf(error, 'Couldn’t save your profile. Try again.'))
+  const message = problem?.message ?? (error && sentenceOf(error, messages.notSaved))
   const fields = faults ?? problem?.fields
   const form = useFocusOnProblem(faults ?? error)
   const save = (sent: HTMLFormElement) => {
@@ -105,7 +106,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   }
   const isShownBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'])
   return (
-    <Dialog title="Edit profile" onClose={onClose}>
+    <Dialog title={messages.editProfile} onClose={onClose}>
       <form
         ref={form}
         className={css.form}
@@ -125,13 +126,13 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           <Avatar url={pictureUrl} name={nickname} size="large" />
           <span className={css.change}>
             <Icon path={CAMERA} />
-            Change picture
+            {messages.changePicture}
           </span>
           <input
             className={css.file}
             type="file"
             accept={PICTURE_TYPES.join(',')}
-            aria-label="Select picture"
+            aria-label={messages.selectPicture}
             onChange={({ target }) => onPicture(target.files?.[0])}
           />
         </label>
@@ -150,11 +151,11 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
               setIsPictureRemoved(true)
             }}
           >
-            Remove picture
+            {messages.removePicture}
           </Button>
         )}
         <TextField
-          label="Name"
+          label={messages.name}
           name="nickname"
           autoComplete="nickname"
           kind="nickname"
@@ -163,7 +164,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           onText={setNickname}
         />
         <TextArea
-          label="Bio"
+          label={messages.bio}
           name="bio"
           rows={3}
           kind="bio"
@@ -175,7 +176,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           {isPending && waitMs !== undefined && queuedText(waitMs)}
         </p>
         <Button type="submit" kind="primary" isBusy={isPending}>
-          {isPending ? 'Saving' : 'Save'}
+          {isPending ? messages.saving : messages.save}
         </Button>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { UploadPhase } from '#contract/uploads.ts'
+import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
@@ -36,11 +37,11 @@ export function LogOutButton({ userId }: { userId: string }) {
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
       // At once, since the page of the user's own is gone.
       await Promise.all([navigate({ to: '/foryou' }), callWorker('outbox.discard', { userId })])
-      showMessage('You’re logged out')
+      showMessage(messages.loggedOut)
     },
     onError: (error) => {
       setLeft(NOTHING)
-      showMessage(`You’re still logged in. ${sentenceOf(error)}`)
+      showMessage(messages.stillLoggedIn({ reason: sentenceOf(error) }))
     },
   })
   const send = useMutation({
@@ -53,9 +54,9 @@ export function LogOutButton({ userId }: { userId: string }) {
       if (!isEmpty(found)) return setLeft(found)
       if (!isAsking) return logOut.mutate()
       setLeft(NOTHING)
-      showMessage('Everything has been sent. You’re still logged in.')
+      showMessage(messages.allSent)
     },
-    onError: (error) => showMessage(`You’re still logged in. ${sentenceOf(error)}`),
+    onError: (error) => showMessage(messages.stillLoggedIn({ reason: sentenceOf(error) })),
   })
   // With the network back, what the question warns of goes out meanwhile.
   const recheck = send.mutate
@@ -73,22 +74,22 @@ export function LogOutButton({ userId }: { userId: string }) {
         isBusy={send.isPending || logOut.isPending}
         onClick={() => send.mutate()}
       >
-        {send.isPending ? 'Sending' : 'Log out'}
+        {send.isPending ? messages.sending : messages.logOut}
       </Button>
       {isAsking && (
-        <Dialog title="Log out now?" onClose={() => setLeft(NOTHING)}>
+        <Dialog title={messages.logOutTitle} onClose={() => setLeft(NOTHING)}>
           <p className={css.text}>
-            <span>{`${wordsFor(left)} If you log out now, it is lost. `}</span>
+            <span>{warningOf(left)}</span>{' '}
             <Link to={left.actionCount > 0 ? '/waiting' : '/upload'} className={css.link}>
-              See unsent actions
+              {left.actionCount > 0 ? messages.seeUnsent : messages.seeUnposted}
             </Link>
           </p>
           <div className={css.buttons}>
             <Button isBusy={logOut.isPending} onClick={() => logOut.mutate()}>
-              Log out and discard
+              {messages.logOutAndDiscard}
             </Button>
             <Button kind="primary" onClick={() => setLeft(NOTHING)}>
-              Stay logged in
+              {messages.stayLoggedIn}
             </Button>
           </div>
         </Dialog>
@@ -107,13 +108,8 @@ const isEmpty = ({ actionCount, videoIds }: Left) => actionCount + videoIds.leng
 /** The server has all of it. */
 const isSafe = ({ name }: UploadPhase) => name === 'posted' || name === 'preparing'
 
-function wordsFor({ actionCount, videoIds }: Left): string {
-  const actions = actionCount === 1 ? 'One action has' : `${actionCount} actions have`
-  const videos = videoIds.length === 1 ? 'One video is' : `${videoIds.length} videos are`
-  return [
-    actionCount > 0 ? `${actions} not been sent yet and can’t be sent right now.` : '',
-    videoIds.length > 0 ? `${videos} not posted yet.` : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+function warningOf({ actionCount, videoIds: { length: videoCount } }: Left): string {
+  if (videoCount === 0) return messages.actionsLost({ count: actionCount })
+  if (actionCount === 0) return messages.videosLost({ count: videoCount })
+  return messages.allLost({ actionCount, videoCount })
 }

@@ -6,6 +6,7 @@ import { PROFILE_ENTITY } from '#contract/entities.ts'
 import { ApiError, isApiError, type Problem } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
+import { messages } from '#messages/profile.ts'
 import { outbox, pendingActionsOf } from '#src/state/outbox.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -122,6 +123,7 @@ export async function sendPicture(
 /** The sentence shown meanwhile. */
 export function queuedText(delayMs: number): string {
   const seconds = Math.max(1, Math.round(delayMs / 1000))
-  const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-  return `The server is busy. Your picture will be sent in ${time}. Keep this open.`
+  return seconds < 90
+    ? messages.pictureInSeconds({ seconds })
+    : messages.pictureInMinutes({ minutes: Math.round(seconds / 60) })
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
 import type { UserProfile } from '#contract/models/user.ts'
+import { messages } from '#messages/profile.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
@@ -36,9 +37,9 @@ export function ProfilePage({ user, actions, children }: ProfilePageProps) {
       facts={
         <>
           <dl className={css.stats}>
-            <Stat label="Following" count={followingCount} />
-            <Stat label="Followers" count={followerCount} />
-            <Stat label="Likes" count={heartCount} />
+            <Stat label={messages.following} count={followingCount} />
+            <Stat label={messages.followers} count={followerCount} />
+            <Stat label={messages.likes} count={heartCount} />
           </dl>
           {bio && (
             <div className={css.bio}>
@@ -48,14 +49,14 @@ export function ProfilePage({ user, actions, children }: ProfilePageProps) {
           {waiting && (
             <p className={css.waiting}>
               <Icon name="clock" />
-              Your changes are waiting to be sent
+              {messages.changesQueued}
             </p>
           )}
         </>
       }
       actions={
         <>
-          {user.isSelf && <Button onClick={() => setIsEditing(true)}>Edit profile</Button>}
+          {user.isSelf && <Button onClick={() => setIsEditing(true)}>{messages.editProfile}</Button>}
           {actions}
           {user.isSelf && <LogOutButton userId={user.id} />}
         </>
