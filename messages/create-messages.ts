@@ -29,6 +29,10 @@ function pluralRulesOf(tag: string, style?: Intl.PluralRulesOptions): Intl.Plura
 const isolate = (value: Values[string]) =>
   typeof value === 'string' && RIGHT_TO_LEFT_LETTER.test(value) ? `\u2068${value}\u2069` : value
 
+/** Isolates a text that is put into one of this language other than by a message, such as an item of a list. */
+export const isolateIn = (language: string, text: string): string =>
+  directionOf(language) === 'rtl' || RIGHT_TO_LEFT_LETTER.test(text) ? `\u2068${text}\u2069` : text
+
 const isolateAll = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))
 

@@ -195,6 +195,10 @@ export interface AppMessages {
   readonly whyLogIn: string
   /** “Not now” Button: dismisses a question. */
   readonly notNow: string
+  /** “Retry” Button: does what did not work again. */
+  readonly retry: string
+  /** “{first} {second}” Two whole sentences, one after the other, with what the language puts between them. */
+  readonly sentences: (values: { first: string | number; second: string | number }) => string
 }
 
 export interface CaptchaMessages {
@@ -326,6 +330,172 @@ export interface OfflineMessages {
 }
 
 export interface OutboxMessages {
+  /** “Like a video” In the list of what has not been sent yet. It is not known whose video. */
+  readonly like: string
+  /** “Like a video by {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly likeBy: (values: { name: string | number }) => string
+  /** “Unlike a video” In the list of what has not been sent yet. It is not known whose video. */
+  readonly unlike: string
+  /** “Unlike a video by {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly unlikeBy: (values: { name: string | number }) => string
+  /** “Follow a user” In the list of what has not been sent yet. It is not known which one. */
+  readonly follow: string
+  /** “Follow {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly followUser: (values: { name: string | number }) => string
+  /** “Unfollow a user” In the list of what has not been sent yet. It is not known which one. */
+  readonly unfollow: string
+  /** “Unfollow {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly unfollowUser: (values: { name: string | number }) => string
+  /** “Comment on a video: {text}” In the list of what has not been sent yet. text: the beginning of the comment. */
+  readonly comment: (values: { text: string | number }) => string
+  /** “Comment on a video by {name}: {text}” In the list of what has not been sent yet. text: the beginning of the comment. name: such as @jo. */
+  readonly commentBy: (values: { name: string | number; text: string | number }) => string
+  /** “Delete a comment on a video” In the list of what has not been sent yet. It is not known whose video. */
+  readonly deleteComment: string
+  /** “Delete a comment on a video by {name}” In the list of what has not been sent yet. name: the author of the video, such as @jo. */
+  readonly deleteCommentBy: (values: { name: string | number }) => string
+  /** “Change your name” In the list of what has not been sent yet. The user’s own profile. */
+  readonly changeName: string
+  /** “Change your bio” In the list of what has not been sent yet. The user’s own profile. */
+  readonly changeBio: string
+  /** “Change your picture” In the list of what has not been sent yet. The user’s own profile. */
+  readonly changePicture: string
+  /** “Change your profile: {parts}” In the list of what has not been sent yet. parts: such as “name and bio”, from the next three. */
+  readonly changeProfile: (values: { parts: string | number }) => string
+  /** “name” Part of a profile, in a list. */
+  readonly partName: string
+  /** “bio” Part of a profile, in a list: what users say of themselves. */
+  readonly partBio: string
+  /** “picture” Part of a profile, in a list. */
+  readonly partPicture: string
+  /** “Approve the follow request of a user” In the list of what has not been sent yet. It is not known which one. */
+  readonly approveRequest: string
+  /** “Approve the follow request of {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly approveRequestOf: (values: { name: string | number }) => string
+  /** “Reject the follow request of a user” In the list of what has not been sent yet. It is not known which one. */
+  readonly rejectRequest: string
+  /** “Reject the follow request of {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly rejectRequestOf: (values: { name: string | number }) => string
+  /** “Remove a user from your followers” In the list of what has not been sent yet. It is not known which one. */
+  readonly removeFollower: string
+  /** “Remove {name} from your followers” In the list of what has not been sent yet. name: such as @jo. */
+  readonly removeFollowerNamed: (values: { name: string | number }) => string
+  /** “Block a user” In the list of what has not been sent yet. It is not known which one. */
+  readonly block: string
+  /** “Block {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly blockUser: (values: { name: string | number }) => string
+  /** “Unblock a user” In the list of what has not been sent yet. It is not known which one. */
+  readonly unblock: string
+  /** “Unblock {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly unblockUser: (values: { name: string | number }) => string
+  /** “Mute a user” In the list of what has not been sent yet. It is not known which one. A muted user’s videos do not come in feeds. */
+  readonly mute: string
+  /** “Mute {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly muteUser: (values: { name: string | number }) => string
+  /** “Unmute a user” In the list of what has not been sent yet. It is not known which one. */
+  readonly unmute: string
+  /** “Unmute {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly unmuteUser: (values: { name: string | number }) => string
+  /** “Make your account private” In the list of what has not been sent yet. */
+  readonly makePrivate: string
+  /** “Make your account public” In the list of what has not been sent yet. */
+  readonly makePublic: string
+  /** “Close the notice about your private account” In the list of what has not been sent yet. */
+  readonly closePrivateNotice: string
+  /** “Couldn’t approve {name}.” A follow request. name: such as @jo. */
+  readonly notApproved: (values: { name: string | number }) => string
+  /** “Couldn’t reject {name}.” A follow request. name: such as @jo. */
+  readonly notRejected: (values: { name: string | number }) => string
+  /** “Couldn’t remove {name} from your followers.” name: such as @jo. */
+  readonly followerNotRemoved: (values: { name: string | number }) => string
+  /** “Couldn’t block {name}.” name: such as @jo. */
+  readonly notBlocked: (values: { name: string | number }) => string
+  /** “Couldn’t unblock {name}.” name: such as @jo. */
+  readonly notUnblocked: (values: { name: string | number }) => string
+  /** “Couldn’t mute {name}.” name: such as @jo. */
+  readonly notMuted: (values: { name: string | number }) => string
+  /** “Couldn’t unmute {name}.” name: such as @jo. */
+  readonly notUnmuted: (values: { name: string | number }) => string
+  /** “Couldn’t make your account private.” */
+  readonly notMadePrivate: string
+  /** “Couldn’t make your account public.” */
+  readonly notMadePublic: string
+  /** “Couldn’t close the notice.” */
+  readonly noticeNotClosed: string
+  /** “Couldn’t change your profile.” */
+  readonly profileNotChanged: string
+  /** “Sending” State of an action. */
+  readonly sending: string
+  /** “Waiting for you to log in” State of an action. */
+  readonly waitingForLogIn: string
+  /** “Refused.” State of an action: the server will not do it. The reason stands behind it as a sentence. */
+  readonly refused: string
+  /** “Waiting for a connection” State of an action. */
+  readonly waitingForConnection: string
+  /** “Queued” State of an action. */
+  readonly queued: string
+  /** “No connection.” Why an action has not been sent. When it is tried again stands behind it. */
+  readonly noConnection: string
+  /** “The check wasn’t finished.” Why an action has not been sent: the check that the user is human. */
+  readonly notVerified: string
+  /** “Too many requests.” Why an action has not been sent. */
+  readonly tooManyRequests: string
+  /** “The server has a problem.” Why an action has not been sent. */
+  readonly serverProblem: string
+  /** “Trying again now.” */
+  readonly tryingAgainNow: string
+  /** “Trying again in {seconds, number} s.” seconds: 1 to 60 or more; short. */
+  readonly tryingAgainIn: (values: { seconds: number }) => string
+  /** “{count, plural, one {# action not sent yet.} other {# actions not sent yet.}}” An action is a like, a follow, a comment and so on. */
+  readonly actionsNotSent: (values: { count: number }) => string
+  /** “{count, plural, one {# video not sent yet.} other {# videos not sent yet.}}” Videos that the user is posting. */
+  readonly videosNotSent: (values: { count: number }) => string
+  /** “{actionCount, plural, one {# action} other {# actions}} and {videoCount, plural, one {# video} other {# videos}} not sent yet.” */
+  readonly allNotSent: (values: { actionCount: number; videoCount: number }) => string
+  /** “{count, plural, one {# action waiting to be sent} other {# actions waiting to be sent}}” Link to the list of them. */
+  readonly actionsWaiting: (values: { count: number }) => string
+  /** “{count, plural, one {# video waiting to be sent} other {# videos waiting to be sent}}” Link to the page where videos are posted. */
+  readonly videosWaiting: (values: { count: number }) => string
+  /** “{actionCount, plural, one {# action} other {# actions}} and {videoCount, plural, one {# video} other {# videos}} waiting to be sent” Link to the list of them. */
+  readonly allWaiting: (values: { actionCount: number; videoCount: number }) => string
+  /** “{count, plural, one {# action could not be done.} other {# actions could not be done.}}” */
+  readonly actionsRefused: (values: { count: number }) => string
+  /** “Nothing is waiting.” Status, for screen readers. */
+  readonly nothingWaiting: string
+  /** “You can close Vireo. Everything here is saved on this device until it is sent.” */
+  readonly savedOnDevice: string
+  /** “Your browser blocks storage. Everything here is lost when you close this page.” */
+  readonly lostOnClose: string
+  /** “Your browser blocks storage. Unsent actions are lost when you close this page.” */
+  readonly unsentLostOnClose: string
+  /** “Log in to send your actions” Link. */
+  readonly logInToSend: string
+  /** “Couldn’t load this list” */
+  readonly notLoadedTitle: string
+  /** “Your actions are safe on this device and are sent as soon as possible.” */
+  readonly notLoadedText: string
+  /** “Actions are waiting” */
+  readonly othersTitle: string
+  /** “Actions from another account are waiting on this device. They are sent when that account logs in again.” */
+  readonly othersText: string
+  /** “Nothing is waiting” Title of the empty list. */
+  readonly emptyTitle: string
+  /** “Everything has been sent. Videos being uploaded are under Upload.” */
+  readonly emptyText: string
+  /** “Watch videos” Link to the feed For you. */
+  readonly watchVideos: string
+  /** “{count, plural, one {Post a video} other {Post # videos}}” In the list of what has not been sent yet. Videos that the user is posting. */
+  readonly postVideos: (values: { count: number }) => string
+  /** “Under Upload” Upload: the page, as in the navigation. */
+  readonly underUpload: string
+  /** “See progress” Link to the page Upload. */
+  readonly seeProgress: string
+  /** “Retry now” Button. */
+  readonly retryNow: string
+  /** “Undo” Button: the action is not sent. */
+  readonly undo: string
+  /** “Remove” Button: takes a refused action off the list. */
+  readonly remove: string
 }
 
 export interface OutsideMessages {
@@ -505,6 +675,8 @@ export interface SettingsMessages {
   readonly visitsRecorded: string
   /** “Visits are not recorded” */
   readonly visitsNotRecorded: string
+  /** “Waiting to send ({count, number})” Link to the list of likes, comments and so on that have not been sent yet, and how many they are. */
+  readonly waitingToSend: (values: { count: number }) => string
 }
 
 export interface SubtitlesMessages {

@@ -16,11 +16,9 @@ export interface OpDescription<K extends OutboxOp> {
   settle: (input: Input<K>) => void
   /** Undoes what was done beside it on this device, after a refusal. */
   refuse?: (input: Input<K>) => void
-  /** A sentence for a refused action. */
-  refusal: (input: Input<K>, subject: string) => string
+  /** A sentence for a refused action. Rarely needed, so most load it. */
+  refusal: (input: Input<K>, subject: string) => string | Promise<string>
   icon: ActionIcon
-  /** The title in the list of queued actions. `whom` begins with a space, or is empty where it is not known. */
-  title: (action: QueuedAction<K>, whom: string) => string
 }
 
 export type OutboxOps = { [K in OutboxOp]: OpDescription<K> }
@@ -60,11 +58,7 @@ export const refuse = <K extends OutboxOp>({ op, input }: QueuedAction<K>) => de
 export const apply = <K extends OutboxOp>(queryClient: QueryClient, { op, value }: AppliedAction<K>) =>
   describe(op).apply(queryClient, value)
 
-export const refusalOf = <K extends OutboxOp>({ op, input, subject }: QueuedAction<K>) =>
+export const refusalOf = async <K extends OutboxOp>({ op, input, subject }: QueuedAction<K>) =>
   describe(op).refusal(input, subject)
 
 export const iconOf = ({ op }: QueuedAction): ActionIcon => describe(op).icon
-
-/** The title of an action, such as "Like a video by @ada". */
-export const titleOf = <K extends OutboxOp>(action: QueuedAction<K>): string =>
-  describe(action.op).title(action, action.subject && ` ${action.subject}`)

@@ -141,7 +141,7 @@ test('a refusal is told though the list has shown it before the news of it came'
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(outbox.actions['a']?.state).toBe('refused'))
   worker.tell({ type: 'outbox.changed', action: refused })
-  expect(snackbar.message?.text).toBe('Couldn’t save your like. Video not found.')
+  await vi.waitFor(() => expect(snackbar.message?.text).toBe('Couldn’t save your like. Video not found.'))
 })
 
 test('the wish that is on its way to the worker is the one that is shown, whatever it tells of older ones', async () => {
@@ -231,6 +231,8 @@ test.each([true, false])(
     await sync.handOver(action, onOutcome)
     worker.tell({ type: 'outbox.changed', action: refused })
     expect(onOutcome.mock.calls).toEqual([[{ state: 'refused', problem }]])
+    // The sentence may have to be loaded.
+    await new Promise((resolve) => setTimeout(resolve))
     expect(snackbar.message?.text).toBe(isTold ? undefined : 'Couldn’t save your like. Video not found.')
   },
 )

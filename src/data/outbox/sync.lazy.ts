@@ -10,11 +10,13 @@ import type {
   Queued,
   QueuedAction,
 } from '#contract/outbox.ts'
+import { messages } from '#messages/app.ts'
 import { callWorker, loadTransport } from '#src/data/api.ts'
 import { SESSION_KEY } from '#src/data/queries.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
 
 import { removeFromJournal, readJournal } from './journal.ts'
 import { apply, entityOf, loadOps, refusalOf, refuse, settle } from './ops.ts'
@@ -97,10 +99,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     refuse(action)
     settleUnlessWaiting(action)
     if (problem && reportOutcome(id, { state, problem })) return
-    showMessage(`${refusalOf(action)} ${problem?.message ?? ''}`.trim(), {
-      label: 'Retry',
-      run: () => void callWorker('outbox.retry', { id }),
-    })
+    void showRefusal(action)
   }
 
   function remove(ids: readonly string[]): void {
@@ -241,6 +240,15 @@ function asWaiting(action: NewAction): QueuedAction {
   const known = { id, op, input, subject, createdAtMs, order: createdAtMs }
   // The compiler does not see that an op of this type goes with an input of that op.
   return { ...known, entity: entityOf(action), state: 'queued', canUndo: false } as QueuedAction
+}
+
+async function showRefusal(action: QueuedAction): Promise<void> {
+  // Its text may be in a script that does not come.
+  const refusal = await refusalOf(action).catch(() => '')
+  showMessage(joinSentences(refusal, action.problem?.message), {
+    label: messages.retry,
+    run: () => void callWorker('outbox.retry', { id: action.id }),
+  })
 }
 
 function settleUnlessWaiting(action: QueuedAction): void {

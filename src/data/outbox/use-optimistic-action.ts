@@ -6,6 +6,7 @@ import { sentenceOf } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { lastActionOf, outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 interface OptimisticAction<K extends OutboxOp> {
@@ -17,7 +18,7 @@ interface OptimisticAction<K extends OutboxOp> {
   /** Takes back what `show` did. */
   settle: () => void
   send: (wish: boolean) => Promise<unknown>
-  refusal: (wish: boolean) => string
+  refusal: (wish: boolean) => string | Promise<string>
 }
 
 /**
@@ -48,7 +49,7 @@ export function useOptimisticAction<K extends OutboxOp>({
       await send(next)
     } catch (error) {
       settle()
-      showMessage(`${refusal(next)} ${sentenceOf(error)}`)
+      showMessage(joinSentences(await refusal(next), sentenceOf(error)))
     }
   }
   return { isQueued: queued !== undefined, wish }

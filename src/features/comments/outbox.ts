@@ -15,7 +15,6 @@ export const commentOps: Pick<OutboxOps, 'comments.publish' | 'comments.delete'>
     settle: () => {},
     refusal: () => messages.commentNotPosted,
     icon: 'comment',
-    title: ({ input }, whom) => `Comment on a video${whom && ` by${whom}`}: ${excerptOf(input.text)}`,
   },
   'comments.delete': {
     entity: ({ videoId }) => commentsEntity(videoId),
@@ -26,16 +25,5 @@ export const commentOps: Pick<OutboxOps, 'comments.publish' | 'comments.delete'>
     settle: () => {},
     refusal: () => messages.commentNotDeleted,
     icon: 'comment',
-    title: (_action, whom) => `Delete a comment on a video${whom && ` by${whom}`}`,
   },
-}
-
-const EXCERPT_LENGTH = 60
-
-/** Returns the beginning of a text, in one line. */
-function excerptOf(text: string): string {
-  const characters = Array.from(text.replace(/\s+/g, ' '))
-  return characters.length <= EXCERPT_LENGTH
-    ? characters.join('')
-    : `${characters.slice(0, EXCERPT_LENGTH).join('').trim()}…`
 }

@@ -12,6 +12,5 @@ export const followOps: Pick<OutboxOps, 'follows.set'> = {
     settle: ({ userId }) => settleUserRelation(userId),
     refusal: ({ follow }, subject) => followRefusal(follow, subject),
     icon: 'user',
-    title: ({ input }, whom) => `${input.follow ? 'Follow' : 'Unfollow'}${whom || ' a user'}`,
   },
 }

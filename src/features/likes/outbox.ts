@@ -18,8 +18,6 @@ export const likeOps: Pick<OutboxOps, 'likes.set'> = {
     refuse: removeOfflineCopy,
     refusal: ({ liked }) => likeRefusal(liked),
     icon: 'heart',
-    title: ({ input }, whom) =>
-      input.liked ? `Like a video${whom && ` by${whom}`}` : `Unlike a video${whom && ` by${whom}`}`,
   },
 }
 

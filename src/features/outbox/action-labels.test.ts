@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Problem } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
-import { loadOps, provideOps, titleOf } from '#src/data/outbox/ops.ts'
+import { loadOps, provideOps, refusalOf } from '#src/data/outbox/ops.ts'
 import { outboxOps } from '#src/outbox-ops.lazy.ts'
 
-import { countOfAll, stateOf } from './action-labels.ts'
+import { notSentOf, stateOf, waitingOf } from './action-labels.ts'
+import { titleOf } from './action-titles.ts'
 
 provideOps(async () => outboxOps)
 beforeAll(loadOps)
@@ -35,6 +36,12 @@ const profile = (input: QueuedAction<'users.update'>['input']): QueuedAction<'us
   input,
   subject: '',
 })
+const block = (isBlock: boolean, subject: string): QueuedAction<'relations.setBlock'> => ({
+  ...like(),
+  op: 'relations.setBlock',
+  input: { userId: '7', block: isBlock },
+  subject,
+})
 const problem = (statusCode: number, httpStatus: number): Problem => ({
   statusCode,
   httpStatus,
@@ -48,15 +55,30 @@ test.each([
   [follow(true, '@ada'), 'Follow @ada'],
   [follow(false, '@ada'), 'Unfollow @ada'],
   [follow(true, ''), 'Follow a user'],
+  [block(true, '@ada'), 'Block @ada'],
+  [block(false, ''), 'Unblock a user'],
   [profile({ nickname: 'Ada' }), 'Change your name'],
-  [profile({ nickname: 'Ada', bio: '', avatarImageId: null }), 'Change your name, bio, and picture'],
+  [profile({ nickname: 'Ada', bio: '', avatarImageId: null }), 'Change your profile: name, bio and picture'],
 ])('each action has its words %#', (action, title) => expect(titleOf(action)).toBe(title))
+
+test.each([
+  [like(), 'Couldn’t save your like.'],
+  [follow(false, '@ada'), 'Couldn’t unfollow @ada.'],
+  [profile({ bio: '' }), 'Couldn’t change your profile.'],
+  [block(true, '@ada'), 'Couldn’t block @ada.'],
+  [block(false, '@ada'), 'Couldn’t unblock @ada.'],
+])('each refusal has its words %#', async (action, sentence) =>
+  expect(await refusalOf(action)).toBe(sentence),
+)
 
 test.each([
   [1, 0, '1 action'],
   [0, 1, '1 video'],
   [2, 1, '2 actions and 1 video'],
-])('%i and %i', (actionCount, videoCount, words) => expect(countOfAll(actionCount, videoCount)).toBe(words))
+])('%i and %i', (actionCount, videoCount, words) => {
+  expect(notSentOf(actionCount, videoCount)).toBe(`${words} not sent yet.`)
+  expect(waitingOf(actionCount, videoCount)).toBe(`${words} waiting to be sent`)
+})
 
 describe('how far each is', () => {
   test.each<[string, Partial<QueuedAction<'likes.set'>>, boolean]>([

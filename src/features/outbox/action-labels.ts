@@ -1,16 +1,22 @@
 import type { Problem } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { messages } from '#messages/outbox.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+/** Says that something has not been sent, such as "2 actions and 1 video not sent yet."; one of them at least is there. */
+export function notSentOf(actionCount: number, videoCount: number): string {
+  if (videoCount === 0) return messages.actionsNotSent({ count: actionCount })
+  if (actionCount === 0) return messages.videosNotSent({ count: videoCount })
+  return messages.allNotSent({ actionCount, videoCount })
+}
 
-export const countOf = (count: number): string => counted(count, 'action')
-
-/** Such as "2 actions and 1 video"; one of them at least is there. */
-export const countOfAll = (actionCount: number, videoCount: number): string =>
-  [actionCount > 0 && countOf(actionCount), videoCount > 0 && counted(videoCount, 'video')]
-    .filter(Boolean)
-    .join(' and ')
+/** Names what waits, such as "2 actions and 1 video waiting to be sent"; one of them at least is there. */
+export function waitingOf(actionCount: number, videoCount: number): string {
+  if (videoCount === 0) return messages.actionsWaiting({ count: actionCount })
+  if (actionCount === 0) return messages.videosWaiting({ count: videoCount })
+  return messages.allWaiting({ actionCount, videoCount })
+}
 
 /** How far it is. `nowMs` is milliseconds since 1970. */
 export function stateOf(
@@ -18,35 +24,22 @@ export function stateOf(
   isOnline: boolean,
   nowMs: number,
 ): string {
-  if (state === 'sending') return 'Sending'
-  if (state === 'logIn') return 'Waiting for you to log in'
-  if (state === 'refused') return `Refused. ${problem?.message ?? ''}`.trim()
-  if (!isOnline) return 'Waiting for a connection'
-  if (!problem || retryAtMs === undefined) return 'Queued'
+  if (state === 'sending') return messages.sending
+  if (state === 'logIn') return messages.waitingForLogIn
+  if (state === 'refused') return joinSentences(messages.refused, problem?.message)
+  if (!isOnline) return messages.waitingForConnection
+  if (!problem || retryAtMs === undefined) return messages.queued
   const seconds = Math.max(0, Math.ceil((retryAtMs - nowMs) / 1_000))
-  return `${causeOf(problem)} Trying again ${seconds === 0 ? 'now' : `in ${seconds} s`}.`
+  return joinSentences(
+    causeOf(problem),
+    seconds === 0 ? messages.tryingAgainNow : messages.tryingAgainIn({ seconds }),
+  )
 }
 
 /** The cause in a few words, without the advice that is for a viewer who is waiting. */
 function causeOf({ statusCode, httpStatus }: Problem): string {
-  if (httpStatus === 0) return 'No connection.'
-  if (statusCode === StatusCode.networkError || statusCode === StatusCode.verify)
-    return 'The check wasn’t finished.'
-  if (statusCode === StatusCode.tooManyRequests) return 'Too many requests.'
-  return 'The server has a problem.'
+  if (httpStatus === 0) return messages.noConnection
+  if (statusCode === StatusCode.networkError || statusCode === StatusCode.verify) return messages.notVerified
+  if (statusCode === StatusCode.tooManyRequests) return messages.tooManyRequests
+  return messages.serverProblem
 }
-
-const isSame = (a: QueuedAction, b: QueuedAction): boolean =>
-  a.entity === b.entity &&
-  a.op === b.op &&
-  [a, b].every(({ state }) => state !== 'refused') &&
-  JSON.stringify(a.input) === JSON.stringify(b.input)
-
-/**
- * The queued actions as the user did them: the oldest first, each thing once. A like that may have left stays in the outbox,
- * and so does the one that follows it when it is taken back and given again.
- */
-export const listedOf = (actions: Readonly<Record<string, QueuedAction>>): QueuedAction[] =>
-  Object.values(actions)
-    .toSorted((a, b) => a.createdAtMs - b.createdAtMs)
-    .filter((action, index, all) => !all.slice(0, index).some((earlier) => isSame(earlier, action)))

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/settings.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 
-import { listedOf } from './action-labels.ts'
+import { listedOf } from './listed-actions.ts'
 
 /** From one's own profile to what one did and has not been sent yet. */
 export function WaitingLink() {
@@ -12,7 +14,7 @@ export function WaitingLink() {
   const count = listedOf(actions).length + waitingVideoCount
   return (
     <Link to="/waiting" className={rowClass}>
-      {count > 0 ? `Waiting to send (${count})` : 'Waiting to send'}
+      {count > 0 ? messages.waitingToSend({ count }) : app.waitingToSend}
     </Link>
   )
 }

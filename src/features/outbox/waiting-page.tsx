@@ -4,19 +4,24 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { QueuedAction } from '#contract/outbox.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/outbox.ts'
 import { callWorker } from '#src/data/api.ts'
 import { startSync } from '#src/data/outbox/index.ts'
-import { iconOf, titleOf } from '#src/data/outbox/ops.ts'
+import { iconOf } from '#src/data/outbox/ops.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { countOf, countOfAll, listedOf, stateOf } from './action-labels.ts'
+import { notSentOf, stateOf } from './action-labels.ts'
+import { titleOf } from './action-titles.ts'
+import { listedOf } from './listed-actions.ts'
 
 import css from './waiting-page.module.css'
 
@@ -43,46 +48,32 @@ export function WaitingPage({ back }: { back: ReactNode }) {
   const isEmpty = isKnown && !isAnyListed && !isForOthers
   const hasNoList = isEmpty || isForOthers
   return (
-    <Page title="Waiting to send" isTitleHidden={hasNoList} back={back}>
+    <Page title={app.waitingToSend} isTitleHidden={hasNoList} back={back}>
       {/* Stays when the last action goes, so that the focus and the status message stay too. */}
       <p ref={summary} tabIndex={-1} role="status" className={hasNoList ? css.heard : css.summary}>
         {isKnown &&
           !isForOthers &&
           summaryOf(listed.length - refusedCount, waitingVideoCount, refusedCount, isPersistent)}
       </p>
-      {!isKnown && (isReadable || !isHydrated) && <Spinner label="Loading" />}
+      {!isKnown && (isReadable || !isHydrated) && <Spinner label={app.loading} />}
       {isHydrated && !isKnown && !isReadable && (
-        <Notice
-          icon="cloudOff"
-          role="alert"
-          title="Couldn’t load this list"
-          text="Your actions are safe on this device and are sent as soon as possible."
-        >
+        <Notice icon="cloudOff" role="alert" title={messages.notLoadedTitle} text={messages.notLoadedText}>
           <Button kind="primary" onClick={() => location.reload()}>
-            Try again
+            {app.tryAgain}
           </Button>
         </Notice>
       )}
       {isForOthers && (
-        <Notice
-          icon="clock"
-          role="status"
-          title="Actions are waiting"
-          text="Actions from another account are waiting on this device. They are sent when that account logs in again."
-        >
+        <Notice icon="clock" role="status" title={messages.othersTitle} text={messages.othersText}>
           <Button kind="primary" onClick={() => openDialog('logIn')}>
-            Log in
+            {app.logIn}
           </Button>
         </Notice>
       )}
       {isEmpty && (
-        <Notice
-          icon="check"
-          title="Nothing is waiting"
-          text="Everything has been sent. Videos being uploaded are under Upload."
-        >
+        <Notice icon="check" title={messages.emptyTitle} text={messages.emptyText}>
           <Link to="/foryou" className={buttonClass('primary')}>
-            Watch videos
+            {messages.watchVideos}
           </Link>
         </Notice>
       )}
@@ -105,12 +96,10 @@ function summaryOf(
   refusedCount: number,
   isPersistent: boolean,
 ): string {
-  const refused = refusedCount > 0 ? `${countOf(refusedCount)} could not be done.` : ''
-  if (actionCount + videoCount === 0) return refused || 'Nothing is waiting.'
-  const where = isPersistent
-    ? 'You can close Vireo. Everything here is saved on this device until it is sent.'
-    : 'Your browser blocks storage. Everything here is lost when you close this page.'
-  return `${countOfAll(actionCount, videoCount)} not sent yet. ${where} ${refused}`.trim()
+  const refused = refusedCount > 0 ? messages.actionsRefused({ count: refusedCount }) : ''
+  if (actionCount + videoCount === 0) return refused || messages.nothingWaiting
+  const where = isPersistent ? messages.savedOnDevice : messages.lostOnClose
+  return joinSentences(notSentOf(actionCount, videoCount), where, refused)
 }
 
 /** Counts videos being posted. Their own controls are on Upload. */
@@ -120,12 +109,12 @@ const Videos = ({ count }: { count: number }) => (
       <Icon name="film" />
     </span>
     <div className={css.words}>
-      <p className={css.title}>{count === 1 ? 'Post a video' : `Post ${count} videos`}</p>
-      <p className={css.state}>Under Upload</p>
+      <p className={css.title}>{messages.postVideos({ count })}</p>
+      <p className={css.state}>{messages.underUpload}</p>
     </div>
     <div className={css.buttons}>
       <Link to="/upload" className={buttonClass('text')}>
-        See progress
+        {messages.seeProgress}
       </Link>
     </div>
   </li>
@@ -152,7 +141,7 @@ function Action({ action, onLeave }: { action: QueuedAction; onLeave: () => void
       <div className={css.buttons}>
         {state === 'logIn' ? (
           <Button kind="text" aria-describedby={titleId} onClick={() => openDialog('logIn')}>
-            Log in
+            {app.logIn}
           </Button>
         ) : (
           <Button
@@ -160,7 +149,7 @@ function Action({ action, onLeave }: { action: QueuedAction; onLeave: () => void
             aria-describedby={titleId}
             onClick={() => void callWorker('outbox.retry', { id })}
           >
-            Retry now
+            {messages.retryNow}
           </Button>
         )}
         {canUndo && (
@@ -171,7 +160,7 @@ function Action({ action, onLeave }: { action: QueuedAction; onLeave: () => void
               void callWorker('outbox.undo', { id })
             }}
           >
-            {state === 'refused' ? 'Remove' : 'Undo'}
+            {state === 'refused' ? messages.remove : messages.undo}
           </Button>
         )}
       </div>

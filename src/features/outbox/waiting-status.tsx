@@ -2,11 +2,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { messages } from '#messages/outbox.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { useRootMark } from '#src/ui/document.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
-import { countOfAll, listedOf } from './action-labels.ts'
+import { waitingOf } from './action-labels.ts'
+import { listedOf } from './listed-actions.ts'
 
 import css from './waiting-status.module.css'
 
@@ -27,17 +29,11 @@ export default function WaitingStatus() {
         <Link to={to} className={css.pill}>
           <Icon name="clock" />
           <span>
-            {isOtherUserAwaited
-              ? 'Log in to send your actions'
-              : `${countOfAll(waiting.length, waitingVideoCount)} waiting to be sent`}
+            {isOtherUserAwaited ? messages.logInToSend : waitingOf(waiting.length, waitingVideoCount)}
           </span>
         </Link>
       )}
-      {isShown && !isPersistent && (
-        <p className={css.warning}>
-          Your browser blocks storage. Unsent actions are lost when you close this page.
-        </p>
-      )}
+      {isShown && !isPersistent && <p className={css.warning}>{messages.unsentLostOnClose}</p>}
     </div>
   )
 }

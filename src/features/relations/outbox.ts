@@ -12,7 +12,7 @@ import { patchSettings, removeListed, removeRequest } from '#src/data/relations.
 import { settleHiddenAuthor } from '#src/state/hidden-authors.ts'
 import { settleUserRelation } from '#src/state/user-relation.ts'
 
-import { blockRefusal, muteRefusal } from './refusals.ts'
+import { blockRefusal, loadMessages, muteRefusal } from './refusals.ts'
 
 type RelationOps = Pick<
   OutboxOps,
@@ -33,17 +33,15 @@ export const relationOps: RelationOps = {
     entity: ({ userId }) => followRequestEntity(userId),
     apply: removeRequest,
     settle,
-    refusal: (_input, subject) => `Couldn’t approve ${subject}.`,
+    refusal: async (_input, name) => (await loadMessages()).notApproved({ name }),
     icon: 'user',
-    title: (_action, whom) => `Approve the follow request of${whom || ' a user'}`,
   },
   'relations.rejectRequest': {
     entity: ({ userId }) => followRequestEntity(userId),
     apply: removeRequest,
     settle,
-    refusal: (_input, subject) => `Couldn’t reject ${subject}.`,
+    refusal: async (_input, name) => (await loadMessages()).notRejected({ name }),
     icon: 'user',
-    title: (_action, whom) => `Reject the follow request of${whom || ' a user'}`,
   },
   'relations.removeFollower': {
     entity: ({ userId }) => removedFollowerEntity(userId),
@@ -53,9 +51,8 @@ export const relationOps: RelationOps = {
       void queryClient.invalidateQueries({ queryKey: ['users', 'detail'] })
     },
     settle,
-    refusal: (_input, subject) => `Couldn’t remove ${subject} from your followers.`,
+    refusal: async (_input, name) => (await loadMessages()).followerNotRemoved({ name }),
     icon: 'user',
-    title: (_action, whom) => `Remove${whom || ' a user'} from your followers`,
   },
   'relations.setBlock': {
     entity: ({ userId }) => blockEntity(userId),
@@ -77,7 +74,6 @@ export const relationOps: RelationOps = {
     },
     refusal: ({ block }, subject) => blockRefusal(block, subject),
     icon: 'user',
-    title: ({ input }, whom) => `${input.block ? 'Block' : 'Unblock'}${whom || ' a user'}`,
   },
   'relations.setMute': {
     entity: ({ userId }) => muteEntity(userId),
@@ -89,23 +85,23 @@ export const relationOps: RelationOps = {
     settle: ({ userId }) => settleHiddenAuthor(userId),
     refusal: ({ mute }, subject) => muteRefusal(mute, subject),
     icon: 'user',
-    title: ({ input }, whom) => `${input.mute ? 'Mute' : 'Unmute'}${whom || ' a user'}`,
   },
   'users.setPrivate': {
     entity: () => PRIVACY_ENTITY,
     apply: patchSettings,
     settle,
-    refusal: ({ isPrivate }) => `Couldn’t make your account ${isPrivate ? 'private' : 'public'}.`,
+    async refusal({ isPrivate }) {
+      const { notMadePrivate, notMadePublic } = await loadMessages()
+      return isPrivate ? notMadePrivate : notMadePublic
+    },
     icon: 'user',
-    title: ({ input }) => `Make your account ${input.isPrivate ? 'private' : 'public'}`,
   },
   'users.ackPrivateNotice': {
     entity: () => PRIVATE_NOTICE_ENTITY,
     apply: patchSettings,
     settle,
-    refusal: () => 'Couldn’t close the notice.',
+    refusal: async () => (await loadMessages()).noticeNotClosed,
     icon: 'user',
-    title: () => 'Close the notice about your private account',
   },
 }
 

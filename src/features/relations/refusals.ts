@@ -1,5 +1,12 @@
-export const blockRefusal = (block: boolean, subject: string): string =>
-  block ? `Couldn’t block ${subject}.` : `Couldn’t unblock ${subject}.`
+/** Loads the text, which is needed only when the server refuses something. */
+export const loadMessages = async () => (await import('#messages/outbox.ts')).messages
 
-export const muteRefusal = (mute: boolean, subject: string): string =>
-  mute ? `Couldn’t mute ${subject}.` : `Couldn’t unmute ${subject}.`
+export async function blockRefusal(block: boolean, name: string): Promise<string> {
+  const { notBlocked, notUnblocked } = await loadMessages()
+  return (block ? notBlocked : notUnblocked)({ name })
+}
+
+export async function muteRefusal(mute: boolean, name: string): Promise<string> {
+  const { notMuted, notUnmuted } = await loadMessages()
+  return (mute ? notMuted : notUnmuted)({ name })
+}

@@ -1,0 +1,67 @@
+import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
+import { messages } from '#messages/outbox.ts'
+import { formatList } from '#src/ui/format-list.ts'
+
+/** The title of an action. `name` is the user it concerns, such as `@ada`; empty where it is not known. */
+type TitleOf<K extends OutboxOp> = (input: Input<K>, name: string) => string
+
+type Named = (values: { name: string }) => string
+
+const named = (name: string, known: Named, unknown: string): string => (name ? known({ name }) : unknown)
+
+const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
+  'likes.set': ({ liked }, name) =>
+    liked ? named(name, messages.likeBy, messages.like) : named(name, messages.unlikeBy, messages.unlike),
+  'follows.set': ({ follow }, name) =>
+    follow
+      ? named(name, messages.followUser, messages.follow)
+      : named(name, messages.unfollowUser, messages.unfollow),
+  'comments.publish': (input, name) => {
+    const text = excerptOf(input.text)
+    return name ? messages.commentBy({ name, text }) : messages.comment({ text })
+  },
+  'comments.delete': (_input, name) => named(name, messages.deleteCommentBy, messages.deleteComment),
+  'users.update': titleOfProfile,
+  'relations.approveRequest': (_input, name) =>
+    named(name, messages.approveRequestOf, messages.approveRequest),
+  'relations.rejectRequest': (_input, name) => named(name, messages.rejectRequestOf, messages.rejectRequest),
+  'relations.removeFollower': (_input, name) =>
+    named(name, messages.removeFollowerNamed, messages.removeFollower),
+  'relations.setBlock': ({ block }, name) =>
+    block
+      ? named(name, messages.blockUser, messages.block)
+      : named(name, messages.unblockUser, messages.unblock),
+  'relations.setMute': ({ mute }, name) =>
+    mute ? named(name, messages.muteUser, messages.mute) : named(name, messages.unmuteUser, messages.unmute),
+  'users.setPrivate': ({ isPrivate }) => (isPrivate ? messages.makePrivate : messages.makePublic),
+  'users.ackPrivateNotice': () => messages.closePrivateNotice,
+}
+
+/** The title of an action in the list, such as "Like a video by @ada". */
+export const titleOf = <K extends OutboxOp>({ op, input, subject }: QueuedAction<K>): string =>
+  (TITLES[op] as TitleOf<K>)(input, subject)
+
+const PROFILE_PARTS = {
+  nickname: { title: 'changeName', part: 'partName' },
+  bio: { title: 'changeBio', part: 'partBio' },
+  avatarImageId: { title: 'changePicture', part: 'partPicture' },
+} as const
+
+function titleOfProfile(input: Input<'users.update'>): string {
+  const changed = Object.entries(PROFILE_PARTS).flatMap(([field, keys]) => (field in input ? [keys] : []))
+  const [first] = changed
+  return first && changed.length === 1
+    ? messages[first.title]
+    : messages.changeProfile({ parts: formatList(changed.map(({ part }) => messages[part])) })
+}
+
+const EXCERPT_LENGTH = 60
+
+/** Returns the beginning of a text, in one line. */
+function excerptOf(text: string): string {
+  const characters = Array.from(text.replace(/\s+/g, ' '))
+  return characters.length <= EXCERPT_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, EXCERPT_LENGTH).join('').trim()}…`
+}

@@ -1,0 +1,7 @@
+import { messages } from '#messages/app.ts'
+
+/** Puts whole sentences one after the other, with what the language has between them. Empty ones are left out. */
+export const joinSentences = (...sentences: readonly (string | undefined)[]): string =>
+  sentences
+    .filter((sentence): sentence is string => Boolean(sentence))
+    .reduce((first, second) => (first === '' ? second : messages.sentences({ first, second })), '')
