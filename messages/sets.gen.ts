@@ -324,6 +324,152 @@ export interface ConsentMessages {
 }
 
 export interface MoreMessages {
+  /** “More” Title of the menu of a video. */
+  readonly more: string
+  /** “Speed” How fast videos play: label of a choice such as 1×, 1.5×. */
+  readonly speed: string
+  /** “{speed, number}×” How fast videos play, such as 1.5×. */
+  readonly times: (values: { speed: number }) => string
+  /** “Quality” Of the picture: label of a choice such as Auto, 720p. */
+  readonly quality: string
+  /** “Quality: lowest (data saver)” The same label while data saver is on, which overrides the choice. */
+  readonly qualityLowest: string
+  /** “Auto” The quality of the picture is chosen by the speed of the connection. */
+  readonly qualityAuto: string
+  /** “{height}p” Quality of the picture, such as 720p. */
+  readonly qualityHeight: (values: { height: string | number }) => string
+  /** “Subtitle language” Label of a choice. */
+  readonly subtitleLanguage: string
+  /** “Unknown language” In that choice. */
+  readonly unknownLanguage: string
+  /** “Subtitle size” Label of a choice. */
+  readonly subtitleSize: string
+  /** “Small” Size of subtitles. */
+  readonly sizeSmall: string
+  /** “Medium” Size of subtitles. */
+  readonly sizeMedium: string
+  /** “Large” Size of subtitles. */
+  readonly sizeLarge: string
+  /** “Subtitle style” Label of a choice. */
+  readonly subtitleStyle: string
+  /** “Light” Style of subtitles: half transparent behind the text. */
+  readonly styleLight: string
+  /** “Solid” Style of subtitles: nothing shows through behind the text. */
+  readonly styleSolid: string
+  /** “High contrast” Style of subtitles. */
+  readonly styleHighContrast: string
+  /** “Play next video automatically” Switch. */
+  readonly playNext: string
+  /** “Why am I seeing this?” Unfolds why the feed shows this video. */
+  readonly why: string
+  /** “You follow {name}.” */
+  readonly whyFollowed: (values: { name: string | number }) => string
+  /** “You liked other videos with #{tag}.” */
+  readonly whySimilarTag: (values: { tag: string | number }) => string
+  /** “Many people watched and liked it recently.” Why the feed shows this video. */
+  readonly whyPopular: string
+  /** “It’s new, and you’re one of the first to see it.” Why the feed shows this video. */
+  readonly whyFresh: string
+  /** “You have seen everything new, so older videos come back.” */
+  readonly whyAgain: string
+  /** “Not interested” Button: hides this video. */
+  readonly notInterested: string
+  /** “You won’t see this video in this feed on this device.” */
+  readonly hidden: string
+  /** “Undo” Button: shows the video that was hidden again. */
+  readonly undo: string
+  /** “Add subtitles” Button, for the author. */
+  readonly addSubtitles: string
+  /** “Edit subtitles” Button, for the author. */
+  readonly editSubtitles: string
+  /** “Clear screen” Button: hides all buttons and text over videos. */
+  readonly clearScreen: string
+  /** “Picture in picture” Button: plays in a small window over others. */
+  readonly pictureInPicture: string
+  /** “Full screen” Button. */
+  readonly fullScreen: string
+  /** “Copy link” Button. */
+  readonly copyLink: string
+  /** “Save for offline” Button: saves this video on the device. */
+  readonly saveForOffline: string
+  /** “Saved for offline” State of that button. */
+  readonly savedForOffline: string
+  /** “{count, plural, one {Save the next video} other {Save the next #}}” Button: saves the next videos of the feed on the device. */
+  readonly saveNext: (values: { count: number }) => string
+  /** “Embed” Button: opens the code that shows this video on another website. */
+  readonly embed: string
+  /** “Keyboard shortcuts” Button, and title of the dialog that it opens. */
+  readonly keyboardShortcuts: string
+  /** “Share” Title of a dialog. */
+  readonly share: string
+  /** “Link to this video” Label of a field, for screen readers. */
+  readonly linkToVideo: string
+  /** “Embed on your website” Label of a field with code. */
+  readonly embedOnWebsite: string
+  /** “Copy code” Button: copies the HTML of the field. */
+  readonly copyCode: string
+  /** “Code copied” */
+  readonly codeCopied: string
+  /** “Play or pause” Of a keyboard shortcut, as all that begin with “does”. */
+  readonly doesPlay: string
+  /** “Back, forward” In the video. The arrows left and right, in this order. */
+  readonly doesSeek: string
+  /** “Next video” */
+  readonly doesNext: string
+  /** “Previous video” */
+  readonly doesPrevious: string
+  /** “First video, last loaded video” The keys Home and End, in this order. */
+  readonly doesEnds: string
+  /** “Leave the feed” Moves the focus to what comes before or after the feed. */
+  readonly doesLeaveFeed: string
+  /** “Like” */
+  readonly doesLike: string
+  /** “Comments” */
+  readonly doesComments: string
+  /** “Sound on or off” */
+  readonly doesMute: string
+  /** “Subtitles” */
+  readonly doesSubtitles: string
+  /** “Save for offline” */
+  readonly doesSave: string
+  /** “Share” */
+  readonly doesShare: string
+  /** “Slower, faster” Two keys, in this order. */
+  readonly doesSpeed: string
+  /** “Double speed” */
+  readonly doesDoubleSpeed: string
+  /** “More” Opens the menu of the video. */
+  readonly doesMore: string
+  /** “Clear screen” Hides all buttons and text over videos. */
+  readonly doesClear: string
+  /** “Full screen” */
+  readonly doesFullScreen: string
+  /** “Picture in picture” */
+  readonly doesPictureInPicture: string
+  /** “Close, or show controls” Closes what is open, or shows the controls that “Clear screen” has hidden. */
+  readonly doesEscape: string
+  /** “This list” Opens this list of keyboard shortcuts. */
+  readonly doesList: string
+  /** “Space” Name of a key, as on keyboards of the language. So are all that begin with “key”. */
+  readonly keySpace: string
+  /** “Page Down” */
+  readonly keyPageDown: string
+  /** “Page Up” */
+  readonly keyPageUp: string
+  /** “Home” */
+  readonly keyHome: string
+  /** “End” */
+  readonly keyEnd: string
+  /** “Ctrl + Home” */
+  readonly keyCtrlHome: string
+  /** “Ctrl + End” */
+  readonly keyCtrlEnd: string
+  /** “Esc” */
+  readonly keyEscape: string
+  /** “Hold the video” Stands among the keys: press on the video and hold, with a finger or a mouse. */
+  readonly holdVideo: string
+  /** “Use single-letter shortcuts” Switch. */
+  readonly letterKeys: string
 }
 
 export interface OfflineMessages {
@@ -888,7 +1034,7 @@ export interface VideoMessages {
   readonly save: string
   /** “Saved” State of that button. */
   readonly saved: string
-  /** “Share” Button beside a video. */
+  /** “Share” Button beside a video, and on pages of music and hashtags. */
   readonly share: string
   /** “Mute” Button beside a video. */
   readonly mute: string

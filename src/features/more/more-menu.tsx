@@ -5,6 +5,7 @@ import { languageName } from '#contract/language-name.ts'
 import type { FeedReason, Video } from '#contract/models/video.ts'
 import { NEXT_VIDEOS_COUNT } from '#contract/offline.ts'
 import { videoPath } from '#contract/paths.ts'
+import { messages } from '#messages/more.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.ts'
 import { chooseTrack } from '#src/player/subtitles.lazy.ts'
 import { isSavingData } from '#src/state/connection.ts'
@@ -25,8 +26,8 @@ import css from './more-menu.module.css'
 
 export type SaveWish = 'video' | 'next'
 
-const CAPTION_SIZES = ['Small', 'Medium', 'Large']
-const CAPTION_LOOKS = ['Light', 'Solid', 'High contrast']
+const SUBTITLE_SIZES = ['sizeSmall', 'sizeMedium', 'sizeLarge'] as const
+const SUBTITLE_STYLES = ['styleLight', 'styleSolid', 'styleHighContrast'] as const
 
 interface MoreMenuProps {
   video: Video
@@ -93,8 +94,8 @@ export function MoreMenu({
     const label = currentVideo()?.ariaLabel
     hideVideo(name, video.id)
     focusNextVideo()
-    showMessage('You won’t see this video in this feed on this device.', {
-      label: 'Undo',
+    showMessage(messages.hidden, {
+      label: messages.undo,
       run() {
         showVideoAgain(name, video.id)
         void returnTo(label)
@@ -104,40 +105,43 @@ export function MoreMenu({
   // Missing outside secure contexts.
   const canSave = 'caches' in globalThis
   const actions: [label: string, isThere: boolean, run: () => void][] = [
-    ['Not interested', listName !== undefined && isFeed(listName), () => listName && hide(listName)],
-    [tracks.length > 0 ? 'Edit subtitles' : 'Add subtitles', video.isOwn, onSubtitles],
-    ['Clear screen', true, () => changePlayerSettings({ isClear: true })],
-    ['Picture in picture', document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
-    ['Full screen', document.fullscreenEnabled, toggleFullScreen],
-    ['Copy link', true, () => void copyLink(videoPath(video)).then(showMessage)],
-    [isSaved ? 'Saved for offline' : 'Save for offline', canSave, () => onSave('video')],
+    [messages.notInterested, listName !== undefined && isFeed(listName), () => listName && hide(listName)],
+    [tracks.length > 0 ? messages.editSubtitles : messages.addSubtitles, video.isOwn, onSubtitles],
+    [messages.clearScreen, true, () => changePlayerSettings({ isClear: true })],
+    [messages.pictureInPicture, document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
+    [messages.fullScreen, document.fullscreenEnabled, toggleFullScreen],
+    [messages.copyLink, true, () => void copyLink(videoPath(video)).then(showMessage)],
+    [isSaved ? messages.savedForOffline : messages.saveForOffline, canSave, () => onSave('video')],
     [
-      `Save the next ${NEXT_VIDEOS_COUNT}`,
+      messages.saveNext({ count: NEXT_VIDEOS_COUNT }),
       canSave && listName !== undefined && isFeed(listName),
       () => onSave('next'),
     ],
-    ['Embed', true, onShare],
-    ['Keyboard shortcuts', matchMedia('(hover: hover)').matches, () => openDialog('shortcuts')],
+    [messages.embed, true, onShare],
+    [messages.keyboardShortcuts, matchMedia('(hover: hover)').matches, () => openDialog('shortcuts')],
   ]
 
   return (
-    <Dialog title="More" at={at} onClose={onClose}>
+    <Dialog title={messages.more} at={at} onClose={onClose}>
       <Choice
-        legend="Speed"
-        options={SPEEDS.map((value) => ({ value, label: `${value}×` }))}
+        legend={messages.speed}
+        options={SPEEDS.map((value) => ({ value, label: messages.times({ speed: value }) }))}
         value={speed}
         onChange={(value) => changePlayerSettings({ speed: value })}
       />
       <Choice
-        legend={isSavingData() ? 'Quality: lowest (data saver)' : 'Quality'}
-        options={[{ value: 0, label: 'Auto' }, ...qualities.map((value) => ({ value, label: `${value}p` }))]}
+        legend={isSavingData() ? messages.qualityLowest : messages.quality}
+        options={[
+          { value: 0, label: messages.qualityAuto },
+          ...qualities.map((value) => ({ value, label: messages.qualityHeight({ height: value }) })),
+        ]}
         value={qualityPx}
         onChange={(value) => changePlayerSettings({ qualityPx: value })}
       />
       {tracks.length > 1 && (
         <Choice
-          legend="Subtitle language"
-          options={tracks.map(({ language }) => ({ value: language, label: languageName(language) }))}
+          legend={messages.subtitleLanguage}
+          options={tracks.map(({ language }) => ({ value: language, label: labelOf(language) }))}
           value={chooseTrack(tracks, subtitleLanguage, navigator.languages)?.language ?? ''}
           // A viewer who chooses a language wants to read it.
           onChange={(language) => changePlayerSettings({ subtitleLanguage: language, subtitles: 'on' })}
@@ -146,14 +150,14 @@ export function MoreMenu({
       {tracks.length > 0 && (
         <>
           <Choice
-            legend="Subtitle size"
-            options={CAPTION_SIZES.map((label, value) => ({ value, label }))}
+            legend={messages.subtitleSize}
+            options={SUBTITLE_SIZES.map((key, value) => ({ value, label: messages[key] }))}
             value={subtitleSize}
             onChange={(value) => changePlayerSettings({ subtitleSize: value })}
           />
           <Choice
-            legend="Subtitle style"
-            options={CAPTION_LOOKS.map((label, value) => ({ value, label }))}
+            legend={messages.subtitleStyle}
+            options={SUBTITLE_STYLES.map((key, value) => ({ value, label: messages[key] }))}
             value={subtitleStyle}
             onChange={(value) => changePlayerSettings({ subtitleStyle: value })}
           />
@@ -161,14 +165,14 @@ export function MoreMenu({
       )}
       <div className={css.setting}>
         <Switch
-          label="Play next video automatically"
+          label={messages.playNext}
           isOn={isAutoAdvancing}
           onChange={(isOn) => changePlayerSettings({ isAutoAdvancing: isOn })}
         />
       </div>
       {video.reason && (
         <details className={css.why}>
-          <summary className={rowClass}>Why am I seeing this?</summary>
+          <summary className={rowClass}>{messages.why}</summary>
           <p className={css.reason}>{whySentence(video.reason, video)}</p>
         </details>
       )}
@@ -196,15 +200,14 @@ export function MoreMenu({
   )
 }
 
-const SENTENCES: Record<Exclude<FeedReason['kind'], 'followed' | 'similarTag'>, string> = {
-  popular: 'Many people watched and liked it recently.',
-  fresh: 'It’s new, and you’re one of the first to see it.',
-  again: 'You have seen everything new, so older videos come back.',
-}
+const labelOf = (language: string): string =>
+  language === 'und' ? messages.unknownLanguage : languageName(language)
+
+const WHY = { popular: 'whyPopular', fresh: 'whyFresh', again: 'whyAgain' } as const
 
 /** Explains why a video is in the viewer's For you. */
 function whySentence(reason: FeedReason, { author }: Pick<Video, 'author'>): string {
-  if (reason.kind === 'followed') return `You follow ${author.nickname}.`
-  if (reason.kind === 'similarTag') return `You liked other videos with #${reason.tag}.`
-  return SENTENCES[reason.kind]
+  if (reason.kind === 'followed') return messages.whyFollowed({ name: author.nickname })
+  if (reason.kind === 'similarTag') return messages.whySimilarTag({ tag: reason.tag })
+  return messages[WHY[reason.kind]]
 }

@@ -1,6 +1,7 @@
 import { embedCode } from '#contract/embed.ts'
 import type { Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
+import { messages } from '#messages/more.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyLink, copyText } from '#src/ui/copy-link.ts'
@@ -13,10 +14,10 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
   const path = videoPath(video)
   const code = embedCode(video, location.origin)
   return (
-    <Dialog title="Share" onClose={onClose}>
+    <Dialog title={messages.share} onClose={onClose}>
       <input
         className={css.link}
-        aria-label="Link to this video"
+        aria-label={messages.linkToVideo}
         readOnly
         value={new URL(path, location.origin).href}
         onFocus={({ target }) => target.select()}
@@ -28,10 +29,10 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
           void copyLink(path).then(showMessage)
         }}
       >
-        Copy link
+        {messages.copyLink}
       </Button>
       <label className={css.embed}>
-        Embed on your website
+        {messages.embedOnWebsite}
         <textarea
           className={css.code}
           rows={4}
@@ -44,10 +45,10 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
       <Button
         onClick={() => {
           onClose()
-          void copyText(code, 'Code copied').then(showMessage)
+          void copyText(code, messages.codeCopied).then(showMessage)
         }}
       >
-        Copy code
+        {messages.copyCode}
       </Button>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { messages } from '#messages/video.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyLink } from '#src/ui/copy-link.ts'
@@ -11,6 +12,6 @@ export const ShareLinkButton = ({ path, title }: { path: string; title: string }
       if (!openShareSheet(path, title)) void copyLink(path).then(showMessage)
     }}
   >
-    Share
+    {messages.share}
   </Button>
 )

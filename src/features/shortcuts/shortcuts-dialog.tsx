@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { messages } from '#messages/more.ts'
 import { closeDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { Dialog, useCloseOnBack } from '#src/ui/dialog.tsx'
@@ -9,27 +10,27 @@ import { Switch } from '#src/ui/switch.tsx'
 import css from './shortcuts-dialog.module.css'
 
 /** Keys in groups; those of one letter can be turned off. */
-const SHORTCUTS: [does: string, ...keys: string[]][] = [
-  ['Play or pause', 'Space'],
-  ['Back, forward', '←', '→'],
-  ['Next video', '↓', 'Page Down', 'J'],
-  ['Previous video', '↑', 'Page Up', 'K'],
-  ['First video, last loaded video', 'Home', 'End'],
-  ['Leave the feed', 'Ctrl + Home', 'Ctrl + End'],
-  ['Like', 'L'],
-  ['Comments', 'T'],
-  ['Sound on or off', 'M'],
-  ['Subtitles', 'C'],
-  ['Save for offline', 'B'],
-  ['Share', 'S'],
-  ['Slower, faster', '<', '>'],
-  ['Double speed', 'Hold the video'],
-  ['More', 'O'],
-  ['Clear screen', 'H'],
-  ['Full screen', 'F'],
-  ['Picture in picture', 'I'],
-  ['Close, or show controls', 'Esc'],
-  ['This list', '?'],
+const shortcuts = (): [does: string, ...keys: string[]][] => [
+  [messages.doesPlay, messages.keySpace],
+  [messages.doesSeek, '←', '→'],
+  [messages.doesNext, '↓', messages.keyPageDown, 'J'],
+  [messages.doesPrevious, '↑', messages.keyPageUp, 'K'],
+  [messages.doesEnds, messages.keyHome, messages.keyEnd],
+  [messages.doesLeaveFeed, messages.keyCtrlHome, messages.keyCtrlEnd],
+  [messages.doesLike, 'L'],
+  [messages.doesComments, 'T'],
+  [messages.doesMute, 'M'],
+  [messages.doesSubtitles, 'C'],
+  [messages.doesSave, 'B'],
+  [messages.doesShare, 'S'],
+  [messages.doesSpeed, '<', '>'],
+  [messages.doesDoubleSpeed, messages.holdVideo],
+  [messages.doesMore, 'O'],
+  [messages.doesClear, 'H'],
+  [messages.doesFullScreen, 'F'],
+  [messages.doesPictureInPicture, 'I'],
+  [messages.doesEscape, messages.keyEscape],
+  [messages.doesList, '?'],
 ]
 
 interface NavigatorWithKeyboard {
@@ -55,10 +56,10 @@ export default function ShortcutsDialog() {
   const labelOf = useKeyLabels()
   useCloseOnBack(closeDialog)
   return (
-    <Dialog title="Keyboard shortcuts" onClose={closeDialog}>
+    <Dialog title={messages.keyboardShortcuts} onClose={closeDialog}>
       <dl className={css.list}>
-        {SHORTCUTS.map(([does, ...keys]) => (
-          <div key={does} className={css.row}>
+        {shortcuts().map(([does, ...keys]) => (
+          <div key={keys.join(' ')} className={css.row}>
             <dt>{does}</dt>
             <dd className={css.keys}>
               {keys.map((key) => (
@@ -72,7 +73,7 @@ export default function ShortcutsDialog() {
       </dl>
       <div className={css.setting}>
         <Switch
-          label="Use single-letter shortcuts"
+          label={messages.letterKeys}
           isOn={hasLetterKeys}
           onChange={(isOn) => changePlayerSettings({ hasLetterKeys: isOn })}
         />
