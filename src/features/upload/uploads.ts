@@ -45,44 +45,39 @@ interface PhaseText {
   text: string
 }
 
-export function describePhase(phase: UploadPhase): PhaseText {
-  switch (phase.name) {
-    case 'keeping':
-      return { title: messages.savingToDevice, text: messages.keepOpen }
-    case 'draft':
-      return { title: messages.draft, text: '' }
-    case 'queued':
-      return { title: messages.queued, text: messages.queuedText }
-    case 'sending':
-      return { title: messages.sending, text: '' }
-    case 'paused':
-      return { title: messages.paused, text: messages.pausedText }
-    case 'cancelling':
-      return { title: messages.cancelling, text: messages.cancellingText }
-    case 'preparing':
-      return { title: messages.processing, text: messages.processingText }
-    case 'posted':
-      return { title: messages.postedTitle, text: '' }
-    case 'failed':
-      return { title: phase.isFinal ? messages.cannotBePosted : messages.isNotPosted, text: phase.message }
-    case 'waiting': {
-      const { title, text } = describeWait(phase.reason)
-      return { title, text: phase.message ? messages.withReason({ reason: phase.message, text }) : text }
-    }
-  }
-}
+type WaitingPhase = Extract<UploadPhase, { name: 'waiting' }>
 
-function describeWait(reason: Extract<UploadPhase, { name: 'waiting' }>['reason']): PhaseText {
-  switch (reason) {
-    case 'network':
-      return { title: messages.waitingForNetwork, text: messages.waitingForNetworkText }
-    case 'wifi':
-      return { title: messages.waitingForWifi, text: messages.waitingForWifiText }
-    case 'logIn':
-      return { title: messages.waitingForLogIn, text: messages.waitingForLogInText }
-    case 'server':
-      return { title: messages.waitingForServer, text: messages.waitingForServerText }
+/** Names of the messages of each phase: title, and text where there is one. */
+const PHASES = {
+  keeping: ['savingToDevice', 'keepOpen'],
+  draft: ['draft'],
+  queued: ['queued', 'queuedText'],
+  sending: ['sending'],
+  paused: ['paused', 'pausedText'],
+  cancelling: ['cancelling', 'cancellingText'],
+  preparing: ['processing', 'processingText'],
+  posted: ['postedTitle'],
+} as const satisfies Record<Exclude<UploadPhase['name'], 'waiting' | 'failed'>, readonly string[]>
+
+const WAITS = {
+  network: ['waitingForNetwork', 'waitingForNetworkText'],
+  wifi: ['waitingForWifi', 'waitingForWifiText'],
+  logIn: ['waitingForLogIn', 'waitingForLogInText'],
+  server: ['waitingForServer', 'waitingForServerText'],
+} as const satisfies Record<WaitingPhase['reason'], readonly string[]>
+
+export function describePhase(phase: UploadPhase): PhaseText {
+  if (phase.name === 'failed') {
+    return { title: phase.isFinal ? messages.cannotBePosted : messages.isNotPosted, text: phase.message }
   }
+  if (phase.name === 'waiting') {
+    const [titleName, textName] = WAITS[phase.reason]
+    const text = messages[textName]
+    const why = phase.message ? messages.withReason({ reason: phase.message, text }) : text
+    return { title: messages[titleName], text: why }
+  }
+  const [titleName, textName] = PHASES[phase.name]
+  return { title: messages[titleName], text: textName === undefined ? '' : messages[textName] }
 }
 
 /** 0 to 1, where there is something to show. */
