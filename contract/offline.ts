@@ -3,8 +3,8 @@ import type { Video } from './models/video.ts'
 
 /** Source of a collection, with the names that its title shows. */
 export type CollectionSource =
-  /** The next videos of a feed. */
-  | { kind: 'feed'; name: string }
+  /** The next videos of a feed. Devices have its English name, which stands for it in all languages. */
+  | { kind: 'feed'; name: 'For you' | 'Following' }
   /** Videos by one user. */
   | { kind: 'user'; nickname: string; uniqueId: string }
   /** Videos with a hashtag. */

@@ -473,6 +473,152 @@ export interface MoreMessages {
 }
 
 export interface OfflineMessages {
+  /** “{feed, select, following {Following, {date}} other {For you, {date}}}” Title of saved videos. For you and Following: the feeds. date: when they were saved. */
+  readonly ofFeed: (values: { feed: 'following' | 'other'; date: string | number }) => string
+  /** “Videos by {name}” Title of saved videos. name: such as Jo. */
+  readonly ofUser: (values: { name: string | number }) => string
+  /** “Videos with #{tag}” Title of saved videos. */
+  readonly ofTag: (values: { tag: string | number }) => string
+  /** “Videos with “{title}”” Title of saved videos. title: of a piece of music. */
+  readonly ofMusic: (values: { title: string | number }) => string
+  /** “Videos you like” Title of saved videos. */
+  readonly ofLiked: string
+  /** “Single videos” Title of saved videos. Videos that were saved one by one. */
+  readonly single: string
+  /** “Paused.” State of saved videos, as a sentence. */
+  readonly paused: string
+  /** “Waiting for a connection. Continues automatically.” State of saved videos, as a sentence. */
+  readonly waitingForNetwork: string
+  /** “Waiting for Wi-Fi. Continues automatically.” State of saved videos, as a sentence. */
+  readonly waitingForWifi: string
+  /** “Not enough space. Remove something to continue.” State of saved videos, as a sentence. */
+  readonly full: string
+  /** “Saving.” State of saved videos, as a sentence. */
+  readonly saving: string
+  /** “{count, plural, one {# video, {size}.} other {# videos, {size}.}}” State of saved videos, as a sentence. size: such as 26 MB. */
+  readonly saved: (values: { count: number; size: string | number }) => string
+  /** “{count, plural, one {# video could not be saved.} other {# videos could not be saved.}}” State of saved videos, as a sentence. */
+  readonly notSaved: (values: { count: number }) => string
+  /** “{count, plural, one {# video, {size}} other {# videos, {size}}}” Name of a progress bar, for screen readers. size: such as 26 MB. */
+  readonly progress: (values: { count: number; size: string | number }) => string
+  /** “Saving, {progress, number, percent}” State of one video. */
+  readonly videoSaving: (values: { progress: number }) => string
+  /** “Waiting, {size}” State of one video: it will be saved. size: such as 3.4 MB. */
+  readonly videoWaiting: (values: { size: string | number }) => string
+  /** “Watch” Link: plays the saved videos. */
+  readonly watch: string
+  /** “Save now” Button: also on mobile data. */
+  readonly saveNow: string
+  /** “Resume” Button: goes on saving. */
+  readonly resume: string
+  /** “Pause” Button: stops saving for now. */
+  readonly pause: string
+  /** “Cancel” Button: ends saving, and removes what is saved of it. */
+  readonly cancel: string
+  /** “Remove” Button: removes saved videos from the device. */
+  readonly remove: string
+  /** “Each video” Unfolds the list of the videos. */
+  readonly eachVideo: string
+  /** “Play {video}” Link to a saved video, for screen readers. video: its caption. */
+  readonly playVideo: (values: { video: string | number }) => string
+  /** “Remove {video}” Button, for screen readers. video: its caption. */
+  readonly removeVideo: (values: { video: string | number }) => string
+  /** “That didn’t work. Try again.” */
+  readonly failed: string
+  /** “Remove these videos?” Title of the dialog. */
+  readonly removeTitle: string
+  /** “Remove them” Button: removes saved videos from the device. */
+  readonly removeThem: string
+  /** “Remove all saved videos?” Title of the dialog. */
+  readonly removeAllTitle: string
+  /** “Remove all” Button: removes all saved videos from the device. */
+  readonly removeAll: string
+  /** “This frees {size}. You can still watch them on Vireo.” size: such as 26 MB. them: the videos. */
+  readonly removeText: (values: { size: string | number }) => string
+  /** “Keep them” Button: removes no videos. */
+  readonly keepThem: string
+  /** “Your browser blocks storage for this site” */
+  readonly blockedTitle: string
+  /** “Allow cookies and storage, then reload the page to save videos.” */
+  readonly blockedText: string
+  /** “This device’s storage is not responding” */
+  readonly silentTitle: string
+  /** “Your offline videos can’t be read right now. If the device is full, free some space.” */
+  readonly silentText: string
+  /** “Loading offline videos” For screen readers. */
+  readonly loading: string
+  /** “{count, plural, one {Save the next # video} other {Save the next # videos}}” Button: saves the videos that come next in For you. */
+  readonly saveNext: (values: { count: number }) => string
+  /** “No offline videos yet” */
+  readonly emptyTitle: string
+  /** “Save videos before a trip and watch them without a connection.” */
+  readonly emptyText: string
+  /** “When you’re online, save videos here to watch offline.” */
+  readonly emptyTextOffline: string
+  /** “Saved videos” Name of the list, for screen readers. */
+  readonly list: string
+  /** “<strong>{saved}</strong> saved” Space on the device: saved is such as 26 MB. */
+  readonly storage: <Part>(values: { saved: string | number; strong: Wrap<Part> }) => RichMessage<Part>
+  /** “<strong>{saved}</strong> saved · no space left” Space on the device: saved is such as 26 MB. */
+  readonly storageFull: <Part>(values: { saved: string | number; strong: Wrap<Part> }) => RichMessage<Part>
+  /** “<strong>{saved}</strong> saved · the browser allows about {free} more” Space on the device: both values are such as 26 MB. */
+  readonly storageFree: <Part>(values: { saved: string | number; free: string | number; strong: Wrap<Part> }) => RichMessage<Part>
+  /** “Automatic saving” Heading. */
+  readonly automatic: string
+  /** “Save videos I like” Switch. */
+  readonly saveLiked: string
+  /** “Videos you like from now on are saved here over Wi-Fi.” */
+  readonly saveLikedHint: string
+  /** “Save videos I liked before” Button. */
+  readonly saveLikedBefore: string
+  /** “Vireo also saves the next videos of your feed: 10 on Wi-Fi, 3 on mobile data, none with data saver on or autoplay off.” */
+  readonly savesNext: string
+  /** “When this device is full, pictures are removed first, then videos that Vireo saved automatically, oldest first. Videos you saved stay until you remove them. Drafts, uploads and actions waiting to be sent are never removed.” */
+  readonly whenFull: string
+  /** “Couldn’t load the list of videos. Try again.” */
+  readonly listNotLoaded: string
+  /** “Calculating the size” How much space videos will take: for screen readers. */
+  readonly calculating: string
+  /** “{count, plural, one {Saving # video on this device.} other {Saving # videos on this device.}}” */
+  readonly savingVideos: (values: { count: number }) => string
+  /** “{count, plural, one {Saving # video when you’re on Wi-Fi.} other {Saving # videos when you’re on Wi-Fi.}}” */
+  readonly savingOnWifi: (values: { count: number }) => string
+  /** “{count, plural, one {Saving # video when you’re online.} other {Saving # videos when you’re online.}}” */
+  readonly savingOnline: (values: { count: number }) => string
+  /** “See” Button of the message that videos are being saved: leads to the page of offline videos. */
+  readonly see: string
+  /** “Couldn’t save. Try again.” */
+  readonly couldNotSave: string
+  /** “{count, plural, one {# video, about {size}} other {# videos, about {size}}}” What will be saved. size: such as 26 MB. */
+  readonly offer: (values: { count: number; size: string | number }) => string
+  /** “Your browser allows about {size} more.” Space on the device: size is such as 26 MB. */
+  readonly browserAllows: (values: { size: string | number }) => string
+  /** “{count, plural, one {Anyone who uses this browser can watch it offline.} other {Anyone who uses this browser can watch them offline.}}” count: of the videos, which is not said here. */
+  readonly anyoneCanWatch: (values: { count: number }) => string
+  /** “You’re on mobile data.” */
+  readonly onMobileData: string
+  /** “Wait for Wi-Fi” Button: saves the videos once there is Wi-Fi. */
+  readonly waitForWifi: string
+  /** “Save” Button: saves the videos on the device. */
+  readonly save: string
+  /** “Removed from this device.” */
+  readonly removed: string
+  /** “Couldn’t remove. Try again.” */
+  readonly couldNotRemove: string
+  /** “Already saved, or being saved.” A video, or several. */
+  readonly alreadySaved: string
+  /** “There are no videos to save.” */
+  readonly nothingToSave: string
+  /** “See offline videos” Link to their page. */
+  readonly seeVideos: string
+  /** “Remove from this device” Button: removes a saved video. */
+  readonly removeFromDevice: string
+  /** “Saving for offline needs an https address.” */
+  readonly needsHttps: string
+  /** “This video isn’t saved on this device” */
+  readonly videoNotHereTitle: string
+  /** “It was removed, or it’s still being saved.” */
+  readonly videoNotHereText: string
 }
 
 export interface OutboxMessages {
@@ -823,9 +969,83 @@ export interface SettingsMessages {
   readonly visitsNotRecorded: string
   /** “Waiting to send ({count, number})” Link to the list of likes, comments and so on that have not been sent yet, and how many they are. */
   readonly waitingToSend: (values: { count: number }) => string
+  /** “Videos that play without a connection, the space they take, and what is removed first when the device is full.” */
+  readonly offlineVideosText: string
+  /** “See offline videos” Link to their page. */
+  readonly seeOfflineVideos: string
+  /** “Data used” Heading of a table: bytes over the network. */
+  readonly dataUsed: string
+  /** “For” Head of the first column of the table of data used: what the data were for. */
+  readonly dataFor: string
+  /** “This session” Head of a column of the table of data used. */
+  readonly dataSession: string
+  /** “This month” Head of a column of the table of data used. */
+  readonly dataMonth: string
+  /** “Videos” Row of the table of data used. */
+  readonly dataVideos: string
+  /** “Pictures” Row of the table of data used. */
+  readonly dataPictures: string
+  /** “The app” Row of the table of data used. */
+  readonly dataApp: string
+  /** “Everything else” Row of the table of data used. */
+  readonly dataOther: string
+  /** “Together” Last row of the table of data used: the sum. */
+  readonly dataTogether: string
+  /** “Data this browser received from Vireo. Copies it already had are not counted. A session ends after half an hour without data.” */
+  readonly dataNote: string
+  /** “Data use” Heading of choices. */
+  readonly dataUse: string
+  /** “Data saver” Switch. */
+  readonly dataSaver: string
+  /** “Plays videos in their smallest size and loads them only when you tap play.” */
+  readonly dataSaverHint: string
+  /** “Your browser asks to save data, or your connection is very slow. Data saver is on for now.” */
+  readonly dataSaverForNow: string
+  /** “Autoplay” Switch. */
+  readonly autoplay: string
+  /** “Videos play automatically. When off, a video loads only when you tap it.” */
+  readonly autoplayHint: string
+  /** “With data saver on, videos play only when you tap them.” */
+  readonly autoplayHintSaving: string
+  /** “Autoplay with reduced motion” Switch. Reduced motion: the setting of the device. */
+  readonly autoplayStill: string
+  /** “Your device asks for reduced motion, so videos play when you tap them. Turn this on to play them automatically anyway.” */
+  readonly autoplayStillHint: string
 }
 
 export interface SubtitlesMessages {
+  /** “Subtitles” Title of the dialog in which authors write the subtitles of their video. */
+  readonly title: string
+  /** “Couldn’t load these subtitles. Close this window and try again.” */
+  readonly notLoaded: string
+  /** “Subtitles saved: {language}” language: in that language. */
+  readonly saved: (values: { language: string | number }) => string
+  /** “Subtitles removed: {language}” language: in that language. */
+  readonly removed: (values: { language: string | number }) => string
+  /** “Languages so far: {languages}” Languages that the video has subtitles in, as a list. */
+  readonly languages: (values: { languages: string | number }) => string
+  /** “Not saved yet: {languages}” Languages in which subtitles have been written and not saved, as a list. */
+  readonly notSaved: (values: { languages: string | number }) => string
+  /** “Subtitles in WebVTT format” Label of a text field. WebVTT: the format of the file. */
+  readonly text: string
+  /** “Hello” Example of a subtitle, shown in the empty text field. */
+  readonly placeholder: string
+  /** “Choose a file” Button. */
+  readonly chooseFile: string
+  /** “Remove” Button: removes the saved subtitles of the language. */
+  readonly remove: string
+  /** “Discard” Button: discards what has been written and not saved. */
+  readonly discard: string
+  /** “Save” Button. */
+  readonly save: string
+  /** “{count, plural, one {These subtitles are too long. The limit is # character.} other {These subtitles are too long. The limit is # characters.}}” */
+  readonly tooLong: (values: { count: number }) => string
+  /** “This isn’t WebVTT. The text starts with WEBVTT, and each cue has its start and end time above it.” cue: one subtitle with its time. */
+  readonly notWebVtt: string
+  /** “These subtitles have no text. Write the words below each time.” time: the line with the start and end time of a subtitle. */
+  readonly noText: string
+  /** “This file cannot be read. Choose it again.” */
+  readonly fileUnreadable: string
 }
 
 export interface UploadMessages {
@@ -1124,6 +1344,10 @@ export interface VideoMessages {
   readonly grid: string
   /** “Feed” A way to show videos: one column. */
   readonly feed: string
+  /** “Save for offline” Button, and title of the dialog: saves videos on the device. */
+  readonly saveForOffline: string
+  /** “Subtitles” Button over a video, for screen readers. */
+  readonly subtitles: string
 }
 
 export interface MessageSets {

@@ -243,7 +243,7 @@ function asWaiting(action: NewAction): QueuedAction {
 }
 
 async function showRefusal(action: QueuedAction): Promise<void> {
-  // Its text may be in a script that does not come.
+  // The script with the sentence may fail to load.
   const refusal = await refusalOf(action).catch(() => '')
   showMessage(joinSentences(refusal, action.problem?.message), {
     label: messages.retry,

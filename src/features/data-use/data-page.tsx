@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { type ByteCounts, DATA_KINDS, type DataKind, type DataUse, totalOf } from '#contract/data-use.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/settings.ts'
 import { readDataUse } from '#src/data/data-use.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
@@ -14,18 +16,15 @@ import css from './data-page.module.css'
 
 /** The data page: bytes fetched and stored on this device, with the user's choices. */
 export const DataPage = ({ back }: { back: ReactNode }) => (
-  <Page title="Data and storage" back={back}>
+  <Page title={app.dataAndStorage} back={back}>
     <div className={css.sections}>
       <DataSwitches />
       <DataMeter />
       <section className={cardClass}>
-        <h2>Offline videos</h2>
-        <p>
-          Videos that play without a connection, the space they take, and what is removed first when the
-          device is full.
-        </p>
+        <h2>{app.offlineVideos}</h2>
+        <p>{messages.offlineVideosText}</p>
         <Link to="/offline" className={buttonClass('quiet')}>
-          See offline videos
+          {messages.seeOfflineVideos}
         </Link>
       </section>
     </div>
@@ -34,40 +33,37 @@ export const DataPage = ({ back }: { back: ReactNode }) => (
 
 const READ_EVERY_MS = 2_000
 
-const LABELS: Record<DataKind, string> = {
-  videos: 'Videos',
-  pictures: 'Pictures',
-  app: 'The app',
-  other: 'Everything else',
-}
+const LABELS = {
+  videos: 'dataVideos',
+  pictures: 'dataPictures',
+  app: 'dataApp',
+  other: 'dataOther',
+} as const satisfies Record<DataKind, keyof typeof messages>
 
 /** How many bytes came over the network, by what they were for. */
 function DataMeter() {
   const use = useDataUse()
   return (
     <section className={cardClass}>
-      <h2 id="data-used">Data used</h2>
+      <h2 id="data-used">{messages.dataUsed}</h2>
       <table className={css.meter} aria-labelledby="data-used">
         <thead>
           <tr>
-            <th scope="col">For</th>
-            <th scope="col">This session</th>
-            <th scope="col">This month</th>
+            <th scope="col">{messages.dataFor}</th>
+            <th scope="col">{messages.dataSession}</th>
+            <th scope="col">{messages.dataMonth}</th>
           </tr>
         </thead>
         <tbody>
           {DATA_KINDS.map((kind) => (
-            <Row key={kind} label={LABELS[kind]} use={use} of={(counts) => counts[kind]} />
+            <Row key={kind} label={messages[LABELS[kind]]} use={use} of={(counts) => counts[kind]} />
           ))}
         </tbody>
         <tfoot>
-          <Row label="Together" use={use} of={totalOf} />
+          <Row label={messages.dataTogether} use={use} of={totalOf} />
         </tfoot>
       </table>
-      <p className={css.aside}>
-        Data this browser received from Vireo. Copies it already had are not counted. A session ends after
-        half an hour without data.
-      </p>
+      <p className={css.aside}>{messages.dataNote}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { messages } from '#messages/settings.ts'
 import { connection } from '#shared/network-information.ts'
 import { reportPageState } from '#src/offline/page-state.ts'
 import { doesBrowserSaveData, isSavingData, prefersStill } from '#src/state/connection.ts'
@@ -18,38 +19,34 @@ export function DataSwitches() {
   const isBrowserSaving = useIsBrowserSaving()
   return (
     <section className={cardClass}>
-      <h2>Data use</h2>
+      <h2>{messages.dataUse}</h2>
       <Switch
-        label="Data saver"
+        label={messages.dataSaver}
         isOn={isHydrated && isDataSaver}
         onChange={(isOn) => {
           changePlayerSettings({ isDataSaver: isOn })
           reportPageState()
         }}
       >
-        Plays videos in their smallest size and loads them only when you tap play.
+        {messages.dataSaverHint}
       </Switch>
       <p role="status" className={css.aside}>
-        {isBrowserSaving &&
-          'Your browser asks to save data, or your connection is very slow. Data saver is on for now.'}
+        {isBrowserSaving && messages.dataSaverForNow}
       </p>
       <Switch
-        label="Autoplay"
+        label={messages.autoplay}
         isOn={!isHydrated || hasAutoplay}
         onChange={(isOn) => changePlayerSettings({ hasAutoplay: isOn })}
       >
-        {isHydrated && isSavingData()
-          ? 'With data saver on, videos play only when you tap them.'
-          : 'Videos play automatically. When off, a video loads only when you tap it.'}
+        {isHydrated && isSavingData() ? messages.autoplayHintSaving : messages.autoplayHint}
       </Switch>
       {isHydrated && hasAutoplay && prefersStill() && (
         <Switch
-          label="Autoplay with reduced motion"
+          label={messages.autoplayStill}
           isOn={canMoveUnasked}
           onChange={(isOn) => changePlayerSettings({ canMoveUnasked: isOn })}
         >
-          Your device asks for reduced motion, so videos play when you tap them. Turn this on to play them
-          automatically anyway.
+          {messages.autoplayStillHint}
         </Switch>
       )}
     </section>

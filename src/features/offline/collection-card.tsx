@@ -3,6 +3,9 @@ import { useId, useRef, useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { OfflineCollection, SavedVideo } from '#contract/offline.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/offline.ts'
+import { messages as videoMessages } from '#messages/video.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -11,15 +14,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 
-import {
-  videoStateOf,
-  countOf,
-  failedCountOf,
-  isUnderWay,
-  progressOf,
-  stateOf,
-  titleOf,
-} from './collections.ts'
+import { videoStateOf, failedCountOf, isUnderWay, progressOf, stateOf, titleOf } from './collections.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 import css from './collection-card.module.css'
@@ -27,7 +22,7 @@ import css from './collection-card.module.css'
 /** A short collection shows its videos at once. */
 const OPEN_UP_TO = 6
 
-const showFailure = (error: unknown) => showMessage(sentenceOf(error, 'That didn’t work. Try again.'))
+const showFailure = (error: unknown) => showMessage(sentenceOf(error, messages.failed))
 
 const act = (action: 'offline.pause' | 'offline.retry' | 'offline.remove', id: string) =>
   void callWorker(action, { id }).catch(showFailure)
@@ -83,7 +78,7 @@ export function CollectionCard({ collection, onLastRemoved }: CollectionCardProp
       </p>
       {isMoving && (
         <Progress
-          label={`${countOf(videos.length)}, ${formatBytes(totalBytes)}`}
+          label={messages.progress({ count: videos.length, size: formatBytes(totalBytes) })}
           value={progressOf(collection)}
         />
       )}
@@ -96,27 +91,27 @@ export function CollectionCard({ collection, onLastRemoved }: CollectionCardProp
             aria-describedby={titleId}
           >
             <Icon name="play" isFilled />
-            Watch
+            {messages.watch}
           </Link>
         )}
         {isMoving && pauseReason === 'wifi' && (
           <Button aria-describedby={titleId} onClick={() => resume(id, true)}>
-            Save now
+            {messages.saveNow}
           </Button>
         )}
         {isHeld && (
           <Button aria-describedby={titleId} onClick={() => resume(id, false)}>
-            Resume
+            {messages.resume}
           </Button>
         )}
         {isMoving && !isHeld && (
           <Button aria-describedby={titleId} onClick={() => act('offline.pause', id)}>
-            Pause
+            {messages.pause}
           </Button>
         )}
         {!isHeld && failedCountOf(collection) > 0 && (
           <Button aria-describedby={titleId} onClick={() => act('offline.retry', id)}>
-            Retry
+            {app.retry}
           </Button>
         )}
         <Button
@@ -124,12 +119,12 @@ export function CollectionCard({ collection, onLastRemoved }: CollectionCardProp
           aria-describedby={titleId}
           onClick={() => (firstSaved ? setIsRemoving(true) : remove())}
         >
-          {isMoving ? 'Cancel' : 'Remove'}
+          {isMoving ? messages.cancel : messages.remove}
         </Button>
       </div>
       <details className={css.details} open={videos.length <= OPEN_UP_TO}>
         <summary className={css.summary}>
-          Each video
+          {messages.eachVideo}
           <Icon name="down" />
         </summary>
         <ul className={css.videos}>
@@ -140,8 +135,8 @@ export function CollectionCard({ collection, onLastRemoved }: CollectionCardProp
       </details>
       {isRemoving && (
         <RemoveDialog
-          title="Remove these videos?"
-          action="Remove them"
+          title={messages.removeTitle}
+          action={messages.removeThem}
           collections={[collection]}
           onRemove={remove}
           onClose={() => setIsRemoving(false)}
@@ -160,7 +155,7 @@ interface VideoProps {
 
 function Video({ collectionId, video, onLastRemoved }: VideoProps) {
   const { videoId, caption, authorName, posterUrl, phase } = video
-  const name = caption || `Video by ${authorName}`
+  const name = caption || videoMessages.videoBy({ name: authorName })
   const words = (
     <>
       <img className={css.poster} src={posterUrl} alt="" loading="lazy" decoding="async" />
@@ -177,7 +172,12 @@ function Video({ collectionId, video, onLastRemoved }: VideoProps) {
   return (
     <li className={css.video}>
       {phase.name === 'saved' ? (
-        <Link to="/offline/$videoId" params={{ videoId }} className={css.body} aria-label={`Play ${name}`}>
+        <Link
+          to="/offline/$videoId"
+          params={{ videoId }}
+          className={css.body}
+          aria-label={messages.playVideo({ video: name })}
+        >
           {words}
         </Link>
       ) : (
@@ -186,7 +186,7 @@ function Video({ collectionId, video, onLastRemoved }: VideoProps) {
       <button
         type="button"
         className={css.remove}
-        aria-label={`Remove ${name}`}
+        aria-label={messages.removeVideo({ video: name })}
         onClick={({ currentTarget }) => {
           if (!focusNextTo(currentTarget, 'button')) onLastRemoved()
           void callWorker('offline.remove', { id: collectionId, videoId }).catch(showFailure)

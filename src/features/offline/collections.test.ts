@@ -50,9 +50,11 @@ test('a video that is in two collections takes room once, and removing one of th
 })
 
 test.each<[OfflineCollection['source'], string]>([
+  [{ kind: 'feed', name: 'For you' }, 'For you, 1 Jan 1970, 00:00'],
+  [{ kind: 'feed', name: 'Following' }, 'Following, 1 Jan 1970, 00:00'],
   [{ kind: 'user', nickname: 'Ada', uniqueId: 'ada' }, 'Videos by Ada'],
   [{ kind: 'tag', name: 'sea' }, 'Videos with #sea'],
   [{ kind: 'music', title: 'Tidal' }, 'Videos with “Tidal”'],
 ])('a collection of %j is called %s', (source, title) => {
-  expect(titleOf({ source, createdAtMs: 0 })).toBe(title)
+  expect(titleOf({ source, createdAtMs: new Date(1970, 0, 1).getTime() })).toBe(title)
 })

@@ -1,28 +1,30 @@
 import type { OfflineCollection, PauseReason, SavedVideo } from '#contract/offline.ts'
+import { messages } from '#messages/offline.ts'
 import { callWorker } from '#src/data/api.ts'
 import { createWorkerList } from '#src/data/worker-list.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
-
-const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+import { formatDate } from '#src/ui/format-date.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
 
 export function titleOf({ source, createdAtMs }: Pick<OfflineCollection, 'source' | 'createdAtMs'>): string {
   switch (source.kind) {
     case 'feed':
-      return `${source.name}, ${WHEN.format(createdAtMs)}`
+      return messages.ofFeed({
+        feed: source.name === 'Following' ? 'following' : 'other',
+        date: formatDate(createdAtMs / 1_000, { dateStyle: 'medium', timeStyle: 'short' }),
+      })
     case 'user':
-      return `Videos by ${source.nickname}`
+      return messages.ofUser({ name: source.nickname })
     case 'tag':
-      return `Videos with #${source.name}`
+      return messages.ofTag({ tag: source.name })
     case 'music':
-      return `Videos with “${source.title}”`
+      return messages.ofMusic({ title: source.title })
     case 'liked':
-      return 'Videos you like'
+      return messages.ofLiked
     default:
-      return 'Single videos'
+      return messages.single
   }
 }
-
-export const countOf = (count: number): string => (count === 1 ? '1 video' : `${count} videos`)
 
 const sum = (videos: readonly SavedVideo[], bytesOf: (video: SavedVideo) => number) =>
   videos.reduce((total, video) => total + bytesOf(video), 0)
@@ -62,23 +64,22 @@ export const isUnderWay = ({ videos }: OfflineCollection): boolean =>
 export const failedCountOf = ({ videos }: OfflineCollection): number =>
   videos.filter(({ phase }) => phase.name === 'failed').length
 
-const PAUSE_REASONS: Record<PauseReason, string> = {
-  paused: 'Paused.',
-  network: 'Waiting for a connection. Continues automatically.',
-  wifi: 'Waiting for Wi-Fi. Continues automatically.',
-  full: 'Not enough space. Remove something to continue.',
-}
+const PAUSE_REASONS = {
+  paused: 'paused',
+  network: 'waitingForNetwork',
+  wifi: 'waitingForWifi',
+  full: 'full',
+} as const satisfies Record<PauseReason, keyof typeof messages>
 
 /** State of a collection, in a sentence. */
 export function stateOf(collection: OfflineCollection): string {
   const failedCount = failedCountOf(collection)
-  const failed = failedCount > 0 ? ` ${countOf(failedCount)} could not be saved.` : ''
-  if (collection.pauseReason) return PAUSE_REASONS[collection.pauseReason] + failed
-  if (isUnderWay(collection)) return `Saving.${failed}`
-  const savedCount = collection.videos.length - failedCount
-  return savedCount > 0
-    ? `${countOf(savedCount)}, ${formatBytes(savedBytesOf([collection]))}.${failed}`
-    : failed.trim()
+  const failed = failedCount > 0 ? messages.notSaved({ count: failedCount }) : ''
+  if (collection.pauseReason) return joinSentences(messages[PAUSE_REASONS[collection.pauseReason]], failed)
+  if (isUnderWay(collection)) return joinSentences(messages.saving, failed)
+  const count = collection.videos.length - failedCount
+  if (count === 0) return failed
+  return joinSentences(messages.saved({ count, size: formatBytes(savedBytesOf([collection])) }), failed)
 }
 
 /** State of one video, in a few words. */
@@ -87,11 +88,11 @@ export function videoStateOf({ phase, sizeBytes }: SavedVideo): string {
     case 'saved':
       return formatBytes(sizeBytes)
     case 'saving':
-      return `Saving, ${Math.floor(phase.progress * 100)}%`
+      return messages.videoSaving({ progress: Math.floor(phase.progress * 100) / 100 })
     case 'failed':
       return phase.message
     default:
-      return `Waiting, ${formatBytes(sizeBytes)}`
+      return messages.videoWaiting({ size: formatBytes(sizeBytes) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { messages } from '#messages/offline.ts'
 import { blockedStorage } from '#src/state/notices.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -12,27 +13,13 @@ const LATE_AFTER_MS = 5_000
 export function DeviceSilent() {
   const { kind } = useSnapshot(blockedStorage)
   if (kind) {
-    return (
-      <Notice
-        icon="clock"
-        role="status"
-        title="Your browser blocks storage for this site"
-        text="Allow cookies and storage, then reload the page to save videos."
-      />
-    )
+    return <Notice icon="clock" role="status" title={messages.blockedTitle} text={messages.blockedText} />
   }
-  return (
-    <Notice
-      icon="clock"
-      role="status"
-      title="This device’s storage is not responding"
-      text="Your offline videos can’t be read right now. If the device is full, free some space."
-    />
-  )
+  return <Notice icon="clock" role="status" title={messages.silentTitle} text={messages.silentText} />
 }
 
 /** Until it is known what is saved. */
-export function LookingAtSaved({ label = 'Loading offline videos' }: { label?: string }) {
+export function LookingAtSaved({ label = messages.loading }: { label?: string }) {
   const { kind } = useSnapshot(blockedStorage)
   const isHydrated = useIsHydrated()
   const [isLate, setIsLate] = useState(false)

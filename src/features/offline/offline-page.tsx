@@ -1,7 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import type { OfflineCollection } from '#contract/offline.ts'
+import { NEXT_VIDEOS_COUNT, type OfflineCollection } from '#contract/offline.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/offline.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
@@ -9,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -38,22 +41,18 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
   const isFull = collections?.some(({ pauseReason }) => pauseReason === 'full') ?? false
   const saveNext = isOnline && !isFull && 'caches' in globalThis && (
     <Button kind="primary" onClick={onSaveNext}>
-      Save the next 30 videos
+      {messages.saveNext({ count: NEXT_VIDEOS_COUNT })}
     </Button>
   )
   return (
-    <Page title="Offline videos" titleRef={title} back={back}>
+    <Page title={app.offlineVideos} titleRef={title} back={back}>
       <div className={css.page}>
         {!collections && <LookingAtSaved />}
         {collections?.length === 0 && (
           <Notice
             icon="film"
-            title="No offline videos yet"
-            text={
-              isOnline
-                ? 'Save videos before a trip and watch them without a connection.'
-                : 'When you’re online, save videos here to watch offline.'
-            }
+            title={messages.emptyTitle}
+            text={isOnline ? messages.emptyText : messages.emptyTextOffline}
           >
             {saveNext}
           </Notice>
@@ -64,7 +63,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
               <StorageSummary collections={collections} isFull={isFull} />
               {saveNext}
             </div>
-            <ul className={css.collections} aria-label="Saved videos">
+            <ul className={css.collections} aria-label={messages.list}>
               {collections.map((collection) => (
                 <CollectionCard
                   key={collection.id}
@@ -74,7 +73,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
               ))}
             </ul>
             <Button kind="text" className={css.removeAll ?? ''} onClick={() => setIsRemovingAll(true)}>
-              Remove all
+              {messages.removeAll}
             </Button>
           </>
         )}
@@ -82,8 +81,8 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
       </div>
       {collections && isRemovingAll && (
         <RemoveDialog
-          title="Remove all saved videos?"
-          action="Remove all"
+          title={messages.removeAllTitle}
+          action={messages.removeAll}
           collections={collections}
           onRemove={() => {
             for (const { id } of collections) void callWorker('offline.remove', { id }).catch(() => {})
@@ -98,13 +97,16 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
 
 function StorageSummary({ collections, isFull }: { collections: OfflineCollection[]; isFull: boolean }) {
   const estimate = useStorageEstimate()
+  const values = { saved: formatBytes(savedBytesOf(collections)), strong: wrapIn(<strong />) }
   return (
     <p className={css.freeSpace}>
-      <strong>{formatBytes(savedBytesOf(collections))}</strong> <span>saved</span>
-      {isFull && <span> · no space left</span>}
-      {!isFull && estimate && (
-        <span>{` · the browser allows about ${formatBytes(estimate.freeBytes)} more`}</span>
-      )}
+      <RichText>
+        {isFull
+          ? messages.storageFull(values)
+          : estimate
+            ? messages.storageFree({ ...values, free: formatBytes(estimate.freeBytes) })
+            : messages.storage(values)}
+      </RichText>
     </p>
   )
 }
@@ -114,31 +116,24 @@ function Rules({ onSaveLiked }: { onSaveLiked: (() => void) | null }) {
   const { isKeepingLiked } = useSnapshot(playerSettings)
   return (
     <section className={css.rules}>
-      <h2>Automatic saving</h2>
+      <h2>{messages.automatic}</h2>
       <Switch
-        label="Save videos I like"
+        label={messages.saveLiked}
         isOn={isHydrated && isKeepingLiked}
         onChange={(isOn) => {
           changePlayerSettings({ isKeepingLiked: isOn })
           if (isOn) askToPersist()
         }}
       >
-        Videos you like from now on are saved here over Wi-Fi.
+        {messages.saveLikedHint}
       </Switch>
       {isHydrated && isKeepingLiked && onSaveLiked && (
         <p>
-          <Button onClick={onSaveLiked}>Save videos I liked before</Button>
+          <Button onClick={onSaveLiked}>{messages.saveLikedBefore}</Button>
         </p>
       )}
-      <p>
-        Vireo also saves the next videos of your feed: 10 on Wi-Fi, 3 on mobile data, none with data saver on
-        or autoplay off.
-      </p>
-      <p>
-        When this device is full, pictures are removed first, then videos that Vireo saved automatically,
-        oldest first. Videos you saved stay until you remove them. Drafts, uploads and actions waiting to be
-        sent are never removed.
-      </p>
+      <p>{messages.savesNext}</p>
+      <p>{messages.whenFull}</p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 
 import type { OfflineCollection } from '#contract/offline.ts'
+import { messages } from '#messages/offline.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
@@ -23,9 +24,7 @@ export function RemoveDialog({ title, action, collections, onRemove, onClose }: 
   const all = useOfflineCollections() ?? collections
   return (
     <Dialog title={title} onClose={onClose}>
-      <p
-        className={css.text}
-      >{`This frees ${formatBytes(freedBytesOf(collections, all))}. You can still watch them on Vireo.`}</p>
+      <p className={css.text}>{messages.removeText({ size: formatBytes(freedBytesOf(collections, all)) })}</p>
       <div className={css.actions}>
         <Button
           kind="danger"
@@ -36,7 +35,7 @@ export function RemoveDialog({ title, action, collections, onRemove, onClose }: 
         >
           {action}
         </Button>
-        <Button onClick={onClose}>Keep them</Button>
+        <Button onClick={onClose}>{messages.keepThem}</Button>
       </div>
     </Dialog>
   )

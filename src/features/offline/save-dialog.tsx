@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { sentenceOf } from '#contract/errors.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { type NewCollection, type OfflineCollection, savedSizeOf } from '#contract/offline.ts'
+import { messages } from '#messages/offline.ts'
+import { messages as videoMessages } from '#messages/video.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { asSaved } from '#src/player/save-liked.lazy.ts'
@@ -15,9 +17,10 @@ import { mergeById } from '#src/state/video-lists.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Spinner } from '#src/ui/notice.tsx'
 
-import { countOf, useOfflineCollections } from './collections.ts'
+import { useOfflineCollections } from './collections.ts'
 import { LookingAtSaved } from './device-silent.tsx'
 import { askToPersist, useStorageEstimate } from './storage-estimate.ts'
 
@@ -38,16 +41,14 @@ export function SaveDialog({ collection, videos, failure, onClose }: SaveDialogP
   const savedIds = collections && savedIdsOf(collections)
   const wanted = savedIds && videos?.filter(({ id }) => !savedIds.has(id)).map(asSaved)
   return (
-    <Dialog title="Save for offline" onClose={onClose}>
-      {failure !== undefined && (
-        <p role="alert">{failure || 'Couldn’t load the list of videos. Try again.'}</p>
-      )}
+    <Dialog title={videoMessages.saveForOffline} onClose={onClose}>
+      {failure !== undefined && <p role="alert">{failure || messages.listNotLoaded}</p>}
       {failure === undefined &&
         !wanted &&
         (collections ? (
-          <Spinner label="Calculating the size" />
+          <Spinner label={messages.calculating} />
         ) : (
-          <LookingAtSaved label="Calculating the size" />
+          <LookingAtSaved label={messages.calculating} />
         ))}
       {failure === undefined &&
         videos &&
@@ -84,38 +85,41 @@ function Offer({ collection, videos, onClose }: OfferProps) {
       onClose()
       const isInSight = router.state.location.pathname === '/offline'
       const isWaiting = isMetered() && !isMeteredAllowed
-      const when = isWaiting ? 'when you’re on Wi-Fi' : 'on this device'
+      const savingNow = isWaiting ? messages.savingOnWifi : messages.savingVideos
+      const saving = isOnline ? savingNow : messages.savingOnline
       showMessage(
-        `Saving ${countOf(videos.length)} ${isOnline ? when : 'when you’re online'}.`,
-        isInSight ? undefined : { label: 'See', run: () => void router.navigate({ to: '/offline' }) },
+        saving({ count: videos.length }),
+        isInSight ? undefined : { label: messages.see, run: () => void router.navigate({ to: '/offline' }) },
       )
     } catch (error) {
-      setProblem(sentenceOf(error, 'Couldn’t save. Try again.'))
+      setProblem(sentenceOf(error, messages.couldNotSave))
       setIsBusy(false)
     }
   }
   return (
     <>
-      <p className={css.size}>{`${countOf(videos.length)}, about ${formatBytes(sizeBytes)}`}</p>
+      <p className={css.size}>{messages.offer({ count: videos.length, size: formatBytes(sizeBytes) })}</p>
       <p className={css.text}>
-        {estimate && <span>{`Your browser allows about ${formatBytes(estimate.freeBytes)} more. `}</span>}
-        <span>{`Anyone who uses this browser can watch ${videos.length === 1 ? 'it' : 'them'} offline.`}</span>
+        {joinSentences(
+          estimate && messages.browserAllows({ size: formatBytes(estimate.freeBytes) }),
+          messages.anyoneCanWatch({ count: videos.length }),
+        )}
       </p>
       <Problem text={problem} />
       <div className={css.actions}>
         {isMetered() ? (
           <>
-            <p className={css.text}>You’re on mobile data.</p>
+            <p className={css.text}>{messages.onMobileData}</p>
             <Button kind="primary" isBusy={isBusy} onClick={() => void save(true)}>
-              Save now
+              {messages.saveNow}
             </Button>
             <Button isBusy={isBusy} onClick={() => void save(false)}>
-              Wait for Wi-Fi
+              {messages.waitForWifi}
             </Button>
           </>
         ) : (
           <Button kind="primary" isBusy={isBusy} onClick={() => void save(false)}>
-            Save
+            {messages.save}
           </Button>
         )}
       </div>
@@ -141,21 +145,21 @@ function NothingToSave({ videos, collections, onClose }: NothingToSaveProps) {
     try {
       await Promise.all(holders.map(({ id }) => callWorker('offline.remove', { id, videoId })))
       onClose()
-      showMessage('Removed from this device.')
+      showMessage(messages.removed)
     } catch {
-      setProblem('Couldn’t remove. Try again.')
+      setProblem(messages.couldNotRemove)
     }
   }
   return (
     <>
-      <p className={css.text}>{video ? 'Already saved, or being saved.' : 'There are no videos to save.'}</p>
+      <p className={css.text}>{video ? messages.alreadySaved : messages.nothingToSave}</p>
       <Problem text={problem} />
       <div className={css.actions}>
         <Link to="/offline" className={buttonClass('primary')}>
-          See offline videos
+          {messages.seeVideos}
         </Link>
         {video && videos.length === 1 && (
-          <Button onClick={() => void remove(video.id)}>Remove from this device</Button>
+          <Button onClick={() => void remove(video.id)}>{messages.removeFromDevice}</Button>
         )}
       </div>
     </>

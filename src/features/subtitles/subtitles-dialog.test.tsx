@@ -149,7 +149,7 @@ test('a file that is changed stays in its language, and outlives a file in anoth
   await write(`${FRENCH}!`)
   await choose('fr')
   await textIs('')
-  expect(dialogText()).toContain('Not saved yet: Deutsch, español')
+  expect(dialogText()).toContain('Not saved yet: Deutsch and español')
   await choose('de')
   await textIs(`${GERMAN}!`)
 })

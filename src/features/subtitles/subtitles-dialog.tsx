@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/subtitles.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { captionProblem, readCaptionFile } from '#src/data/caption-text.ts'
 import { patchVideo } from '#src/data/patch.ts'
@@ -13,15 +14,17 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
+import { formatList } from '#src/ui/format-list.ts'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './subtitles-dialog.module.css'
 
-const UNREADABLE = 'Couldn’t load these subtitles. Close this window and try again.'
-
 /** Line ends as a text box has them, so that the two texts can be compared. */
 const withPlainLineEnds = (words: string) => words.replaceAll(/\r\n?/g, '\n')
+
+const languagesOf = (texts: readonly { language: string }[]): string =>
+  formatList(texts.map(({ language }) => languageName(language)))
 
 interface SubtitlesDialogProps {
   video: Video
@@ -66,8 +69,8 @@ export function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
     onSuccess: (answer, change) => {
       const { id, media } = answer.video
       patchVideo(queryClient, { id, media })
-      const name = languageName(change.language)
-      showMessage(change.text === null ? `Subtitles removed: ${name}` : `Subtitles saved: ${name}`)
+      const done = change.text === null ? messages.removed : messages.saved
+      showMessage(done({ language: languageName(change.language) }))
       const written = subtitleDraftsOf(video.id).find((each) => each.language === change.language)
       if (change.text === null || written?.text === change.text) dropSubtitleDraft(video.id, change.language)
       const next = subtitleDraftsOf(video.id).at(-1)
@@ -96,7 +99,7 @@ export function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
     return mutate({ language, text: written })
   }
   return (
-    <Dialog title="Subtitles" onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <form
         ref={form}
         className={css.form}
@@ -114,28 +117,24 @@ export function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
           }}
         />
         {tracks.length > 0 && (
-          <p className={css.present}>
-            {`Languages so far: ${tracks.map((track) => languageName(track.language)).join(', ')}`}
-          </p>
+          <p className={css.present}>{messages.languages({ languages: languagesOf(tracks) })}</p>
         )}
         {otherDrafts.length > 0 && (
-          <p className={css.present}>
-            {`Not saved yet: ${otherDrafts.map((each) => languageName(each.language)).join(', ')}`}
-          </p>
+          <p className={css.present}>{messages.notSaved({ languages: languagesOf(otherDrafts) })}</p>
         )}
         <TextArea
-          label="Subtitles in WebVTT format"
+          label={messages.text}
           name="words"
           dir="auto"
           rows={9}
           spellCheck={false}
-          placeholder={'WEBVTT\n\n00:00.000 --> 00:02.000\nHello'}
+          placeholder={`WEBVTT\n\n00:00.000 --> 00:02.000\n${messages.placeholder}`}
           value={text}
           error={
             problem ??
             sentence ??
             (error ? sentenceOf(error) : undefined) ??
-            (stored.isError ? UNREADABLE : undefined)
+            (stored.isError ? messages.notLoaded : undefined)
           }
           onText={(written) => {
             takeAlong()
@@ -143,7 +142,7 @@ export function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
           }}
         />
         <label className={css.file}>
-          Choose a file
+          {messages.chooseFile}
           <input
             type="file"
             accept=".vtt,text/vtt"
@@ -165,7 +164,7 @@ export function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
               isBusy={isPending}
               onClick={() => mutate({ language, text: null })}
             >
-              Remove
+              {messages.remove}
             </Button>
           )}
           {draft && (
@@ -178,11 +177,11 @@ export function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
                 currentTarget.form?.querySelector('textarea')?.focus()
               }}
             >
-              Discard
+              {messages.discard}
             </Button>
           )}
           <Button type="submit" kind="primary" isBusy={isPending}>
-            Save
+            {messages.save}
           </Button>
         </div>
       </form>

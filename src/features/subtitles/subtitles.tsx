@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { CaptionTrack } from '#contract/models/video.ts'
+import { messages } from '#messages/video.ts'
 import { chooseTrack, showSubtitles } from '#src/player/subtitles.lazy.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { isSilent, videoControl } from '#src/state/video-control.ts'
@@ -31,7 +32,7 @@ export default function Subtitles({ tracks, video }: SubtitlesProps) {
       <button
         type="button"
         className={css.toggle}
-        aria-label="Subtitles"
+        aria-label={messages.subtitles}
         aria-pressed={areShown}
         aria-keyshortcuts="C"
         onClick={() => changePlayerSettings({ subtitles: areShown ? 'off' : 'on' })}

@@ -5,6 +5,7 @@ import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music, Video } from '#contract/models/video.ts'
 import { likedCollectionId, NEXT_VIDEOS_COUNT, SINGLE_VIDEOS_COLLECTION_ID } from '#contract/offline.ts'
+import { messages } from '#messages/offline.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import {
   followingFeedQuery,
@@ -20,8 +21,6 @@ import type { ListName } from '#src/state/video-lists.ts'
 
 /** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */
 const LIST_VIDEOS_COUNT = 100
-
-const INSECURE = 'Saving for offline needs an https address.'
 
 interface VideoSaveDialogProps {
   wish: SaveWish
@@ -39,7 +38,7 @@ export function VideoSaveDialog({ wish, video, listName, onClose }: VideoSaveDia
     <SaveDialog
       collection={{ id: SINGLE_VIDEOS_COLLECTION_ID, source: { kind: 'videos' } }}
       videos={[video]}
-      failure={'caches' in globalThis ? undefined : INSECURE}
+      failure={'caches' in globalThis ? undefined : messages.needsHttps}
       onClose={onClose}
     />
   )
@@ -50,7 +49,7 @@ interface SaveFeedProps {
   onClose: () => void
 }
 
-const newFeedCollection = (name: string) => ({
+const newFeedCollection = (name: 'For you' | 'Following') => ({
   id: `feed:${Date.now()}`,
   source: { kind: 'feed' as const, name },
 })

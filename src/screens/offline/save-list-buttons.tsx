@@ -3,6 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music } from '#contract/models/video.ts'
+import { messages } from '#messages/video.ts'
 import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -34,7 +35,7 @@ function SaveButton({ renderDialog }: { renderDialog: (close: () => void) => Rea
   return (
     <>
       <Button disabled={isHydrated && !('caches' in globalThis)} onClick={() => setIsOpen(true)}>
-        Save for offline
+        {messages.saveForOffline}
       </Button>
       {isOpen && <Suspense fallback={null}>{renderDialog(() => setIsOpen(false))}</Suspense>}
     </>

@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/offline.ts'
 import { PagePending } from '#src/features/app/page-pending.tsx'
 import type { VideoSlot } from '#src/features/feed/feed-article.tsx'
 import { DeviceSilent } from '#src/features/offline/device-silent.tsx'
@@ -36,7 +38,7 @@ export function SavedVideosScreen({ videoId }: { videoId: string }) {
   }, [isRead, current, videoId, navigate])
   if (isError && !videos) {
     return (
-      <Page title="Offline videos" isTitleHidden>
+      <Page title={app.offlineVideos} isTitleHidden>
         <DeviceSilent />
       </Page>
     )
@@ -44,20 +46,16 @@ export function SavedVideosScreen({ videoId }: { videoId: string }) {
   if (!videos) return <PagePending />
   if (!videos.some(({ id }) => id === videoId)) {
     return (
-      <StatusScreen
-        because="notFound"
-        title="This video isn’t saved on this device"
-        text="It was removed, or it’s still being saved."
-      />
+      <StatusScreen because="notFound" title={messages.videoNotHereTitle} text={messages.videoNotHereText} />
     )
   }
   return (
     <>
       <h1>
-        <VisuallyHidden>Offline videos</VisuallyHidden>
+        <VisuallyHidden>{app.offlineVideos}</VisuallyHidden>
       </h1>
       <BackButton />
-      <ClosedFeed name="Offline videos" listName="saved_list" videos={videos} renderVideo={renderVideo} />
+      <ClosedFeed name={app.offlineVideos} listName="saved_list" videos={videos} renderVideo={renderVideo} />
     </>
   )
 }
