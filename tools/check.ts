@@ -16,6 +16,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['import rules', 'node', ['tools/check/import-rules.ts']],
   ['words', 'node', ['tools/check/words.ts']],
   ['messages', 'node', ['tools/check/messages.ts']],
+  ['text outside the catalogue', 'node', ['tools/check/text.ts']],
   ['size budget', 'node', ['tools/check/size-budget.ts']],
   ['format', 'oxfmt', ['--check', '.']],
 ]
