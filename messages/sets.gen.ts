@@ -57,6 +57,8 @@ export interface AppMessages {
   readonly dismiss: string
   /** “Still loading. It opens when ready.” Said when a dialog does not open at once. */
   readonly stillLoading: string
+  /** “Couldn’t open the upload page. Try again when you’re online.” After a file was dropped on the page. */
+  readonly uploadNotOpened: string
   /** “You’ve been logged out. Log in to continue.” */
   readonly loggedOut: string
   /** “A new version is ready” */
@@ -819,6 +821,16 @@ export interface ProfileMessages {
   readonly nothingPosted: (values: { name: string | number }) => string
   /** “Following” Label of a count: how many users this user follows. */
   readonly following: string
+  /** “Install app” Button. */
+  readonly installApp: string
+  /** “Install Vireo” */
+  readonly installTitle: string
+  /** “Tap Share in the browser’s bar.” First step on an iPhone or iPad. Share: the button, as iOS names it. */
+  readonly installShare: string
+  /** “Choose Add to Home Screen.” Second step. Add to Home Screen: as iOS names it. */
+  readonly installAdd: string
+  /** “Open Vireo from there. It works offline too.” Third step. There: the home screen. */
+  readonly installOpen: string
   /** “Followers” Label of a count: how many users follow this user. */
   readonly followers: string
   /** “Likes” Label of a count: how many likes this user’s videos have. */

@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 import { subscribeToFileDrops } from '#document/file-drops.ts'
+import { messages } from '#messages/app.ts'
 import { whenLoaded } from '#shared/when-idle.ts'
 
 import { startConsent } from './analytics/consent.ts'
@@ -45,7 +46,7 @@ export function startAfterLoad(router: RegisteredRouter): void {
   subscribeToFileDrops((drop) => {
     import('./features/upload/take-drop.ts').then(
       ({ takeDrop }) => takeDrop(router, drop),
-      () => showMessage('Couldn’t open the upload page. Try again when you’re online.'),
+      () => showMessage(messages.uploadNotOpened),
     )
   })
   cancelInactiveRetries(queryClient, () => router.state.status === 'pending')

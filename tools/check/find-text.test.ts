@@ -42,6 +42,7 @@ test.each([
   ],
   ['names of headers', "fetch(url, { headers: { 'Content-Type': 'text/plain', Accept: '*/*' } })"],
   ['selectors', "document.querySelector('main article, dialog[open]')"],
+  ['codes of keys', 'layout.get(`Key${key}`)'],
   ['the name of the site', "const head = { title: 'Vireo' }"],
 ])('%s are no text', (_kind, source) => expect(textsOf(source)).toEqual([]))
 

@@ -42,7 +42,7 @@ const FOR_DEVELOPERS = /(?<!Api)Error$|Exception$|^console$/
 const KEYS = /^(Backspace|Dead|Delete|End|Enter|Escape|Home|Process|Shift|Space|Tab|Unidentified)$/
 
 /** Written alike in all languages. */
-const NAMES = /^(Vireo$|WEBVTT\s)/
+const NAMES = /^((CC|Vireo)$|WEBVTT\s)/
 
 /** Parts of an expression that can become its value. */
 const VALUE_PARTS: Readonly<Record<string, string[]>> = {
@@ -165,7 +165,7 @@ function isPlaceOfText({ node, key }: Step, text: string, ancestry: Node[]): boo
 /** A value and a word, several words or a stop behind a capital, an apostrophe as only text has it, a single word. */
 const TEXT_FORMS = [
   /^… \p{L}/u,
-  /^(…\s*)?\p{Lu}[\p{L}’]*(,?\s+[\p{L}…]|[.!?…]$)/u,
+  /^(…\s*)?\p{Lu}[\p{L}’]*(,?\s+[\p{L}…]|[.!?]$)/u,
   /\p{L}’\p{L}/u,
   /\s\p{L}+[.!?]$/u,
   /^\p{Lu}\p{Ll}{2,}$/u,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { messages } from '#messages/profile.ts'
 import { promptInstall, useInstall } from '#src/offline/installed-app.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -18,14 +19,14 @@ export function InstallButton() {
     <>
       <Button onClick={() => (installability === 'prompt' ? void promptInstall() : setIsHelpOpen(true))}>
         <Icon path={TRAY} />
-        Install app
+        {messages.installApp}
       </Button>
       {isHelpOpen && (
-        <Dialog title="Install Vireo" onClose={() => setIsHelpOpen(false)}>
+        <Dialog title={messages.installTitle} onClose={() => setIsHelpOpen(false)}>
           <ol className={css.steps}>
-            <li>Tap Share in the browser’s bar.</li>
-            <li>Choose Add to Home Screen.</li>
-            <li>Open Vireo from there. It works offline too.</li>
+            <li>{messages.installShare}</li>
+            <li>{messages.installAdd}</li>
+            <li>{messages.installOpen}</li>
           </ol>
         </Dialog>
       )}
