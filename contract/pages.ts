@@ -197,6 +197,17 @@ export const PAGES = {
     script: 'offline',
     robots: 'noindex',
   },
+  /** Until the inbox holds them. */
+  followRequests: {
+    path: '/requests',
+    kind: 'list',
+    access: 'member',
+    rendering: 'client',
+    queries: [['relations', 'listRequests']],
+    offline: 'seen',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
   data: {
     path: '/data',
     kind: 'form',

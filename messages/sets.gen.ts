@@ -201,6 +201,8 @@ export interface AppMessages {
   readonly retry: string
   /** “{first} {second}” Two whole sentences, one after the other, with what the language puts between them. */
   readonly sentences: (values: { first: string | number; second: string | number }) => string
+  /** “Follow requests” Title of a page. */
+  readonly followRequests: string
 }
 
 export interface CaptchaMessages {
@@ -891,6 +893,117 @@ export interface ProfileMessages {
   readonly logOutAndDiscard: string
   /** “Stay logged in” Button. */
   readonly stayLoggedIn: string
+  /** “More actions” Button on a profile: opens a menu. */
+  readonly moreActions: string
+}
+
+export interface RelationsMessages {
+  /** “Approve” Button beside a user who asks to follow. */
+  readonly approve: string
+  /** “Reject” Button beside a user who asks to follow. */
+  readonly reject: string
+  /** “Approve {user}” */
+  readonly approveUser: (values: { user: string | number }) => string
+  /** “Reject {user}” */
+  readonly rejectUser: (values: { user: string | number }) => string
+  /** “Couldn’t approve {user}. {reason}” */
+  readonly notApproved: (values: { user: string | number; reason: string | number }) => string
+  /** “Couldn’t reject {user}. {reason}” */
+  readonly notRejected: (values: { user: string | number; reason: string | number }) => string
+  /** “Follow requests” */
+  readonly requests: string
+  /** “Follow requests ({count, number})” */
+  readonly requestsWithCount: (values: { count: number }) => string
+  /** “No follow requests” */
+  readonly noRequests: string
+  /** “When your account is private, people who want to follow you appear here.” */
+  readonly noRequestsHint: string
+  /** “Log in to see who wants to follow you” */
+  readonly logInForRequests: string
+  /** “Log in” Button. */
+  readonly logIn: string
+  /** “Followers” */
+  readonly followers: string
+  /** “Following” Title of the list of users whom a user follows. */
+  readonly following: string
+  /** “Search” */
+  readonly search: string
+  /** “No followers yet” */
+  readonly noFollowers: string
+  /** “Not following anyone yet” */
+  readonly noFollowing: string
+  /** “No matches” */
+  readonly noMatches: string
+  /** “Loading more users” */
+  readonly loadingMore: string
+  /** “Couldn’t load this list” */
+  readonly notLoaded: string
+  /** “Try again” */
+  readonly tryAgain: string
+  /** “Remove” Button beside a follower of one’s own. */
+  readonly remove: string
+  /** “Remove {user} from your followers” */
+  readonly removeUser: (values: { user: string | number }) => string
+  /** “Couldn’t remove {user} from your followers. {reason}” */
+  readonly notRemoved: (values: { user: string | number; reason: string | number }) => string
+  /** “More” */
+  readonly more: string
+  /** “Mute {user}” */
+  readonly mute: (values: { user: string | number }) => string
+  /** “Unmute {user}” */
+  readonly unmute: (values: { user: string | number }) => string
+  /** “{user} is muted. Their videos won’t be in your feeds.” */
+  readonly muted: (values: { user: string | number }) => string
+  /** “{user} is no longer muted.” */
+  readonly unmuted: (values: { user: string | number }) => string
+  /** “Block {user}” */
+  readonly block: (values: { user: string | number }) => string
+  /** “Unblock” */
+  readonly unblock: string
+  /** “Unblock {user}” */
+  readonly unblockUser: (values: { user: string | number }) => string
+  /** “Block {user}?” */
+  readonly blockQuestion: (values: { user: string | number }) => string
+  /** “You won’t see each other’s videos, comments or profiles. Follows and likes between you end, and unblocking doesn’t bring them back. They aren’t told.” */
+  readonly blockExplained: string
+  /** “Block” Button that confirms blocking a user. */
+  readonly blockNow: string
+  /** “Cancel” */
+  readonly cancel: string
+  /** “{user} is blocked.” */
+  readonly blocked: (values: { user: string | number }) => string
+  /** “You blocked {user}” */
+  readonly youBlocked: (values: { user: string | number }) => string
+  /** “You see nothing of each other until you unblock them.” */
+  readonly youBlockedHint: string
+  /** “This profile isn’t available” */
+  readonly notAvailable: string
+  /** “You can’t see {user}’s videos.” */
+  readonly notAvailableHint: (values: { user: string | number }) => string
+  /** “This account is private” */
+  readonly private: string
+  /** “Follow {user} to see their videos. They have to approve you first.” */
+  readonly privateHint: (values: { user: string | number }) => string
+  /** “Private account” */
+  readonly privateAccount: string
+  /** “Only followers you approve can see your videos. Turning this off approves all follow requests.” */
+  readonly privateAccountHint: string
+  /** “Your account is private” */
+  readonly privateNotice: string
+  /** “Only followers you approve can see your videos. Your present followers stay.” */
+  readonly privateNoticeHint: string
+  /** “OK” */
+  readonly ok: string
+  /** “Blocked users” */
+  readonly blockedUsers: string
+  /** “You haven’t blocked anyone” */
+  readonly noBlocked: string
+  /** “Muted users” */
+  readonly mutedUsers: string
+  /** “You haven’t muted anyone” */
+  readonly noMuted: string
+  /** “Unmute” Button beside a user whose videos are left out of feeds. */
+  readonly unmuteButton: string
 }
 
 export interface SessionMessages {
@@ -1242,6 +1355,8 @@ export interface VideoMessages {
   readonly follow: string
   /** “Following” State of the button: the viewer follows this user. */
   readonly followed: string
+  /** “Friends” State of the button: the viewer and this user follow each other. */
+  readonly friends: string
   /** “Requested” State of the button: the viewer has asked to follow a private account. */
   readonly requested: string
   /** “Couldn’t follow {name}.” name: such as @jo. */
@@ -1374,6 +1489,7 @@ export interface MessageSets {
   outside: OutsideMessages
   problems: ProblemsMessages
   profile: ProfileMessages
+  relations: RelationsMessages
   session: SessionMessages
   settings: SettingsMessages
   subtitles: SubtitlesMessages

@@ -20,6 +20,7 @@ import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
 import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
 import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
+import { Route as AppRequestsRouteImport } from './routes/_app.requests.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
 import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
@@ -82,6 +83,11 @@ const AppProfileRoute = AppProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRequestsRoute = AppRequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUploadRoute = AppUploadRouteImport.update({
   id: '/upload',
   path: '/upload',
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/offline': typeof AppOfflineRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
+  '/requests': typeof AppRequestsRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/music/$music': typeof AppMusicMusicRoute
@@ -148,6 +155,7 @@ export interface FileRoutesByTo {
   '/offline': typeof AppOfflineRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
+  '/requests': typeof AppRequestsRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/': typeof AppIndexRoute
@@ -169,6 +177,7 @@ export interface FileRoutesById {
   '/_app/offline': typeof AppOfflineRoute
   '/_app/privacy': typeof AppPrivacyRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/requests': typeof AppRequestsRoute
   '/_app/upload': typeof AppUploadRoute
   '/_app/waiting': typeof AppWaitingRoute
   '/_app/': typeof AppIndexRoute
@@ -191,6 +200,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy'
     | '/profile'
+    | '/requests'
     | '/upload'
     | '/waiting'
     | '/music/$music'
@@ -209,6 +219,7 @@ export interface FileRouteTypes {
     | '/offline'
     | '/privacy'
     | '/profile'
+    | '/requests'
     | '/upload'
     | '/waiting'
     | '/'
@@ -229,6 +240,7 @@ export interface FileRouteTypes {
     | '/_app/offline'
     | '/_app/privacy'
     | '/_app/profile'
+    | '/_app/requests'
     | '/_app/upload'
     | '/_app/waiting'
     | '/_app/'
@@ -322,6 +334,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/requests': {
+      id: '/_app/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof AppRequestsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/upload': {
       id: '/_app/upload'
       path: '/upload'
@@ -384,6 +403,7 @@ interface AppRouteChildren {
   AppOfflineRoute: typeof AppOfflineRoute
   AppPrivacyRoute: typeof AppPrivacyRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppRequestsRoute: typeof AppRequestsRoute
   AppUploadRoute: typeof AppUploadRoute
   AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -404,6 +424,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOfflineRoute: AppOfflineRoute,
   AppPrivacyRoute: AppPrivacyRoute,
   AppProfileRoute: AppProfileRoute,
+  AppRequestsRoute: AppRequestsRoute,
   AppUploadRoute: AppUploadRoute,
   AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,

@@ -1,10 +1,49 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 
+import type { ApiClient, CallOptions } from '#contract/client.ts'
+import type { Input } from '#contract/endpoints/index.ts'
 import type { UserList } from '#contract/endpoints/relations.ts'
 import type { UserSettings } from '#contract/models/user.ts'
 
 const SETTINGS_KEY = ['users', 'settings']
-const REQUESTS_KEY = ['relations', 'requests']
+const REQUESTS_KEY = ['relations', 'listRequests']
+
+const userListQuery = (
+  queryKey: readonly string[],
+  load: (page: { cursor?: string }, options: CallOptions) => Promise<UserList>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam ? { cursor: pageParam } : {}, { signal }),
+    // The first page is asked for without a cursor.
+    initialPageParam: '',
+    getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
+  })
+
+/** A user's followers, or those they follow. */
+export const relatedQuery = (
+  api: ApiClient,
+  { userId, kind, search }: Pick<Input<'relations.list'>, 'userId' | 'kind'> & { search: string },
+) =>
+  userListQuery(['relations', kind, userId, search], (page, options) =>
+    api.relations.list({ userId, kind, ...(search && { search }), ...page }, options),
+  )
+
+/** Users whom the viewer has blocked or muted. */
+export const hiddenUsersQuery = (api: ApiClient, kind: Input<'relations.listHidden'>['kind']) =>
+  userListQuery(['relations', kind], (page, options) => api.relations.listHidden({ kind, ...page }, options))
+
+/** Users who ask to follow the viewer. */
+export const followRequestsQuery = (api: ApiClient) =>
+  userListQuery(REQUESTS_KEY, (page, options) => api.relations.listRequests(page, options))
+
+export const userSettingsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => api.users.settings({}, { signal }) })
 
 /** Writes the server's settings where they are shown, and has the lists that they change loaded again. */
 export function patchSettings(queryClient: QueryClient, settings: UserSettings): void {

@@ -233,6 +233,7 @@ const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   offlineVideos: 'device',
   offlineVideo: 'device',
   waiting: 'device',
+  followRequests: ['relations.listRequests'],
   data: 'device',
   setting: 'device',
   privacy: 'device',

@@ -80,6 +80,11 @@ const guestStatement = (count: number) => `
 // looked up, video by video. For the popular ones it pays, as the best may all have been seen.
 const NOT_SEEN = `
   AND NOT EXISTS (SELECT FROM seen_videos WHERE user_id = ${P.viewerId} AND video_id = v.id OFFSET 0)`
+/** Leaves out users whom the viewer has muted, and those of whom a block keeps them apart. */
+const NOT_HIDDEN = `
+  AND NOT EXISTS (SELECT FROM mutes WHERE muter_id = ${P.viewerId} AND muted_id = v.author_id OFFSET 0)
+  AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = ${P.viewerId} AND blocked_id = v.author_id OFFSET 0)
+  AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = v.author_id AND blocked_id = ${P.viewerId} OFFSET 0)`
 const NOT_SHOWN_AS_FOLLOWED = `
   AND NOT ((v.score, v.id) >= (${P.followedScore}, ${P.followedId}) AND author_id IN (SELECT id FROM followed))`
 const NOT_SHOWN_BY_TAG = `
@@ -105,7 +110,7 @@ const userStatement = (count: number) => `
     ${columns('popular')} FROM videos AS v
     WHERE ${IS_PUBLIC} AND (score, id) < (${P.popularScore}, ${P.popularId})
       AND id NOT IN (SELECT video_id FROM seen_videos WHERE user_id = ${P.viewerId})
-      ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG}
+      ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG} ${NOT_HIDDEN}
     ORDER BY score DESC, id DESC
     LIMIT ${candidateLimit(count)}
   )
@@ -115,7 +120,7 @@ const userStatement = (count: number) => `
       ${columns('followed')} FROM videos AS v
       WHERE author_id = followed.id AND ${IS_LISTED} AND (score, id) < (${P.followedScore}, ${P.followedId})
         AND (shown_to <> 'friends' OR ${isFollowing('v.author_id', P.viewerId)})
-        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_BY_TAG}
+        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_BY_TAG} ${NOT_HIDDEN}
       ORDER BY score DESC, id DESC LIMIT ${offerLimit('followed', count)}
     ) AS found
     ORDER BY score DESC, id DESC LIMIT ${offerLimit('followed', count)}
@@ -125,20 +130,20 @@ const userStatement = (count: number) => `
       ${columns('similarTag', { tag: '(SELECT name FROM tags WHERE id = interests.id)' })}
       FROM video_tags AS tagged JOIN videos AS v ON v.id = tagged.video_id AND ${IS_PUBLIC}
       WHERE tagged.tag_id = interests.id AND (tagged.score, tagged.video_id) < (${P.tagScore}, ${P.tagRankId})
-        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED}
+        ${NOT_SEEN} ${NOT_SHOWN_AS_FRESH} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_HIDDEN}
       ORDER BY tagged.score DESC, tagged.video_id DESC
       LIMIT ${offerLimit('similarTag', count)}
     ) AS found
     ORDER BY score DESC, id DESC LIMIT ${offerLimit('similarTag', count)}
   )
-  UNION ALL ${freshArm(count, `${NOT_SEEN} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG}`)}
+  UNION ALL ${freshArm(count, `${NOT_SEEN} ${NOT_SHOWN_AS_FOLLOWED} ${NOT_SHOWN_BY_TAG} ${NOT_HIDDEN}`)}
   UNION ALL (
     ${columns('rewatch', { seenAtMs: 'round(extract(epoch FROM seen_at) * 1000)::float8' })}
     FROM (
       SELECT v.id, author_id, score, fresh_key, seen_at
       FROM seen_videos JOIN videos AS v ON v.id = video_id AND ${mayList(P.viewerId, 'v')}
       WHERE user_id = ${P.viewerId} AND (seen_at, video_id) > (${P.seenAt}, ${P.seenId})
-        AND seen_at <= ${P.startedAt}
+        AND seen_at <= ${P.startedAt} ${NOT_HIDDEN}
         AND (SELECT count(*) FROM popular) < ${candidateLimit(count)}
       ORDER BY seen_at, video_id LIMIT ${candidateLimit(count)}
     ) AS v

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
 import { IS_LISTED, IS_PUBLIC, LIST_ORDER } from '#server/db/schema/shown-to.ts'
-import { isFollowing } from '#server/features/relations/sql.ts'
+import { isFollowing, isMuting } from '#server/features/relations/sql.ts'
 import { mayList, mayWatch } from '#server/features/visibility/rule.ts'
 
 import type { Moment, Rank } from './cursor.ts'
@@ -35,7 +35,7 @@ export const followedQuery = (followerId: string, before: string | null, limit: 
         AND (shown_to <> 'friends' OR ${isFollowing('v.author_id', '$1')})
       ORDER BY ${LIST_ORDER} DESC LIMIT ${limit}
     ) AS recent
-    WHERE follows.follower_id = $1
+    WHERE follows.follower_id = $1 AND NOT ${isMuting('$1', 'follows.followee_id')}
     ORDER BY recent.order DESC LIMIT ${limit}`,
   values: [followerId, before ?? ID_MAX],
 })

@@ -161,11 +161,11 @@ export async function deleteLikesBetween(db: Db, ids: readonly [string, string])
           rev = rev + 1,
           score = ${scoreSql({ likeCount: 'like_count - 1', unprovenLikeCount: 'unproven_like_count - unproven' })}
         FROM removed WHERE videos.id = video_id
-        RETURNING videos.id, author_id, score
+        RETURNING videos.id, author_id, score, (shown_to <> 'nobody')::int AS heart
       ),
       tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
       UPDATE users SET heart_count = heart_count - lost.count
-      FROM (SELECT author_id, count(*)::int FROM video GROUP BY author_id) AS lost
+      FROM (SELECT author_id, sum(heart)::int AS count FROM video GROUP BY author_id) AS lost
       WHERE users.id = lost.author_id`,
     values: [ids],
   })

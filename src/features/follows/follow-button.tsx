@@ -6,10 +6,10 @@ import type { OnGuest } from '#src/data/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { WaitingMark } from '#src/ui/icon.tsx'
 
-import { useSetFollow } from './use-set-follow.ts'
+import { useSetFollow, type FollowableUser } from './use-set-follow.ts'
 
 interface FollowButtonProps {
-  user: { id: string; uniqueId: string; relation: UserRelation }
+  user: FollowableUser
   /** Called instead where nobody is logged in. */
   onGuest: OnGuest | null
   className?: string
@@ -24,10 +24,25 @@ export function FollowButton({ user, onGuest, className }: FollowButtonProps) {
       kind={isFollowed || isRequested ? 'quiet' : 'primary'}
       {...(className ? { className } : {})}
       aria-describedby={isWaiting ? waitingId : undefined}
-      onClick={() => (onGuest ? onGuest(() => void setFollow(true)) : void setFollow(!isFollowed))}
+      onClick={() =>
+        onGuest ? onGuest(() => void setFollow(true)) : void setFollow(!isFollowed && !isRequested)
+      }
     >
-      <span>{isRequested ? messages.requested : isFollowed ? messages.followed : messages.follow}</span>
+      <span>{labelOf(relation)}</span>
       {isWaiting && <WaitingMark id={waitingId} />}
     </Button>
   )
+}
+
+function labelOf(relation: UserRelation): string {
+  switch (relation) {
+    case UserRelation.mutual:
+      return messages.friends
+    case UserRelation.follow:
+      return messages.followed
+    case UserRelation.followingRequest:
+      return messages.requested
+    default:
+      return messages.follow
+  }
 }

@@ -12,10 +12,14 @@ import {
   userRelation,
 } from '#src/state/user-relation.ts'
 
-interface FollowableUser {
+export interface FollowableUser {
   id: string
   uniqueId: string
   relation: UserRelation
+  /** A follow has to be approved. */
+  isPrivate?: boolean | undefined
+  /** The user follows the viewer. */
+  isFollower?: boolean | undefined
 }
 
 /**
@@ -38,7 +42,7 @@ export function useSetFollow(user: FollowableUser) {
   })
 
   const setFollow = async (follow: boolean) => {
-    if (follow !== isFollowing(relation)) await wish(follow)
+    if (follow !== isWanted(relation)) await wish(follow)
   }
   return { relation, isFollowed: isFollowing(relation), isWaiting: isQueued, setFollow }
 }
@@ -46,8 +50,18 @@ export function useSetFollow(user: FollowableUser) {
 export const followRefusal = (follow: boolean, subject: string): string =>
   (follow ? messages.notFollowed : messages.notUnfollowed)({ name: subject })
 
+const isWanted = (relation: UserRelation): boolean =>
+  isFollowing(relation) || relation === UserRelation.followingRequest
+
 /** Shows the relation as it will be once the server has the viewer's wish. */
-function applyOptimisticFollow({ id, relation }: FollowableUser, follow: boolean): void {
-  addUserRelation(id, relation)
-  updateUserRelation(id, follow ? UserRelation.follow : UserRelation.none)
+function applyOptimisticFollow(user: FollowableUser, follow: boolean): void {
+  addUserRelation(user.id, user.relation)
+  updateUserRelation(user.id, follow ? relationAfterFollow(user) : UserRelation.none)
+}
+
+function relationAfterFollow({ isPrivate, isFollower, relation }: FollowableUser): UserRelation {
+  // A viewer who takes back the wish to end a follow needs no second approval.
+  if (isFollowing(relation)) return relation
+  if (isPrivate) return UserRelation.followingRequest
+  return isFollower ? UserRelation.mutual : UserRelation.follow
 }

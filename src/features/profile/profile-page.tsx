@@ -19,12 +19,14 @@ interface ProfilePageProps {
   user: UserProfile
   /** Actions beside editing one's own profile. */
   actions: ReactNode
+  /** Opens a list of users. */
+  onOpenList?: ((kind: 'followers' | 'following') => void) | undefined
   /** The user's posts. */
   children: ReactNode
 }
 
 /** A user's page: their profile and their videos. */
-export function ProfilePage({ user, actions, children }: ProfilePageProps) {
+export function ProfilePage({ user, actions, onOpenList, children }: ProfilePageProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { waiting } = useWaitingProfile(user)
   const { nickname, bio, avatarLargeUrl } = withChange(user, waiting)
@@ -37,8 +39,16 @@ export function ProfilePage({ user, actions, children }: ProfilePageProps) {
       facts={
         <>
           <dl className={css.stats}>
-            <Stat label={messages.following} count={followingCount} />
-            <Stat label={messages.followers} count={followerCount} />
+            <Stat
+              label={messages.following}
+              count={followingCount}
+              onOpen={onOpenList && (() => onOpenList('following'))}
+            />
+            <Stat
+              label={messages.followers}
+              count={followerCount}
+              onOpen={onOpenList && (() => onOpenList('followers'))}
+            />
             <Stat label={messages.likes} count={heartCount} />
           </dl>
           {bio && (
@@ -68,9 +78,27 @@ export function ProfilePage({ user, actions, children }: ProfilePageProps) {
   )
 }
 
-const Stat = ({ label, count }: { label: string; count: number }) => (
+interface StatProps {
+  label: string
+  count: number
+  /** Opens the list of those who are counted. */
+  onOpen?: (() => void) | undefined
+}
+
+const Stat = ({ label, count, onOpen }: StatProps) => (
   <div className={css.stat}>
     <dt>{label}</dt>
-    <dd>{formatCount(count)}</dd>
+    <dd>
+      {formatCount(count)}
+      {onOpen && (
+        <button
+          type="button"
+          className={css.open}
+          aria-haspopup="dialog"
+          aria-label={`${label}: ${formatCount(count)}`}
+          onClick={onOpen}
+        />
+      )}
+    </dd>
   </div>
 )

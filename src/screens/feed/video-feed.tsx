@@ -9,6 +9,7 @@ import { Feed } from '#src/features/feed/feed.tsx'
 import { lazyOnDemand, lazyOptional } from '#src/offline/lazy.ts'
 import { VideoView } from '#src/screens/video/video-view.tsx'
 import { comment } from '#src/state/comment.ts'
+import { hiddenAuthors } from '#src/state/hidden-authors.ts'
 import { notInterested } from '#src/state/not-interested.ts'
 import { mergeById, type ListName } from '#src/state/video-lists.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -35,9 +36,11 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
   const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(query)
   const isHydrated = useIsHydrated()
   const hiddenIds = useSnapshot(notInterested).lists[listName]
+  const { ids: hiddenAuthorIds } = useSnapshot(hiddenAuthors)
   const met = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
-  const videos = isHydrated && hiddenIds ? met.filter(({ id }) => !hiddenIds.includes(id)) : met
-  const isAllHidden = videos.length === 0 && met.length > 0
+  const isShown = ({ id, author }: Video) => !hiddenIds?.includes(id) && !hiddenAuthorIds[author.id]
+  const videos = isHydrated ? met.filter(isShown) : met
+  const isAllHidden = videos.length === 0 && (met.length > 0 || hasMore)
   useEffect(() => {
     if (isAllHidden && hasMore && !isFetchingMore && failure === undefined) fetchMore()
   }, [isAllHidden, hasMore, isFetchingMore, failure, fetchMore])

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { userPath } from '#contract/paths.ts'
+import { messages as relationMessages } from '#messages/relations.ts'
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { DataSwitches } from '#src/features/data-use/data-switches.tsx'
 import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
 import { LogOutButton } from '#src/features/profile/log-out-button.tsx'
+import { PrivateAccount } from '#src/features/relations/private-account.tsx'
+import { lazyOnDemand } from '#src/offline/lazy.ts'
+import type { HiddenKind } from '#src/screens/relations/hidden-dialog.tsx'
 import { consent } from '#src/state/consent.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
@@ -23,6 +28,8 @@ import { DeviceLinks } from './device-links.tsx'
 
 import css from './settings-screen.module.css'
 
+const HiddenDialog = lazyOnDemand(() => import('#src/screens/relations/hidden-dialog.tsx'))
+
 /** The settings of this device, and the ways to what the site stores of the viewer. */
 export const SettingsScreen = () => (
   <Page title={messages.title} back={<BackButton place="bar" />}>
@@ -37,6 +44,7 @@ export const SettingsScreen = () => (
 
 function Account() {
   const { user } = useSession()
+  const [hidden, setHidden] = useState<HiddenKind>()
   return (
     <section className={cardClass}>
       <h2>{messages.account}</h2>
@@ -50,11 +58,27 @@ function Account() {
               })}
             </RichText>
           </p>
+          <PrivateAccount />
           <ul>
+            <li>
+              <button type="button" className={rowClass} onClick={() => setHidden('blocked')}>
+                {relationMessages.blockedUsers}
+              </button>
+            </li>
+            <li>
+              <button type="button" className={rowClass} onClick={() => setHidden('muted')}>
+                {relationMessages.mutedUsers}
+              </button>
+            </li>
             <li>
               <WaitingLink />
             </li>
           </ul>
+          {hidden && (
+            <Suspense fallback={null}>
+              <HiddenDialog kind={hidden} onClose={() => setHidden(undefined)} />
+            </Suspense>
+          )}
           <LogOutButton userId={user.id} />
         </>
       ) : (

@@ -1,7 +1,10 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useSnapshot } from 'valtio'
 
 import type { UserProfile } from '#contract/models/user.ts'
+import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
@@ -12,10 +15,19 @@ import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 import { PendingVideo } from '#src/features/upload/pending-video.tsx'
 import { useUploads } from '#src/features/upload/uploads.ts'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
+import { lazyOnDemand, lazyOptional } from '#src/offline/lazy.ts'
 import { SaveUserButton } from '#src/screens/offline/save-list-buttons.tsx'
+import type { UserDialog } from '#src/screens/relations/user-dialogs.tsx'
+import { userRelation } from '#src/state/user-relation.ts'
 import { PageBackButton } from '#src/ui/back-button.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+
+const UserDialogs = lazyOnDemand(() => import('#src/screens/relations/user-dialogs.tsx'))
+const ClosedProfile = lazyOptional(() => import('#src/screens/relations/closed-profile.tsx'))
+const PrivateProfile = lazyOptional(() => import('#src/screens/relations/private-profile.tsx'))
+const PrivateNotice = lazyOptional(() => import('#src/features/relations/private-notice.tsx'))
 
 interface UserScreenProps {
   uniqueId: string
@@ -28,13 +40,27 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
   const { user } = useSuspenseQuery(userDetailQuery(api, uniqueId)).data
   const videos = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
   const { onGuest } = useSession()
+  const relation = useSnapshot(userRelation).relations[user.id] ?? user.relation
+  const [dialog, setDialog] = useState<UserDialog>()
   const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
   const pending = user.isSelf ? unposted : []
+  if (relation === UserRelation.block || relation === UserRelation.blocked) {
+    return (
+      <>
+        <PageBackButton />
+        <Suspense fallback={null}>
+          <ClosedProfile user={user} relation={relation} />
+        </Suspense>
+      </>
+    )
+  }
+  const isClosed = user.isPrivate === true && !user.isSelf && !isFollowing(relation)
   return (
     <>
       <PageBackButton />
       <ProfilePage
         user={user}
+        onOpenList={isClosed ? undefined : (name) => setDialog({ name })}
         actions={
           user.isSelf ? (
             <>
@@ -46,11 +72,26 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
           ) : (
             <>
               <FollowButton user={user} onGuest={onGuest} />
-              {user.stats.videoCount > 0 && <SaveUserButton user={user} />}
+              {user.stats.videoCount > 0 && !isClosed && <SaveUserButton user={user} />}
+              <Button
+                aria-label={messages.moreActions}
+                aria-haspopup="dialog"
+                onClick={({ currentTarget }) => {
+                  const { left: x, bottom: y } = currentTarget.getBoundingClientRect()
+                  setDialog({ name: 'more', at: { x, y } })
+                }}
+              >
+                <Icon name="more" />
+              </Button>
             </>
           )
         }
       >
+        {user.isSelf && (
+          <Suspense fallback={null}>
+            <PrivateNotice />
+          </Suspense>
+        )}
         <VideoList
           listName={`user_list:${user.id}`}
           view={view}
@@ -58,9 +99,22 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
           pending={pending.map((upload) => (
             <PendingVideo key={upload.id} upload={upload} />
           ))}
-          empty={<NoPosts user={user} />}
+          empty={
+            isClosed ? (
+              <Suspense fallback={null}>
+                <PrivateProfile uniqueId={user.uniqueId} />
+              </Suspense>
+            ) : (
+              <NoPosts user={user} />
+            )
+          }
         />
       </ProfilePage>
+      {dialog && (
+        <Suspense fallback={null}>
+          <UserDialogs open={dialog} user={user} onOpen={setDialog} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,8 @@
 import type { Video } from '#contract/models/video.ts'
+import { useSession } from '#src/data/use-session.ts'
 import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
+import { BlockDialog } from '#src/features/relations/block-dialog.tsx'
+import { HideRows } from '#src/features/relations/hide-rows.tsx'
 import { ShareDialog } from '#src/features/share/share-dialog.tsx'
 import { SubtitlesDialog } from '#src/features/subtitles/subtitles-dialog.tsx'
 import { VideoSaveDialog } from '#src/screens/offline/save-dialogs.tsx'
@@ -10,7 +13,7 @@ import type { Point } from '#src/ui/dialog.tsx'
 /** The dialog that is open over a video. */
 export type VideoDialog =
   | { name: 'more'; at: Point }
-  | { name: 'share' | 'captions' }
+  | { name: 'share' | 'captions' | 'block' }
   | { name: 'save'; wish: SaveWish }
 
 interface VideoDialogsProps {
@@ -24,10 +27,13 @@ interface VideoDialogsProps {
 
 /** The dialog over a video: loaded when the first one is opened. */
 export default function VideoDialogs({ open, video, videoElement, listName, onOpen }: VideoDialogsProps) {
+  const { onGuest } = useSession()
   const onClose = () => onOpen(undefined)
   switch (open.name) {
     case 'share':
       return <ShareDialog video={video} onClose={onClose} />
+    case 'block':
+      return <BlockDialog user={video.author} onClose={onClose} />
     case 'captions':
       return <SubtitlesDialog video={video} onClose={onClose} />
     case 'save':
@@ -44,6 +50,15 @@ export default function VideoDialogs({ open, video, videoElement, listName, onOp
           at={open.at}
           onClose={onClose}
         >
+          {!video.isOwn && (
+            <HideRows
+              user={video.author}
+              isMuted={false}
+              onGuest={onGuest}
+              onBlock={() => onOpen({ name: 'block' })}
+              onClose={onClose}
+            />
+          )}
           <DeviceLinks />
         </MoreMenu>
       )

@@ -1,0 +1,48 @@
+import { messages } from '#messages/relations.ts'
+import type { OnGuest } from '#src/data/use-session.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { rowClass } from '#src/ui/surfaces.ts'
+
+import { useSetMute } from './use-set-mute.ts'
+
+interface HideRowsProps {
+  user: { id: string; uniqueId: string }
+  isMuted: boolean
+  /** Called instead where nobody is logged in. */
+  onGuest: OnGuest | null
+  onBlock: () => void
+  /** Closes the menu. */
+  onClose: () => void
+}
+
+/** Rows of a menu that mute a user or block them. */
+export function HideRows({ user, isMuted, onGuest, onBlock, onClose }: HideRowsProps) {
+  const setMute = useSetMute(user)
+  const subject = { user: `@${user.uniqueId}` }
+  const act = (run: () => void) => () => {
+    onClose()
+    if (onGuest) onGuest()
+    else run()
+  }
+  const mute = () => {
+    void setMute(!isMuted)
+    showMessage(
+      isMuted ? messages.unmuted(subject) : messages.muted(subject),
+      ...(isMuted ? [] : [{ label: messages.unmuteButton, run: () => void setMute(false) }]),
+    )
+  }
+  return (
+    <>
+      <li>
+        <button type="button" className={rowClass} onClick={act(mute)}>
+          {isMuted ? messages.unmute(subject) : messages.mute(subject)}
+        </button>
+      </li>
+      <li>
+        <button type="button" className={rowClass} onClick={act(onBlock)}>
+          {messages.block(subject)}
+        </button>
+      </li>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { PRIVACY_ENTITY } from '#contract/entities.ts'
+import type { UserSettings } from '#contract/models/user.ts'
+import { messages } from '#messages/relations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { userSettingsQuery } from '#src/data/relations.ts'
+import { rowClass } from '#src/ui/surfaces.ts'
+import { Switch } from '#src/ui/switch.tsx'
+
+import { queue, useQueuedAction } from './use-queued.ts'
+
+/** Makes the viewer's account private or public, and leads to those who ask to follow it. */
+export function PrivateAccount() {
+  const api = useApi()
+  const { data: settings } = useQuery(userSettingsQuery(api))
+  const queued = useQueuedAction()(PRIVACY_ENTITY)
+  // Until the outbox or the server has it.
+  const [wish, setWish] = useState<{ isPrivate: boolean; over: UserSettings | undefined }>()
+  const isPrivate =
+    queued?.op === 'users.setPrivate'
+      ? queued.input.isPrivate
+      : ((wish && wish.over === settings ? wish.isPrivate : settings?.isPrivate) ?? false)
+  const setPrivate = async (isOn: boolean) => {
+    setWish({ isPrivate: isOn, over: settings })
+    await queue(api.users.setPrivate({ isPrivate: isOn }, { subject: '' }), (reason) => {
+      setWish(undefined)
+      return reason
+    })
+  }
+  const count = settings?.followRequestCount ?? 0
+  return (
+    <>
+      <Switch label={messages.privateAccount} isOn={isPrivate} onChange={(isOn) => void setPrivate(isOn)}>
+        {messages.privateAccountHint}
+      </Switch>
+      {(isPrivate || count > 0) && (
+        <Link to="/requests" className={rowClass}>
+          {count > 0 ? messages.requestsWithCount({ count }) : messages.requests}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { messages } from '#messages/relations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+import { queue } from './use-queued.ts'
+import type { ListedUser } from './user-rows.tsx'
+
+/** Ends a user's following of the viewer. */
+export function RemoveButton({ user: { id: userId, uniqueId } }: { user: ListedUser }) {
+  const api = useApi()
+  const subject = `@${uniqueId}`
+  const remove = () =>
+    queue(api.relations.removeFollower({ userId }, { subject }), (reason) =>
+      messages.notRemoved({ user: subject, reason }),
+    )
+  return (
+    <Button aria-label={messages.removeUser({ user: subject })} onClick={() => void remove()}>
+      {messages.remove}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { messages } from '#messages/relations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+import { queue } from './use-queued.ts'
+import type { ListedUser } from './user-rows.tsx'
+
+/** Answers a user's request to follow the viewer. */
+export function RequestButtons({ user: { id: userId, uniqueId } }: { user: ListedUser }) {
+  const api = useApi()
+  const subject = `@${uniqueId}`
+  const approve = () =>
+    queue(api.relations.approveRequest({ userId }, { subject }), (reason) =>
+      messages.notApproved({ user: subject, reason }),
+    )
+  const reject = () =>
+    queue(api.relations.rejectRequest({ userId }, { subject }), (reason) =>
+      messages.notRejected({ user: subject, reason }),
+    )
+  return (
+    <>
+      <Button
+        kind="primary"
+        aria-label={messages.approveUser({ user: subject })}
+        onClick={() => void approve()}
+      >
+        {messages.approve}
+      </Button>
+      <Button aria-label={messages.rejectUser({ user: subject })} onClick={() => void reject()}>
+        {messages.reject}
+      </Button>
+    </>
+  )
+}

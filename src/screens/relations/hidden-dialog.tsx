@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { blockEntity, muteEntity } from '#contract/entities.ts'
+import { messages } from '#messages/relations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { hiddenUsersQuery } from '#src/data/relations.ts'
+import { UnblockButton, UnmuteButton } from '#src/features/relations/unhide-button.tsx'
+import { useQueuedAction } from '#src/features/relations/use-queued.ts'
+import { UserRows } from '#src/features/relations/user-rows.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+export type HiddenKind = 'blocked' | 'muted'
+
+/** Users whom the viewer has blocked or muted. */
+export default function HiddenDialog({ kind, onClose }: { kind: HiddenKind; onClose: () => void }) {
+  const query = useInfiniteQuery(hiddenUsersQuery(useApi(), kind))
+  const queuedAction = useQueuedAction()
+  const isBlocked = kind === 'blocked'
+  return (
+    <Dialog title={isBlocked ? messages.blockedUsers : messages.mutedUsers} onClose={onClose}>
+      <UserRows
+        query={query}
+        isLeaving={({ id }) => queuedAction(isBlocked ? blockEntity(id) : muteEntity(id)) !== undefined}
+        renderActions={(user) => (isBlocked ? <UnblockButton user={user} /> : <UnmuteButton user={user} />)}
+        empty={{ title: isBlocked ? messages.noBlocked : messages.noMuted }}
+        onLeave={onClose}
+      />
+    </Dialog>
+  )
+}
