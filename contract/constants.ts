@@ -56,6 +56,9 @@ export const DELETED_VIDEO_DAYS = 30
 /** A video can be scheduled so far ahead. */
 export const SCHEDULE_MAX_DAYS = 365
 
+/** Videos about which a device asks at once whether they may still be watched. */
+export const WATCHABLE_MAX_COUNT = 50
+
 export const FEED_PAGE_SIZE = 12
 export const GRID_PAGE_SIZE = 24
 export const COMMENT_PAGE_SIZE = 20

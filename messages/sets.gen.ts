@@ -474,6 +474,40 @@ export interface MoreMessages {
   readonly holdVideo: string
   /** “Use single-letter shortcuts” Switch. */
   readonly letterKeys: string
+  /** “Who can watch” Row of the menu of one’s own video, and title of the dialog that it opens. */
+  readonly whoCanWatch: string
+  /** “Audience” Legend of the choice of who can watch a video. */
+  readonly audience: string
+  /** “{audience, select, everyone {Everyone} followers {Followers} friends {Friends} self {Only me} unlisted {Unlisted} other {Unlisted}}” Options of the audience of a video. Friends follow each other. */
+  readonly audienceName: (values: { audience: 'everyone' | 'followers' | 'friends' | 'self' | 'unlisted' | 'other' }) => string
+  /** “{audience, select, everyone {Everyone can watch this video and find it.} followers {Only your followers can watch this video.} friends {Only followers whom you follow can watch this video.} self {Only you can watch this video.} unlisted {Everyone who has the link can watch this video. No list shows it.} other {Everyone who has the link can watch this video. No list shows it.}}” */
+  readonly audienceHint: (values: { audience: 'everyone' | 'followers' | 'friends' | 'self' | 'unlisted' | 'other' }) => string
+  /** “The audience is changed.” */
+  readonly audienceChanged: string
+  /** “Publish at” Label of a date and time. */
+  readonly publishAt: string
+  /** “Change time” */
+  readonly changeTime: string
+  /** “Publish now” */
+  readonly publishNow: string
+  /** “Don’t publish” Button: the scheduled video is not published, and only its author can watch it. */
+  readonly cancelSchedule: string
+  /** “The time is changed.” */
+  readonly scheduleChanged: string
+  /** “The video is published.” */
+  readonly published: string
+  /** “The video is not published. Only you can watch it.” */
+  readonly scheduleCancelled: string
+  /** “This time has passed. Choose a later one.” */
+  readonly timeIsPast: string
+  /** “Delete video” */
+  readonly deleteVideo: string
+  /** “A deleted video can be restored for 30 days, in Data and storage.” */
+  readonly deleteHint: string
+  /** “The video is deleted. You can restore it for 30 days.” */
+  readonly videoDeleted: string
+  /** “Undo” Button: restores the deleted video. */
+  readonly undoDelete: string
 }
 
 export interface OfflineMessages {
@@ -1136,6 +1170,34 @@ export interface SettingsMessages {
   readonly autoplayStill: string
   /** “Your device asks for reduced motion, so videos play when you tap them. Turn this on to play them automatically anyway.” */
   readonly autoplayStillHint: string
+  /** “Your videos on this site” */
+  readonly yourVideos: string
+  /** “Your videos take {used}.” used: a size, such as 3 MB. */
+  readonly videosTake: (values: { used: string | number }) => string
+  /** “Your videos take {used} of {max}. Deleted videos count until they are removed.” used, max: sizes, such as 3 MB. */
+  readonly videosTakeOf: (values: { used: string | number; max: string | number }) => string
+  /** “Largest videos” */
+  readonly largestVideos: string
+  /** “Delete” Button beside a video. */
+  readonly deleteVideo: string
+  /** “The video is deleted. You can restore it for 30 days.” */
+  readonly videoDeleted: string
+  /** “Recently deleted” */
+  readonly recentlyDeleted: string
+  /** “Only you see these videos. They are removed 30 days after you deleted them.” */
+  readonly recentlyDeletedHint: string
+  /** “{size}, removed in {days, plural, one {# day} other {# days}}” */
+  readonly removedIn: (values: { size: string | number; days: number }) => string
+  /** “Restore” Button beside a deleted video. */
+  readonly restoreVideo: string
+  /** “The video is restored.” */
+  readonly videoRestored: string
+  /** “Remove for good” Button beside a deleted video: it cannot be restored after that. */
+  readonly removeForGood: string
+  /** “The video is removed.” */
+  readonly videoRemoved: string
+  /** “No caption” */
+  readonly noCaption: string
 }
 
 export interface SubtitlesMessages {

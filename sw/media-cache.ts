@@ -6,7 +6,7 @@ import {
   MEDIA_CACHES,
 } from '#contract/media-caches.ts'
 
-/** A bounded cache of whole media files. Names are content hashes, so an entry is never stale. */
+/** A bounded cache of whole media files. A file never changes under its name, so an entry is never stale. */
 export interface MediaCache {
   name: string
   maxEntries: number
@@ -76,7 +76,9 @@ export async function cacheResponse(
   response: Response,
 ): Promise<boolean> {
   const size = sizeBytesOf(response)
-  if (response.status !== 200 || size === 0 || size > mediaCache.maxFileBytes) return false
+  // A file of a video that is not public: the server is asked each time.
+  const isPrivate = response.headers.get('cache-control')?.startsWith('private') ?? false
+  if (response.status !== 200 || isPrivate || size === 0 || size > mediaCache.maxFileBytes) return false
   try {
     const cache = await caches.open(mediaCache.name)
     await cache.put(url, response)

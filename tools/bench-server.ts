@@ -15,6 +15,7 @@ import { fillCrowdedSite } from '#support/many-videos.ts'
  * `npm run bench:server`: how long a page of For you takes with few and with many videos, on the PostgreSQL that
  * comes along. Fails when a page of the large site takes more than `RATIO_MAX` times that of the small one.
  * It takes about three minutes on two cores, most of them to fill, and 2 GB of disk.
+ * `--hidden` compares the large site with one of the same size of which every tenth video is not public instead.
  * `--dir` keeps the databases in a folder for the next run; `--small` and `--large` are numbers of videos.
  */
 
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     dir: { type: 'string' },
     small: { type: 'string', default: '10000' },
     large: { type: 'string', default: '1000000' },
+    hidden: { type: 'boolean', default: false },
   },
 })
 
@@ -59,9 +61,17 @@ const READERS: Reader[] = [
   { name: 'member who has seen the top', viewer: (site, round) => pickUser(site, round * 2), pagesBefore: 0 },
 ]
 
-async function openSite(serverUrl: string, videoCount: number): Promise<Site> {
+/** Every tenth video, of every audience in turn, and scheduled and deleted ones. */
+const HIDE = `
+  UPDATE videos SET
+    audience = (ARRAY['followers', 'friends', 'self', 'unlisted', 'everyone', 'everyone'])[1 + id / 10 % 6],
+    scheduled_at = CASE WHEN id / 10 % 6 = 4 THEN now() + interval '1 year' END,
+    deleted_at = CASE WHEN id / 10 % 6 = 5 THEN now() END
+  WHERE id % 10 = 0`
+
+async function openSite(serverUrl: string, videoCount: number, isHidden: boolean): Promise<Site> {
   const server = connectDatabase({ connectionString: serverUrl, max: 1 })
-  const name = `bench_${videoCount}`
+  const name = `bench_${videoCount}${isHidden ? '_hidden' : ''}`
   const [found] = await server.query({ text: 'SELECT FROM pg_database WHERE datname = $1', values: [name] })
   if (!found) await server.query({ text: `CREATE DATABASE ${name}` })
   await server.pool.end()
@@ -71,7 +81,13 @@ async function openSite(serverUrl: string, videoCount: number): Promise<Site> {
   await migrateDatabase(database)
   const startedMs = performance.now()
   const [filled] = await database.query({ text: 'SELECT FROM videos LIMIT 1' })
-  if (!filled) await fillCrowdedSite(database, { videoCount, userCount: USER_COUNT })
+  if (!filled) {
+    await fillCrowdedSite(database, { videoCount, userCount: USER_COUNT })
+    if (isHidden) {
+      await database.query({ text: HIDE })
+      await database.query({ text: 'VACUUM ANALYZE' })
+    }
+  }
   console.log(`${videoCount} videos: ready after ${Math.round((performance.now() - startedMs) / 1000)} s`)
   const users = await database.query<{ id: string }>({
     text: `SELECT id FROM users ORDER BY id DESC LIMIT ${USER_COUNT}`,
@@ -136,9 +152,10 @@ async function bench(dataDir: string): Promise<boolean> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info() {}, warn: console.warn } })
   const sites: Site[] = []
   try {
-    for (const size of [values.small, values.large]) {
+    for (const size of [values.hidden ? values.large : values.small, values.large]) {
+      const isHidden = values.hidden && sites.length > 0
       // oxlint-disable-next-line no-await-in-loop -- filled one after the other
-      sites.push(await openSite(postgres.connectionString, Number(size)))
+      sites.push(await openSite(postgres.connectionString, Number(size), isHidden))
     }
     console.log(
       `\nms a page of ${FEED_PAGE_SIZE}`.padEnd(32),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { GRID_PAGE_SIZE, LIST_PAGE_MAX_SIZE } from '../constants.ts'
+import { GRID_PAGE_SIZE, LIST_PAGE_MAX_SIZE, WATCHABLE_MAX_COUNT } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
 import { CaptionTextSchema, LanguageSchema, WrittenCaptionsSchema } from '../models/captions.ts'
 import {
@@ -18,6 +18,14 @@ import {
   StoredVideoSchema,
   VideoSchema,
 } from '../models/video.ts'
+
+/** Ids as one text, which a query string carries as it is. */
+const IdListSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split('-')),
+  v.array(IdSchema),
+  v.maxLength(WATCHABLE_MAX_COUNT),
+)
 
 const page = {
   cursor: v.optional(CursorSchema),
@@ -103,6 +111,13 @@ export const videoEndpoints = {
     input: v.object({ itemId: IdSchema, language: LanguageSchema, text: v.nullable(CaptionTextSchema) }),
     output: v.object({ video: VideoSchema }),
     policy: { access: 'member', idempotency: 'natural', limit: 'subtitles' },
+  }),
+  /** Those of some videos that the viewer may still watch, so that a device can remove its copies of the others. */
+  'videos.watchable': read({
+    path: '/api/item/watchable/',
+    input: v.object({ ids: IdListSchema }),
+    output: v.object({ ids: v.array(IdSchema) }),
+    policy: { access: 'anyone' },
   }),
   'videos.processing': read({
     path: '/api/item/processing/',

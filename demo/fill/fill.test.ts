@@ -57,7 +57,7 @@ describe('an empty site', () => {
     expect(results.toSorted()).toEqual([false, true])
     expect(seen).toEqual(Array.from({ length: VIDEO_COUNT }, (_, index) => `${index + 1}/${VIDEO_COUNT}`))
     expect(await fillDemoSite(options)).toBe(false)
-    expect(await count('FROM videos')).toBe(VIDEO_COUNT)
+    expect(await count(`FROM videos WHERE shown_to = 'everyone'`)).toBe(VIDEO_COUNT)
   })
 
   test('shows its videos with everything that belongs to them', async () => {
@@ -100,9 +100,17 @@ describe('an empty site', () => {
       await count(`FROM users WHERE
         follower_count <> (SELECT count(*) FROM follows WHERE followee_id = users.id) OR
         following_count <> (SELECT count(*) FROM follows WHERE follower_id = users.id) OR
-        video_count <> (SELECT count(*) FROM videos WHERE author_id = users.id) OR
+        video_count <> (SELECT count(*) FROM videos WHERE author_id = users.id
+          AND shown_to IN ('everyone', 'followers')) OR
         heart_count <> (SELECT coalesce(sum(like_count), 0) FROM videos WHERE author_id = users.id)`),
     ).toBe(0)
+  })
+
+  test('has a video for followers, an unlisted and a scheduled one', async () => {
+    const rows = await database.query<{ shownTo: string }>({
+      text: `SELECT shown_to AS "shownTo" FROM videos WHERE shown_to <> 'everyone' ORDER BY id`,
+    })
+    expect(rows.map(({ shownTo }) => shownTo)).toEqual(['followers', 'unlisted', 'self'])
   })
 
   test('has one account to log in to, which follows the others', async () => {

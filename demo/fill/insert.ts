@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { accounts, comments, follows, likes, music, users, videos } from '#server/db/schema/index.ts'
+import { IS_LISTED } from '#server/db/schema/shown-to.ts'
 import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
@@ -37,6 +38,7 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
     await db.orm.insert(follows).values(rows)
   }
   await insertVideos(db, plan, files, userIdOf)
+  await insertOtherAudiences(db, plan, files, userIdOf)
   await countRows(db)
 }
 
@@ -111,6 +113,36 @@ async function insertVideos(
   }
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Gives the account that one looks around with a video of its followers, an unlisted and a scheduled one. */
+async function insertOtherAudiences(
+  db: Db,
+  plan: DemoPlan,
+  { mediaOf }: StoredDemoFiles,
+  userIdOf: (uniqueId: string) => string,
+): Promise<void> {
+  const [guide] = plan.users
+  const others = [
+    { audience: 'followers', caption: 'Only my followers see this one' },
+    { audience: 'unlisted', caption: 'For everyone who has the link' },
+    { caption: 'Out tomorrow', scheduledAt: new Date(Date.now() + DAY_MS) },
+  ] as const
+  for (const [index, other] of others.entries()) {
+    const { video, createdAt } = plan.videos[index % plan.videos.length] ?? {}
+    if (!guide || !video) return
+    await db.orm.insert(videos).values({
+      ...other,
+      id: nextId(),
+      createdAt,
+      authorId: userIdOf(guide.uniqueId),
+      state: 'ready',
+      progress: 1,
+      media: get(mediaOf, video.name),
+    })
+  }
+}
+
 const trackOf = ({ musicTitle, musicAuthor }: { musicTitle: string; musicAuthor: string }) =>
   `${musicTitle} - ${musicAuthor}`
 
@@ -129,7 +161,11 @@ async function countRows(db: Db): Promise<void> {
         like_count = (SELECT count(*) FROM likes WHERE video_id = videos.id),
         comment_count = (SELECT count(*) FROM comments WHERE video_id = videos.id)`,
   })
-  await db.query({ text: `UPDATE videos SET score = ${scoreSql()}` })
+  await db.query({
+    text: `
+      UPDATE videos SET score = ${scoreSql()}, stored_bytes = (
+        SELECT sum((rendition->>'sizeBytes')::bigint) FROM jsonb_array_elements(media->'renditions') AS rendition)`,
+  })
   await db.query({
     text: 'UPDATE video_tags SET score = videos.score FROM videos WHERE videos.id = video_id',
   })
@@ -139,10 +175,8 @@ async function countRows(db: Db): Promise<void> {
         follower_count = (SELECT count(*) FROM follows WHERE followee_id = users.id),
         following_count = (SELECT count(*) FROM follows WHERE follower_id = users.id),
         heart_count = (SELECT coalesce(sum(like_count), 0) FROM videos WHERE author_id = users.id),
-        video_count = (SELECT count(*) FROM videos WHERE author_id = users.id),
-        stored_bytes = (
-          SELECT coalesce(sum((rendition->>'sizeBytes')::bigint), 0)
-          FROM videos, jsonb_array_elements(media->'renditions') AS rendition WHERE author_id = users.id)`,
+        video_count = (SELECT count(*) FROM videos WHERE author_id = users.id AND ${IS_LISTED}),
+        stored_bytes = (SELECT coalesce(sum(stored_bytes), 0) FROM videos WHERE author_id = users.id)`,
   })
 }
 

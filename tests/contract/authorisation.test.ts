@@ -212,6 +212,7 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'videos.restore': { input: ({ videoId }) => ({ videoId }), expected: owning(STATES) },
   'videos.setCaptionTrack': { input: sampled('videos.setCaptionTrack'), expected: owning(THERE) },
   'videos.stored': { input: () => ({ count: 48 }), expected: owning(THERE, 'absent') },
+  'videos.watchable': { input: ({ videoId }) => ({ ids: videoId }), expected: among(WATCHERS) },
   'videos.update': {
     input: ({ videoId }) => ({ videoId, audience: 'friends' }),
     expected: owning(THERE),
@@ -332,7 +333,7 @@ const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
 })
 
 const ROLLED_BACK = Symbol('rolled back')
-const LIST = /"(?:itemList|videos)":\[/
+const LIST = /"(?:itemList|videos|ids)":\[/
 
 /** Makes the call of a cell in process and takes back all that it has written. */
 async function outcomeOf(op: Op, row: Row, { role, state }: Cell): Promise<Outcome> {

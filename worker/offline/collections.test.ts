@@ -252,3 +252,36 @@ test('a collection of a version that called videos clips goes on, and takes more
     { source: { kind: 'clips' }, clips: [{ state: 'saved' }, { state: 'saved' }] },
   ])
 })
+
+test('copies of videos that the user may no longer watch are removed when the device is next online', async () => {
+  let isOnline = true
+  let isGone = false
+  const findWatchable = vi.fn<OfflineCollectionsDeps['findWatchable']>(
+    async (ids) => new Set(isGone ? ['1'] : ids),
+  )
+  const device = createDevice({ isOnline: () => isOnline, findWatchable })
+  await device.collections.save(collectionOf(['1', '2']))
+  await device.collections.save(collectionOf(['2'], { id: 'another' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(2))
+  isOnline = false
+  isGone = true
+  findWatchable.mockClear()
+  device.collections.removeUnwatchable()
+  expect(findWatchable).not.toHaveBeenCalled()
+  isOnline = true
+  device.collections.removeUnwatchable()
+  await vi.waitFor(() => expect([...device.saved]).toEqual(['1']))
+  expect((await device.collections.list()).map(({ id }) => id)).toEqual(['videos'])
+})
+
+test('without an answer of the server every copy stays', async () => {
+  const findWatchable = vi.fn<OfflineCollectionsDeps['findWatchable']>(() =>
+    Promise.reject(new ApiError(networkProblem)),
+  )
+  const device = createDevice({ findWatchable })
+  await device.collections.save(collectionOf(['1']))
+  await vi.waitFor(() => expect(device.saved.size).toBe(1))
+  device.collections.removeUnwatchable()
+  await vi.waitFor(() => expect(findWatchable).toHaveBeenCalled())
+  expect((await device.collections.videos()).map(({ id }) => id)).toEqual(['1'])
+})

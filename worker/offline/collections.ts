@@ -35,6 +35,8 @@ const STORAGE_RETRY_MS = 5_000
 
 export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
   currentUserId: () => string | null
+  /** Those of the videos that the user may still watch. Rejects where the server does not answer. */
+  findWatchable: (videoIds: readonly string[]) => Promise<Set<string>>
   /** To this worker's page. */
   emit: (event: WorkerEvent) => void
   /** To the workers of all other tabs. */
@@ -161,6 +163,31 @@ export class OfflineCollections {
       // If the disk does not answer, the next leader tidies.
       .catch(() => {})
       .then(() => this.wake('enqueued'))
+      .finally(() => this.removeUnwatchable())
+  }
+
+  /**
+   * Removes copies of videos that the user may no longer watch, or that were deleted. Only the leader does so, and without
+   * an answer of the server everything stays.
+   */
+  removeUnwatchable(): void {
+    if (this.#saver && this.#deps.isOnline()) void this.#removeUnwatchable().catch(() => {})
+  }
+
+  async #removeUnwatchable(): Promise<void> {
+    const userId = this.#deps.currentUserId()
+    const records = await this.#shown()
+    const ids = [...new Set(records.flatMap(({ videos }) => videos.map(({ video }) => video.id)))]
+    if (ids.length === 0) return
+    const watchable = await this.#deps.findWatchable(ids)
+    // The answer is about the user who asked.
+    if (this.#deps.currentUserId() !== userId) return
+    for (const record of records) {
+      for (const { video } of record.videos) {
+        // oxlint-disable-next-line no-await-in-loop -- few: each changes the record of the one before
+        if (!watchable.has(video.id)) await this.remove({ id: record.id, videoId: video.id })
+      }
+    }
   }
 
   /** Checks the queue again after a change that may start or stop a video. */

@@ -60,6 +60,7 @@ export function createDevice(options: Partial<OfflineCollectionsDeps> = {}) {
       records: new CollectionRecords(store),
       files,
       cacheApp: async () => {},
+      findWatchable: async (ids) => new Set(ids),
       currentUserId: () => null,
       isOnline: () => true,
       isMetered: () => false,

@@ -10,6 +10,7 @@ import { cacheApp } from './cache-app.ts'
 import { type StoredCollectionRecord, CollectionRecords } from './collection-records.ts'
 import { OfflineCollections, type CollectionMessage } from './collections.ts'
 import { fetchComments } from './fetch-comments.ts'
+import { findWatchable } from './find-watchable.ts'
 import { filesInCache } from './saved-files.ts'
 import { OFFLINE_STORAGE_NAME } from './storage-name.ts'
 import { subscribeToVideoLoads, whenNetworkIsFree } from './video-loads.ts'
@@ -36,6 +37,7 @@ function start(): OfflineCollections {
       onChange: () => savedChannel?.postMessage(null),
     }),
     cacheApp: cacheApp,
+    findWatchable,
     currentUserId,
     isOnline: () => navigator.onLine,
     isMetered,
@@ -48,7 +50,10 @@ function start(): OfflineCollections {
     collections.receive(data),
   )
   onUserChange(() => collections.wake('enqueued'))
-  addEventListener('online', () => collections.wake())
+  addEventListener('online', () => {
+    collections.wake()
+    collections.removeUnwatchable()
+  })
   addEventListener('offline', () => collections.wake())
   connection()?.addEventListener('change', () => collections.wake())
   takeTurnsToLead(OFFLINE_STORAGE_NAME, (signal) => collections.lead(signal))

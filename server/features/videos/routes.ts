@@ -1,6 +1,7 @@
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { ViewTokens } from '#server/features/views/tokens.ts'
+import { listWatchable } from '#server/features/visibility/service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { updateVideo } from './audience-service.ts'
@@ -40,6 +41,7 @@ export const videoRoutes = ({ queue, storage, tokens, publish, userMaxBytes }: V
     'videos.deleted': async (input, context) => listDeleted(context.db, requireViewer(context), input),
     'videos.stored': async (input, context) =>
       listStored(context.db, requireViewer(context), input, userMaxBytes),
+    'videos.watchable': async ({ ids }, { db, viewer }) => ({ ids: await listWatchable(db, viewer, ids) }),
     'videos.setCaptionTrack': async (input, context) =>
       setCaptionTrack(context.db, storage, requireViewer(context), input),
     'videos.processing': async ({ itemId }, context) =>

@@ -33,3 +33,17 @@ export async function mayFetchFiles(db: Db, videoId: string, viewerId: string | 
   })
   return found.length > 0
 }
+
+/** Those of the videos that the viewer may watch. */
+export async function findWatchable(
+  db: Db,
+  videoIds: readonly string[],
+  viewerId: string | null,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    name: 'visibility.watchable',
+    text: `SELECT id FROM videos WHERE id = ANY ($1::bigint[]) AND ${mayWatch('$2', 'videos')}`,
+    values: [videoIds, viewerId ?? NO_USER],
+  })
+  return rows.map(({ id }) => id)
+}

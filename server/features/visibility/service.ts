@@ -2,7 +2,7 @@ import { refusalOf, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
-import { findFacts, mayFetchFiles } from './repository.ts'
+import { findFacts, findWatchable, mayFetchFiles } from './repository.ts'
 import { findRefusal } from './rule.ts'
 
 /**
@@ -26,3 +26,10 @@ export async function requireWatchable(
 /** The author of a video may fetch its files also when it is deleted and can be restored. */
 export const canFetchFiles = (db: Db, viewer: Viewer | null, videoId: string): Promise<boolean> =>
   mayFetchFiles(db, videoId, viewer?.id ?? null)
+
+/** Those of the videos that the viewer may watch. */
+export const listWatchable = (
+  db: Db,
+  viewer: Viewer | null,
+  videoIds: readonly string[],
+): Promise<string[]> => findWatchable(db, videoIds, viewer?.id ?? null)

@@ -15,7 +15,7 @@ import { DataSwitches } from './data-switches.tsx'
 import css from './data-page.module.css'
 
 /** The data page: bytes fetched and stored on this device, with the user's choices. */
-export const DataPage = ({ back }: { back: ReactNode }) => (
+export const DataPage = ({ back, children }: { back: ReactNode; children: ReactNode }) => (
   <Page title={app.dataAndStorage} back={back}>
     <div className={css.sections}>
       <DataSwitches />
@@ -27,6 +27,7 @@ export const DataPage = ({ back }: { back: ReactNode }) => (
           {messages.seeOfflineVideos}
         </Link>
       </section>
+      {children}
     </div>
   </Page>
 )

@@ -1,6 +1,8 @@
 import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/more.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
+import { AudienceDialog } from '#src/features/own-videos/audience-dialog.tsx'
 import { BlockDialog } from '#src/features/relations/block-dialog.tsx'
 import { HideRows } from '#src/features/relations/hide-rows.tsx'
 import { ShareDialog } from '#src/features/share/share-dialog.tsx'
@@ -9,11 +11,12 @@ import { VideoSaveDialog } from '#src/screens/offline/save-dialogs.tsx'
 import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import type { ListName } from '#src/state/video-lists.ts'
 import type { Point } from '#src/ui/dialog.tsx'
+import { rowClass } from '#src/ui/surfaces.ts'
 
 /** The dialog that is open over a video. */
 export type VideoDialog =
   | { name: 'more'; at: Point }
-  | { name: 'share' | 'captions' | 'block' }
+  | { name: 'share' | 'captions' | 'block' | 'audience' }
   | { name: 'save'; wish: SaveWish }
 
 interface VideoDialogsProps {
@@ -36,6 +39,8 @@ export default function VideoDialogs({ open, video, videoElement, listName, onOp
       return <BlockDialog user={video.author} onClose={onClose} />
     case 'captions':
       return <SubtitlesDialog video={video} onClose={onClose} />
+    case 'audience':
+      return <AudienceDialog video={video} onClose={onClose} />
     case 'save':
       return <VideoSaveDialog wish={open.wish} video={video} listName={listName} onClose={onClose} />
     default:
@@ -58,6 +63,13 @@ export default function VideoDialogs({ open, video, videoElement, listName, onOp
               onBlock={() => onOpen({ name: 'block' })}
               onClose={onClose}
             />
+          )}
+          {video.isOwn && (
+            <li>
+              <button type="button" className={rowClass} onClick={() => onOpen({ name: 'audience' })}>
+                {messages.whoCanWatch}
+              </button>
+            </li>
           )}
           <DeviceLinks />
         </MoreMenu>
