@@ -1,8 +1,8 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 
 import type { Session } from '#contract/endpoints/session.ts'
 import type { UserProfile } from '#contract/models/user.ts'
-import type { ItemList, Video } from '#contract/models/video.ts'
+import type { Video } from '#contract/models/video.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 
 import { SESSION_KEY } from './queries.ts'
@@ -99,7 +99,7 @@ export function dropVideosOf(
       const { data, dataUpdatedAt: updatedAt } = query.state
       if (!isVideoPages(data) || data.pages.every(({ itemList }) => itemList.every(isLeft))) continue
       const pages = data.pages.map((page) => ({ ...page, itemList: page.itemList.filter(isLeft) }))
-      queryClient.setQueryData<InfiniteData<ItemList>>(query.queryKey, { ...data, pages }, { updatedAt })
+      queryClient.setQueryData(query.queryKey, { ...data, pages }, { updatedAt })
     }
   }
 }
