@@ -1,3 +1,5 @@
+import { pathWithoutLanguage } from '#messages/languages.ts'
+
 import type { AnalyticsContext } from './models/analytics.ts'
 
 /**
@@ -277,12 +279,12 @@ const compileShapes = () =>
 const SHAPES = /* @__PURE__ */ compileShapes()
 
 /**
- * Finds the page at a path. Parameters are decoded.
+ * Finds the page at a path, in any language. Parameters are decoded.
  * @returns nothing where there is no page, and for a path that is not well encoded
  */
 export function findPage(pathname: string): FoundPage | undefined {
   for (const { name, pattern } of SHAPES) {
-    const match = pattern.exec(pathname)
+    const match = pattern.exec(pathWithoutLanguage(pathname))
     if (!match) continue
     try {
       const params = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decodeURIComponent(text)])

@@ -15,7 +15,7 @@ export const RETURN_MARK = 'return'
 export const MARK_RETURN = `try {
   const key = history.state?.__TSR_key
   const isNewStart = performance.getEntriesByType('navigation')[0]?.type === 'navigate' && !document.wasDiscarded
-  const hasList = /^\\/(?:$|foryou$|following$|@|tag\\/|music\\/)/.test(location.pathname)
+  const hasList = /^(?:\\/[a-z]{2,3}(?:-[A-Za-z]+)?)?\\/(?:$|foryou$|following$|@|tag\\/|music\\/)/.test(location.pathname)
   if (key && hasList && !isNewStart && sessionStorage.getItem('${LEFT_KEY}')?.includes('"' + key + '"'))
     document.documentElement.dataset.${RETURN_MARK} = ''
 } catch {}`

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { compileMessage } from '#messages/compile-message.ts'
 import { countFormatOf } from '#messages/count-format.ts'
 import { createMessages } from '#messages/create-messages.ts'
-import type { Language } from '#messages/languages.ts'
+import { sourceOf, type Language } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
 import { findProjectRoot } from '#server/project-root.ts'
 
@@ -19,7 +19,7 @@ export function messagesOf(language: Language): Promise<Messages> {
 
 async function readMessages(language: Language): Promise<Messages> {
   const counts = countFormatOf(language)
-  const folder = path.join(findProjectRoot(), 'messages', language)
+  const folder = path.join(findProjectRoot(), 'messages', sourceOf(language))
   const files = (await readdir(folder)).filter((file) => file.endsWith('.arb'))
   const sets = await Promise.all(
     files.map(async (file) => {

@@ -5,7 +5,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import type { ApiClient } from '#contract/client.ts'
 import { PAGE_PENDING_AFTER_MS } from '#contract/constants.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
-import type { Language } from '#messages/languages.ts'
+import { prefixOf, type Language } from '#messages/languages.ts'
 
 import { createQueryClient } from './data/query-client.ts'
 import { PagePending } from './features/app/page-pending.tsx'
@@ -56,6 +56,7 @@ export function createAppRouter({
     routeTree,
     context: { queryClient, api, ...document } satisfies RouterContext,
     isShell,
+    basepath: prefixOf(document.language) || '/',
     ...(nonce ? { ssr: { nonce } } : {}),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

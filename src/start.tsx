@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { RETURN_MARK } from '#document/return-mark.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
 import { messages } from '#messages/app.ts'
+import { LANGUAGES, languageOfPath, pathWithoutLanguage, prefixOf } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 import { nextTask } from '#shared/when-idle.ts'
 
@@ -38,6 +39,13 @@ reportUncaughtErrors()
 // The app has just been evaluated. With what follows that would be the longest task of the whole start.
 await nextTask()
 
+// Without a network another language may stand in for the one that the address names.
+const language = pageLanguage()
+if ((languageOfPath(location.pathname) ?? LANGUAGES[0]) !== language) {
+  const path = prefixOf(language) + pathWithoutLanguage(location.pathname)
+  history.replaceState(history.state, '', path + location.search + location.hash)
+}
+
 const { dataset } = document.documentElement
 const isShell = dataset['shell'] === 'true'
 /** Whether the document shows another place than the one the viewer comes back to. It is then rendered again as a whole, unless it is the shell. */
@@ -46,7 +54,7 @@ const api = createApi()
 const router = limitDelegatedEvents(() =>
   createAppRouter({
     api,
-    language: pageLanguage(),
+    language,
     documentContext: { origin: location.origin, ...readDocumentContext() },
     onDocumentData(client, isHere) {
       dateDocumentData(client, isHere)

@@ -18,8 +18,15 @@ const files = self.__WB_MANIFEST as BuildFile[]
 const pathsOf = (wanted: BuildFile['when']): string[] =>
   files.filter(({ when }) => when === wanted).map(({ url }) => new URL(url, self.location.origin).pathname)
 
+const SHELL_PATH = '/shell.html'
+
 /** Without these For you does not start. */
-export const installedFiles: PrecacheEntry[] = files.filter(({ when = 'install' }) => when === 'install')
+export const installedFiles: PrecacheEntry[] = files.filter(
+  ({ url, when = 'install' }) => when === 'install' && url !== SHELL_PATH,
+)
+
+/** Changes with each build. The shells are cached by language (languages.ts). */
+export const shellRevision = files.find(({ url }) => url === SHELL_PATH)?.revision ?? ''
 
 /** Further files that are useful without a network. */
 export const offlinePaths: readonly string[] = pathsOf('offline')

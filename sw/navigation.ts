@@ -2,7 +2,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 import { NOT_PAGES } from '../contract/pages.ts'
 import { withDeadline } from './deadline.ts'
-import { matchShell } from './precache.ts'
+import { matchShell, noteLanguage } from './languages.ts'
 
 const NAVIGATION_DEADLINE_MS = 4_000
 
@@ -15,10 +15,13 @@ export function routeNavigations(): void {
 
 async function answerNavigation(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event)
+  const { pathname } = new URL(event.request.url)
   try {
-    return await withDeadline(network, NAVIGATION_DEADLINE_MS)
+    const page = await withDeadline(network, NAVIGATION_DEADLINE_MS)
+    if (page.ok) event.waitUntil(noteLanguage(pathname).catch(() => {}))
+    return page
   } catch {
-    const shell = await matchShell()
+    const shell = await matchShell(pathname)
     return shell ?? network.catch(() => Response.error())
   }
 }

@@ -1,8 +1,6 @@
-import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 
 import { FILE_DEADLINE_MS, installedFiles } from './files.ts'
-
-const SHELL_URL = '/shell.html'
 
 /** Stores what the app starts with at install, and answers requests for it from there. */
 export function routeAssets(): void {
@@ -18,9 +16,4 @@ export function routeAssets(): void {
   ])
   precacheAndRoute(installedFiles, { cleanURLs: false, directoryIndex: '' })
   cleanupOutdatedCaches()
-}
-
-/** The data-free document that starts the app without a network; undefined if storage lost it. */
-export function matchShell(): Promise<Response | undefined> {
-  return matchPrecache(SHELL_URL)
 }

@@ -1,5 +1,6 @@
 import { countData } from './data-use.ts'
 import { reportUncaughtErrors } from './failures.ts'
+import { routeLanguages } from './languages.ts'
 import { routeLaterFiles } from './later-files.ts'
 import { routeMedia } from './media.ts'
 import { answerMessages } from './messages.ts'
@@ -14,6 +15,7 @@ countData()
 publishTransfers()
 routeAssets()
 routeLaterFiles()
+routeLanguages()
 routeNavigations()
 routeMedia()
 watchSaveData()

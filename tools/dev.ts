@@ -3,20 +3,20 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 
 import type { Pages, RouteAssets } from '#contract/render.ts'
-import { LANGUAGES } from '#messages/languages.ts'
+import { ALL_LANGUAGES } from '#messages/languages.ts'
 import { startSite } from '#server/app/start-site.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { createLocalTransport } from '#server/ssr/local-transport.ts'
 import { renderInLanguage } from '#server/ssr/render-in-language.ts'
 
-import { languageFile } from './build/messages.ts'
+import { languageModule } from './build/messages.ts'
 
 /**
  * `npm run dev`: Vite answers for the pages' source on PORT and hands everything else to the real server
  * behind it, which renders documents from that source.
  */
-const messages = LANGUAGES.map((language) => [language, `/@id/__x00__${languageFile(language)}`])
+const messages = ALL_LANGUAGES.map((language) => [language, `/@id/__x00__${languageModule(language)}`])
 const ENTRY: RouteAssets = {
   routes: {},
   scripts: ['/src/entry-client.tsx'],

@@ -4,7 +4,7 @@ import type { DocumentContext } from '#contract/document-context.ts'
 import type { Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findPage } from '#contract/pages.ts'
-import { LANGUAGES, type Language } from '#messages/languages.ts'
+import { prefixOf, type Language } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { makeNonce, pagePolicy } from '#server/security/headers.ts'
@@ -14,6 +14,7 @@ import { isFault, toProblem } from './answer.ts'
 import type { ApiDeps } from './api.ts'
 import { callContextOf } from './call-context.ts'
 import type { Environment } from './environment.ts'
+import { languageOf } from './language.ts'
 import { notFound } from './static-files.ts'
 
 /** A request for a document. */
@@ -39,16 +40,18 @@ interface PageDeps
 /** Every address that nothing else answers is a page; the renderer knows which exist. */
 export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps: PageDeps): void {
   app.get('*', async (hono) => {
-    const page = findPage(hono.req.path)?.page
-    if (page?.redirectsTo) return hono.redirect(page.redirectsTo, 307)
     const request = hono.req.raw
+    const { language, redirect } = languageOf(request, deps.connection)
+    if (redirect) return redirect
+    const page = findPage(hono.req.path)?.page
+    if (page?.redirectsTo) return hono.redirect(prefixOf(language) + page.redirectsTo, 307)
     const responseHeaders = new Headers()
     const session = await deps.auth.currentSession(request.headers, responseHeaders)
     const context = callContextOf(hono, session, responseHeaders, deps)
     const nonce = makeNonce()
     const rendered = await renderPage({
       request,
-      language: LANGUAGES[0],
+      language,
       viewer: context.viewer,
       call: (op, input) =>
         callRoute(deps.routes, op, input, context).catch((error: unknown) => refuse(hono, error, deps)),

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { LANGUAGES } from '#messages/languages.ts'
+import { ALL_LANGUAGES } from '#messages/languages.ts'
 
 import { readRouteAssets } from './route-assets.ts'
 
@@ -23,7 +23,7 @@ const WHOLE = {
   'src/routes/_app.data.tsx?tsr-split=component': PAGE,
   'style.css': { file: 'assets/style.css' },
   ...Object.fromEntries(
-    LANGUAGES.map((language) => [
+    ALL_LANGUAGES.map((language) => [
       `virtual:messages/${language}`,
       { file: `assets/${language}.js`, name: `messages-${language}`, isEntry: true, imports: ['_shared.js'] },
     ]),
@@ -43,7 +43,7 @@ test('a document gets the scripts of the app, those of its page beside them, and
     scripts: ['/assets/entry.js', '/assets/shared.js', '/assets/start.js'],
     routes: { '/_app/data': { preloads: ['/assets/page.js', '/assets/part.js'] } },
     styles: 'p{}',
-    messages: Object.fromEntries(LANGUAGES.map((language) => [language, `/assets/${language}.js`])),
+    messages: Object.fromEntries(ALL_LANGUAGES.map((language) => [language, `/assets/${language}.js`])),
   })
 })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { RouteAssets } from '#contract/render.ts'
-import { LANGUAGES } from '#messages/languages.ts'
+import { ALL_LANGUAGES } from '#messages/languages.ts'
 
 type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean }
 type Chunks = Record<string, Chunk>
@@ -60,7 +60,7 @@ export async function readRouteAssets(
   const styles = await Promise.all(
     styleFiles.map(([, { file }]) => readFile(path.join(clientFolder, file), 'utf8')),
   )
-  const messages = LANGUAGES.map((language) => [
+  const messages = ALL_LANGUAGES.map((language) => [
     language,
     addressesOf(chunks, [keyOf(chunks, `messages-${language}`)])[0],
   ])

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { messages } from '#messages/app.ts'
-import { pageTitle } from '#src/screens/page-head.ts'
+import { pageHead } from '#src/screens/page-head.ts'
 import { DataScreen } from '#src/screens/settings/data-screen.tsx'
 
 export const Route = createFileRoute('/_app/data')({
-  head: () => ({ meta: [pageTitle(messages.dataAndStorage)] }),
+  head: ({ match }) => pageHead(match, messages.dataAndStorage),
   component: DataScreen,
 })

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { messages } from '#messages/app.ts'
 import { followingFeedQuery, sessionQuery } from '#src/data/queries.ts'
 import { FollowingScreen } from '#src/screens/feed/following-screen.tsx'
-import { pageTitle, posterPreload } from '#src/screens/page-head.ts'
+import { pageHead, posterPreload } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/following')({
   loader: async ({ context: { api, queryClient } }) => {
@@ -12,9 +12,9 @@ export const Route = createFileRoute('/_app/following')({
     const { pages } = await queryClient.ensureInfiniteQueryData(followingFeedQuery(api))
     return { firstVideo: pages[0]?.itemList[0] }
   },
-  head: ({ loaderData }) => ({
-    meta: [pageTitle(messages.following)],
-    links: posterPreload(loaderData?.firstVideo),
-  }),
+  head: ({ loaderData, match }) => {
+    const { meta, links } = pageHead(match, messages.following)
+    return { meta, links: [...links, ...posterPreload(loaderData?.firstVideo)] }
+  },
   component: FollowingScreen,
 })

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { messages } from '#messages/app.ts'
 import { SavedVideosScreen } from '#src/screens/offline/saved-videos-screen.tsx'
-import { pageTitle } from '#src/screens/page-head.ts'
+import { pageHead } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/offline_/$videoId')({
-  head: () => ({ meta: [pageTitle(messages.offlineVideos)] }),
+  head: ({ match }) => pageHead(match, messages.offlineVideos),
   component: () => <SavedVideosScreen videoId={Route.useParams().videoId} />,
 })

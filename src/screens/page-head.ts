@@ -8,7 +8,7 @@ import {
   type PictureSize,
 } from '#contract/preview.ts'
 import { messages as app } from '#messages/app.ts'
-import type { Language } from '#messages/languages.ts'
+import { LANGUAGES, prefixOf, type Language } from '#messages/languages.ts'
 import { messages } from '#messages/video.ts'
 
 /** The first video's poster is the largest thing painted: it is fetched before any script has run. */
@@ -62,8 +62,28 @@ export const oEmbedLink = (origin: string | undefined, path: string) => ({
   href: `${origin ?? ''}/oembed?url=${encodeURIComponent((origin ?? '') + path)}`,
 })
 
-/** The window's title on a page that is not shared as a link preview. */
-export const pageTitle = (page: string) => ({ title: app.titleOf({ page }) })
+/** Addresses of a page: its own, and in each language (https://developers.google.com/search/docs/specialty/international). */
+function addressLinks({ context: { documentContext, language } }: Match, path: string) {
+  const { origin = '' } = documentContext
+  const others =
+    LANGUAGES.length > 1
+      ? [
+          ...LANGUAGES.map((hrefLang) => ({
+            rel: 'alternate',
+            hrefLang,
+            href: origin + prefixOf(hrefLang) + path,
+          })),
+          { rel: 'alternate', hrefLang: 'x-default', href: origin + path },
+        ]
+      : []
+  return [{ rel: 'canonical', href: origin + prefixOf(language) + path }, ...others]
+}
+
+/** The head of a page that has one address and is not shared as a link preview. */
+export const pageHead = (match: Match, title: string) => ({
+  meta: [{ title: app.titleOf({ page: title }) }],
+  links: addressLinks(match, match.pathname),
+})
 
 /** Names a video in one short line: the beginning of its caption, and its author. */
 export function videoTitle({ caption, author }: Video): string {
@@ -75,7 +95,7 @@ export function videoTitle({ caption, author }: Video): string {
 /** Describes a page for sites where its address is shared (Open Graph protocol), and names its one address. */
 export function previewHead({ match, path, title, description, type, picture, video }: Preview) {
   const { origin = '' } = match.context.documentContext
-  const url = origin + path
+  const url = origin + prefixOf(match.context.language) + path
   const name = shorten(title, TITLE_MAX_CHARACTERS)
   const about = shorten(description, DESCRIPTION_MAX_CHARACTERS)
   return {
@@ -87,6 +107,7 @@ export function previewHead({ match, path, title, description, type, picture, vi
         description: about,
         type,
         url,
+        locale: match.context.language.replace('-', '_'),
         ...(picture && {
           image: origin + picture.path,
           'image:type': 'image/jpeg',
@@ -98,7 +119,7 @@ export function previewHead({ match, path, title, description, type, picture, vi
       }),
       { name: 'twitter:card', content: type === 'profile' ? 'summary' : 'summary_large_image' },
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: addressLinks(match, path),
   }
 }
 

@@ -1,6 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
+import { prefixOf } from '#messages/languages.ts'
+import { pageLanguage } from '#messages/open-messages.ts'
+
 /** A pointer that only passes over preloads nothing. */
 const PRELOAD_DELAY_MS = 50
 
@@ -33,7 +36,7 @@ export function LightLink({ to, children, ...rest }: LightLinkProps) {
   return (
     <a
       {...rest}
-      href={to}
+      href={prefixOf(pageLanguage()) + to}
       onClick={open}
       onMouseEnter={() => {
         preloading = setTimeout(preload, PRELOAD_DELAY_MS)

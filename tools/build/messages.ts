@@ -2,27 +2,46 @@ import type { Plugin, Rolldown } from 'vite'
 
 import { compileMessage } from '#messages/compile-message.ts'
 import { countFormatOf } from '#messages/count-format.ts'
-import { LANGUAGES } from '#messages/languages.ts'
+import { ALL_LANGUAGES } from '#messages/languages.ts'
 
-import { parseBundle, setNames } from '../messages/catalogue.ts'
+import { fileOf, readBundle, setNames } from '../messages/catalogue.ts'
 import { FIRST_SETS } from '../messages/describe-sets.ts'
 import { SCRIPT_GROUPS } from './script-groups.ts'
 
-/** A module for each language: the sets of the first page, and the addresses of the others (messages/open-messages.ts). */
-const LANGUAGE_FILE = 'virtual:messages/'
+/** Modules that the plugin makes: `virtual:messages/de` is a language, `virtual:messages/de/comments` one set of it. */
+const MODULE = 'virtual:messages/'
 /** Sets that only the server and commands read. */
 const NOT_OF_PAGES = ['outside', 'commands']
 /** A static import of a later set in one of these would make every page wait for it. */
 const FIRST_CHUNKS: readonly string[] = ['entry-client', 'start', ...SCRIPT_GROUPS]
 
-export const languageFile = (language: string): string => LANGUAGE_FILE + language
+export const languageModule = (language: string): string => MODULE + language
 
 /** Vite would have each language import a helper, and with it all libraries, which a worker has no use for. */
 function addressOf(context: Rolldown.PluginContext, language: string, set: string): string {
-  const id = `/messages/${language}/${set}.arb`
+  const id = `${MODULE}${language}/${set}`
   if (context.environment.mode !== 'build') return `'${id}'`
   const name = `messages-${language}-${set}`
   return `/* @vite-ignore */ import.meta.ROLLUP_FILE_URL_${context.emitFile({ type: 'chunk', id, name, preserveSignature: 'strict' })}`
+}
+
+/** The sets of the first page, and the addresses of the others (messages/open-messages.ts). */
+async function writeLanguage(context: Rolldown.PluginContext, language: string): Promise<string> {
+  const later = (await setNames()).filter((set) => ![...FIRST_SETS, ...NOT_OF_PAGES].includes(set))
+  const loaders = later.map((set) => `${set}: () => import(${addressOf(context, language, set)})`)
+  const first = FIRST_SETS.map((set) => `export { default as ${set} } from '${MODULE}${language}/${set}'\n`)
+  return `${first.join('')}
+    const loaders = { ${loaders.join(', ')} }
+    export const load = async (set) => (await loaders[set]()).default
+    export const language = '${language}'
+    export const counts = ${JSON.stringify(countFormatOf(language))}`
+}
+
+async function writeSet(context: Rolldown.PluginContext, language: string, set: string): Promise<string> {
+  context.addWatchFile(fileOf(language, set))
+  const { messages: source } = await readBundle(language, set)
+  const compiled = Object.entries(source).map(([key, message]) => [key, compileMessage(language, message)])
+  return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
 }
 
 /** Compiles messages, so that no parser goes to browsers, and makes a file of each set in each language. */
@@ -31,8 +50,8 @@ export function messages(): Plugin {
     name: 'vireo:messages',
     buildStart() {
       if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
-      for (const language of LANGUAGES) {
-        const id = languageFile(language)
+      for (const language of ALL_LANGUAGES) {
+        const id = languageModule(language)
         this.emitFile({ type: 'chunk', id, name: `messages-${language}`, preserveSignature: 'strict' })
       }
     },
@@ -43,30 +62,9 @@ export function messages(): Plugin {
     load: {
       // oxlint-disable-next-line no-control-regex -- how virtual modules are marked
       filter: { id: /^\0virtual:messages\// },
-      async handler(id) {
-        const language = id.slice(LANGUAGE_FILE.length + 1)
-        const later = (await setNames()).filter((set) => ![...FIRST_SETS, ...NOT_OF_PAGES].includes(set))
-        const loaders = later.map((set) => `${set}: () => import(${addressOf(this, language, set)})`)
-        const first = FIRST_SETS.map(
-          (set) => `export { default as ${set} } from '/messages/${language}/${set}.arb'\n`,
-        )
-        return `${first.join('')}
-          const loaders = { ${loaders.join(', ')} }
-          export const load = async (set) => (await loaders[set]()).default
-          export const language = '${language}'
-          export const counts = ${JSON.stringify(countFormatOf(language))}`
-      },
-    },
-    transform: {
-      filter: { id: /\/messages\/[^/]+\/[^/]+\.arb$/ },
-      handler(text, id) {
-        const [, language = ''] = /\/messages\/([^/]+)\//.exec(id) ?? []
-        const compiled = Object.entries(parseBundle(text).messages).map(([key, message]) => [
-          key,
-          compileMessage(language, message),
-        ])
-        const code = `export default ${JSON.stringify(Object.fromEntries(compiled))}`
-        return { code, moduleType: 'js', map: null }
+      handler(id) {
+        const [language = '', set] = id.slice(MODULE.length + 1).split('/')
+        return set === undefined ? writeLanguage(this, language) : writeSet(this, language, set)
       },
     },
     async generateBundle(_options, bundle) {

@@ -11,7 +11,7 @@ const workerFile = (source: string) => ({ type: 'asset', source }) as never
 const NAMED = `entry-client start soon after-load api.worker signer subtle-key open-collections open-uploads
   video-dialogs subtitles comments-panel seek-line.worker session-dialogs shortcuts-dialog waiting-status show-uploads
   _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting
-  _app.setting.pc messages-en`
+  _app.setting.pc`
 
 const everyNamed: Rolldown.OutputBundle = Object.fromEntries(
   NAMED.split(/\s+/).map((name) => [`assets/${name}-${HASH}.js`, chunk()]),
@@ -32,17 +32,14 @@ test('what a script imports is there with it, in the app and in its worker; noth
     [`assets/script-key-${HASH}.js`]: workerFile(''),
     [`assets/messages-en-comments-${HASH}.js`]: chunk(),
     [`assets/messages-pt-BR-${HASH}.js`]: chunk(),
-    [`assets/messages-de-comments-${HASH}.js`]: chunk(),
     [`assets/de-${HASH}.js`]: chunk([], '/src/features/captcha/locales/de.ts'),
     [`assets/style-${HASH}.css`]: workerFile(''),
   })
   const whenOf = (name: string) => plan.get(`assets/${name}-${HASH}.js`)
   expect(['app', 'soon', 'api.worker'].map(whenOf)).toEqual(['install', 'install', 'install'])
-  expect(['_app.upload', 'text-field', 'base64', 'messages-en-comments'].map(whenOf)).toEqual(
-    Array(4).fill('offline'),
-  )
+  expect(['_app.upload', 'text-field', 'base64'].map(whenOf)).toEqual(Array(3).fill('offline'))
   expect(whenOf('transfer')).toBe('prefetch')
-  const others = ['script-key', 'de', 'messages-pt-BR', 'messages-de-comments']
+  const others = ['script-key', 'de', 'messages-pt-BR', 'messages-en-comments']
   expect(others.map(whenOf)).toEqual(Array(4).fill(undefined))
   expect(plan.has(`assets/style-${HASH}.css`)).toBe(false)
 })

@@ -1,7 +1,6 @@
 import type { Rolldown } from 'vite'
 
 import { PAGES, type Page } from '#contract/pages.ts'
-import { LANGUAGES } from '#messages/languages.ts'
 
 type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
 
@@ -9,7 +8,7 @@ type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
 export const SHELL_SCRIPTS = ['soon', 'after-load'] as const
 
 /** Names of the scripts without which For you does not start. Most are on the page that installs the app. */
-const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker', `messages-${LANGUAGES[0]}`]
+const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']
 
 /** All else that there is use for without a network: what opens over For you, and what is saved, written and posted. */
 const WORKS_OFFLINE = [
@@ -84,12 +83,8 @@ function closure(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<s
 const isLanguage = (output: Output): boolean =>
   output.type === 'chunk' && output.facadeModuleId?.includes('/locales/') === true
 
-const MESSAGES = /^messages-([a-z]{2,3}(?:-[A-Z]\w+)?)(?:-|$)/
-/** Messages of a language that not every browser needs. */
-const isOtherLanguage = (file: string): boolean => {
-  const [, language] = MESSAGES.exec(nameOf(file)) ?? []
-  return language !== undefined && language !== LANGUAGES[0]
-}
+/** Messages of the languages in use are cached by the service worker itself (sw/languages.ts). */
+const isMessages = (file: string): boolean => nameOf(file).startsWith('messages-')
 
 /**
  * When the service worker gets each script of a build, by file name: as it is installed, as soon as the line is free, or
@@ -105,17 +100,13 @@ export function planOfScripts(
     ([file, output]) =>
       file.endsWith('.js') &&
       !isLanguage(output) &&
-      !isOtherLanguage(file) &&
+      !isMessages(file) &&
       !NEVER_PRECACHED.includes(nameOf(file)),
   )
   return new Map(
     precached.map(([file]) => [
       file,
-      starts.has(file)
-        ? 'install'
-        : worksOffline.has(file) || MESSAGES.test(nameOf(file))
-          ? 'offline'
-          : 'prefetch',
+      starts.has(file) ? 'install' : worksOffline.has(file) ? 'offline' : 'prefetch',
     ]),
   )
 }

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { sourceOf } from '#messages/languages.ts'
+
 const root = path.resolve(import.meta.dirname, '../../messages')
 
 /** One set in one language: an Application Resource Bundle (https://github.com/google/app-resource-bundle). */
@@ -10,7 +12,7 @@ export interface Bundle {
   descriptions: Record<string, string>
 }
 
-export function parseBundle(text: string): Bundle {
+function parseBundle(text: string): Bundle {
   const entries = Object.entries(JSON.parse(text) as Record<string, unknown>)
   const messages = entries.filter((entry): entry is [string, string] => !entry[0].startsWith('@'))
   const descriptions = entries
@@ -37,5 +39,9 @@ export async function languageFolders(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
+/** The file of a set in a language. */
+export const fileOf = (language: string, set: string): string =>
+  path.join(root, sourceOf(language), `${set}.arb`)
+
 export const readBundle = async (language: string, set: string): Promise<Bundle> =>
-  parseBundle(await readFile(path.join(root, language, `${set}.arb`), 'utf8'))
+  parseBundle(await readFile(fileOf(language, set), 'utf8'))

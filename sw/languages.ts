@@ -1,0 +1,86 @@
+import { registerRoute } from 'workbox-routing'
+
+import { isLanguage, LANGUAGES, languageOfPath, prefixOf, type Language } from '../messages/languages.ts'
+import { fetchWithDeadline } from './deadline.ts'
+import { FILE_DEADLINE_MS, shellRevision } from './files.ts'
+import { matchCached } from './match-cached.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const CACHE_PREFIX = 'vireo-language-'
+/** A version that waits caches messages that fit its own scripts. */
+const CACHE_NAME = CACHE_PREFIX + shellRevision
+/** Shared by all versions. */
+const LAST_LANGUAGE_CACHE = 'vireo-last-language'
+const LAST_LANGUAGE_PATH = '/last-language'
+
+/** Caches the shell and the messages of the languages that are read on this device, and serves them. */
+export function routeLanguages(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/messages-'),
+    async ({ request, url }) =>
+      (await matchCached(url.pathname)) ?? fetchWithDeadline(request, FILE_DEADLINE_MS),
+  )
+  self.addEventListener('install', (event) => event.waitUntil(cacheOpenLanguages()))
+  self.addEventListener('activate', (event) => event.waitUntil(removeOutdated()))
+}
+
+/** The shell for a navigation without a network: in the language of the address, or the one that was read last. */
+export async function matchShell(pathname: string): Promise<Response | undefined> {
+  const named = languageOfPath(pathname)
+  for (const language of [named, await lastLanguage(), LANGUAGES[0]]) {
+    // oxlint-disable-next-line no-await-in-loop -- the next is for want of the one before
+    const shell = language && (await matchCached(`${prefixOf(language)}/shell.html`))
+    if (shell) return shell
+  }
+  return undefined
+}
+
+/** Remembers the language of a page that was shown, and caches it for a time without a network. */
+export async function noteLanguage(pathname: string): Promise<void> {
+  const language = languageOfPath(pathname) ?? LANGUAGES[0]
+  if (language === (await lastLanguage())) return
+  await rememberLanguage(language)
+  await cacheLanguage(language)
+}
+
+async function rememberLanguage(language: Language): Promise<void> {
+  await (await caches.open(LAST_LANGUAGE_CACHE)).put(LAST_LANGUAGE_PATH, new Response(language))
+}
+
+async function lastLanguage(): Promise<Language | undefined> {
+  const language = await (await matchCached(LAST_LANGUAGE_PATH))?.text()
+  return isLanguage(language) ? language : undefined
+}
+
+async function cacheOpenLanguages(): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.map(({ url }) => languageOfPath(new URL(url).pathname) ?? LANGUAGES[0])
+  const last = (await lastLanguage()) ?? open[0] ?? LANGUAGES[0]
+  await rememberLanguage(last)
+  await Promise.all([...new Set([...open, last])].map(cacheLanguage))
+}
+
+/** The shell names the script of its language, and that one the other sets. */
+async function cacheLanguage(language: Language): Promise<void> {
+  const cache = await caches.open(CACHE_NAME)
+  const shell = await cacheText(cache, `${prefixOf(language)}/shell.html`)
+  const [, first = ''] = /data-messages="([^"]+)"/.exec(shell) ?? []
+  const messages = await cacheText(cache, first)
+  const later = messages.matchAll(/\/assets\/messages-[^"'`]+\.js/g)
+  await Promise.all([...later].map(([path]) => cacheText(cache, path)))
+}
+
+async function cacheText(cache: Cache, path: string): Promise<string> {
+  const response =
+    (await cache.match(path)) ?? (await fetch(path, { signal: AbortSignal.timeout(FILE_DEADLINE_MS) }))
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}.`)
+  await cache.put(path, response.clone())
+  return response.text()
+}
+
+async function removeOutdated(): Promise<void> {
+  const names = await caches.keys()
+  const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME)
+  await Promise.all(outdated.map((name) => caches.delete(name)))
+}
