@@ -6,7 +6,11 @@ import { languageOf } from './language.ts'
 const connection = { isSecure: () => true } as unknown as Connection
 const ask = (path: string, headers: Record<string, string> = {}) => {
   const { language, redirect } = languageOf(new Request(`http://localhost${path}`, { headers }), connection)
-  return { language, location: redirect?.headers.get('location'), cookie: redirect?.headers.get('set-cookie') }
+  return {
+    language,
+    location: redirect?.headers.get('location'),
+    cookie: redirect?.headers.get('set-cookie'),
+  }
 }
 
 test('an address names its language; one without is English', () => {

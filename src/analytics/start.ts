@@ -8,6 +8,7 @@ import { sessionQuery } from '#src/data/queries.ts'
 import { announceEndOfPage, listenToPlayback } from '#src/player/playback-events.ts'
 import { consent } from '#src/state/consent.ts'
 import { viewTokenOf } from '#src/state/view-tokens.ts'
+import { pagePath } from '#src/ui/page-path.ts'
 
 import { settleWithdrawal } from './consent.ts'
 import { forgetVisit, readTracking, storeVisit } from './identity.ts'
@@ -58,7 +59,7 @@ export function startAnalytics(router: RegisteredRouter): void {
     if (isWhitelisted(path, device) && !isNotFound()) recordAnywhere(entry)
   }
   const recordEvent = (name: string, params: Params, timeMs = Date.now()) =>
-    record(location.pathname, { kind: 'event', name, params, timeMs })
+    record(pagePath(), { kind: 'event', name, params, timeMs })
 
   const pages = createPageTracker({
     device,
@@ -66,7 +67,7 @@ export function startAnalytics(router: RegisteredRouter): void {
     isNotFound,
     emit: (event) => recordAnywhere({ kind: 'event', ...event }),
   })
-  pages.enter(location.pathname, Math.round(performance.timeOrigin))
+  pages.enter(pagePath(), Math.round(performance.timeOrigin))
   router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
     if (pathChanged) pages.enter(toLocation.pathname, Date.now())
   })
@@ -109,7 +110,7 @@ export function startAnalytics(router: RegisteredRouter): void {
     void sender.flush()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) pages.enter(location.pathname, Date.now())
+    if (persisted) pages.enter(pagePath(), Date.now())
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') hand().catch(() => {})

@@ -4,6 +4,7 @@ import { tabStorage } from '#shared/browser-storage.ts'
 import { connection } from '#shared/network-information.ts'
 import { consent } from '#src/state/consent.ts'
 import { readDocumentContext } from '#src/state/document-context.ts'
+import { pagePath } from '#src/ui/page-path.ts'
 
 import { sessionUserId } from './session-user.ts'
 
@@ -64,12 +65,12 @@ function readRootReferer(): string {
  * that `pageReferer` is the page of this site from which the person came to the present one.
  */
 export function createPageContextReader(): () => PageContext {
-  let currentPath = location.pathname
+  let currentPath = pagePath()
   let previousUrl = ''
   return () => {
-    if (location.pathname !== currentPath) {
+    if (pagePath() !== currentPath) {
       previousUrl = location.origin + currentPath
-      currentPath = location.pathname
+      currentPath = pagePath()
     }
     const { region = UNKNOWN_REGION, hosts = {} } = readDocumentContext()
     return {

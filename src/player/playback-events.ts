@@ -1,3 +1,5 @@
+import { pagePath } from '#src/ui/page-path.ts'
+
 /**
  * An event of a video's player: the player events of specification section 3, and the events that lead to them.
  */
@@ -47,8 +49,8 @@ export function announcePlayback(
   videoId: string,
   video: HTMLVideoElement,
 ): void {
-  if (type === 'show') shown = { videoId, video, path: location.pathname }
-  const path = shown?.path ?? location.pathname
+  if (type === 'show') shown = { videoId, video, path: pagePath() }
+  const path = shown?.path ?? pagePath()
   if (type === 'hide') shown = undefined
   const { currentTime: positionSec, readyState, error } = video
   const event = {

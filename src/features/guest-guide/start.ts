@@ -4,6 +4,7 @@ import { sessionUserId } from '#src/data/session-user.ts'
 import { listenToPlayback, type PlaybackEvent } from '#src/player/playback-events.ts'
 import { consent } from '#src/state/consent.ts'
 import { guestGuide } from '#src/state/notices.ts'
+import { pagePath } from '#src/ui/page-path.ts'
 
 import { type GuideConfig, type Play, readGuideConfig, storeGuideConfig, writeGuideConfig } from './config.ts'
 
@@ -12,7 +13,7 @@ export function startGuestGuide(): void {
   listenToPlayback(
     createPlayWatcher(({ videoId, timeMs }) => {
       if (sessionUserId() !== null || guestGuide.isDue) return
-      const play = { videoId, timeMs, source: location.pathname }
+      const play = { videoId, timeMs, source: pagePath() }
       const config = readGuideConfig()
       if (config.windowMs === 0) return
       // Without a network nobody can log in.

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { pathWithoutLanguage } from '#messages/languages.ts'
 import { messages } from '#messages/session.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -12,7 +13,7 @@ import { Page } from '#src/ui/page.tsx'
 /** The page of this site that the document was opened from, as a link before any script was there does. */
 function cameFrom(): string {
   const [entry] = performance.getEntriesByType('navigation')
-  const isOpenedHere = entry !== undefined && new URL(entry.name).pathname === '/login'
+  const isOpenedHere = entry !== undefined && pathWithoutLanguage(new URL(entry.name).pathname) === '/login'
   if (!isOpenedHere || !URL.canParse(document.referrer)) return '/foryou'
   const { origin, pathname, search } = new URL(document.referrer)
   return origin === location.origin && pathname !== '/login' ? pathname + search : '/foryou'

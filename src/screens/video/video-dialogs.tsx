@@ -1,6 +1,7 @@
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/more.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { hasLanguageChoice, LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
 import { AudienceDialog } from '#src/features/own-videos/audience-dialog.tsx'
 import { BlockDialog } from '#src/features/relations/block-dialog.tsx'
@@ -72,6 +73,11 @@ export default function VideoDialogs({ open, video, videoElement, listName, onOp
             </li>
           )}
           <DeviceLinks />
+          {hasLanguageChoice() && (
+            <li>
+              <LanguageChoice />
+            </li>
+          )}
         </MoreMenu>
       )
   }

@@ -1,4 +1,5 @@
 import { seekBySteps } from '#src/player/controls.ts'
+import { pagePath } from '#src/ui/page-path.ts'
 
 import { articleAt } from '../use-feed-moves.ts'
 import { listenToKeys, pressPlayerKey } from './keys.ts'
@@ -53,7 +54,7 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
   const onClick = (event: Event) => {
     if (!isPressOfThisPage(event)) return
     latest().goTo(0)
-    requestNewVideos(location.pathname)
+    requestNewVideos(pagePath())
   }
   // Before the router handles it: afterwards any page that is opened is the one that is shown.
   document.addEventListener('click', onClick, { capture: true, signal })

@@ -1,0 +1,26 @@
+import { languageName } from '#contract/language-name.ts'
+import { messages } from '#messages/app.ts'
+import { LANGUAGES, type Language } from '#messages/languages.ts'
+import { pageLanguage } from '#messages/open-messages.ts'
+import { changeLanguage } from '#src/state/language.ts'
+import { SelectField } from '#src/ui/text-field.tsx'
+
+/** The languages of the site, and the page's own, which may be a pseudo-locale. */
+const languages = () => [...new Set<Language>([...LANGUAGES, pageLanguage()])]
+
+export const hasLanguageChoice = (): boolean => languages().length > 1
+
+/** Chooses the language of the site. Each is named in itself. */
+export const LanguageChoice = () => (
+  <SelectField
+    label={messages.language}
+    value={pageLanguage()}
+    onChange={({ target }) => changeLanguage(target.value as Language)}
+  >
+    {languages().map((language) => (
+      <option key={language} value={language} lang={language}>
+        {languageName(language)}
+      </option>
+    ))}
+  </SelectField>
+)

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test'
+
+import { test, watch } from '#support/browser.ts'
+
+/** The pseudo-locales (messages/languages.ts) are of every build: what holds for them holds for each language. */
+const LANGUAGES = [
+  { prefix: '', lang: 'en', dir: 'ltr', like: 'Like' },
+  { prefix: '/en-XA', lang: 'en-XA', dir: 'ltr', like: '[Líké o]' },
+  { prefix: '/ar-XB', lang: 'ar-XB', dir: 'rtl', like: '\u202eLike\u202c' },
+]
+
+/** A video of the feed, whose name is another one in each language. */
+const videoAt = (page: Page, position: number) => page.locator(`[role=feed] [aria-posinset="${position}"]`)
+
+const expectPlaying = (page: Page, position: number) =>
+  expect
+    .poll(() =>
+      videoAt(page, position)
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0),
+    )
+    .toBe(true)
+
+test('documents that are rendered at a time are each in the language of their address, from the first byte @phone', async ({
+  request,
+}) => {
+  const asked = Array.from({ length: 20 }, () => LANGUAGES).flat()
+  const documents = await Promise.all(
+    asked.map(async ({ prefix }) => (await request.get(`${prefix}/foryou`)).text()),
+  )
+  for (const [index, html] of documents.entries()) {
+    const { lang, dir, like, prefix } = asked[index]!
+    expect(html).toContain(`<html lang="${lang}" dir="${dir}"`)
+    expect(html).toContain(`<title>${like}</title>`)
+    expect(html.match(/<link rel="canonical" href="[^"]*"/)?.[0]).toMatch(
+      new RegExp(`[^/]${prefix}/foryou"$`),
+    )
+  }
+})
+
+test('a page hydrates in its language, its links stay in it, and parts that load later speak it too @phone', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  await page.goto('/en-XA/foryou')
+  await expectPlaying(page, 1)
+  await expect(page).toHaveTitle(/Víréó/)
+  await videoAt(page, 1).getByRole('button', { name: '[Líké' }).click()
+  const dialog = page.getByRole('dialog', { name: '[Lóg íñ' })
+  await expect(dialog.getByLabel('[Úšérñámé')).toBeVisible()
+  await dialog
+    .getByRole('button', { name: '[Clóšé' })
+    .or(dialog.getByRole('button', { name: '[Çlóšé' }))
+    .click()
+  const author = videoAt(page, 1).getByRole('link', { name: /^@/ })
+  await expect(author).toHaveAttribute('href', /^\/en-XA\/@/)
+  await author.click()
+  await expect(page).toHaveURL(/\/en-XA\/@[^/]+$/)
+  expect(problems).toEqual([])
+})
+
+test('a choice keeps the video and its second, is remembered, and an address without a language leads to it @phone', async ({
+  page,
+}) => {
+  await page.goto('/?lang=en-XA')
+  await expect(page).toHaveURL(/\/en-XA\/foryou$/)
+  await expectPlaying(page, 1)
+  await page.keyboard.press('PageDown')
+  await expectPlaying(page, 2)
+  const source = () => videoAt(page, 2).locator('video').getAttribute('src')
+  const second = () =>
+    videoAt(page, 2)
+      .locator('video')
+      .evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(second).toBeGreaterThan(1)
+  await page.keyboard.press(' ')
+  const [shown, left] = [await source(), await second()]
+  await videoAt(page, 2)
+    .getByRole('button', { name: /^\[M.ré áçtíóñš/ })
+    .click()
+  await page.getByRole('dialog').getByRole('combobox').selectOption('en')
+  await expect(page).toHaveURL(/[^A]\/foryou$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expectPlaying(page, 2)
+  expect(await source()).toBe(shown)
+  expect(Math.abs((await second()) - left)).toBeLessThan(2)
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+
+import { swReady, test } from '#support/browser.ts'
+
+const shown = (page: Page) =>
+  page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    isShell: document.documentElement.dataset['shell'] === 'true',
+    path: location.pathname,
+  }))
+
+test('without a network the app starts in the language that was read, also at an address of another', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/ar-XB/foryou')
+  await swReady(page)
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/ar-XB/shell.html'))))
+    .toBe(true)
+  await context.setOffline(true)
+  for (const [address, path] of [
+    ['/ar-XB/foryou', '/ar-XB/foryou'],
+    ['/?source=pwa', '/ar-XB/foryou'],
+    ['/en-XA/upload', '/ar-XB/upload'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one address after the other
+    await page.goto(address)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect.poll(() => shown(page), address).toEqual({ lang: 'ar-XB', isShell: true, path })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  }
+})
