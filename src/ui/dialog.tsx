@@ -27,7 +27,7 @@ const EDGE_PX = 8
 interface DialogProps {
   title: string
   closeLabel?: string
-  /** Opens here on a large screen; centred when absent. */
+  /** Opens here, towards the end of the line, on a large screen; centred when absent. */
   at?: Point
   onClose: () => void
   children: ReactNode
@@ -86,7 +86,8 @@ const within = (wanted: number, size: number, space: number) =>
 /** Sets the position that the style sheet uses on a large screen. */
 function moveTo(dialog: HTMLElement, { x, y }: Point): void {
   const { offsetWidth, offsetHeight } = dialog
-  dialog.style.setProperty('--left', within(x, offsetWidth, innerWidth))
+  const left = document.dir === 'rtl' ? x - offsetWidth : x
+  dialog.style.setProperty('--left', within(left, offsetWidth, innerWidth))
   dialog.style.setProperty('--top', within(y, offsetHeight, innerHeight))
 }
 

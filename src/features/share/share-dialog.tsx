@@ -19,6 +19,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
         className={css.link}
         aria-label={messages.linkToVideo}
         readOnly
+        dir="ltr"
         value={new URL(path, location.origin).href}
         onFocus={({ target }) => target.select()}
       />
@@ -37,6 +38,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
           className={css.code}
           rows={4}
           readOnly
+          dir="ltr"
           spellCheck={false}
           value={code}
           onFocus={({ target }) => target.select()}

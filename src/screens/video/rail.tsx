@@ -54,8 +54,8 @@ export function Rail({ video, onGuest, onMore, onShare, onSave }: RailProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts="O"
         onClick={({ currentTarget }) => {
-          const { right, top } = currentTarget.getBoundingClientRect()
-          onMore({ x: right + MENU_GAP_PX, y: top })
+          const { left, right, top } = currentTarget.getBoundingClientRect()
+          onMore({ x: document.dir === 'rtl' ? left - MENU_GAP_PX : right + MENU_GAP_PX, y: top })
         }}
       />
     </div>

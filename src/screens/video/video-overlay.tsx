@@ -99,7 +99,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
       )}
       {isCurrent && isClear && <ExitClearModeButton />}
       {isCurrent && hold.isHeld && (
-        <span className={css.held} aria-hidden="true">
+        <span className={css.held} aria-hidden="true" dir="ltr">
           2×
         </span>
       )}
