@@ -5,4 +5,4 @@ import { pageLocale } from './page-locale.ts'
 
 /** Formats a list as the page's language does: `name, bio and picture`. */
 export const formatList = (items: readonly string[]): string =>
-  new Intl.ListFormat(pageLocale()).format(items.map((item) => isolateIn(pageLanguage(), item)))
+  new Intl.ListFormat(pageLocale()).format(items.map((part) => isolateIn(pageLanguage(), part)))
