@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { messages } from '#messages/app.ts'
-import { pageTitle } from '#src/screens/page-head.ts'
+import { pageHead } from '#src/screens/page-head.ts'
 import { RequestsScreen } from '#src/screens/relations/requests-screen.tsx'
 
 export const Route = createFileRoute('/_app/requests')({
-  head: () => ({ meta: [pageTitle(messages.followRequests)] }),
+  head: ({ match }) => pageHead(match, messages.followRequests),
   component: RequestsScreen,
 })
