@@ -1,5 +1,6 @@
 import type { Output } from './endpoints/index.ts'
 import type { Video } from './models/video.ts'
+import type { EnglishSentence } from './sentence.ts'
 
 /** Source of a collection, with the names that its title shows. */
 export type CollectionSource =
@@ -48,7 +49,7 @@ export type SavePhase =
   | { name: 'saving'; progress: number }
   | { name: 'saved' }
   /** Not retried by itself. `message` is the reason, as a sentence for the viewer. */
-  | { name: 'failed'; message: string }
+  | ({ name: 'failed' } & EnglishSentence)
 
 export interface SavedVideo {
   videoId: string

@@ -1,7 +1,7 @@
 import { NETWORK_ERROR } from './constants.ts'
 
-/** Specification section 8: the status codes, and those of live pages. `status-messages.ts` has a sentence for each. */
-const CATALOGUE = {
+/** Specification section 8: the status codes, and those of live pages. The set `problems` has a sentence for each name. */
+export const CATALOGUE = {
   ok: 0,
   networkError: NETWORK_ERROR,
   clientPageError: 450,

@@ -1,4 +1,5 @@
 import type { WrittenCaptions } from './models/captions.ts'
+import type { EnglishSentence } from './sentence.ts'
 
 /** How the file of a video travels: the tus resumable upload protocol 1.0 (https://tus.io/protocols/resumable-upload). */
 
@@ -26,7 +27,7 @@ export type UploadPhase =
   | { name: 'queued' }
   | { name: 'sending'; progress: number }
   /** Goes on by itself. `wifi`: also at the user's request. `logIn`: once its user has logged in again. */
-  | { name: 'waiting'; reason: 'network' | 'wifi' | 'logIn' | 'server'; message: string; progress: number }
+  | ({ name: 'waiting'; reason: 'network' | 'wifi' | 'logIn' | 'server'; progress: number } & EnglishSentence)
   | { name: 'paused'; progress: number }
   /** Removed once the server has confirmed that no video was made of it. */
   | { name: 'cancelling' }
@@ -34,7 +35,7 @@ export type UploadPhase =
   | { name: 'preparing'; progress: number }
   | { name: 'posted'; itemId: string }
   /** Does not go on by itself. `isFinal`: the file is at fault, so that retrying would fail again. */
-  | { name: 'failed'; message: string; isFinal: boolean }
+  | ({ name: 'failed'; isFinal: boolean } & EnglishSentence)
 
 /** A video that this device posts, as pages see it. `progress` is 0 to 1. */
 export interface UploadView {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { endpoints } from './endpoints/index.ts'
+import type { Sentence } from './sentence.ts'
 import { userTextRules, readUsername } from './user-texts.ts'
 
 /** Each field that a person writes, in the call that takes it. */
@@ -13,22 +14,22 @@ const fields = {
     v.safeParse(endpoints['comments.publish'].input, { videoId: '1', localId: 'a'.repeat(32), text }),
 }
 const sentences = (result: ReturnType<(typeof fields)[keyof typeof fields]>) =>
-  (result.issues ?? []).map(({ message }) => message)
+  (result.issues ?? []).map(({ message }) => JSON.parse(message) as Sentence)
 
 describe.each(Object.entries(fields))('%s', (kind, take) => {
-  const { name, maxLength, isNeeded } = userTextRules[kind as keyof typeof fields]
+  const { maxLength, tooLong, empty } = userTextRules[kind as keyof typeof fields]
 
   test.each(['', ' ', '\u200b', '\u3164\u2800', '\n\ufe0f', '\u{e0041}'])(
     'of %j is empty, which is said where one is needed',
     (text) => {
-      expect(sentences(take(text))).toEqual(isNeeded ? [`${name} needs at least one visible character.`] : [])
+      expect(sentences(take(text))).toEqual(empty ? [{ sentence: empty }] : [])
     },
   )
 
   test('is counted once it is clean', () => {
     expect(take(`\ufeff ${'x\u200b'.repeat(maxLength)}\t`).success).toBe(true)
     expect(sentences(take('x'.repeat(maxLength + 1)))).toEqual([
-      `${name} can have at most ${maxLength} characters.`,
+      { sentence: tooLong, values: { max: maxLength } },
     ])
   })
 })

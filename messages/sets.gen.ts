@@ -832,6 +832,320 @@ export interface OutsideMessages {
 }
 
 export interface ProblemsMessages {
+  /** “Done.” Answer of a call that has succeeded. */
+  readonly ok: string
+  /** “Can’t reach the server. Check your connection and try again.” */
+  readonly networkError: string
+  /** “Something went wrong in the app. Reload the page and try again.” */
+  readonly clientPageError: string
+  /** “Confirm you’re human to continue.” */
+  readonly verify: string
+  /** “Something went wrong on our side. Try again in a moment.” */
+  readonly serverError: string
+  /** “Log in to do this.” */
+  readonly notLoggedIn: string
+  /** “The connection failed. Check it and try again.” */
+  readonly netError: string
+  /** “Confirm you’re human to continue.” */
+  readonly sharkSlide: string
+  /** “Too many requests came from your network. Try again later.” Instead of a page, to a network from which too much was asked. */
+  readonly sharkBlock: string
+  /** “Log in to watch this live video.” live video: a broadcast that is going on. */
+  readonly liveNeedsLogin: string
+  /** “User not found.” */
+  readonly userNotExist: string
+  /** “Sound not found.” */
+  readonly musicNotExist: string
+  /** “Video not found.” */
+  readonly videoNotExist: string
+  /** “No videos with this hashtag.” */
+  readonly hashtagNotExist: string
+  /** “Effect not found.” */
+  readonly effectNotExist: string
+  /** “This hashtag isn’t allowed here.” */
+  readonly hashtagBlacklist: string
+  /** “This live video doesn’t exist or has ended.” */
+  readonly liveNotExist: string
+  /** “This hashtag contains a word that isn’t allowed here.” */
+  readonly hashtagSensitiveWord: string
+  /** “This hashtag was removed.” By those who run the site. */
+  readonly hashtagUnshelve: string
+  /** “You aren’t old enough to see this.” */
+  readonly lowAge: string
+  /** “You aren’t old enough to do this.” */
+  readonly lowAgeOther: string
+  /** “This was suspended because of unusual activity.” */
+  readonly abnormal: string
+  /** “Its owner made this video private.” */
+  readonly videoPrivateByUser: string
+  /** “This video was removed after a review.” */
+  readonly firstReviewUnshelve: string
+  /** “This sound was removed.” */
+  readonly musicUnshelved: string
+  /** “This sound isn’t available for copyright reasons.” */
+  readonly musicNoCopyright: string
+  /** “This video was removed because of its sound.” */
+  readonly videoUnshelvedByMusic: string
+  /** “This account was banned.” */
+  readonly userBanned: string
+  /** “This account is private. Follow the user to see their videos.” */
+  readonly userPrivate: string
+  /** “This account was closed because its owner is too young.” */
+  readonly userFtc: string
+  /** “Game not found.” */
+  readonly gameNotExist: string
+  /** “This username isn’t allowed. Choose another.” */
+  readonly uniqueIdSensitive: string
+  /** “This video is being reviewed. Come back later.” */
+  readonly videoNeedsRecheck: string
+  /** “This video was removed because it may be harmful.” */
+  readonly videoRisk: string
+  /** “This video may be disturbing.” */
+  readonly videoRiskMask: string
+  /** “This video may show dangerous acts.” */
+  readonly videoRiskMaskOther: string
+  /** “This isn’t available in your country or region.” */
+  readonly geofenceBlock: string
+  /** “There are no more videos for now. Try again later.” */
+  readonly feedListLimit: string
+  /** “This live video is private.” */
+  readonly liveSecret: string
+  /** “You can’t watch this live video.” */
+  readonly liveBlocked: string
+  /** “This live video isn’t available in your country or region.” */
+  readonly liveAreaLimit: string
+  /** “This live video doesn’t exist or has ended.” */
+  readonly liveNotFound: string
+  /** “This user isn’t live right now.” */
+  readonly liveNoRoom: string
+  /** “You’re logged in as another user. Log in again to continue.” */
+  readonly loggedInAsAnother: string
+  /** “This is already in progress. Try again in a moment.” */
+  readonly stillUnderWay: string
+  /** “This was already sent with other content. Reload the page and check.” */
+  readonly keyReused: string
+  /** “Wrong username or password.” */
+  readonly credentialsRefused: string
+  /** “This username can’t be used.” */
+  readonly usernameReserved: string
+  /** “This username is reserved. Choose another.” */
+  readonly usernameReservedField: string
+  /** “This username is taken.” */
+  readonly usernameTaken: string
+  /** “This username is taken. Choose another.” */
+  readonly usernameTakenField: string
+  /** “Too many requests. Try again in a minute.” */
+  readonly tooManyRequests: string
+  /** “Too many requests. Confirm you’re human to continue.” */
+  readonly tooManyRequestsVerify: string
+  /** “The check failed. Try again.” The captcha was solved wrongly, or too late. */
+  readonly checkFailed: string
+  /** “This request didn’t come from this site.” */
+  readonly notFromThisSite: string
+  /** “This request’s signature is not valid.” */
+  readonly signatureNotValid: string
+  /** “This upload no longer exists.” */
+  readonly uploadNotExist: string
+  /** “The file arrived incomplete. Send it again.” */
+  readonly fileIncomplete: string
+  /** “The file was damaged in transit. Send it again.” */
+  readonly fileDamagedInTransit: string
+  /** “You have too many uploads in progress. Finish or cancel some first.” */
+  readonly tooManyUploads: string
+  /** “Many of your videos are still being processed. Try again when some are posted.” */
+  readonly tooManyInPreparation: string
+  /** “This site is receiving many uploads. Try again in a few minutes.” */
+  readonly tooManyUploadsOfAll: string
+  /** “This site is restarting. Try again in a moment.” */
+  readonly siteRestarting: string
+  /** “This site is busy. Try again in a moment.” */
+  readonly siteBusy: string
+  /** “This site has no space left.” Storage of the server. */
+  readonly siteFull: string
+  /** “Nothing found at this address.” */
+  readonly nothingHere: string
+  /** “This request is too large.” */
+  readonly requestTooLarge: string
+  /** “You can’t follow yourself.” */
+  readonly followSelf: string
+  /** “You can’t block yourself.” */
+  readonly blockSelf: string
+  /** “You can’t mute yourself.” */
+  readonly muteSelf: string
+  /** “You blocked this user. Unblock them to follow them.” */
+  readonly unblockToFollow: string
+  /** “You can’t follow this user.” */
+  readonly cannotFollow: string
+  /** “This list isn’t available to you.” Followers of a user, or whom they follow. */
+  readonly listNotAvailable: string
+  /** “The picture is missing.” */
+  readonly pictureMissing: string
+  /** “This picture is no longer here. Choose it again.” */
+  readonly pictureGone: string
+  /** “{count, plural, one {A video can have subtitles in # language.} other {A video can have subtitles in up to # languages.}}” */
+  readonly subtitlesMax: (values: { count: number }) => string
+  /** “Your videos take all the space a user has on this site.” */
+  readonly spaceUsed: string
+  /** “This file is already posted.” */
+  readonly alreadyPosted: string
+  /** “This file is no longer here. Choose it again.” */
+  readonly fileGone: string
+  /** “This file has not arrived completely yet.” */
+  readonly fileNotWhole: string
+  /** “This password is easy to guess.” */
+  readonly passwordGuessable: string
+  /** “This password is too similar to the username. Choose another, such as three unrelated words.” */
+  readonly passwordLikeUsername: string
+  /** “This password is too similar to the name of this site. Choose another, such as three unrelated words.” */
+  readonly passwordLikeSite: string
+  /** “This password only repeats or counts. Choose another, such as three unrelated words.” Such as aaaaaaaa or 12345678. */
+  readonly passwordPattern: string
+  /** “This password, or one like it, is very common. Choose another, such as three unrelated words.” */
+  readonly passwordCommon: string
+  /** “Only the author of the comment or of the video can delete it.” */
+  readonly commentNotYours: string
+  /** “This cursor is not valid. Start again from the top.” cursor: the place from which a list of videos goes on. */
+  readonly cursorNotValid: string
+  /** “Some fields are not valid.” Beside a form whose fields say why. */
+  readonly fieldsNotValid: string
+  /** “This is missing or has the wrong type.” */
+  readonly fieldMissing: string
+  /** “This must be a whole number.” */
+  readonly fieldWholeNumber: string
+  /** “This must be at least {min, number}.” */
+  readonly fieldAtLeast: (values: { min: number }) => string
+  /** “This must be at most {max, number}.” */
+  readonly fieldAtMost: (values: { max: number }) => string
+  /** “{min, plural, one {Too short: at least # character is needed.} other {Too short: at least # characters are needed.}}” */
+  readonly fieldTooShort: (values: { min: number }) => string
+  /** “{max, plural, one {Too long: at most # character fits.} other {Too long: at most # characters fit.}}” */
+  readonly fieldTooLong: (values: { max: number }) => string
+  /** “This is not valid.” */
+  readonly fieldNotValid: string
+  /** “This contains characters that can’t be stored.” */
+  readonly fieldNotStorable: string
+  /** “Choose a username.” */
+  readonly usernameEmpty: string
+  /** “{max, plural, one {A username can have at most # character.} other {A username can have at most # characters.}}” */
+  readonly usernameTooLong: (values: { max: number }) => string
+  /** “A username can have letters, digits, underscores and periods.” */
+  readonly usernameLetters: string
+  /** “A username needs a letter, an underscore or a period.” */
+  readonly usernameOnlyDigits: string
+  /** “A username needs a letter or a digit.” */
+  readonly usernameOnlyPeriods: string
+  /** “Enter your username.” */
+  readonly enterUsername: string
+  /** “Enter your password.” */
+  readonly enterPassword: string
+  /** “{min, plural, one {A password needs at least # character.} other {A password needs at least # characters.}}” */
+  readonly passwordTooShort: (values: { min: number }) => string
+  /** “{max, plural, one {A password can have at most # character.} other {A password can have at most # characters.}}” */
+  readonly passwordTooLong: (values: { max: number }) => string
+  /** “A name needs at least one visible character.” Name of a user as others see it. */
+  readonly nicknameEmpty: string
+  /** “{max, plural, one {A name can have at most # character.} other {A name can have at most # characters.}}” */
+  readonly nicknameTooLong: (values: { max: number }) => string
+  /** “{max, plural, one {A bio can have at most # character.} other {A bio can have at most # characters.}}” bio: text of a user about themselves. */
+  readonly bioTooLong: (values: { max: number }) => string
+  /** “{max, plural, one {A caption can have at most # character.} other {A caption can have at most # characters.}}” caption: text of the author beside a video, not its subtitles. */
+  readonly captionTooLong: (values: { max: number }) => string
+  /** “A comment needs at least one visible character.” */
+  readonly commentEmpty: string
+  /** “{max, plural, one {A comment can have at most # character.} other {A comment can have at most # characters.}}” */
+  readonly commentTooLong: (values: { max: number }) => string
+  /** “This is not a language.” */
+  readonly languageNotValid: string
+  /** “These subtitles are too long.” */
+  readonly subtitlesTooLong: string
+  /** “These subtitles are not valid WebVTT.” WebVTT: a file format. */
+  readonly subtitlesNotWebVtt: string
+  /** “These subtitles have no text.” */
+  readonly subtitlesNoText: string
+  /** “This file is empty. Choose another one.” */
+  readonly fileEmpty: string
+  /** “This file is not a video. Choose an MP4, MOV, WebM or MKV file.” */
+  readonly fileNotVideo: string
+  /** “This picture can’t be read. Choose a JPEG, PNG or WebP file.” */
+  readonly fileNotPicture: string
+  /** “This video format is not supported. Save it as MP4 and try again.” */
+  readonly fileFormat: string
+  /** “This file has no video track. Choose another one.” There is only sound in the file. */
+  readonly fileNoVideoTrack: string
+  /** “{minutes, plural, one {This video is too long. The limit is # minute.} other {This video is too long. The limit is # minutes.}}” */
+  readonly videoTooLongMinutes: (values: { minutes: number }) => string
+  /** “{seconds, plural, one {This video is too long. The limit is # second.} other {This video is too long. The limit is # seconds.}}” */
+  readonly videoTooLongSeconds: (values: { seconds: number }) => string
+  /** “This file is too large. The limit is {megabytes, number} MB.” MB: megabytes. */
+  readonly fileTooLarge: (values: { megabytes: number }) => string
+  /** “This video is too small to be shown.” Its picture has too few pixels. */
+  readonly videoTooSmall: string
+  /** “This picture has too many pixels. Save it in 4K or less and try again.” */
+  readonly pictureTooManyPixels: string
+  /** “This video’s timestamps jump backwards. Save it again in another app and try again.” */
+  readonly videoClockJumps: string
+  /** “This file is damaged or incomplete. Copy it from your device again.” */
+  readonly fileDamaged: string
+  /** “This video couldn’t be processed. Save it again in another app and try again.” */
+  readonly videoNotProcessed: string
+  /** “This video needs more than our server can do. Try a shorter or smaller one.” */
+  readonly videoTooDemanding: string
+  /** “Something went wrong on our side while processing this video. Try again later.” */
+  readonly videoGivenUp: string
+  /** “Choose a time within the next year.” */
+  readonly scheduleTooFar: string
+  /** “This video is already published.” */
+  readonly videoAlreadyPublished: string
+  /** “Cancelled.” The person has cancelled it. */
+  readonly cancelled: string
+  /** “The server took too long to respond. Try again.” */
+  readonly serverTooSlow: string
+  /** “The upload stalled. Check your connection and try again.” */
+  readonly uploadStalled: string
+  /** “This file can no longer be read. Choose it again.” */
+  readonly fileUnreadable: string
+  /** “Part of the app that secures your requests couldn’t load. Check your connection and try again.” */
+  readonly signingNotLoaded: string
+  /** “You closed the check. Try again to continue.” check: the captcha. */
+  readonly captchaClosed: string
+  /** “Your browser blocks cookies for this site. Allow them, reload the page and try again.” */
+  readonly cookiesBlocked: string
+  /** “This version of the app can’t send this. Reload the page and try again.” */
+  readonly actionUnknown: string
+  /** “This waited too long to be sent safely. Check whether it was done, and try again if not.” */
+  readonly actionStale: string
+  /** “This version of the app can’t read the server’s response. Reload the page.” */
+  readonly responseUnreadable: string
+  /** “The server has a problem. Try again in a moment.” */
+  readonly serverProblem: string
+  /** “Not enough space on this device for this upload. Free some space and try again.” */
+  readonly uploadStorageFull: string
+  /** “The page closed before the video was stored on this device. Choose it again.” */
+  readonly uploadNotStored: string
+  /** “This video is no longer on this device. Choose it again.” */
+  readonly uploadFileLost: string
+  /** “The copy of this video on this device is damaged. Choose it again.” */
+  readonly uploadFileDamaged: string
+  /** “The upload failed several times. Try again later.” */
+  readonly uploadFailedOften: string
+  /** “This video is already posted, with the caption it had then. See your profile.” */
+  readonly uploadAlreadyPosted: string
+  /** “Not enough space on this device. Free some space and try again.” */
+  readonly deviceFull: string
+  /** “Your browser doesn’t let Vireo save videos on this device.” */
+  readonly savingRefused: string
+  /** “This device’s storage is not responding. Try again in a moment.” */
+  readonly deviceStorageSilent: string
+  /** “This video is no longer available.” */
+  readonly savedVideoGone: string
+  /** “The server didn’t send this video.” */
+  readonly savedVideoNotSent: string
+  /** “This took too long. Check your connection and try again.” */
+  readonly callTooSlow: string
+  /** “Part of the app stopped working. Check whether your last change was made.” */
+  readonly workerLost: string
+  /** “Part of the app couldn’t load. Check your connection and reload the page.” */
+  readonly workerNotLoaded: string
 }
 
 export interface ProfileMessages {

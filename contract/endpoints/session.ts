@@ -5,6 +5,7 @@ import { read, write } from '../endpoint.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { UserSummarySchema } from '../models/user.ts'
+import { asValibotMessage } from '../sentence.ts'
 import { readUsername } from '../user-texts.ts'
 
 const SessionSchema = v.object({ user: v.nullable(UserSummarySchema) })
@@ -32,8 +33,8 @@ export const sessionEndpoints = {
       username: UniqueIdSchema,
       password: v.pipe(
         v.string(),
-        v.minLength(PASSWORD_MIN_LENGTH, `A password needs at least ${PASSWORD_MIN_LENGTH} characters.`),
-        v.maxLength(PASSWORD_MAX_LENGTH, `A password can have at most ${PASSWORD_MAX_LENGTH} characters.`),
+        v.minLength(PASSWORD_MIN_LENGTH, asValibotMessage('passwordTooShort', { min: PASSWORD_MIN_LENGTH })),
+        v.maxLength(PASSWORD_MAX_LENGTH, asValibotMessage('passwordTooLong', { max: PASSWORD_MAX_LENGTH })),
       ),
     }),
     output: SessionSchema,
@@ -50,10 +51,14 @@ export const sessionEndpoints = {
       username: v.pipe(
         v.string(),
         v.transform(readUsername),
-        v.nonEmpty('Enter your username.'),
+        v.nonEmpty(asValibotMessage('enterUsername')),
         v.maxLength(64),
       ),
-      password: v.pipe(v.string(), v.nonEmpty('Enter your password.'), v.maxLength(PASSWORD_MAX_LENGTH)),
+      password: v.pipe(
+        v.string(),
+        v.nonEmpty(asValibotMessage('enterPassword')),
+        v.maxLength(PASSWORD_MAX_LENGTH),
+      ),
     }),
     output: v.object({ ...SessionSchema.entries, failedLogIns: v.optional(FailedLogInsSchema) }),
     policy: {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import { CAPTION_TRACK_MAX_LENGTH, VIDEO_MAX_DURATION_SEC } from '../constants.ts'
+import { asValibotMessage } from '../sentence.ts'
 import { CaptionTextSchema } from './captions.ts'
 
 const at = (sec: number) =>
@@ -30,6 +31,8 @@ const issuesOf = (text: string) => v.safeParse(CaptionTextSchema, text).issues?.
 
 test('longer ones, and those without a word, are refused with their reason', () => {
   const cue = 'WEBVTT\n\n00:00.000 --> 00:01.000\n'
-  expect(issuesOf(`${cue}${'a'.repeat(CAPTION_TRACK_MAX_LENGTH)}`)).toEqual(['These subtitles are too long.'])
-  expect(issuesOf(`${cue}\u200b`)).toEqual(['These subtitles have no text.'])
+  expect(issuesOf(`${cue}${'a'.repeat(CAPTION_TRACK_MAX_LENGTH)}`)).toEqual([
+    asValibotMessage('subtitlesTooLong'),
+  ])
+  expect(issuesOf(`${cue}\u200b`)).toEqual([asValibotMessage('subtitlesNoText')])
 })

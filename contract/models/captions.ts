@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { CAPTION_TRACK_MAX_LENGTH } from '../constants.ts'
+import { asValibotMessage } from '../sentence.ts'
 import { cleanWebVtt, hasWords, isWebVtt } from '../web-vtt.ts'
 
 const LANGUAGE_MAX_LENGTH = 35
@@ -16,8 +17,8 @@ const canonicalOf = (tag: string): string | undefined => {
 /** A language as its BCP 47 tag, in its canonical form. */
 export const LanguageSchema = v.pipe(
   v.string(),
-  v.maxLength(LANGUAGE_MAX_LENGTH, 'This is not a language.'),
-  v.check((tag) => canonicalOf(tag) !== undefined, 'This is not a language.'),
+  v.maxLength(LANGUAGE_MAX_LENGTH, asValibotMessage('languageNotValid')),
+  v.check((tag) => canonicalOf(tag) !== undefined, asValibotMessage('languageNotValid')),
   v.transform((tag) => canonicalOf(tag) ?? tag),
 )
 
@@ -25,9 +26,9 @@ export const LanguageSchema = v.pipe(
 export const CaptionTextSchema = v.pipe(
   v.string(),
   v.transform(cleanWebVtt),
-  v.maxLength(CAPTION_TRACK_MAX_LENGTH, 'These subtitles are too long.'),
-  v.check(isWebVtt, 'These subtitles are not valid WebVTT.'),
-  v.check(hasWords, 'These subtitles have no text.'),
+  v.maxLength(CAPTION_TRACK_MAX_LENGTH, asValibotMessage('subtitlesTooLong')),
+  v.check(isWebVtt, asValibotMessage('subtitlesNotWebVtt')),
+  v.check(hasWords, asValibotMessage('subtitlesNoText')),
 )
 
 /** Subtitles in one language, as the author wrote them. */

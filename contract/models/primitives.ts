@@ -44,7 +44,7 @@ export const userText = (kind: UserText) =>
     v.transform(userTextRules[kind].clean),
     v.check(
       (text) => userTextProblem(kind, text) === undefined,
-      ({ input }) => userTextProblem(kind, input) ?? '',
+      ({ input }) => JSON.stringify(userTextProblem(kind, input)),
     ),
   )
 

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
+import { sentence } from '../sentence.ts'
 import { UniqueIdSchema } from './unique-id.ts'
 
 // Specification section 5: usernames.
 
 test.each([
-  ['', 'Choose a username.'],
-  ['12345', 'A username needs a letter, an underscore or a period.'],
-  ['..', 'A username needs a letter or a digit.'],
-  ['two words', 'A username can have letters, digits, underscores and periods.'],
+  ['', sentence('usernameEmpty')],
+  ['12345', sentence('usernameOnlyDigits')],
+  ['..', sentence('usernameOnlyPeriods')],
+  ['two words', sentence('usernameLetters')],
   ['a'.repeat(25), undefined],
-  ['a'.repeat(26), 'A username can have at most 25 characters.'],
-])('%j: %s', (username, sentence) => {
-  expect(v.safeParse(UniqueIdSchema, username).issues?.[0].message).toBe(sentence)
+  ['a'.repeat(26), sentence('usernameTooLong', { max: 25 })],
+])('%j: %o', (username, expected) => {
+  const message = v.safeParse(UniqueIdSchema, username).issues?.[0].message
+  expect(message && JSON.parse(message)).toEqual(expected)
 })

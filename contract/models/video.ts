@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { AUDIENCES } from '../audience.ts'
 import { CountSchema, CursorSchema, IdSchema, ViewTokenSchema } from './primitives.ts'
+import { SentenceSchema } from './problem.ts'
 import { UserRelationSchema, UserStatsSchema, UserSummarySchema } from './user.ts'
 
 /** One progressive MP4 of a video. */
@@ -131,6 +132,11 @@ export const ProcessingSchema = v.variant('state', [
   v.object({ state: v.literal('processing'), progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
   v.object({ state: v.literal('ready'), video: VideoSchema }),
   /** `isOurs`: the server is the reason, so the same file may work later. */
-  v.object({ state: v.literal('failed'), message: v.string(), isOurs: v.optional(v.boolean(), false) }),
+  v.object({
+    state: v.literal('failed'),
+    message: v.string(),
+    ...v.partial(SentenceSchema).entries,
+    isOurs: v.optional(v.boolean(), false),
+  }),
 ])
 export type Processing = v.InferOutput<typeof ProcessingSchema>

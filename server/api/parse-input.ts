@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 
 import { endpoints, type Op, type ParsedInput } from '#contract/endpoints/index.ts'
+import { SentenceSchema } from '#contract/models/problem.ts'
+import { sentence, type Sentence } from '#contract/sentence.ts'
 
-import { invalidInput } from './problems.ts'
+import { invalidInput, type FieldReasons, type Reason } from './problems.ts'
 
 /**
  * The input as the endpoint's schema sees it: known fields only, defaults filled in.
@@ -10,7 +12,7 @@ import { invalidInput } from './problems.ts'
  */
 export function parseInput<K extends Op>(op: K, input: unknown): ParsedInput<K> {
   const result = v.safeParse(endpoints[op].input, input)
-  if (!result.success) throw invalidInput('Some fields are not valid.', fieldsOf(result.issues))
+  if (!result.success) throw invalidInput(sentence('fieldsNotValid'), fieldsOf(result.issues))
   refuseNul(result.output)
   return result.output
 }
@@ -37,35 +39,43 @@ function readAsJson({ kind, input, path }: v.BaseIssue<unknown>): void {
   }
 }
 
-function fieldsOf(issues: v.BaseIssue<unknown>[]): Record<string, string> {
-  const fields: Record<string, string> = {}
+function fieldsOf(issues: v.BaseIssue<unknown>[]): FieldReasons {
+  const fields: FieldReasons = {}
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? 'input'
-    fields[field] ??= sentenceOf(issue)
+    fields[field] ??= reasonOf(issue)
   }
   return fields
 }
 
 /** A schema's own sentence, or one in place of what Valibot says to programmers. */
-function sentenceOf({ kind, type, message, requirement }: v.BaseIssue<unknown>): string {
-  if (kind === 'schema') return 'This is missing or has the wrong type.'
-  if (!message.startsWith('Invalid ')) return message
-  return sentences[type]?.(requirement) ?? 'This is not valid.'
+function reasonOf({ kind, type, message, requirement }: v.BaseIssue<unknown>): Reason {
+  if (kind === 'schema') return sentence('fieldMissing')
+  if (!message.startsWith('Invalid ')) return carriedBy(message) ?? message
+  return sentences[type]?.(requirement) ?? sentence('fieldNotValid')
 }
 
-const sentences: Record<string, (requirement: unknown) => string> = {
-  integer: () => 'This must be a whole number.',
-  min_value: (min) => `This must be at least ${String(min)}.`,
-  max_value: (max) => `This must be at most ${String(max)}.`,
-  min_length: (min) => `Too short: the minimum is ${String(min)}.`,
-  max_length: (max) => `This is too long: at most ${String(max)} fit.`,
+const CarriedSchema = v.pipe(v.string(), v.startsWith('{"sentence":'), v.parseJson(), SentenceSchema)
+
+/** The sentence that `asValibotMessage` has put into an issue, if it has. */
+function carriedBy(message: string): Sentence | undefined {
+  const read = v.safeParse(CarriedSchema, message, { abortPipeEarly: true })
+  return read.success ? read.output : undefined
+}
+
+const sentences: Record<string, (requirement: unknown) => Sentence> = {
+  integer: () => sentence('fieldWholeNumber'),
+  min_value: (min) => sentence('fieldAtLeast', { min: Number(min) }),
+  max_value: (max) => sentence('fieldAtMost', { max: Number(max) }),
+  min_length: (min) => sentence('fieldTooShort', { min: Number(min) }),
+  max_length: (max) => sentence('fieldTooLong', { max: Number(max) }),
 }
 
 /** PostgreSQL keeps any character but U+0000. */
 function refuseNul(value: unknown, path: string[] = []): void {
   if (typeof value === 'string' && value.includes('\0')) {
-    throw invalidInput('Some fields are not valid.', {
-      [path.join('.') || 'input']: 'This contains characters that can’t be stored.',
+    throw invalidInput(sentence('fieldsNotValid'), {
+      [path.join('.') || 'input']: sentence('fieldNotStorable'),
     })
   }
   if (typeof value === 'object' && value !== null) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { isAPIError } from 'better-auth/api'
 
+import { sentence } from '#contract/sentence.ts'
 import { conflict, credentialsRefused } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
@@ -150,7 +151,7 @@ async function isTaken(database: Database, username: string): Promise<boolean> {
 /** Two sign-ups for one name at once both pass better-auth's own check; the index decides. */
 async function refuseSignUp(error: unknown, isNameTaken: () => Promise<boolean>): Promise<never> {
   if (isAPIError(error) && (await isNameTaken())) {
-    throw conflict('This username is taken.', { username: 'This username is taken. Choose another.' })
+    throw conflict(sentence('usernameTaken'), { username: sentence('usernameTakenField') })
   }
   throw error
 }

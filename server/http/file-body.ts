@@ -5,6 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
 import type { BinaryOp } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
+import { sentence } from '#contract/sentence.ts'
 import { invalidInput, tooLarge } from '#server/api/problems.ts'
 import { sha256Of } from '#server/security/content-digest.ts'
 
@@ -64,11 +65,11 @@ function checkBytes(maxBytes: number, contentDigest: string | null, stallTimer: 
     },
     flush(done) {
       const isMatch = hash.digest('base64') === sha256Of(contentDigest)
-      done(isMatch ? null : invalidInput('The file was damaged in transit. Send it again.'))
+      done(isMatch ? null : invalidInput(sentence('fileDamagedInTransit')))
     },
   })
 }
 
-const bodyCutOff = () => invalidInput('The file arrived incomplete. Send it again.')
+const bodyCutOff = () => invalidInput(sentence('fileIncomplete'))
 const fileTooLarge = (maxBytes: number) =>
-  tooLarge(`The file is too large. It can have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+  tooLarge(sentence('fileTooLarge', { megabytes: Math.floor(maxBytes / 1024 / 1024) }))

@@ -186,14 +186,32 @@ const problemResponses = (): Json =>
     ]),
   )
 
+const sentenceValues = (): Json => ({
+  type: 'object',
+  additionalProperties: { type: ['string', 'number'] },
+})
+
 const describeProblem = (): Json => ({
   type: 'object',
   required: ['statusCode', 'message'],
   properties: {
     statusCode: { type: 'integer', description: statusCodeNames.join(', ') },
-    message: { type: 'string', description: 'A sentence for the user.' },
+    message: { type: 'string', description: 'A sentence for the user, in English.' },
+    sentence: {
+      type: 'string',
+      description: 'Key of the sentence in messages/en/problems.arb, for other languages.',
+    },
+    values: sentenceValues(),
     retryAfterMs: { type: 'integer' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    fieldSentences: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['sentence'],
+        properties: { sentence: { type: 'string' }, values: sentenceValues() },
+      },
+    },
   },
 })
 

@@ -1,3 +1,4 @@
+import { sentence } from '#contract/sentence.ts'
 import { invalidInput, tooLarge } from '#server/api/problems.ts'
 
 const SMALL_MAX_BYTES = 64 * 1024
@@ -49,4 +50,4 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-const bodyTooLarge = () => tooLarge('This request is too large.')
+const bodyTooLarge = () => tooLarge(sentence('requestTooLarge'))

@@ -146,6 +146,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
     expect(processing).toEqual({
       state: 'failed',
       message: expect.stringMatching(/^[A-Z].*\.$/),
+      sentence: 'fileDamaged',
       isOurs: false,
     })
     const { stats } = await getProfile(database, null, viewer.uniqueId)
@@ -179,6 +180,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
     expect(await end(viewer, itemId)).toEqual({
       state: 'failed',
       message: expect.stringContaining('on our side'),
+      sentence: 'videoGivenUp',
       isOurs: true,
     })
     expect((await listGroups(database, 10)).map(({ event }) => titleOf(event))).toEqual([
@@ -201,6 +203,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
     expect(processing).toEqual({
       state: 'failed',
       message: expect.stringContaining('more than our server can do'),
+      sentence: 'videoTooDemanding',
       isOurs: true,
     })
     expect(tryCount).toBe(3)

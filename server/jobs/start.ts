@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
 
+import { sentence, type Sentence } from '#contract/sentence.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
 import { removeUnusedImages } from '#server/features/users/image-service.ts'
@@ -35,8 +36,6 @@ const CLEANUP_INTERVAL_MS = 60 * 60 * 1000
 const STOP_TIMEOUT_MS = 10_000
 /** A job that crashes, takes too long or takes too much memory is expensive, and likely to do so again. */
 const MAX_CUT_SHORT_TRIES = 3
-const CUT_SHORT = 'This video needs more than our server can do. Try a shorter or smaller one.'
-const GAVE_UP = 'Something went wrong on our side while processing this video. Try again later.'
 
 /** Starts the work behind the scenes: videos in turn, their times and files, ranks, and cleaning up every hour. */
 export async function startJobs(tools: TranscodeTools & UploadTools & { publish: Publish }): Promise<Jobs> {
@@ -52,8 +51,8 @@ export async function startJobs(tools: TranscodeTools & UploadTools & { publish:
     includeMetadata: true,
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SEC,
   } as const
-  const giveUp = async ({ videoId, uploadKey }: TranscodeRequest, message: string) => {
-    await failProcessing(database, videoId, { message, isOurs: true })
+  const giveUp = async ({ videoId, uploadKey }: TranscodeRequest, reason: Sentence) => {
+    await failProcessing(database, videoId, { sentence: reason, isOurs: true })
     await storage.delete(uploadKey)
   }
   await boss.work(TRANSCODE, encoding, async ([job]: JobWithMetadata<TranscodeRequest>[]) => {
@@ -66,14 +65,14 @@ export async function startJobs(tools: TranscodeTools & UploadTools & { publish:
         errorReports.report(error)
         const isLastTry = error instanceof MediaCutShort && job.retryCount + 1 >= MAX_CUT_SHORT_TRIES
         if (!isLastTry) throw error
-        return giveUp(job.data, CUT_SHORT)
+        return giveUp(job.data, sentence('videoTooDemanding'))
       }
       // A restart is no failed try.
       await addAgain(boss, job)
     }
   })
   await boss.work<TranscodeRequest>(TRANSCODE_FAILED, options, async ([job]) => {
-    if (job) await giveUp(job.data, GAVE_UP)
+    if (job) await giveUp(job.data, sentence('videoGivenUp'))
   })
 
   const stopUpkeep = startVideoUpkeep(tools)

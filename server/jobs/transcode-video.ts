@@ -44,7 +44,7 @@ export async function transcodeVideo(
     } catch (error) {
       if (!(error instanceof MediaRefusal)) throw error
       tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A video was refused.')
-      await failProcessing(database, videoId, { message: error.message, isOurs: false })
+      await failProcessing(database, videoId, { sentence: error.sentence, isOurs: false })
     }
   }
   await storage.delete(uploadKey)

@@ -1,22 +1,27 @@
+import { sentence, type Sentence } from '#contract/sentence.ts'
+import { inEnglish } from '#server/english.ts'
+
 import { defaultLimits } from './limits.ts'
 import type { MediaLimits } from './limits.ts'
 
 /** Why a file does not become a video, and what its author is told. */
 const sentences = {
-  'empty-file': 'This file is empty. Choose another one.',
-  'not-a-video': 'This file is not a video. Choose an MP4, MOV, WebM or MKV file.',
-  'not-a-picture': 'This picture can’t be read. Choose a JPEG, PNG or WebP file.',
-  'unsupported-format': 'This video format is not supported. Save it as MP4 and try again.',
-  'no-video-track': 'This file has no video track. Choose another one.',
+  'empty-file': sentence('fileEmpty'),
+  'not-a-video': sentence('fileNotVideo'),
+  'not-a-picture': sentence('fileNotPicture'),
+  'unsupported-format': sentence('fileFormat'),
+  'no-video-track': sentence('fileNoVideoTrack'),
   'too-long': ({ maxDurationSec }: MediaLimits) =>
-    `This video is too long. The limit is ${inWords(maxDurationSec)}.`,
+    Number.isInteger(maxDurationSec / 60)
+      ? sentence('videoTooLongMinutes', { minutes: maxDurationSec / 60 })
+      : sentence('videoTooLongSeconds', { seconds: maxDurationSec }),
   'too-large': ({ maxBytes }: MediaLimits) =>
-    `This file is too large. The limit is ${Math.floor(maxBytes / 1024 ** 2)} MB.`,
-  'too-small': 'This video is too small to be shown.',
-  'too-many-pixels': 'This picture has too many pixels. Save it in 4K or less and try again.',
-  'jumping-clock': 'This video’s timestamps jump backwards. Save it again in another app and try again.',
-  damaged: 'This file is damaged or incomplete. Copy it from your device again.',
-  'encoder-failed': 'This video couldn’t be processed. Save it again in another app and try again.',
+    sentence('fileTooLarge', { megabytes: Math.floor(maxBytes / 1024 ** 2) }),
+  'too-small': sentence('videoTooSmall'),
+  'too-many-pixels': sentence('pictureTooManyPixels'),
+  'jumping-clock': sentence('videoClockJumps'),
+  damaged: sentence('fileDamaged'),
+  'encoder-failed': sentence('videoNotProcessed'),
 }
 
 export type RefusalReason = keyof typeof sentences
@@ -25,25 +30,23 @@ export type RefusalReason = keyof typeof sentences
 export class MediaRefusal extends Error {
   override readonly name = 'MediaRefusal'
   readonly reason: RefusalReason
+  /** For the file's author. */
+  readonly sentence: Sentence
   /** For the log only. */
   readonly detail: string | undefined
 
   /**
-   * `message` is the sentence for the file's author.
+   * `message` is the sentence in English.
    * @param limits those that the file exceeds, when they are not the usual ones
    */
   constructor(reason: RefusalReason, detail?: string, limits: MediaLimits = defaultLimits) {
-    const sentence = sentences[reason]
-    super(typeof sentence === 'string' ? sentence : sentence(limits))
+    const found = sentences[reason]
+    const ofFile = typeof found === 'function' ? found(limits) : found
+    super(inEnglish(ofFile).message)
     this.reason = reason
+    this.sentence = ofFile
     this.detail = detail
   }
-}
-
-function inWords(seconds: number): string {
-  const minutes = seconds / 60
-  if (!Number.isInteger(minutes)) return `${seconds} seconds`
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
 /** We are the reason (disk full, process could not start): the same file may work later. */

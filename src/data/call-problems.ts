@@ -8,6 +8,7 @@ export const deadlineProblem = (deadlineMs: number): Problem => ({
   statusCode: StatusCode.networkError,
   httpStatus: 0,
   message: 'This took too long. Check your connection and try again.',
+  sentence: 'callTooSlow',
   cause: `timeout of ${deadlineMs} ms exceeded`,
 })
 
@@ -15,6 +16,7 @@ export const lostWorkerProblem: Problem = {
   statusCode: StatusCode.networkError,
   httpStatus: 0,
   message: 'Part of the app stopped working. Check whether your last change was made.',
+  sentence: 'workerLost',
 }
 
 /** The worker's script could not be loaded: there is no network, or a deploy removed it. */
@@ -22,6 +24,7 @@ export const unloadedWorkerProblem: Problem = {
   statusCode: StatusCode.networkError,
   httpStatus: 0,
   message: 'Part of the app couldn’t load. Check your connection and reload the page.',
+  sentence: 'workerNotLoaded',
 }
 
 /** The input cannot be copied into the worker, or the worker answered with something else than a reply. */
@@ -29,5 +32,6 @@ export const brokenCallProblem = (cause: unknown): Problem => ({
   statusCode: StatusCode.clientPageError,
   httpStatus: 0,
   message: 'Something went wrong in the app. Reload the page and try again.',
+  sentence: 'clientPageError',
   cause: String(cause),
 })

@@ -19,6 +19,7 @@ import {
 } from './call-problems.ts'
 import { createMemoryActions } from './outbox/memory-actions.ts'
 import { createPageContextReader } from './page-context.ts'
+import { withSentences } from './with-sentences.ts'
 import { createWorkerLink } from './worker-link.ts'
 
 /** The tabs of this site tell each other here that the session has changed. */
@@ -183,7 +184,8 @@ export function createWorkerTransport({
     if (signal?.aborted) return Promise.reject(abortError())
 
     return new Promise((resolve, reject) => {
-      const fail = (problem: Problem) => reject(new ApiError(problem))
+      const fail = (problem: Problem) =>
+        withSentences(problem, (translated) => reject(new ApiError(translated)))
       const onAbort = () => {
         finish()
         void link.remote().abort(id)

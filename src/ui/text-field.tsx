@@ -7,6 +7,7 @@ import {
 } from 'react'
 
 import { userTextProblem, userTextRules, type UserText } from '#contract/user-texts.ts'
+import { translate } from '#src/data/translate.ts'
 
 import { useFieldText } from './use-field-text.ts'
 
@@ -42,7 +43,8 @@ function Labelled({ label, error: fault, hint, kind, value = '', children }: Lab
   const id = useId()
   const text = kind ? userTextRules[kind].clean(value) : ''
   // An empty field is not an error before it is submitted.
-  const error = fault ?? (kind && text ? userTextProblem(kind, text) : undefined)
+  const problem = kind && text ? userTextProblem(kind, text) : undefined
+  const error = fault ?? (problem && translate(problem))
   const noteId = `${id}-note`
   return (
     <div className={css.field}>

@@ -4,7 +4,7 @@ import { ApiError, type Problem } from '#contract/errors.ts'
 import { ProblemSchema } from '#contract/models/problem.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-import { captchaAskedMessage, unreadableResponseProblem } from './problems.ts'
+import { captchaAsked, unreadableResponseProblem } from './problems.ts'
 
 /** A whole response of the server. */
 export interface HttpResponse {
@@ -26,11 +26,14 @@ export interface WrappedResponse {
 }
 
 const BodySchema = v.looseObject({ statusCode: v.optional(v.number(), StatusCode.ok) })
-const RefusalSchema = v.object({
-  statusCode: v.number(),
-  message: v.string(),
-  fields: ProblemSchema.entries.fields,
-})
+const RefusalSchema = v.pick(ProblemSchema, [
+  'statusCode',
+  'message',
+  'sentence',
+  'values',
+  'fields',
+  'fieldSentences',
+])
 
 /** The verify code may stand in either, with a sentence or without (specification section 8). */
 const VerifySchema = v.union([
@@ -48,9 +51,7 @@ function parseJson(text: string): unknown {
 
 function parseBody(text: string): unknown {
   const body = parseJson(text)
-  return v.is(VerifySchema, body)
-    ? { message: captchaAskedMessage, ...body, statusCode: StatusCode.verify }
-    : body
+  return v.is(VerifySchema, body) ? { ...captchaAsked, ...body, statusCode: StatusCode.verify } : body
 }
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), which is a date by the server's clock. */

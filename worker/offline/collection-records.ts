@@ -8,15 +8,15 @@ import {
   type SavedVideo,
   type SavePhase,
 } from '#contract/offline.ts'
+import { pickSentence, type EnglishSentence } from '#contract/sentence.ts'
 
 import type { RecordStore } from '../storage/record-store.ts'
 
-export interface VideoRecord {
+export interface VideoRecord extends EnglishSentence {
   /** With the one rendition that is saved. */
   video: Video
+  /** The sentence says why it has failed. */
   state: 'waiting' | 'saved' | 'failed'
-  /** Why it has failed, as a sentence for the viewer. */
-  message: string
 }
 
 export interface CollectionRecord {
@@ -154,8 +154,9 @@ function videoViewOf(video: VideoRecord, collectionId: string, { current }: Live
   }
 }
 
-function phaseOf({ state, message }: VideoRecord, progress: number | undefined): SavePhase {
-  if (state === 'failed') return { name: 'failed', message }
+function phaseOf(record: VideoRecord, progress: number | undefined): SavePhase {
+  const { state } = record
+  if (state === 'failed') return { name: 'failed', ...pickSentence(record) }
   if (state === 'saved') return { name: 'saved' }
   return progress === undefined ? { name: 'waiting' } : { name: 'saving', progress }
 }

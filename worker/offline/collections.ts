@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { Video } from '#contract/models/video.ts'
 import { savedSizeOf, type NewCollection, type OfflineCollection } from '#contract/offline.ts'
+import type { EnglishSentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.ts'
@@ -43,19 +44,28 @@ export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onCh
   broadcast: (message: CollectionMessage) => void
 }
 
-const onThisDevice = (message: string) =>
-  new ApiError({ statusCode: StatusCode.clientPageError, httpStatus: 0, message })
+const onThisDevice = (sentence: EnglishSentence) =>
+  new ApiError({ statusCode: StatusCode.clientPageError, httpStatus: 0, ...sentence })
+
+const DEVICE_FULL: EnglishSentence = {
+  message: 'Not enough space on this device. Free some space and try again.',
+  sentence: 'deviceFull',
+}
 
 /** Throws a problem: that the quota is exceeded, or else `otherwise`. */
 const refuseForDisk =
-  (otherwise: string) =>
+  (otherwise: EnglishSentence) =>
   (error: unknown): never => {
-    throw onThisDevice(
-      isStorageFull(error) ? 'Not enough space on this device. Free some space and try again.' : otherwise,
-    )
+    throw onThisDevice(isStorageFull(error) ? DEVICE_FULL : otherwise)
   }
-const refuseToSave = refuseForDisk('Your browser doesn’t let Vireo save videos on this device.')
-const refuseToChange = refuseForDisk('This device’s storage is not responding. Try again in a moment.')
+const refuseToSave = refuseForDisk({
+  message: 'Your browser doesn’t let Vireo save videos on this device.',
+  sentence: 'savingRefused',
+})
+const refuseToChange = refuseForDisk({
+  message: 'This device’s storage is not responding. Try again in a moment.',
+  sentence: 'deviceStorageSilent',
+})
 
 /**
  * The collections of this device, as one tab has them. Every tab changes records and shows all; the leader among the

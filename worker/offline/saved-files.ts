@@ -2,6 +2,7 @@ import { ApiError, type Problem } from '#contract/errors.ts'
 import { SAVED_CACHE, savedCommentsPath } from '#contract/media-caches.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { SavedComments } from '#contract/offline.ts'
+import type { EnglishSentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { networkProblem } from '../http/problems.ts'
@@ -163,11 +164,20 @@ export function filesInCache({ fetchComments, whenNetworkIsFree, onChange }: Sav
   }
 }
 
+const GONE: EnglishSentence = {
+  message: 'This video is no longer available.',
+  sentence: 'savedVideoGone',
+}
+const NOT_SENT: EnglishSentence = {
+  message: 'The server didn’t send this video.',
+  sentence: 'savedVideoNotSent',
+}
+
 function problemOfStatus(httpStatus: number): Problem {
   const isGone = httpStatus === 404 || httpStatus === 410
   return {
     statusCode: isGone ? StatusCode.videoNotExist : StatusCode.serverError,
     httpStatus,
-    message: isGone ? 'This video is no longer available.' : 'The server didn’t send this video.',
+    ...(isGone ? GONE : NOT_SENT),
   }
 }

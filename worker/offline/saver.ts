@@ -1,5 +1,6 @@
 import { isApiError, type Problem } from '#contract/errors.ts'
 import { savedSizeOf } from '#contract/offline.ts'
+import { pickSentence } from '#contract/sentence.ts'
 
 import { Backoff, type WakeReason } from '../backoff.ts'
 import { networkProblem } from '../http/problems.ts'
@@ -158,7 +159,7 @@ export class Saver {
     this.#refusalCounts.set(videoId, refusalCount)
     if (outcomeOf(problem) === 'refused' || refusalCount >= MAX_ATTEMPTS) {
       this.#refusalCounts.delete(videoId)
-      await records.changeVideo(collectionId, videoId, { state: 'failed', message: problem.message })
+      await records.changeVideo(collectionId, videoId, { state: 'failed', ...pickSentence(problem) })
       return onChange()
     }
     this.#failureCount += 1

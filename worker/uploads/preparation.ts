@@ -73,7 +73,7 @@ export class Preparation {
       await (await files()).remove(record.id)
       await records.update(record, () => ({ state: 'posted' }))
     } else {
-      const problem = preparingProblem(processing.message, processing.isOurs)
+      const problem = preparingProblem(processing)
       await records.update(record, () => ({ state: 'failed', problem }))
     }
     onLive(record.id, undefined)

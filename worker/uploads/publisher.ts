@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/errors.ts'
 import { ApiError } from '#contract/errors.ts'
+import { pickSentence, type EnglishSentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { Backoff, type WakeReason } from '../backoff.ts'
@@ -253,7 +254,7 @@ export class UploadPublisher {
     const reason = outcome === 'logIn' ? 'logIn' : problem.httpStatus === 0 ? 'network' : 'server'
     // A conflict is between requests, and passes.
     const isForViewer = reason === 'server' && problem.statusCode !== StatusCode.conflict
-    this.#deps.onLive(record.id, waiting(record, reason, isForViewer ? problem.message : ''))
+    this.#deps.onLive(record.id, waiting(record, reason, isForViewer ? pickSentence(problem) : undefined))
     const delayMs =
       outcome === 'captcha' ? CAPTCHA_CLOSED_DELAY_MS : delayAfterMs(this.#failureCount, problem)
     const isServerRequested = problem.retryAfterMs !== undefined || outcome === 'captcha'
@@ -280,5 +281,5 @@ const uploadIdOf = (url: string | null): string => url?.split('/').at(-1) ?? ''
 const waiting = (
   record: UploadRecord,
   reason: 'network' | 'wifi' | 'logIn' | 'server',
-  message = '',
-): LivePhase => ({ name: 'waiting', reason, message, progress: progressOf(record) })
+  sentence: EnglishSentence = { message: '' },
+): LivePhase => ({ name: 'waiting', reason, ...sentence, progress: progressOf(record) })

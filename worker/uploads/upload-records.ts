@@ -1,6 +1,7 @@
 import { oneLine } from '#contract/clean-text.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
+import { pickSentence } from '#contract/sentence.ts'
 import type { UploadPhase, UploadView } from '#contract/uploads.ts'
 
 import type { RecordStore } from '../storage/record-store.ts'
@@ -56,7 +57,7 @@ export const progressOf = ({ offsetBytes, sizeBytes }: UploadRecord): number => 
 
 function phaseOf(record: UploadRecord, live: LivePhase | undefined): UploadPhase {
   const { state, itemId, problem } = record
-  if (problem !== null) return { name: 'failed', message: problem.message, isFinal: isFaultOfFile(problem) }
+  if (problem !== null) return { name: 'failed', ...pickSentence(problem), isFinal: isFaultOfFile(problem) }
   if (state === 'posted') return { name: 'posted', itemId: itemId ?? '' }
   if (state === 'cancelling') return { name: 'cancelling' }
   if (record.sha256 === null) return live?.name === 'keeping' ? live : { name: 'keeping', progress: 0 }

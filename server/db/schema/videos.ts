@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Audience } from '#contract/audience.ts'
+import type { Sentence } from '#contract/sentence.ts'
 
 import { createdAt, id64 } from '../columns.ts'
 import { IS_LISTED, IS_MISPLACED, IS_PUBLIC, LIST_ORDER, SHOWN_TO_SQL, type ShownTo } from './shown-to.ts'
@@ -63,8 +64,10 @@ export const videos = pgTable(
     state: text('state').$type<VideoState>().notNull(),
     /** How far the encoder is, 0 to 1, while `state` is processing. */
     progress: doublePrecision('progress').notNull().default(0),
-    /** The sentence for its author when `state` is failed. */
+    /** The sentence for its author when `state` is failed, in English. */
     failure: text('failure'),
+    /** The same as data. Null for those that versions before the catalogue have stored. */
+    failureSentence: jsonb('failure_sentence').$type<Sentence>(),
     /** Whether we, and not the file, are the reason when `state` is failed. */
     isFailureOurs: boolean('is_failure_ours').notNull().default(false),
     /** Null until `state` is ready. */

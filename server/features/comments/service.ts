@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { Comment } from '#contract/models/comment.ts'
+import { sentence } from '#contract/sentence.ts'
 import { forbidden, keyReused, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
@@ -75,7 +76,7 @@ export async function deleteComment(
   const comment = await repository.findCommentAuthor(db, videoId, commentId)
   const isAllowed = comment?.authorId === viewer.id || comment?.videoAuthorId === viewer.id
   if (!isAllowed) await requireWatchable(db, viewer, videoId)
-  if (comment && !isAllowed) throw forbidden('Only the author of the comment or of the video can delete it.')
+  if (comment && !isAllowed) throw forbidden(sentence('commentNotYours'))
   const hasChanged = await repository.deleteComment(db, videoId, commentId)
   const counters = hasChanged
     ? await repository.addToCommentCount(db, videoId, -1)

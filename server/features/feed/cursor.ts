@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { IdSchema } from '#contract/models/primitives.ts'
+import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 
 /** Encodes the place at which a list goes on, as text that clients pass back without reading it. */
@@ -24,7 +25,7 @@ export const cursorFormat = <Position>(
       const parsed = v.safeParse(schema, parseJson(Buffer.from(cursor, 'base64url').toString()))
       // Node's base64url decoder skips what it does not know, so only what encodes back the same is ours.
       if (!parsed.success || encode(parsed.output) !== cursor) {
-        throw invalidInput('This cursor is not valid. Start again from the top.')
+        throw invalidInput(sentence('cursorNotValid'))
       }
       return parsed.output
     },

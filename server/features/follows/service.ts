@@ -1,4 +1,5 @@
 import type { Output } from '#contract/endpoints/index.ts'
+import { sentence } from '#contract/sentence.ts'
 import { forbidden, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
@@ -19,7 +20,7 @@ export async function setFollow(
   { userId, follow }: { userId: string; follow: boolean },
   publish: Publish,
 ): Promise<Output<'follows.set'>> {
-  if (userId === viewer.id) throw forbidden('You can’t follow yourself.')
+  if (userId === viewer.id) throw forbidden(sentence('followSelf'))
   if ((await repository.lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
   const hasChanged = await (follow ? addFollow : endFollow)(db, viewer.id, userId)
   if (hasChanged) {
@@ -33,8 +34,8 @@ export async function setFollow(
 /** False when the follow, or the request for it, is there already. */
 async function addFollow(db: Db, viewerId: string, userId: string): Promise<boolean> {
   const state = await repository.findFollowState(db, viewerId, userId)
-  if (state?.isBlocked) throw forbidden('You blocked this user. Unblock them to follow them.')
-  if (state?.isBlocker) throw forbidden('You can’t follow this user.')
+  if (state?.isBlocked) throw forbidden(sentence('unblockToFollow'))
+  if (state?.isBlocker) throw forbidden(sentence('cannotFollow'))
   if (state?.isPrivate && !state.isFollowed) {
     const isNew = await insertPair(db, 'follow_requests', viewerId, userId)
     if (isNew) await addToRequestCount(db, userId, 1)

@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { UserList } from '#contract/endpoints/relations.ts'
+import { sentence } from '#contract/sentence.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import { forbidden, userNotExist, userPrivate } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -68,7 +69,7 @@ async function requireLists(db: Db, viewer: Viewer | null, userId: string): Prom
   const found = await repository.findRelation(db, viewer?.id ?? NO_USER, userId)
   if (!found) throw userNotExist()
   if (userId === viewer?.id) return
-  if (found.isBlocked || found.isBlocker) throw forbidden('This list isn’t available to you.')
+  if (found.isBlocked || found.isBlocker) throw forbidden(sentence('listNotAvailable'))
   if (found.isPrivate && !found.isFollowed) throw userPrivate()
 }
 
@@ -139,7 +140,7 @@ export async function setBlock(
   { userId, block }: ParsedInput<'relations.setBlock'>,
   publish: Publish,
 ): Promise<Output<'relations.setBlock'>> {
-  if (userId === viewer.id) throw forbidden('You can’t block yourself.')
+  if (userId === viewer.id) throw forbidden(sentence('blockSelf'))
   const both = [viewer.id, userId] as const
   if (block) await repository.lockLikedBetween(db, both)
   await lockBoth(db, viewer, userId)
@@ -176,7 +177,7 @@ export async function setMute(
   viewer: Viewer,
   { userId, mute }: ParsedInput<'relations.setMute'>,
 ): Promise<Output<'relations.setMute'>> {
-  if (userId === viewer.id) throw forbidden('You can’t mute yourself.')
+  if (userId === viewer.id) throw forbidden(sentence('muteSelf'))
   await lockBoth(db, viewer, userId)
   await (mute ? repository.insertPair : repository.deletePair)(db, 'mutes', viewer.id, userId)
   return { userId, mute }

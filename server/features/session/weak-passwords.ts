@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { sentence, type Sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { findProjectRoot } from '#server/project-root.ts'
 
@@ -62,15 +63,15 @@ function isCommon(password: string, common: ReadonlySet<string>): boolean {
   return [...forms, ended, ...forms.map(reversed)].some((form) => form.length >= FEW && common.has(form))
 }
 
-async function whyWeak(username: string, password: string): Promise<string | null> {
+async function whyWeak(username: string, password: string): Promise<Sentence | null> {
   const bare = bareOf(password)
   const name = bareOf(username)
   const names = [name, name.replaceAll(/[._]/g, '')]
   if (names.some((form) => isCloseTo(bare, form) || isCloseTo(bare.replaceAll(/[._\s-]/g, ''), form)))
-    return 'This password is too similar to the username.'
-  if (isCloseTo(bare, SITE_NAME)) return 'This password is too similar to the name of this site.'
-  if (isPattern(bare)) return 'This password only repeats or counts.'
-  if (isCommon(bare, await commonPasswords())) return 'This password, or one like it, is very common.'
+    return sentence('passwordLikeUsername')
+  if (isCloseTo(bare, SITE_NAME)) return sentence('passwordLikeSite')
+  if (isPattern(bare)) return sentence('passwordPattern')
+  if (isCommon(bare, await commonPasswords())) return sentence('passwordCommon')
   return null
 }
 
@@ -78,6 +79,5 @@ async function whyWeak(username: string, password: string): Promise<string | nul
 export async function refuseWeakPassword(username: string, password: string): Promise<void> {
   const why = await whyWeak(username, password)
   if (why === null) return
-  const hint = `${why} Choose another, such as three unrelated words.`
-  throw invalidInput('This password is easy to guess.', { password: hint })
+  throw invalidInput(sentence('passwordGuessable'), { password: why })
 }

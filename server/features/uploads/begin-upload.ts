@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { isApiError, type Problem } from '#contract/errors.ts'
+import { sentence } from '#contract/sentence.ts'
 import { keyReused, tooManyUploads, unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -30,7 +31,7 @@ export async function beginUpload(
   viewer: Viewer,
   file: AnnouncedFile,
 ): Promise<{ id: string }> {
-  if (file.sizeBytes === 0) throw unprocessable('This file is empty. Choose another one.')
+  if (file.sizeBytes === 0) throw unprocessable(sentence('fileEmpty'))
   try {
     return await begin(tools, viewer, file)
   } catch (error) {
@@ -70,7 +71,7 @@ async function requireShare(
     throw tooManyUploads()
   }
   if ((await repository.getStoredBytes(db, id)) + unused.sizeBytes + sizeBytes > userMaxBytes) {
-    throw unprocessable('Your videos take all the space a user has on this site.')
+    throw unprocessable(sentence('spaceUsed'))
   }
 }
 

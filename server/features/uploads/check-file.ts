@@ -16,8 +16,8 @@ export async function checkFile(judge: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function problemOf({ reason, message }: MediaRefusal) {
-  if (reason === 'too-large') return tooLarge(message)
-  if (reason === 'not-a-video' || reason === 'unsupported-format') return unsupportedMedia(message)
-  return unprocessable(message)
+function problemOf({ reason, sentence }: MediaRefusal) {
+  if (reason === 'too-large') return tooLarge(sentence)
+  if (reason === 'not-a-video' || reason === 'unsupported-format') return unsupportedMedia(sentence)
+  return unprocessable(sentence)
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
 import { UploadIdSchema } from '#contract/models/primitives.ts'
+import { sentence } from '#contract/sentence.ts'
 import { UPLOADS_PATH } from '#contract/uploads.ts'
 import {
   conflict,
@@ -75,10 +76,10 @@ async function refusalOf(problem: unknown, response: Response): Promise<unknown>
     case 412:
       return preconditionFailed(text)
     case 413:
-      return tooLarge(`The file is too large. It can have at most ${UPLOAD_MAX_BYTES / 1024 ** 2} MB.`)
+      return tooLarge(sentence('fileTooLarge', { megabytes: UPLOAD_MAX_BYTES / 1024 ** 2 }))
     case 500:
       return new Error(text)
     default:
-      return invalidInput(text || 'This is not valid.')
+      return invalidInput(text || sentence('fieldNotValid'))
   }
 }

@@ -1,4 +1,5 @@
 import { isApiError } from '#contract/errors.ts'
+import { sentence } from '#contract/sentence.ts'
 import { VIDEO_HEAD_BYTES } from '#contract/video-head.ts'
 import { checksumMismatch, conflict, unprocessable, uploadNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -167,7 +168,7 @@ export async function removeUpload(tools: UploadTools, viewer: Viewer, id: strin
   await storage.delete(upload.key)
 }
 
-const alreadyUsed = () => conflict('This file is already posted.')
+const alreadyUsed = () => conflict(sentence('alreadyPosted'))
 
 /**
  * Takes a finished upload for a video; `db` has to be the video's transaction.
@@ -178,8 +179,8 @@ export async function claimUpload(db: Db, viewer: Viewer, id: string): Promise<s
   const key = await repository.claimUpload(db, id, viewer.id)
   if (key !== undefined) return key
   const upload = await repository.findUpload(db, id, viewer.id)
-  if (!upload) throw unprocessable('This file is no longer here. Choose it again.')
-  throw upload.usedAt ? alreadyUsed() : unprocessable('This file has not arrived completely yet.')
+  if (!upload) throw unprocessable(sentence('fileGone'))
+  throw upload.usedAt ? alreadyUsed() : unprocessable(sentence('fileNotWhole'))
 }
 
 /** Removes what nobody has gone on with for so long. */

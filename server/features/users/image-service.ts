@@ -64,8 +64,8 @@ async function storeImage(storage: Storage, data: Uint8Array): Promise<string> {
   return key
 }
 
-const problemOf = ({ reason, message }: MediaRefusal) =>
-  reason === 'not-a-picture' ? unsupportedMedia(message) : unprocessable(message)
+const problemOf = ({ reason, sentence }: MediaRefusal) =>
+  reason === 'not-a-picture' ? unsupportedMedia(sentence) : unprocessable(sentence)
 
 /** Removes pictures that were replaced or not chosen, with their files. */
 export async function removeUnusedImages(db: Db, storage: Storage): Promise<void> {

@@ -1,3 +1,4 @@
+import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
@@ -21,7 +22,7 @@ export const userRoutes = (storage: Storage, publish: Publish) =>
     'users.ackPrivateNotice': async (_input, context) => ackPrivateNotice(context.db, requireViewer(context)),
     'users.uploadImage': async (_input, context) => {
       const viewer = requireViewer(context)
-      if (!context.body) throw invalidInput('The picture is missing.')
+      if (!context.body) throw invalidInput(sentence('pictureMissing'))
       return uploadImage(context.db, storage, viewer, context.body)
     },
   }) satisfies FeatureRoutes<'users'>

@@ -1,4 +1,5 @@
 import type { UserProfile } from '#contract/models/user.ts'
+import { sentence } from '#contract/sentence.ts'
 import { isRealUniqueId } from '#contract/unique-id.ts'
 import { invalidInput, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -59,6 +60,6 @@ async function avatarOf(db: Db, viewer: Viewer, imageId: string | null): Promise
     await repository.markChosen(db, imageId)
     return { avatarKey: image.key, avatarSmallKey: image.smallKey }
   }
-  const message = 'This picture is no longer here. Choose it again.'
-  throw invalidInput(message, { avatarImageId: message })
+  const reason = sentence('pictureGone')
+  throw invalidInput(reason, { avatarImageId: reason })
 }

@@ -1,6 +1,7 @@
 import { SCHEDULE_MAX_DAYS } from '#contract/constants.ts'
 import type { ParsedInput } from '#contract/endpoints/index.ts'
 import type { Video } from '#contract/models/video.ts'
+import { sentence } from '#contract/sentence.ts'
 import { invalidInput, unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
@@ -21,8 +22,8 @@ export const isInFuture = (scheduleTime: number): boolean => scheduleTime * 1000
  */
 export function requireScheduleDate(scheduleTime: number): Date {
   if (scheduleTime * 1000 > Date.now() + SCHEDULE_MAX_DAYS * DAY_MS) {
-    const message = 'Choose a time within the next year.'
-    throw invalidInput(message, { scheduleTime: message })
+    const reason = sentence('scheduleTooFar')
+    throw invalidInput(reason, { scheduleTime: reason })
   }
   return new Date(scheduleTime * 1000)
 }
@@ -39,7 +40,7 @@ export async function updateVideo(
 ): Promise<Video> {
   const video = await repository.lockOwnVideo(db, videoId, viewer.id)
   if (!video || video.deletedAt) throw videoNotExist()
-  if (scheduleTime && !video.scheduledAt) throw unprocessable('This video is already published.')
+  if (scheduleTime && !video.scheduledAt) throw unprocessable(sentence('videoAlreadyPublished'))
   // One whose time has come is published by the job: there it is born.
   const scheduledAt = scheduleTime === undefined ? video.scheduledAt : requireScheduleDate(scheduleTime)
   await repository.updateOwnVideo(db, videoId, {

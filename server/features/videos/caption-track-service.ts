@@ -1,5 +1,6 @@
 import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { sentence } from '#contract/sentence.ts'
 import { unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -29,7 +30,7 @@ export async function setCaptionTrack(
     await storage.put(key, Buffer.from(text))
     const replaced = await putCaptionTrack(db, itemId, { language, key })
     await deleteUnused(db, storage, replaced ?? [key])
-    if (!replaced) throw unprocessable(`A video can have subtitles in up to ${CAPTION_TRACKS_MAX} languages.`)
+    if (!replaced) throw unprocessable(sentence('subtitlesMax', { count: CAPTION_TRACKS_MAX }))
   }
   return { video: await getVideo(db, viewer, itemId) }
 }

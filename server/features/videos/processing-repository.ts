@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Audience } from '#contract/audience.ts'
+import type { Sentence } from '#contract/sentence.ts'
 import type { Db } from '#server/db/client.ts'
 import { music, videos } from '#server/db/schema/index.ts'
 import { IS_LISTED, type ShownTo } from '#server/db/schema/shown-to.ts'
@@ -13,6 +14,7 @@ export interface ProcessingRow {
   /** 0 to 1 */
   progress: number
   failure: string | null
+  failureSentence: Sentence | null
   isFailureOurs: boolean
   hasPublicFiles: boolean
 }
@@ -52,6 +54,7 @@ export async function findOwnProcessing(
       state: videos.state,
       progress: videos.progress,
       failure: videos.failure,
+      failureSentence: videos.failureSentence,
       isFailureOurs: videos.isFailureOurs,
       hasPublicFiles: videos.hasPublicFiles,
     })
@@ -107,7 +110,7 @@ export async function publishVideo(
     name: 'videos.publish',
     text: `
       WITH video AS (
-        UPDATE videos SET state = 'ready', progress = 1, failure = NULL, media = $2, music_id = $3,
+        UPDATE videos SET state = 'ready', progress = 1, failure = NULL, failure_sentence = NULL, media = $2, music_id = $3,
           stored_bytes = $4, score = ${scoreSql()}, fresh_until = 'infinity'
         WHERE id = $1 RETURNING author_id, shown_to
       ),
@@ -124,11 +127,10 @@ export async function publishVideo(
 export async function updateToFailed(
   db: Db,
   id: string,
-  failure: string,
-  isFailureOurs: boolean,
+  failure: Pick<typeof videos.$inferInsert, 'failure' | 'failureSentence' | 'isFailureOurs'>,
 ): Promise<void> {
   await db.orm
     .update(videos)
-    .set({ state: 'failed', failure, isFailureOurs, captionTracks: [] })
+    .set({ state: 'failed', ...failure, captionTracks: [] })
     .where(isProcessing(id))
 }

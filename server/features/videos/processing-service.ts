@@ -1,9 +1,11 @@
 import type { Processing } from '#contract/models/video.ts'
+import type { Sentence } from '#contract/sentence.ts'
 import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { inEnglish } from '#server/english.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 
 import * as repository from './processing-repository.ts'
@@ -18,7 +20,7 @@ export async function getProcessing(db: Db, viewer: Viewer, videoId: string): Pr
   if (!row) throw videoNotExist()
   if (row.state === 'ready') return { state: 'ready', video: await getVideo(db, viewer, videoId) }
   if (row.state === 'failed')
-    return { state: 'failed', message: row.failure ?? '', isOurs: row.isFailureOurs }
+    return { state: 'failed', message: row.failure ?? '', ...row.failureSentence, isOurs: row.isFailureOurs }
   return { state: 'processing', progress: row.progress }
 }
 
@@ -48,11 +50,16 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
 }
 
 /**
- * @param message the sentence for the video's author
+ * @param sentence for the video's author
  * @param isOurs whether we are the reason, and not the file
  */
 export const failProcessing = (
   db: Db,
   videoId: string,
-  { message, isOurs }: { message: string; isOurs: boolean },
-): Promise<void> => repository.updateToFailed(db, videoId, message, isOurs)
+  { sentence, isOurs }: { sentence: Sentence; isOurs: boolean },
+): Promise<void> =>
+  repository.updateToFailed(db, videoId, {
+    failure: inEnglish(sentence).message,
+    failureSentence: sentence,
+    isFailureOurs: isOurs,
+  })

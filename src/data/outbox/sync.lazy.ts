@@ -14,6 +14,7 @@ import { messages } from '#messages/app.ts'
 import { callWorker, loadTransport } from '#src/data/api.ts'
 import { SESSION_KEY } from '#src/data/queries.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
+import { withSentences } from '#src/data/with-sentences.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
@@ -245,10 +246,13 @@ function asWaiting(action: NewAction): QueuedAction {
 async function showRefusal(action: QueuedAction): Promise<void> {
   // The script with the sentence may fail to load.
   const refusal = await refusalOf(action).catch(() => '')
-  showMessage(joinSentences(refusal, action.problem?.message), {
-    label: messages.retry,
-    run: () => void callWorker('outbox.retry', { id: action.id }),
-  })
+  const show = (reason?: string) =>
+    showMessage(joinSentences(refusal, reason), {
+      label: messages.retry,
+      run: () => void callWorker('outbox.retry', { id: action.id }),
+    })
+  if (action.problem) withSentences(action.problem, ({ message }) => show(message))
+  else show()
 }
 
 function settleUnlessWaiting(action: QueuedAction): void {

@@ -7,6 +7,7 @@ import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/comments.ts'
 import { randomId } from '#shared/random-id.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { translate } from '#src/data/translate.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { commentDrafts, draftOf, setDraft } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -39,7 +40,8 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     setProblem('')
   })
   const { length } = clean(text)
-  const sentence = problem || (length > maxLength ? userTextProblem('comment', clean(text)) : '')
+  const tooLong = length > maxLength ? userTextProblem('comment', clean(text)) : undefined
+  const sentence = problem || (tooLong && translate(tooLong))
   useEffect(() => {
     isThere.current = true
     return () => {
@@ -74,7 +76,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     if (!field || !written) return
     const fault = userTextProblem('comment', clean(written))
     if (fault !== undefined) {
-      setProblem(fault)
+      setProblem(translate(fault))
       field.focus()
       return
     }

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/models/comment.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { messages } from '#messages/comments.ts'
+import { translate } from '#src/data/translate.ts'
 
 type Actions = Readonly<Record<string, QueuedAction>>
 export type UnpostedComment = QueuedAction<'comments.publish'>
@@ -33,7 +34,7 @@ export function deletionsOf(actions: Actions, videoId: string): Map<string, Wait
 /** Describes the state of a queued comment in a few words. */
 export function stateOf({ state, problem }: QueuedAction, isOnline: boolean): string {
   if (state === 'refused')
-    return problem ? messages.refused({ reason: problem.message }) : messages.refusedUnexplained
+    return problem ? messages.refused({ reason: translate(problem) }) : messages.refusedUnexplained
   if (state === 'logIn') return messages.waitingForLogIn
   return isOnline && !problem ? messages.posting : messages.waiting
 }

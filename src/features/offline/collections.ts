@@ -1,6 +1,7 @@
 import type { OfflineCollection, PauseReason, SavedVideo } from '#contract/offline.ts'
 import { messages } from '#messages/offline.ts'
 import { callWorker } from '#src/data/api.ts'
+import { translate } from '#src/data/translate.ts'
 import { createWorkerList } from '#src/data/worker-list.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatDate } from '#src/ui/format-date.ts'
@@ -90,7 +91,7 @@ export function videoStateOf({ phase, sizeBytes }: SavedVideo): string {
     case 'saving':
       return messages.videoSaving({ progress: Math.floor(phase.progress * 100) / 100 })
     case 'failed':
-      return phase.message
+      return translate(phase)
     default:
       return messages.videoWaiting({ size: formatBytes(sizeBytes) })
   }

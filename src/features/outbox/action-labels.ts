@@ -3,6 +3,7 @@ import type { QueuedAction } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/outbox.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
+import { translate } from '#src/data/translate.ts'
 
 /** Says that something has not been sent, such as "2 actions and 1 video not sent yet."; one of them at least is there. */
 export function notSentOf(actionCount: number, videoCount: number): string {
@@ -26,7 +27,7 @@ export function stateOf(
 ): string {
   if (state === 'sending') return messages.sending
   if (state === 'logIn') return messages.waitingForLogIn
-  if (state === 'refused') return joinSentences(messages.refused, problem?.message)
+  if (state === 'refused') return joinSentences(messages.refused, problem && translate(problem))
   if (!isOnline) return messages.waitingForConnection
   if (!problem || retryAtMs === undefined) return messages.queued
   const seconds = Math.max(0, Math.ceil((retryAtMs - nowMs) / 1_000))

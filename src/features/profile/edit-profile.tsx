@@ -7,6 +7,7 @@ import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
+import { translate, translateProblem } from '#src/data/translate.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -33,6 +34,11 @@ const CAMERA =
 
 /** A server that is there has answered by then; otherwise the form says that the change waits. */
 const SAVE_WAIT_MS = 4_000
+function problemOf(kind: 'nickname' | 'bio', written: string): string | undefined {
+  const problem = userTextProblem(kind, written)
+  return problem && translate(problem)
+}
+
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Form for one's own name, picture and bio, with queued changes. Refused ones can be corrected. */
@@ -87,7 +93,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     setPictureProblem(isPicture ? undefined : messages.notAPicture)
     if (isPicture) selectPicture(file)
   }
-  const problem = isApiError(error) ? error.problem : refused?.problem
+  const problem = isApiError(error) ? error.problem : refused?.problem && translateProblem(refused.problem)
   const message = problem?.message ?? (error && sentenceOf(error, messages.notSaved))
   const fields = faults ?? problem?.fields
   const form = useFocusOnProblem(faults ?? error)
@@ -97,8 +103,8 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
       bio: userTextRules.bio.clean(fieldText(sent, 'bio')),
     }
     const found = {
-      nickname: userTextProblem('nickname', written.nickname),
-      bio: userTextProblem('bio', written.bio),
+      nickname: problemOf('nickname', written.nickname),
+      bio: problemOf('bio', written.bio),
     }
     const hasFault = Boolean(found.nickname ?? found.bio)
     setFaults(hasFault ? found : undefined)

@@ -7,6 +7,7 @@ import { ApiError, isApiError, type Problem } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { messages } from '#messages/profile.ts'
+import { translateProblem } from '#src/data/translate.ts'
 import { outbox, pendingActionsOf } from '#src/state/outbox.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -76,7 +77,7 @@ export function saveProfile(
       onOutcome(outcome) {
         if (!isAwaited) return false
         if (outcome.state === 'applied') resolve('saved')
-        else reject(new ApiError(outcome.problem))
+        else reject(new ApiError(translateProblem(outcome.problem)))
         return true
       },
     })

@@ -1,6 +1,7 @@
 import type { UploadPhase, UploadView } from '#contract/uploads.ts'
 import { messages } from '#messages/upload.ts'
 import { callWorker } from '#src/data/api.ts'
+import { translate } from '#src/data/translate.ts'
 import { createWorkerList } from '#src/data/worker-list.ts'
 
 const GOES_ON = new Set<UploadView['phase']['name']>(['keeping', 'queued', 'sending', 'waiting', 'preparing'])
@@ -68,12 +69,12 @@ const WAITS = {
 
 export function describePhase(phase: UploadPhase): PhaseText {
   if (phase.name === 'failed') {
-    return { title: phase.isFinal ? messages.cannotBePosted : messages.isNotPosted, text: phase.message }
+    return { title: phase.isFinal ? messages.cannotBePosted : messages.isNotPosted, text: translate(phase) }
   }
   if (phase.name === 'waiting') {
     const [titleName, textName] = WAITS[phase.reason]
     const text = messages[textName]
-    const why = phase.message ? messages.withReason({ reason: phase.message, text }) : text
+    const why = phase.message ? messages.withReason({ reason: translate(phase), text }) : text
     return { title: messages[titleName], text: why }
   }
   const [titleName, textName] = PHASES[phase.name]

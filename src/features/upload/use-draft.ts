@@ -6,6 +6,7 @@ import type { UploadView } from '#contract/uploads.ts'
 import { messages } from '#messages/upload.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
+import { translate } from '#src/data/translate.ts'
 import { useSelectedFile } from '#src/ui/form.ts'
 
 import { dropPost, storeCaption, notePost, readCaption } from './noted-posts.ts'
@@ -146,7 +147,7 @@ export function useDraft() {
     fault,
     /** Why it cannot be posted as it is. */
     problem:
-      problem ?? (stored?.isDraft && stored.phase.name === 'failed' ? stored.phase.message : undefined),
+      problem ?? (stored?.isDraft && stored.phase.name === 'failed' ? translate(stored.phase) : undefined),
 
     /** Takes another video with the same caption and subtitles, unless something is wrong with it. */
     choose: (chosen: File, wrong: string | undefined) => {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError, type Problem } from '#contract/errors.ts'
-import { StatusCode } from '#contract/status-codes.ts'
-import { STATUS_MESSAGES } from '#contract/status-messages.ts'
+import { StatusCode, type CatalogueName } from '#contract/status-codes.ts'
 import { STATUSES } from '#contract/status-screens.ts'
 import { dialogs } from '#src/state/dialogs.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
@@ -20,10 +19,10 @@ beforeEach(() => {
   dialogs.open = null
 })
 
-const problemOf = (name: keyof typeof STATUS_MESSAGES): Problem => ({
+const problemOf = (name: CatalogueName): Problem => ({
   statusCode: StatusCode[name],
   httpStatus: STATUSES[StatusCode[name]].httpStatus,
-  message: STATUS_MESSAGES[name],
+  message: `The sentence of ${name}.`,
 })
 const textOf = (selector: string) => document.querySelector(selector)?.textContent
 

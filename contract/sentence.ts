@@ -1,0 +1,52 @@
+import type { ProblemsMessages } from '#messages/sets.gen.ts'
+
+import type { Sentence } from './models/problem.ts'
+
+export type { Sentence }
+
+export type SentenceKey = keyof ProblemsMessages
+type ValuesOf<Key extends SentenceKey> = ProblemsMessages[Key] extends (values: infer Values) => string
+  ? [values: Values & Sentence['values']]
+  : []
+
+/** A sentence in English, for reports and clients that know no catalogue, and as data if the catalogue has it. */
+export interface EnglishSentence {
+  message: string
+  sentence?: string | undefined
+  values?: Sentence['values']
+}
+
+/** Of a problem, for records that keep the sentence alone. */
+export const pickSentence = ({ message, sentence: key, values }: EnglishSentence): EnglishSentence => ({
+  message,
+  ...(key !== undefined && { sentence: key }),
+  ...(values && { values }),
+})
+
+export const sentence = <Key extends SentenceKey>(key: Key, ...given: ValuesOf<Key>): Sentence => {
+  const [values]: Sentence['values'][] = given
+  return { sentence: key, ...(values && { values }) }
+}
+
+/**
+ * Says a sentence in the language of the messages. One that they do not know is said as it came: it may be of another
+ * build, or stored before sentences had keys.
+ */
+export function formatSentence(
+  messages: ProblemsMessages,
+  { message, sentence: key, values = {} }: EnglishSentence,
+): string {
+  if (key === undefined || key in Object.prototype) return message
+  const known = messages[key as SentenceKey] as string | ((values: object) => string) | undefined
+  if (typeof known !== 'function') return known ?? message
+  try {
+    return known(values)
+  } catch {
+    // A value is missing.
+    return message
+  }
+}
+
+/** Carries a sentence through Valibot, whose messages are text. The server reads it (server/api/parse-input.ts). */
+export const asValibotMessage = <Key extends SentenceKey>(key: Key, ...values: ValuesOf<Key>): string =>
+  JSON.stringify(sentence(key, ...values))
