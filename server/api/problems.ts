@@ -3,7 +3,7 @@ import { ApiError, type Problem } from '#contract/errors.ts'
 import { sentence, type EnglishSentence, type Sentence } from '#contract/sentence.ts'
 import { KEY_REUSED, StatusCode, type CatalogueName } from '#contract/status-codes.ts'
 import { STATUSES } from '#contract/status-screens.ts'
-import { inEnglish } from '#server/english.ts'
+import { inEnglish } from '#server/api/english.ts'
 
 /** A sentence for a person, from the catalogue. Plain English is for programs: people never meet what it refuses. */
 export type Reason = Sentence | string

@@ -17,7 +17,7 @@ const LIFETIME_SEC = 365 * 24 * 60 * 60
 /** Crawlers and link previews get the page that its address names: they list each language by `hreflang`. */
 const ROBOT = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|lighthouse/i
 
-/** What a request for a page says of its language. */
+/** The language of a page for a request. */
 export interface PageLanguage {
   language: Language
   /** Set where another address has the page in that language. */

@@ -1,5 +1,5 @@
 import { sentence, type Sentence } from '#contract/sentence.ts'
-import { inEnglish } from '#server/english.ts'
+import { inEnglish } from '#server/api/english.ts'
 
 import { defaultLimits } from './limits.ts'
 import type { MediaLimits } from './limits.ts'

@@ -11,9 +11,9 @@ const MESSAGES_WAIT_MS = 2_000
  */
 export function withSentences(problem: Problem, use: (problem: Problem) => void): void {
   if (pageLanguage() === LANGUAGES[0]) return use(problem)
-  const translated = import('./translate.ts').then(({ translateProblem }) => translateProblem(problem))
+  const translated = import('#src/ui/translate.ts').then(({ translateProblem }) => translateProblem(problem))
   const untranslated = new Promise<Problem>((resolve) => setTimeout(() => resolve(problem), MESSAGES_WAIT_MS))
-  Promise.race([translated, untranslated])
+  void Promise.race([translated, untranslated])
     .catch(() => problem)
     .then(use)
 }

@@ -7,7 +7,7 @@ import {
 } from 'react'
 
 import { userTextProblem, userTextRules, type UserText } from '#contract/user-texts.ts'
-import { translate } from '#src/data/translate.ts'
+import { translate } from '#src/ui/translate.ts'
 
 import { useFieldText } from './use-field-text.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 import { sentence } from '#contract/sentence.ts'
-import { inEnglish } from '#server/english.ts'
+import { inEnglish } from '#server/api/english.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const PAIR = /message:\s*'([^']+)',\s*sentence: '(\w+)'/g

@@ -1,11 +1,11 @@
 import type { Processing } from '#contract/models/video.ts'
 import type { Sentence } from '#contract/sentence.ts'
+import { inEnglish } from '#server/api/english.ts'
 import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
-import { inEnglish } from '#server/english.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 
 import * as repository from './processing-repository.ts'

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/models/comment.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { messages } from '#messages/comments.ts'
-import { translate } from '#src/data/translate.ts'
+import { translate } from '#src/ui/translate.ts'
 
 type Actions = Readonly<Record<string, QueuedAction>>
 export type UnpostedComment = QueuedAction<'comments.publish'>

@@ -1,11 +1,11 @@
 import type { OfflineCollection, PauseReason, SavedVideo } from '#contract/offline.ts'
 import { messages } from '#messages/offline.ts'
 import { callWorker } from '#src/data/api.ts'
-import { translate } from '#src/data/translate.ts'
 import { createWorkerList } from '#src/data/worker-list.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
+import { translate } from '#src/ui/translate.ts'
 
 export function titleOf({ source, createdAtMs }: Pick<OfflineCollection, 'source' | 'createdAtMs'>): string {
   switch (source.kind) {

@@ -3,7 +3,7 @@ import type { QueuedAction } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/outbox.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { translate } from '#src/data/translate.ts'
+import { translate } from '#src/ui/translate.ts'
 
 /** Says that something has not been sent, such as "2 actions and 1 video not sent yet."; one of them at least is there. */
 export function notSentOf(actionCount: number, videoCount: number): string {

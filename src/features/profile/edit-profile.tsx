@@ -7,7 +7,6 @@ import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
-import { translate, translateProblem } from '#src/data/translate.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -16,6 +15,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText, useFocusOnProblem, useSelectedFile } from '#src/ui/form.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
+import { translate, translateProblem } from '#src/ui/translate.ts'
 
 import {
   beforeChange,

@@ -7,8 +7,8 @@ import { ApiError, isApiError, type Problem } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { messages } from '#messages/profile.ts'
-import { translateProblem } from '#src/data/translate.ts'
 import { outbox, pendingActionsOf } from '#src/state/outbox.ts'
+import { translateProblem } from '#src/ui/translate.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 export type ProfileChange = Input<'users.update'>

@@ -1,8 +1,8 @@
 import type { UploadPhase, UploadView } from '#contract/uploads.ts'
 import { messages } from '#messages/upload.ts'
 import { callWorker } from '#src/data/api.ts'
-import { translate } from '#src/data/translate.ts'
 import { createWorkerList } from '#src/data/worker-list.ts'
+import { translate } from '#src/ui/translate.ts'
 
 const GOES_ON = new Set<UploadView['phase']['name']>(['keeping', 'queued', 'sending', 'waiting', 'preparing'])
 

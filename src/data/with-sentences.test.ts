@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 
 import type { Problem } from '#contract/errors.ts'
 import type { UploadPhase } from '#contract/uploads.ts'
+import { translate } from '#src/ui/translate.ts'
 
-import { translate } from './translate.ts'
 import { withSentences } from './with-sentences.ts'
 
 const page = vi.hoisted(() => ({ language: 'de' }))
