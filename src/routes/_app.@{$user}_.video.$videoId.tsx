@@ -32,10 +32,8 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
       picture: pictureOf(video),
       video,
     })
-    const isPublic = (video.audience ?? 'everyone') === 'everyone'
     return {
-      // An unlisted video is found by its link, and not by a search engine.
-      meta: isPublic ? meta : [...meta, { name: 'robots', content: 'noindex' }],
+      meta,
       links: [
         ...links,
         oEmbedLink(match.context.documentContext.origin, videoPath(video)),

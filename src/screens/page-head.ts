@@ -118,10 +118,14 @@ export function previewHead({ match, path, title, description, type, picture, vi
         ...(video && videoProperties(video, origin)),
       }),
       { name: 'twitter:card', content: type === 'profile' ? 'summary' : 'summary_large_image' },
+      ...(isUnlisted(video) ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: addressLinks(match, path),
   }
 }
+
+/** Whether a video is found by its link alone, and not by search engines. */
+const isUnlisted = (video: Video | undefined): boolean => (video?.audience ?? 'everyone') !== 'everyone'
 
 function videoProperties({ media }: Video, origin: string) {
   const file = previewRendition(media.renditions)
