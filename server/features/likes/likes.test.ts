@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
+import { presentStats } from '#server/features/users/present.ts'
+import { deleteVideo } from '#server/features/videos/deletion-service.ts'
 import { withDatabase } from '#support/database.ts'
+import { eventually } from '#support/eventually.ts'
 import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
@@ -14,6 +17,15 @@ const author = await addUser(db)
 
 const like = (viewer: Viewer, videoId: string, liked: boolean) =>
   db.transaction((transaction) => setLike(transaction, viewer, { videoId, liked }, publishNothing))
+
+/** Resolves when a transaction of this file's database waits for another one. */
+const somebodyWaits = () =>
+  eventually(async () => {
+    const waiting = await db.query({
+      text: "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    })
+    expect(waiting.length).toBeGreaterThan(0)
+  })
 
 const heartCount = async (userId: string) => {
   const [row] = await db.query<{ hearts: number }>({
@@ -59,6 +71,30 @@ describe('likes.set', () => {
     expect(answers).toEqual(
       Array.from({ length: 10 }, () => ({ videoId, liked: true, likeCount: 1, rev: 1 })),
     )
+  })
+
+  test('taken back while the video is being deleted costs its author one heart, not two', async () => {
+    const [owner, fan] = [await addUser(db), await addUser(db)]
+    const videoId = await addVideo(db, { authorId: owner.id })
+    await like(fan, videoId, true)
+    let unliking: Promise<unknown> | undefined
+    await db.transaction(async (transaction) => {
+      await deleteVideo(transaction, owner, videoId, publishNothing)
+      unliking = like(fan, videoId, false).catch((error: unknown) => error)
+      await somebodyWaits()
+    })
+    expect(await unliking).toMatchObject({ problem: { statusCode: StatusCode.videoNotExist } })
+    expect(await heartCount(owner.id)).toBe(0)
+  })
+
+  test('a counter that has gone wrong takes no page down', () => {
+    const counters = { followerCount: -1, followingCount: 2, heartCount: -3, videoCount: -4 }
+    expect(presentStats(counters)).toEqual({
+      followerCount: 0,
+      followingCount: 2,
+      heartCount: 0,
+      videoCount: 0,
+    })
   })
 
   test('raises the rank, and an unlike takes it back', async () => {

@@ -3,7 +3,7 @@ import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
-import { requireWatchable } from '#server/features/visibility/service.ts'
+import { lockVideo, requireWatchable } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
 
@@ -18,7 +18,9 @@ export async function setLike(
   { videoId, liked }: { videoId: string; liked: boolean },
   publish: Publish,
 ): Promise<Output<'likes.set'>> {
-  if (liked) await requireWatchable(db, viewer, videoId, { isLocked: true })
+  // Before the like itself: whether the video is still there, and its likes count, is read once nobody else writes to it.
+  await lockVideo(db, videoId)
+  if (liked) await requireWatchable(db, viewer, videoId)
   const changed = liked
     ? await repository.insertLike(db, viewer.id, videoId)
     : await repository.deleteLike(db, viewer.id, videoId)

@@ -42,11 +42,12 @@ export const presentSummary = (row: SummaryRow): UserSummary => ({
 
 const avatarUrl = (key: string | null): string | null => (key === null ? null : mediaUrl(key))
 
+/** Shows counters. One that has gone wrong and is below zero takes no page down. */
 export const presentStats = (row: UserStats): UserStats => ({
-  followerCount: row.followerCount,
-  followingCount: row.followingCount,
-  heartCount: row.heartCount,
-  videoCount: row.videoCount,
+  followerCount: Math.max(row.followerCount, 0),
+  followingCount: Math.max(row.followingCount, 0),
+  heartCount: Math.max(row.heartCount, 0),
+  videoCount: Math.max(row.videoCount, 0),
 })
 
 /** How the viewer stands to a user (specification section 3, user relation). A guest stands to nobody in any way. */

@@ -4,6 +4,15 @@ import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.
 
 import { mayWatch, type VideoFacts } from './rule.ts'
 
+/** Holds a video until the transaction ends, whether it is shown or not. */
+export async function lockVideo(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'visibility.lockVideo',
+    text: 'SELECT FROM videos WHERE id = $1 FOR NO KEY UPDATE',
+    values: [id],
+  })
+}
+
 /** The facts about a video, with its author. `isLocked` holds the video until the transaction ends. */
 export async function findFacts(
   db: Db,

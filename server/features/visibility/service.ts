@@ -5,6 +5,8 @@ import type { Db } from '#server/db/client.ts'
 import { findFacts, findWatchable, mayFetchFiles } from './repository.ts'
 import { findRefusal } from './rule.ts'
 
+export { lockVideo } from './repository.ts'
+
 /**
  * Lets a viewer go on who may watch the video.
  * @param isLocked holds the video until the transaction ends, so that what is added to it is added to one that is still there
