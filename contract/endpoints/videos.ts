@@ -116,7 +116,11 @@ export const videoEndpoints = {
   'videos.watchable': read({
     path: '/api/item/watchable/',
     input: v.object({ ids: IdListSchema }),
-    output: v.object({ ids: v.array(IdSchema) }),
+    output: v.object({
+      ids: v.array(IdSchema),
+      /** The viewer; null for a guest. A device may not know yet that its session has expired. */
+      userId: v.nullable(IdSchema),
+    }),
     policy: { access: 'anyone' },
   }),
   'videos.processing': read({

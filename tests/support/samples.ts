@@ -211,6 +211,6 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { video },
   },
   'videos.detail': { input: { itemId: video.id }, output: { video } },
-  'videos.watchable': { input: { ids: `${video.id}-2` }, output: { ids: [video.id] } },
+  'videos.watchable': { input: { ids: `${video.id}-2` }, output: { ids: [video.id], userId: null } },
   'videos.processing': { input: { itemId: video.id }, output: { state: 'ready', video } },
 }

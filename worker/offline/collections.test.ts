@@ -274,6 +274,26 @@ test('copies of videos that the user may no longer watch are removed when the de
   expect((await device.collections.list()).map(({ id }) => id)).toEqual(['videos'])
 })
 
+test('what somebody saved stays while another user, or nobody, is logged in', async () => {
+  let userId: string | null = '7'
+  const findWatchable = vi.fn<OfflineCollectionsDeps['findWatchable']>(async (ids) => new Set(ids))
+  const device = createDevice({ currentUserId: () => userId, findWatchable })
+  await device.collections.save(collectionOf(['1']))
+  await vi.waitFor(() => expect(device.saved.size).toBe(1))
+  userId = null
+  await device.collections.save(collectionOf(['2'], { id: 'of a guest' }))
+  await vi.waitFor(() => expect(device.saved.size).toBe(2))
+  findWatchable.mockClear()
+  findWatchable.mockResolvedValue(new Set())
+  device.collections.removeUnwatchable()
+  await vi.waitFor(() => expect([...device.saved]).toEqual(['1']))
+  expect(findWatchable.mock.calls).toEqual([[['2'], null]])
+  userId = '7'
+  device.collections.removeUnwatchable()
+  await vi.waitFor(() => expect(device.saved.size).toBe(0))
+  expect(findWatchable).toHaveBeenLastCalledWith(['1'], '7')
+})
+
 test('without an answer of the server every copy stays', async () => {
   const findWatchable = vi.fn<OfflineCollectionsDeps['findWatchable']>(() =>
     Promise.reject(new ApiError(networkProblem)),

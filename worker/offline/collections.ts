@@ -36,8 +36,8 @@ const STORAGE_RETRY_MS = 5_000
 
 export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
   currentUserId: () => string | null
-  /** Those of the videos that the user may still watch. Rejects where the server does not answer. */
-  findWatchable: (videoIds: readonly string[]) => Promise<Set<string>>
+  /** Those of the videos that the user may still watch. Rejects where the server does not answer, or answers somebody else. */
+  findWatchable: (videoIds: readonly string[], userId: string | null) => Promise<Set<string>>
   /** To this worker's page. */
   emit: (event: WorkerEvent) => void
   /** To the workers of all other tabs. */
@@ -177,8 +177,8 @@ export class OfflineCollections {
   }
 
   /**
-   * Removes copies of videos that the user may no longer watch, or that were deleted. Only the leader does so, and without
-   * an answer of the server everything stays.
+   * Removes copies that the user saved of videos that they may no longer watch, or that were deleted. Copies of others stay
+   * until those are here again. Only the leader does so, and without an answer of the server everything stays.
    */
   removeUnwatchable(): void {
     if (this.#saver && this.#deps.isOnline()) void this.#removeUnwatchable().catch(() => {})
@@ -186,11 +186,10 @@ export class OfflineCollections {
 
   async #removeUnwatchable(): Promise<void> {
     const userId = this.#deps.currentUserId()
-    const records = await this.#shown()
+    const records = (await this.#shown()).filter(({ ownerId }) => ownerId === userId)
     const ids = [...new Set(records.flatMap(({ videos }) => videos.map(({ video }) => video.id)))]
     if (ids.length === 0) return
-    const watchable = await this.#deps.findWatchable(ids)
-    // The answer is about the user who asked.
+    const watchable = await this.#deps.findWatchable(ids, userId)
     if (this.#deps.currentUserId() !== userId) return
     for (const record of records) {
       for (const { video } of record.videos) {

@@ -4,15 +4,23 @@ import { randomId } from '#shared/random-id.ts'
 
 import { callEndpoint } from '../http/pipeline.ts'
 
-/** Those of the videos that the user of this browser may still watch. Rejects where the server does not answer. */
-export async function findWatchable(videoIds: readonly string[]): Promise<Set<string>> {
+/**
+ * Those of the videos that the user may still watch. Rejects where the server does not answer, or takes this browser for
+ * somebody else's: the session may have expired without the worker's knowledge.
+ */
+export async function findWatchable(
+  videoIds: readonly string[],
+  userId: string | null,
+): Promise<Set<string>> {
   const watchable = new Set<string>()
   const { signal } = new AbortController()
   for (let start = 0; start < videoIds.length; start += WATCHABLE_MAX_COUNT) {
     const ids = videoIds.slice(start, start + WATCHABLE_MAX_COUNT).join('-')
     // oxlint-disable-next-line no-await-in-loop -- few at a time
-    const answer = await callEndpoint('videos.watchable', { ids }, { callId: randomId(), signal })
-    for (const id of (answer as Output<'videos.watchable'>).ids) watchable.add(id)
+    const value = await callEndpoint('videos.watchable', { ids }, { callId: randomId(), signal })
+    const answer = value as Output<'videos.watchable'>
+    if (answer.userId !== userId) throw new Error('The server answered another user.')
+    for (const id of answer.ids) watchable.add(id)
   }
   return watchable
 }

@@ -41,7 +41,10 @@ export const videoRoutes = ({ queue, storage, tokens, publish, userMaxBytes }: V
     'videos.deleted': async (input, context) => listDeleted(context.db, requireViewer(context), input),
     'videos.stored': async (input, context) =>
       listStored(context.db, requireViewer(context), input, userMaxBytes),
-    'videos.watchable': async ({ ids }, { db, viewer }) => ({ ids: await listWatchable(db, viewer, ids) }),
+    'videos.watchable': async ({ ids }, { db, viewer }) => ({
+      ids: await listWatchable(db, viewer, ids),
+      userId: viewer?.id ?? null,
+    }),
     'videos.setCaptionTrack': async (input, context) =>
       setCaptionTrack(context.db, storage, requireViewer(context), input),
     'videos.processing': async ({ itemId }, context) =>
