@@ -1508,6 +1508,10 @@ export interface SettingsMessages {
   readonly videoRestored: string
   /** “Remove for good” Button beside a deleted video: it cannot be restored after that. */
   readonly removeForGood: string
+  /** “Remove this video for good?” Title of a dialog. The video cannot be restored after that. */
+  readonly removeQuestion: string
+  /** “Keep it” Button that closes the question and removes nothing. */
+  readonly keepVideo: string
   /** “The video is removed.” */
   readonly videoRemoved: string
   /** “No caption” */

@@ -101,6 +101,16 @@ describe('patchRelation', () => {
     }
   })
 
+  test('reaches lists of users', () => {
+    const key = ['relations', 'followers', '9', '']
+    const { id, uniqueId, nickname, avatarUrl, relation } = profileFixture()
+    const ada = { id, uniqueId, nickname, avatarUrl, relation }
+    const eve = { ...ada, id: '8' }
+    client.setQueryData(key, { pages: [{ users: [ada, eve] }], pageParams: [''] })
+    patchRelation(client, { userId: '7', relation: 1 })
+    expect(client.getQueryData(key)).toMatchObject({ pages: [{ users: [{ relation: 1 }, { relation: 0 }] }] })
+  })
+
   test('of somebody else changes nothing', () => {
     const before = client.getQueryData(FEED)
     patchRelation(client, { userId: '8', relation: 1 })

@@ -110,8 +110,8 @@ export function patchMute(queryClient: QueryClient, userId: string, isMuted: boo
 }
 
 /**
- * Writes how the viewer stands to a person, and that person's counters, into their profile and into every video of
- * theirs. A block takes their videos out of every list; who follows a private account from now on, or no longer, has its
+ * Writes how the viewer stands to a person, and that person's counters, into their profile, into every video of
+ * theirs and into lists of users. A block takes their videos out of every list; who follows a private account from now on, or no longer, has its
  * videos loaded again.
  */
 export function patchRelation(queryClient: QueryClient, patch: RelationPatch): void {
@@ -134,6 +134,11 @@ export function patchRelation(queryClient: QueryClient, patch: RelationPatch): v
         relation !== undefined &&
         isFollowing(relation) !== isFollowing(user.relation)
       return { ...user, relation: relation ?? user.relation, stats: { ...user.stats, ...counters } }
+    },
+    listedUser(user) {
+      return user.id === userId && relation !== undefined && relation !== user.relation
+        ? { ...user, relation }
+        : user
     },
   })
   if (hasChangedAccess) void queryClient.invalidateQueries({ queryKey: ['feed', 'userPosts', userId] })

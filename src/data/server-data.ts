@@ -1,17 +1,23 @@
 import type { InfiniteData } from '@tanstack/react-query'
 
+import type { UserList } from '#contract/endpoints/relations.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
+
+type ListedUser = UserList['users'][number]
 
 export interface Mapper {
   video?: (video: Video) => Video
   user?: (user: UserProfile) => UserProfile
+  listedUser?: (user: ListedUser) => ListedUser
 }
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null
 const isVideoPage = (page: unknown) => isObject(page) && 'itemList' in page
 export const isVideoPages = (data: unknown): data is InfiniteData<ItemList> =>
   isObject(data) && Array.isArray(data['pages']) && isVideoPage(data['pages'][0])
+const isUserPages = (data: unknown): data is InfiniteData<UserList> =>
+  isObject(data) && Array.isArray(data['pages']) && isObject(data['pages'][0]) && 'users' in data['pages'][0]
 const hasVideo = (data: unknown): data is { video: Video } => isObject(data) && isObject(data['video'])
 const isProfile = (user: unknown): user is UserProfile => isObject(user) && 'stats' in user
 const hasProfile = (data: unknown): data is { user: UserProfile } => isObject(data) && isProfile(data['user'])
@@ -30,12 +36,27 @@ function mapPages(data: InfiniteData<ItemList>, map: (video: Video) => Video): I
   return pages === data.pages ? data : { ...data, pages }
 }
 
+function mapUserPages(
+  data: InfiniteData<UserList>,
+  map: (user: ListedUser) => ListedUser,
+): InfiniteData<UserList> {
+  const pages = mapArray(data.pages, (page) => {
+    const users = mapArray(page.users, map)
+    return users === page.users ? page : { ...page, users }
+  })
+  return pages === data.pages ? data : { ...data, pages }
+}
+
 /**
- * Runs every video and every profile in one query's data through the mapper, whatever the shape: pages of an
- * item list, `{ video }`, `{ user }`. Returns the very same data when nothing changed.
+ * Runs every video, every profile and every listed user in one query's data through the mapper, whatever the shape: pages of an
+ * item list or of users, `{ video }`, `{ user }`. Returns the very same data when nothing changed.
  */
-export function mapServerData<Data>(data: Data, { video: mapVideo, user: mapUser }: Mapper): Data {
+export function mapServerData<Data>(
+  data: Data,
+  { video: mapVideo, user: mapUser, listedUser: mapListedUser }: Mapper,
+): Data {
   if (mapVideo && isVideoPages(data)) return mapPages(data, mapVideo) as typeof data
+  if (mapListedUser && isUserPages(data)) return mapUserPages(data, mapListedUser) as typeof data
   if (mapVideo && hasVideo(data)) {
     const video = mapVideo(data.video)
     return video === data.video ? data : { ...data, video }

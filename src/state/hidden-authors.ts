@@ -1,5 +1,9 @@
 import { proxy } from 'valtio'
 
+import { UserRelation } from '#contract/user-relation.ts'
+
+import { isFeed, type ListName } from './video-lists.ts'
+
 /** Users whom the viewer has just blocked or muted: feeds leave them out before the server does. */
 export const hiddenAuthors = proxy<{ ids: Record<string, true> }>({ ids: {} })
 
@@ -11,3 +15,11 @@ export function hideAuthor(userId: string): void {
 export function settleHiddenAuthor(userId: string): void {
   delete hiddenAuthors.ids[userId]
 }
+
+/** Whether a list leaves a user out: feeds those who are blocked or muted, other lists only those who are blocked. */
+export const isLeftOut = (
+  listName: ListName,
+  userId: string,
+  hiddenIds: Readonly<Record<string, true>>,
+  relations: Readonly<Record<string, UserRelation>>,
+): boolean => (isFeed(listName) ? hiddenIds[userId] === true : relations[userId] === UserRelation.block)

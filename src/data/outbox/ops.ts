@@ -12,6 +12,8 @@ export interface OpDescription<K extends OutboxOp> {
   entity: (input: Input<K>) => string
   /** Writes the server's result into everything that shows it. */
   apply: (queryClient: QueryClient, value: Output<K>) => void
+  /** Shows what has waited since an earlier visit, where no button that shows it may be mounted. */
+  restore?: (input: Input<K>) => void
   /** Removes the optimistic state once nothing is queued any more. */
   settle: (input: Input<K>) => void
   /** Undoes what was done beside it on this device, after a refusal. */
@@ -50,6 +52,8 @@ function describe<K extends OutboxOp>(op: K): OpDescription<K> {
 }
 
 export const entityOf = <K extends OutboxOp>({ op, input }: NewAction<K>) => describe(op).entity(input)
+
+export const restore = <K extends OutboxOp>({ op, input }: QueuedAction<K>) => describe(op).restore?.(input)
 
 export const settle = <K extends OutboxOp>({ op, input }: QueuedAction<K>) => describe(op).settle(input)
 

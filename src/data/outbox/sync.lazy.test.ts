@@ -1,15 +1,19 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { blockEntity, muteEntity } from '#contract/entities.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome, NewAction, OutboxView, Queued, QueuedAction } from '#contract/outbox.ts'
+import { UserRelation } from '#contract/user-relation.ts'
 import { lostWorkerProblem } from '#src/data/call-problems.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { outboxOps } from '#src/outbox-ops.lazy.ts'
+import { hiddenAuthors, settleHiddenAuthor } from '#src/state/hidden-authors.ts'
 import { lastActionOf, outbox, setActions } from '#src/state/outbox.ts'
 import { snackbar } from '#src/state/snackbar.ts'
+import { settleUserRelation, userRelation } from '#src/state/user-relation.ts'
 import { addVideoCount, videoCount } from '#src/state/video-count.ts'
 
 import { writeToJournal, readJournal } from './journal.ts'
@@ -250,4 +254,21 @@ test.each([
   await startOutboxSync(queryClient)
   await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
   expect(queryClient.getQueryData(['videos', 'detail', '1'])).toMatchObject({ video: { liked: isShown } })
+})
+
+test('a block and a mute that wait are shown again after a reload', async () => {
+  const waiting = { subject: '@ada', createdAtMs: 0, state: 'queued', canUndo: true } as const
+  const block = { op: 'relations.setBlock', input: { userId: '7', block: true } } as const
+  const mute = { op: 'relations.setMute', input: { userId: '8', mute: true } } as const
+  const actions: QueuedAction[] = [
+    { ...waiting, ...block, id: 'b', entity: blockEntity('7'), order: 1 },
+    { ...waiting, ...mute, id: 'm', entity: muteEntity('8'), order: 2 },
+  ]
+  worker.list.mockResolvedValue({ ...nothing, actions })
+  await openPage()
+  await vi.waitFor(() => expect(hiddenAuthors.ids).toEqual({ 7: true, 8: true }))
+  expect(userRelation.relations).toEqual({ 7: UserRelation.block })
+  settleUserRelation('7')
+  settleHiddenAuthor('7')
+  settleHiddenAuthor('8')
 })

@@ -20,7 +20,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
 
 import { removeFromJournal, readJournal } from './journal.ts'
-import { apply, entityOf, loadOps, refusalOf, refuse, settle } from './ops.ts'
+import { apply, entityOf, loadOps, refusalOf, refuse, restore, settle } from './ops.ts'
 
 type OnOutcome = (outcome: ActionOutcome) => boolean
 
@@ -161,6 +161,9 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     outbox.isOtherUserAwaited = isOtherUserAwaited
     outbox.isPersistent = isPersistent
     for (const action of before) settleUnlessWaiting(action)
+    for (const action of Object.values(outbox.actions)) {
+      if (lastActionOf(outbox.actions, action.entity)?.id === action.id) restore(action)
+    }
   }
 
   /** The tap that started this finds its action handed over already: it was written down like those left behind. */

@@ -9,6 +9,7 @@ import { messages as videoMessages } from '#messages/video.ts'
 import { callWorker } from '#src/data/api.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { focusNextTo } from '#src/ui/focus-next-to.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
@@ -28,18 +29,6 @@ const act = (action: 'offline.pause' | 'offline.retry' | 'offline.remove', id: s
   void callWorker(action, { id }).catch(showFailure)
 const resume = (id: string, isMeteredAllowed: boolean) =>
   void callWorker('offline.resume', { id, isMeteredAllowed }).catch(showFailure)
-
-/**
- * Moves the focus from a row that is being removed to the same part of the row after it, or before it.
- * @returns whether there is one
- */
-function focusNextTo(part: HTMLElement, selector: string): boolean {
-  const row = part.closest('li')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  const samePart = neighbour?.querySelector<HTMLElement>(selector)
-  samePart?.focus()
-  return Boolean(samePart)
-}
 
 interface CollectionCardProps {
   collection: OfflineCollection

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { StoredVideo } from '#contract/models/video.ts'
@@ -6,6 +7,7 @@ import { messages } from '#messages/settings.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 
@@ -18,6 +20,7 @@ const DAY_SEC = 24 * 60 * 60
 export function StoredVideos() {
   const api = useApi()
   const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<StoredVideo>()
   const page = { count: SHOWN_COUNT }
   const { data: stored } = useQuery({
     queryKey: ['videos', 'stored'],
@@ -94,17 +97,23 @@ export function StoredVideos() {
                 >
                   {messages.restoreVideo}
                 </Button>
-                <Button
-                  onClick={() =>
-                    void act(api.videos.remove({ videoId: video.videoId }), messages.videoRemoved)
-                  }
-                >
+                <Button aria-haspopup="dialog" onClick={() => setAsked(video)}>
                   {messages.removeForGood}
                 </Button>
               </Row>
             ))}
           </ul>
         </>
+      )}
+      {asked && (
+        <RemoveDialog
+          video={asked}
+          onRemove={() => {
+            setAsked(undefined)
+            void act(api.videos.remove({ videoId: asked.videoId }), messages.videoRemoved)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </section>
   )
@@ -128,4 +137,25 @@ const Row = ({ video, note, children }: RowProps) => (
     </div>
     <div className={css.actions}>{children}</div>
   </li>
+)
+
+interface RemoveDialogProps {
+  video: StoredVideo
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Asked before a video goes for good. */
+const RemoveDialog = ({ video, onRemove, onClose }: RemoveDialogProps) => (
+  <Dialog title={messages.removeQuestion} onClose={onClose}>
+    <p>
+      <bdi>{video.caption || messages.noCaption}</bdi>
+    </p>
+    <div className={css.answers}>
+      <Button kind="danger" onClick={onRemove}>
+        {messages.removeForGood}
+      </Button>
+      <Button onClick={onClose}>{messages.keepVideo}</Button>
+    </div>
+  </Dialog>
 )

@@ -1,12 +1,15 @@
+import { muteEntity } from '#contract/entities.ts'
 import { messages } from '#messages/relations.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 
+import { useQueuedAction } from './use-queued.ts'
 import { useSetMute } from './use-set-mute.ts'
 
 interface HideRowsProps {
   user: { id: string; uniqueId: string }
+  /** As the server knows it. */
   isMuted: boolean
   /** Called instead where nobody is logged in. */
   onGuest: OnGuest | null
@@ -16,8 +19,10 @@ interface HideRowsProps {
 }
 
 /** Rows of a menu that mute a user or block them. */
-export function HideRows({ user, isMuted, onGuest, onBlock, onClose }: HideRowsProps) {
+export function HideRows({ user, isMuted: isMutedAtServer, onGuest, onBlock, onClose }: HideRowsProps) {
   const setMute = useSetMute(user)
+  const queued = useQueuedAction()(muteEntity(user.id))
+  const isMuted = queued?.op === 'relations.setMute' ? queued.input.mute : isMutedAtServer
   const subject = { user: `@${user.uniqueId}` }
   const act = (run: () => void) => () => {
     onClose()

@@ -6,11 +6,12 @@ import {
   PRIVATE_NOTICE_ENTITY,
   removedFollowerEntity,
 } from '#contract/entities.ts'
+import { UserRelation } from '#contract/user-relation.ts'
 import type { OutboxOps } from '#src/data/outbox/ops.ts'
 import { dropVideosOf, patchMute, patchRelation } from '#src/data/patch.ts'
 import { patchSettings, removeListed, removeRequest } from '#src/data/relations.ts'
-import { settleHiddenAuthor } from '#src/state/hidden-authors.ts'
-import { settleUserRelation } from '#src/state/user-relation.ts'
+import { hideAuthor, settleHiddenAuthor } from '#src/state/hidden-authors.ts'
+import { settleUserRelation, updateUserRelation } from '#src/state/user-relation.ts'
 
 import { blockRefusal, loadMessages, muteRefusal } from './refusals.ts'
 
@@ -68,6 +69,10 @@ export const relationOps: RelationOps = {
         void queryClient.invalidateQueries({ queryKey })
       }
     },
+    restore({ userId, block }) {
+      updateUserRelation(userId, block ? UserRelation.block : UserRelation.none)
+      if (block) hideAuthor(userId)
+    },
     settle({ userId }) {
       settleUserRelation(userId)
       settleHiddenAuthor(userId)
@@ -80,7 +85,11 @@ export const relationOps: RelationOps = {
     apply(queryClient, { userId, mute }) {
       patchMute(queryClient, userId, mute)
       if (mute) dropVideosOf(queryClient, userId, FEEDS)
+      else removeListed(queryClient, ['relations', 'muted'], userId)
       void queryClient.invalidateQueries({ queryKey: ['relations', 'muted'] })
+    },
+    restore({ userId, mute }) {
+      if (mute) hideAuthor(userId)
     },
     settle: ({ userId }) => settleHiddenAuthor(userId),
     refusal: ({ mute }, subject) => muteRefusal(mute, subject),

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { PRIVACY_ENTITY } from '#contract/entities.ts'
-import type { UserSettings } from '#contract/models/user.ts'
 import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userSettingsQuery } from '#src/data/relations.ts'
@@ -17,18 +16,14 @@ export function PrivateAccount() {
   const api = useApi()
   const { data: settings } = useQuery(userSettingsQuery(api))
   const queued = useQueuedAction()(PRIVACY_ENTITY)
-  // Until the outbox or the server has it.
-  const [wish, setWish] = useState<{ isPrivate: boolean; over: UserSettings | undefined }>()
-  const isPrivate =
-    queued?.op === 'users.setPrivate'
-      ? queued.input.isPrivate
-      : ((wish && wish.over === settings ? wish.isPrivate : settings?.isPrivate) ?? false)
+  // Until the outbox has it.
+  const [wish, setWish] = useState<boolean>()
+  const isPrivate = queued?.op === 'users.setPrivate' ? queued.input.isPrivate : (wish ?? settings?.isPrivate)
+  if (isPrivate === undefined) return null
   const setPrivate = async (isOn: boolean) => {
-    setWish({ isPrivate: isOn, over: settings })
-    await queue(api.users.setPrivate({ isPrivate: isOn }, { subject: '' }), (reason) => {
-      setWish(undefined)
-      return reason
-    })
+    setWish(isOn)
+    await queue(api.users.setPrivate({ isPrivate: isOn }, { subject: '' }), String)
+    setWish(undefined)
   }
   const count = settings?.followRequestCount ?? 0
   return (

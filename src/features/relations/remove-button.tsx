@@ -1,6 +1,7 @@
 import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
 
 import { queue } from './use-queued.ts'
 import type { ListedUser } from './user-rows.tsx'
@@ -14,7 +15,13 @@ export function RemoveButton({ user: { id: userId, uniqueId } }: { user: ListedU
       messages.notRemoved({ user: subject, reason }),
     )
   return (
-    <Button aria-label={messages.removeUser({ user: subject })} onClick={() => void remove()}>
+    <Button
+      aria-label={messages.removeUser({ user: subject })}
+      onClick={({ currentTarget }) => {
+        leaveRow(currentTarget)
+        void remove()
+      }}
+    >
       {messages.remove}
     </Button>
   )

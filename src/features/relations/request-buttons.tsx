@@ -1,6 +1,7 @@
 import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
 
 import { queue } from './use-queued.ts'
 import type { ListedUser } from './user-rows.tsx'
@@ -22,11 +23,20 @@ export function RequestButtons({ user: { id: userId, uniqueId } }: { user: Liste
       <Button
         kind="primary"
         aria-label={messages.approveUser({ user: subject })}
-        onClick={() => void approve()}
+        onClick={({ currentTarget }) => {
+          leaveRow(currentTarget)
+          void approve()
+        }}
       >
         {messages.approve}
       </Button>
-      <Button aria-label={messages.rejectUser({ user: subject })} onClick={() => void reject()}>
+      <Button
+        aria-label={messages.rejectUser({ user: subject })}
+        onClick={({ currentTarget }) => {
+          leaveRow(currentTarget)
+          void reject()
+        }}
+      >
         {messages.reject}
       </Button>
     </>

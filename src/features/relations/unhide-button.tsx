@@ -1,5 +1,6 @@
 import { messages } from '#messages/relations.ts'
 import { Button } from '#src/ui/button.tsx'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
 
 import { useSetBlock } from './use-set-block.ts'
 import { useSetMute } from './use-set-mute.ts'
@@ -10,7 +11,10 @@ export function UnblockButton({ user }: { user: Pick<ListedUser, 'id' | 'uniqueI
   return (
     <Button
       aria-label={messages.unblockUser({ user: `@${user.uniqueId}` })}
-      onClick={() => void setBlock(false)}
+      onClick={({ currentTarget }) => {
+        leaveRow(currentTarget)
+        void setBlock(false)
+      }}
     >
       {messages.unblock}
     </Button>
@@ -20,7 +24,13 @@ export function UnblockButton({ user }: { user: Pick<ListedUser, 'id' | 'uniqueI
 export function UnmuteButton({ user }: { user: ListedUser }) {
   const setMute = useSetMute(user)
   return (
-    <Button aria-label={messages.unmute({ user: `@${user.uniqueId}` })} onClick={() => void setMute(false)}>
+    <Button
+      aria-label={messages.unmute({ user: `@${user.uniqueId}` })}
+      onClick={({ currentTarget }) => {
+        leaveRow(currentTarget)
+        void setMute(false)
+      }}
+    >
       {messages.unmuteButton}
     </Button>
   )

@@ -9,8 +9,9 @@ import { Feed } from '#src/features/feed/feed.tsx'
 import { lazyOnDemand, lazyOptional } from '#src/offline/lazy.ts'
 import { VideoView } from '#src/screens/video/video-view.tsx'
 import { comment } from '#src/state/comment.ts'
-import { hiddenAuthors } from '#src/state/hidden-authors.ts'
+import { hiddenAuthors, isLeftOut } from '#src/state/hidden-authors.ts'
 import { notInterested } from '#src/state/not-interested.ts'
+import { userRelation } from '#src/state/user-relation.ts'
 import { mergeById, type ListName } from '#src/state/video-lists.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -37,8 +38,10 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
   const isHydrated = useIsHydrated()
   const hiddenIds = useSnapshot(notInterested).lists[listName]
   const { ids: hiddenAuthorIds } = useSnapshot(hiddenAuthors)
+  const { relations } = useSnapshot(userRelation)
   const met = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
-  const isShown = ({ id, author }: Video) => !hiddenIds?.includes(id) && !hiddenAuthorIds[author.id]
+  const isShown = ({ id, author }: Video) =>
+    !hiddenIds?.includes(id) && !isLeftOut(listName, author.id, hiddenAuthorIds, relations)
   const videos = isHydrated ? met.filter(isShown) : met
   const isAllHidden = videos.length === 0 && (met.length > 0 || hasMore)
   useEffect(() => {

@@ -1,5 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/more.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { userDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { hasLanguageChoice, LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
@@ -32,6 +36,8 @@ interface VideoDialogsProps {
 /** The dialog over a video: loaded when the first one is opened. */
 export default function VideoDialogs({ open, video, videoElement, listName, onOpen }: VideoDialogsProps) {
   const { onGuest } = useSession()
+  const { queryKey } = userDetailQuery(useApi(), video.author.uniqueId)
+  const profile = useQueryClient().getQueryData(queryKey)
   const onClose = () => onOpen(undefined)
   switch (open.name) {
     case 'share':
@@ -59,7 +65,7 @@ export default function VideoDialogs({ open, video, videoElement, listName, onOp
           {!video.isOwn && (
             <HideRows
               user={video.author}
-              isMuted={false}
+              isMuted={profile?.user.isMuted ?? false}
               onGuest={onGuest}
               onBlock={() => onOpen({ name: 'block' })}
               onClose={onClose}

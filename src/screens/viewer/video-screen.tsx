@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect } from 'react'
+import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { videoPath } from '#contract/paths.ts'
@@ -99,9 +99,24 @@ function BrowserMode({ listName, videoId }: BrowserModeProps) {
         <VisuallyHidden>{messages.videoBy({ name: videos[index]?.author.nickname ?? '' })}</VisuallyHidden>
       </h1>
       <BackButton isClosing />
-      <VideoFeed name={messages.videos} listName={listName} query={query} empty={null} end={null} />
+      <VideoFeed name={messages.videos} listName={listName} query={query} empty={<Leave />} end={null} />
     </>
   )
+}
+
+/** Leads back once no video is left, such as when the viewer has blocked their author. */
+function Leave() {
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    if (canGoBack) history.back()
+    else void navigate({ to: '/foryou', replace: true })
+  }, [canGoBack, history, navigate])
+  return null
 }
 
 /** Escape leads back. Whoever goes back has closed the viewer; whoever goes on comes back to it. */
