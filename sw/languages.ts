@@ -36,12 +36,12 @@ export async function matchShell(pathname: string): Promise<Response | undefined
   return undefined
 }
 
-/** Remembers the language of a page that was shown, and caches it for a time without a network. */
+/** Caches the language of a page that was shown for a time without a network, and remembers it once it is whole. */
 export async function noteLanguage(pathname: string): Promise<void> {
   const language = languageOfPath(pathname) ?? LANGUAGES[0]
   if (language === (await lastLanguage())) return
-  await rememberLanguage(language)
   await cacheLanguage(language)
+  await rememberLanguage(language)
 }
 
 async function rememberLanguage(language: Language): Promise<void> {
