@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { pathWithoutLanguage } from '#messages/languages.ts'
+import { pathWithoutLanguage, prefixOf } from '#messages/languages.ts'
+import { pageLanguage } from '#messages/open-messages.ts'
 import { messages } from '#messages/session.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -10,13 +11,14 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** The page of this site that the document was opened from, as a link before any script was there does. */
+/** The page of this site that the document was opened from, as a link before any script was there does. Without a language. */
 function cameFrom(): string {
   const [entry] = performance.getEntriesByType('navigation')
   const isOpenedHere = entry !== undefined && pathWithoutLanguage(new URL(entry.name).pathname) === '/login'
   if (!isOpenedHere || !URL.canParse(document.referrer)) return '/foryou'
   const { origin, pathname, search } = new URL(document.referrer)
-  return origin === location.origin && pathname !== '/login' ? pathname + search : '/foryou'
+  const path = pathWithoutLanguage(pathname)
+  return origin === location.origin && path !== '/login' ? path + search : '/foryou'
 }
 
 /** Log in as a page of its own, for links that lead there. */
@@ -24,7 +26,8 @@ export function LogInScreen() {
   const { user } = useSession()
   const { history } = useRouter()
   useEffect(() => {
-    if (user) history.replace(droppedVideo.file ? '/upload' : cameFrom())
+    // The history knows nothing of the router's base path.
+    if (user) history.replace(prefixOf(pageLanguage()) + (droppedVideo.file ? '/upload' : cameFrom()))
     else openDialog('logIn')
   }, [user, history])
   if (user) return null
