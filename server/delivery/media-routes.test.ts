@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { DiskStorage } from '#server/storage/disk.ts'
 import { contentKey, restrictedKey } from '#server/storage/keys.ts'
 
-import { mediaRoutes } from './media-routes.ts'
+import { mediaRoutes, type MayFetchFiles } from './media-routes.ts'
 
 /** Far more than the sockets of both sides hold. */
 const SIZE = 32 * 1024 * 1024
@@ -288,6 +288,20 @@ describe('a restricted file', () => {
       expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store'])
     }
     expect(new Set(asked)).toEqual(new Set(['42']))
+  })
+
+  test.each([
+    ['a number that is no id', `v${'9'.repeat(20)}.mp4`],
+    ['an id that is too large', 'v9223372036854775808.mp4'],
+    ['zero', 'v0.mp4'],
+    ['a type that is not served', 'v42.exe'],
+  ])('is not there, and nobody is asked, under %s', async (_, end) => {
+    const mayFetchFiles = vi.fn<MayFetchFiles>(() =>
+      Promise.reject(new Error('out of range for type bigint')),
+    )
+    const routes = mediaRoutes(new DiskStorage(dir), mayFetchFiles)
+    expect((await routes.request(`/media/restricted/ab/${'ab'.repeat(32)}${end}`)).status).toBe(404)
+    expect(mayFetchFiles).not.toHaveBeenCalled()
   })
 
   test('has a name that cannot be guessed, and is nobody’s where nobody decides', async () => {

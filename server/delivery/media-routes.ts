@@ -61,11 +61,12 @@ async function serveFile(
   request: Request,
 ): Promise<Response> {
   const { kind, hash, contentType } = describeKey(key)
+  if (!contentType) return notHere()
   const videoId = videoIdOfKey(key)
   const isAllowed =
     videoId === undefined ? PUBLIC_KINDS.includes(kind) : await mayFetchFiles(videoId, request.headers)
-  const file = isAllowed && contentType ? await storage.stat(key) : undefined
-  if (!file || !contentType) return notHere()
+  const file = isAllowed ? await storage.stat(key) : undefined
+  if (!file) return notHere()
 
   const entityTag = `"${hash}"`
   const headers = {

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
+import * as v from 'valibot'
+
+import { IdSchema } from '#contract/models/primitives.ts'
+
 /** The kind of a stored file; the first part of its key, so that each kind can be counted and cleared by itself. */
 export type FileKind = 'video' | 'poster' | 'captions' | 'restricted' | 'avatar' | 'preview' | 'upload'
 
@@ -22,9 +26,11 @@ export function restrictedKey(videoId: string, extension: string): string {
   return checkedKey(`restricted/${name.slice(0, 2)}/${name}v${videoId}.${extension}`)
 }
 
-/** The id of the video that a restricted file belongs to; undefined for every other key. */
-export const videoIdOfKey = (key: string): string | undefined =>
-  /^restricted\/[0-9a-f]{2}\/[0-9a-f]+v(\d+)\./.exec(key)?.[1]
+/** The id of the video that a restricted file belongs to; undefined for every other key, and for a number that is no id. */
+export function videoIdOfKey(key: string): string | undefined {
+  const id = /^restricted\/[0-9a-f]{2}\/[0-9a-f]+v(\d+)\./.exec(key)?.[1]
+  return v.is(IdSchema, id) ? id : undefined
+}
 
 /** Key of a file of a public video whose name says nothing of its content. */
 export const randomKey = (kind: FileKind, extension: string): string =>
