@@ -29,6 +29,8 @@ export async function setLike(
   const counters = changed
     ? await repository.addToLikeCounters(db, videoId, liked ? 1 : -1, changed)
     : await repository.findLikeCounters(db, videoId)
+  // Once more, now that the author is locked, as by a block: one that came meanwhile has not seen this like.
+  if (liked && changed) await requireWatchable(db, viewer, videoId)
   if (!counters) throw videoNotExist()
   if (changed) db.afterCommit(() => publish({ kind: 'like', userId: viewer.id, videoId }))
   return { videoId, liked, ...counters }

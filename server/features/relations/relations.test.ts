@@ -9,7 +9,9 @@ import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { ackPrivateNotice, getSettings, setPrivate } from '#server/features/users/privacy-service.ts'
 import { getProfile } from '#server/features/users/service.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
 import { withDatabase } from '#support/database.ts'
+import { eventually } from '#support/eventually.ts'
 import { addUser, addUsers } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
@@ -355,5 +357,44 @@ describe('lists of users', () => {
     await expect(listRelated(db, null, input)).rejects.toMatchObject({
       problem: { statusCode: StatusCode.userNotExist },
     })
+  })
+})
+
+/** Resolves when a transaction of this file's database waits for another one. */
+const somebodyWaits = () =>
+  eventually(async () => {
+    const waiting = await db.query({
+      text: "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    })
+    expect(waiting.length).toBeGreaterThan(0)
+  })
+
+describe('at the same moment', () => {
+  test('a like and its author’s account becoming private do not wait for one another', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    const videoId = await addVideo(db, { authorId: ann.id })
+    let becoming: Promise<unknown> | undefined
+    await write(async (tx) => {
+      await requireWatchable(tx, ben, videoId, { isLocked: true })
+      becoming = makePrivate(ann).catch((error: unknown) => error)
+      await somebodyWaits()
+      await setLike(tx, ben, { videoId, liked: true }, publishNothing)
+    })
+    expect(await becoming).toMatchObject({ isPrivate: true })
+    expect(await countsOf(ann)).toMatchObject({ hearts: 1 })
+  })
+
+  test('a like does not outlive a block', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    const videoId = await addVideo(db, { authorId: ann.id })
+    let liking: Promise<unknown> | undefined
+    await write(async (tx) => {
+      await setBlock(tx, ann, { userId: ben.id, block: true }, publishNothing)
+      liking = like(ben, videoId).catch((error: unknown) => error)
+      await somebodyWaits()
+    })
+    expect(await liking).toMatchObject({ problem: { statusCode: StatusCode.videoNotExist } })
+    expect(await countsOf(ann)).toMatchObject({ hearts: 0 })
+    expect(await db.query({ text: 'SELECT FROM likes WHERE video_id = $1', values: [videoId] })).toEqual([])
   })
 })

@@ -13,6 +13,15 @@ export async function findSettings(db: Db, id: string): Promise<UserSettings | u
   return settings
 }
 
+/** Locks the videos of a user. Before users: likes and changes of videos lock them in this order, too. */
+export async function lockVideosOf(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'users.lockVideos',
+    text: 'SELECT FROM videos WHERE author_id = $1 ORDER BY id FOR NO KEY UPDATE',
+    values: [id],
+  })
+}
+
 /**
  * Locks a user and those who ask to follow them, in the order of all locks of users, so that nobody asks meanwhile.
  */

@@ -25,6 +25,7 @@ export async function setPrivate(
   { isPrivate }: { isPrivate: boolean },
   publish: Publish,
 ): Promise<UserSettings> {
+  await repository.lockVideosOf(db, viewer.id)
   await repository.lockWithRequesters(db, viewer.id)
   const hasChanged = await repository.updatePrivacy(db, viewer.id, isPrivate)
   if (hasChanged && !isPrivate) {

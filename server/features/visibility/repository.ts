@@ -13,22 +13,21 @@ export async function lockVideo(db: Db, id: string): Promise<void> {
   })
 }
 
-/** The facts about a video, with its author. `isLocked` holds the video until the transaction ends. */
+/** The facts about a video, with its author. */
 export async function findFacts(
   db: Db,
   videoId: string,
   viewerId: string | null,
-  { isLocked = false } = {},
 ): Promise<(VideoFacts & { authorId: string }) | undefined> {
   const [facts] = await db.query<VideoFacts & { authorId: string }>({
-    name: isLocked ? 'visibility.lockFacts' : 'visibility.facts',
+    name: 'visibility.facts',
     text: `
       SELECT author_id AS "authorId", shown_to AS "shownTo", is_author_private AS "isAuthorPrivate",
         scheduled_at IS NOT NULL AS "isScheduled", author_id = $2 AS "isOwn",
         ${isFollowing('$2', 'author_id')} AS "isFollowed",
         ${isFollowing('author_id', '$2')} AS "isFollower",
         ${isBlockedEitherWay('$2', 'author_id')} AS "isHidden"
-      FROM videos WHERE id = $1 ${isLocked ? 'FOR NO KEY UPDATE OF videos' : ''}`,
+      FROM videos WHERE id = $1`,
     values: [videoId, viewerId ?? NO_USER],
   })
   return facts

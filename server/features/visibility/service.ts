@@ -2,10 +2,10 @@ import { refusalOf, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
-import { findFacts, findWatchable, mayFetchFiles } from './repository.ts'
+import { findFacts, findWatchable, lockVideo, mayFetchFiles } from './repository.ts'
 import { findRefusal } from './rule.ts'
 
-export { lockVideo } from './repository.ts'
+export { lockVideo }
 
 /**
  * Lets a viewer go on who may watch the video.
@@ -18,7 +18,9 @@ export async function requireWatchable(
   videoId: string,
   { isLocked = false } = {},
 ): Promise<{ authorId: string }> {
-  const facts = await findFacts(db, videoId, viewer?.id ?? null, { isLocked })
+  // By itself: a statement that waits for a lock sees follows and blocks as they were before.
+  if (isLocked) await lockVideo(db, videoId)
+  const facts = await findFacts(db, videoId, viewer?.id ?? null)
   if (!facts) throw videoNotExist()
   const refusal = findRefusal(facts)
   if (refusal) throw refusalOf(refusal)
