@@ -25,6 +25,8 @@ import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { publishScheduled, updateVideo } from './audience-service.ts'
 import { deleteVideo, removeExpired, removeOwnVideo, restoreVideo } from './deletion-service.ts'
+import { keysOfFiles } from './media-files.ts'
+import { finishProcessing } from './processing-service.ts'
 import { getVideo } from './service.ts'
 import { settleVideos } from './settle-service.ts'
 import { listDeleted, listStored } from './stored-service.ts'
@@ -349,6 +351,25 @@ describe('a deleted video', () => {
     expect(sounds.length).toBe(1)
     await expect(restore(author, old)).rejects.toMatchObject(refusedWith('videoNotExist'))
   })
+})
+
+test('a video that is removed while it is encoded leaves no files', async () => {
+  const author = await addUser(db)
+  const id = await addVideo(db, { authorId: author.id, state: 'processing' })
+  const media = {
+    ...exampleMedia,
+    renditions: [{ ...exampleMedia.renditions[0]!, key: await put('video', 'mp4') }],
+    posterKey: await put('poster', 'webp'),
+    posterSmallKey: await put('poster', 'webp'),
+    storyboard: { key: await put('poster', 'webp'), frameCount: 3 },
+    areFilesOwn: true as const,
+  }
+  const keys = keysOfFiles({ media, captionTracks: [] })
+  await remove(author, id)
+  await removeNow(author, id)
+  await finishProcessing(db, id, media)
+  await removeExpired(db, storage)
+  expect(await filesThere(keys)).toBe(0)
 })
 
 test('the space that one’s own videos take is told, the largest first, page by page', async () => {

@@ -68,6 +68,12 @@ export async function isVideoProcessing(db: Db, id: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** Whether a video is there at all, deleted or not. */
+export async function isVideoThere(db: Db, id: string): Promise<boolean> {
+  const found = await db.orm.select({ id: videos.id }).from(videos).where(eq(videos.id, id))
+  return found.length > 0
+}
+
 export async function updateProgress(db: Db, id: string, progress: number): Promise<void> {
   await db.orm.update(videos).set({ progress }).where(isProcessing(id))
 }

@@ -8,8 +8,10 @@ import { nextId } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 
+import { keysOfFiles } from './media-files.ts'
 import * as repository from './processing-repository.ts'
 import { getVideo } from './service.ts'
+import { addUnusedFiles } from './settle-repository.ts'
 
 /**
  * How far the viewer's own video has come on the server.
@@ -34,11 +36,18 @@ export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
 /**
  * Shows a video to its audience, with its own sound as its music. Once only: a second time changes nothing.
  * Its files are where everyone may fetch them by names that nobody knows yet; `settleVideos` moves them if need be.
+ * When the video has been removed for good, its files are, too.
  */
 export function finishProcessing(database: Database, videoId: string, media: StoredMedia): Promise<void> {
   return database.transaction(async (db) => {
     const author = await repository.lockProcessing(db, videoId)
-    if (!author) return
+    if (!author) {
+      // Removed meanwhile, by somebody who knew of no files yet.
+      if (!(await repository.isVideoThere(db, videoId))) {
+        await addUnusedFiles(db, keysOfFiles({ media, captionTracks: [] }))
+      }
+      return
+    }
     const musicId = media.hasAudio ? nextId() : null
     if (musicId !== null) {
       const title = 'original sound'
