@@ -24,7 +24,7 @@ interface Upkeep {
 export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): () => Promise<void> {
   const steps = [
     () => publishScheduled(database, publish),
-    () => settleVideos(database, storage),
+    () => settleVideos(database, storage, { log }),
     () => removeExpired(database, storage),
   ]
   let timer: NodeJS.Timeout | undefined

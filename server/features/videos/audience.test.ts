@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 
 import type { ParsedInput } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
@@ -16,6 +16,7 @@ import { setLike } from '#server/features/likes/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
 import { canFetchFiles } from '#server/features/visibility/service.ts'
+import type { Log } from '#server/log.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import { withDatabase } from '#support/database.ts'
@@ -209,6 +210,33 @@ describe('an audience', () => {
     await removeNow(author, two)
     await removeExpired(db, storage)
     expect(await filesThere(shared)).toBe(0)
+  })
+
+  test('takes the files that are there along when others are lost, and says so', async () => {
+    const author = await addUser(db)
+    const id = await post(author)
+    const [video, , , storyboard, captions] = await keysOf(author, id)
+    for (const key of [video, storyboard, captions]) await storage.delete(key!)
+    await update(author, { videoId: id, audience: 'self' })
+    const warn = vi.fn<Log['warn']>()
+    await settleVideos(db, storage, { log: { warn } })
+    const { media } = await getVideo(db, author, id)
+    expect(media.storyboard).toBeUndefined()
+    expect(media.captionTracks ?? []).toEqual([])
+    const keys = [...media.renditions.map(({ url }) => url), media.posterUrl, media.posterSmallUrl].map(
+      (url) => url.replace('/media/', ''),
+    )
+    expect(keys.every((key) => key.startsWith('restricted/'))).toBe(true)
+    expect(await filesThere(keys)).toBe(2)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { videoId: id, keys: [video, storyboard, captions] },
+      expect.any(String),
+    )
+    const rows = await db.query({
+      text: 'SELECT has_public_files AS p FROM videos WHERE id = $1',
+      values: [id],
+    })
+    expect(rows).toEqual([{ p: false }])
   })
 
   test('a move that broke off loses nothing and is made again', async () => {

@@ -1,7 +1,9 @@
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 
 import type { Database, Db } from '#server/db/client.ts'
 import { tagVideo, untagVideo } from '#server/features/tags/service.ts'
+import type { Log } from '#server/log.ts'
 import { randomKey, restrictedKey, type FileKind } from '#server/storage/keys.ts'
 import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
@@ -17,13 +19,17 @@ const MOVE_MS = 60 * 60 * 1000
  * and are filed under their hashtags; the files of others are checked with each request, under addresses that nobody who
  * may not watch them has had.
  */
-export async function settleVideos(database: Database, storage: Storage): Promise<void> {
+export async function settleVideos(
+  database: Database,
+  storage: Storage,
+  { log }: { log?: Pick<Log, 'warn'> } = {},
+): Promise<void> {
   const failures: unknown[] = []
   let lastId = '0'
   for (let ids = await nextMisplaced(); ids.length > 0;) {
     for (const id of ids) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each is a few renames
-      await settleVideo(database, storage, id).catch((error: unknown) => failures.push(error))
+      await settleVideo({ database, storage, log }, id).catch((error: unknown) => failures.push(error))
       lastId = id
     }
     // oxlint-disable-next-line no-await-in-loop -- the next batch
@@ -38,26 +44,33 @@ export async function settleVideos(database: Database, storage: Storage): Promis
   }
 }
 
-async function settleVideo(database: Database, storage: Storage, id: string): Promise<void> {
+interface SettleTools {
+  database: Database
+  storage: Storage
+  log: Pick<Log, 'warn'> | undefined
+}
+
+async function settleVideo({ database, storage, log }: SettleTools, id: string): Promise<void> {
   const before = await repository.findMisplacedVideo(database, id)
   if (!before) return
   const oldKeys = keysOfFiles(before)
   const newKeys = new Map(
     oldKeys.map((key) => [key, before.isPublic ? publicKey(key) : restrictedKey(id, extensionOf(key))]),
   )
-  const after = renameFiles(before, (key) => newKeys.get(key) ?? key)
   const copies = [...newKeys.values()]
   await repository.addUnusedFiles(database, copies, MOVE_MS)
-  try {
-    for (const [from, to] of newKeys) {
-      // oxlint-disable-next-line no-await-in-loop -- a link each
-      await storage.copy(from, to)
+  const lost = await copyFiles(storage, newKeys)
+  if (lost.size > 0) {
+    // Another process has moved them, or the whole storage is away: then nothing of them is served, and they may come back.
+    if (
+      lost.size === newKeys.size ||
+      !isDeepStrictEqual(await repository.findMisplacedVideo(database, id), before)
+    ) {
+      return repository.addUnusedFiles(database, copies)
     }
-  } catch (error) {
-    if (!(error instanceof FileNotFound)) throw error
-    // Another process has moved them, or they are lost.
-    return repository.addUnusedFiles(database, copies)
+    log?.warn({ videoId: id, keys: [...lost] }, 'Files of a video are lost. It goes on without them.')
   }
+  const after = renameFiles(withoutLost(before, lost), (key) => newKeys.get(key) ?? key)
   const unused = await findRemovable(database, id, before)
   await database.transaction(async (db) => {
     if (!(await repository.placeFiles(db, id, before, after))) {
@@ -67,6 +80,28 @@ async function settleVideo(database: Database, storage: Storage, id: string): Pr
     await repository.addUnusedFiles(db, unused)
     await (before.isPublic ? tagVideo(db, id, before.caption) : untagVideo(db, id))
   })
+}
+
+/** Copies files that are there. @returns the keys of those that are not */
+async function copyFiles(storage: Storage, newKeys: ReadonlyMap<string, string>): Promise<Set<string>> {
+  const lost = new Set<string>()
+  for (const [from, to] of newKeys) {
+    // oxlint-disable-next-line no-await-in-loop -- a link each
+    await storage.copy(from, to).catch((error: unknown) => {
+      if (!(error instanceof FileNotFound)) throw error
+      lost.add(from)
+    })
+  }
+  return lost
+}
+
+/** The files of a video without lost ones that it can do without: a lost rendition or poster keeps a name, of no file. */
+function withoutLost({ media, captionTracks }: VideoFiles, lost: ReadonlySet<string>): VideoFiles {
+  const { storyboard, ...others } = media
+  return {
+    media: { ...others, ...(storyboard && !lost.has(storyboard.key) && { storyboard }) },
+    captionTracks: captionTracks.filter(({ key }) => !lost.has(key)),
+  }
 }
 
 /** The files of a video that no other one has, with what was made of them. */
