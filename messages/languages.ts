@@ -2,7 +2,21 @@
  * The languages of the site, as BCP 47 tags in their shortest usual form. The first has no prefix in addresses. A language
  * belongs here when its folder is complete (docs/translating.md).
  */
-export const LANGUAGES = ['en'] as const
+export const LANGUAGES = [
+  'en',
+  'ar',
+  'de',
+  'es',
+  'fr',
+  'hi',
+  'id',
+  'ja',
+  'ko',
+  'pt-BR',
+  'ru',
+  'tr',
+  'zh-Hans',
+] as const
 
 /**
  * Made of English by the build, for tests and for a look by eye: `en-XA` has accents, brackets and 40 % more letters, `ar-XB`

@@ -1243,6 +1243,8 @@ export interface ProfileMessages {
   readonly stayLoggedIn: string
   /** “More actions” Button on a profile: opens a menu. */
   readonly moreActions: string
+  /** “Show all {count}” Button on a number of followers or of followed users, which opens their list; its label is read with it. */
+  readonly showAll: (values: { count: string | number }) => string
 }
 
 export interface RelationsMessages {

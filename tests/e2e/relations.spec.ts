@@ -37,7 +37,7 @@ test('a private account’s first day: asked, approved, listed, removed and bloc
   await expect(others.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
 
   await page.goto(`/@${name}`)
-  await page.getByRole('button', { name: 'Followers: 1' }).click()
+  await page.getByRole('button', { name: 'Show all 1' }).click()
   const list = page.getByRole('dialog', { name: 'Followers' })
   await list.getByRole('searchbox', { name: 'Search' }).fill('nobody')
   await expect(list.getByRole('heading', { name: 'No matches' })).toBeVisible()

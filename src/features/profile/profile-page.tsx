@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import type { UserProfile } from '#contract/models/user.ts'
 import { messages } from '#messages/profile.ts'
@@ -85,20 +85,24 @@ interface StatProps {
   onOpen?: (() => void) | undefined
 }
 
-const Stat = ({ label, count, onOpen }: StatProps) => (
-  <div className={css.stat}>
-    <dt>{label}</dt>
-    <dd>
-      {formatCount(count)}
-      {onOpen && (
-        <button
-          type="button"
-          className={css.open}
-          aria-haspopup="dialog"
-          aria-label={`${label}: ${formatCount(count)}`}
-          onClick={onOpen}
-        />
-      )}
-    </dd>
-  </div>
-)
+const Stat = ({ label, count, onOpen }: StatProps) => {
+  const id = useId()
+  return (
+    <div className={css.stat}>
+      <dt id={id}>{label}</dt>
+      <dd>
+        {formatCount(count)}
+        {onOpen && (
+          <button
+            type="button"
+            className={css.open}
+            aria-haspopup="dialog"
+            aria-label={messages.showAll({ count: formatCount(count) })}
+            aria-describedby={id}
+            onClick={onOpen}
+          />
+        )}
+      </dd>
+    </div>
+  )
+}
