@@ -35,6 +35,13 @@ test.each([
   expect(format(language, messages[language] ?? '', { count })).toBe(expected)
 })
 
+test.each([
+  ['en', 'Saving, 42%'],
+  ['tr', 'Saving, %42'],
+])('a share is a percentage: %s', (language, expected) => {
+  expect(format(language, 'Saving, {progress, number, percent}', { progress: 0.42 })).toBe(expected)
+})
+
 test('a tag wraps its part of the sentence, with the values inside', () => {
   const message = 'New here, {name}? <signUp>Sign up for {site}</signUp>.'
   expect(format('en', message, { name: 'Jo', site: 'Vireo', signUp: link })).toEqual([

@@ -39,6 +39,8 @@ const isolateAll = (values: Values): Values =>
 /** Makes messages as code uses them: those without a value in them are strings, all others functions of their values. */
 export function createMessages({ language, counts }: Conventions, set: CompiledSet): object {
   const options = {
+    // Styles that messages name, as in `{progress, number, percent}`.
+    formats: { number: { percent: { style: 'percent' } } },
     formatters: {
       getNumberFormat: (_language: string, style?: Intl.NumberFormatOptions) =>
         style
