@@ -19,7 +19,7 @@ const like = (viewer: Viewer, videoId: string, liked: boolean) =>
   db.transaction((transaction) => setLike(transaction, viewer, { videoId, liked }, publishNothing))
 
 /** Resolves when a transaction of this file's database waits for another one. */
-const somebodyWaits = () =>
+const hasWaiter = () =>
   eventually(async () => {
     const waiting = await db.query({
       text: "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -81,7 +81,7 @@ describe('likes.set', () => {
     await db.transaction(async (transaction) => {
       await deleteVideo(transaction, owner, videoId, publishNothing)
       unliking = like(fan, videoId, false).catch((error: unknown) => error)
-      await somebodyWaits()
+      await hasWaiter()
     })
     expect(await unliking).toMatchObject({ problem: { statusCode: StatusCode.videoNotExist } })
     expect(await heartCount(owner.id)).toBe(0)

@@ -361,7 +361,7 @@ describe('lists of users', () => {
 })
 
 /** Resolves when a transaction of this file's database waits for another one. */
-const somebodyWaits = () =>
+const hasWaiter = () =>
   eventually(async () => {
     const waiting = await db.query({
       text: "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -377,7 +377,7 @@ describe('at the same moment', () => {
     await write(async (tx) => {
       await requireWatchable(tx, ben, videoId, { isLocked: true })
       becoming = makePrivate(ann).catch((error: unknown) => error)
-      await somebodyWaits()
+      await hasWaiter()
       await setLike(tx, ben, { videoId, liked: true }, publishNothing)
     })
     expect(await becoming).toMatchObject({ isPrivate: true })
@@ -391,7 +391,7 @@ describe('at the same moment', () => {
     await write(async (tx) => {
       await setBlock(tx, ann, { userId: ben.id, block: true }, publishNothing)
       liking = like(ben, videoId).catch((error: unknown) => error)
-      await somebodyWaits()
+      await hasWaiter()
     })
     expect(await liking).toMatchObject({ problem: { statusCode: StatusCode.videoNotExist } })
     expect(await countsOf(ann)).toMatchObject({ hearts: 0 })

@@ -42,7 +42,7 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
   return database.transaction(async (db) => {
     const author = await repository.lockProcessing(db, videoId)
     if (!author) {
-      // Removed meanwhile, by somebody who knew of no files yet.
+      // Removed meanwhile, by a request that knew of no files yet.
       if (!(await repository.isVideoThere(db, videoId))) {
         await addUnusedFiles(db, keysOfFiles({ media, captionTracks: [] }))
       }
