@@ -36,7 +36,7 @@ const STORAGE_RETRY_MS = 5_000
 
 export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
   currentUserId: () => string | null
-  /** Those of the videos that the user may still watch. Rejects where the server does not answer, or answers another user else. */
+  /** Those of the videos that the user may still watch. Rejects where the server does not answer, or answers for another user. */
   findWatchable: (videoIds: readonly string[], userId: string | null) => Promise<Set<string>>
   /** To this worker's page. */
   emit: (event: WorkerEvent) => void

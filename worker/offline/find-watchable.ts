@@ -6,7 +6,7 @@ import { callEndpoint } from '../http/pipeline.ts'
 
 /**
  * Those of the videos that the user may still watch. Rejects where the server does not answer, or takes this browser for
- * another user else's: the session may have expired without the worker's knowledge.
+ * another user’s: the session may have expired without the worker's knowledge.
  */
 export async function findWatchable(
   videoIds: readonly string[],
