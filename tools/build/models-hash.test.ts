@@ -45,5 +45,6 @@ test('the responses that pages persist are in it, and no others', () => {
   ] as const
   const hash = modelsHash()
   for (const op of [...persisted, 'session.current'] as const) expect(hashWithOther(op)).not.toBe(hash)
-  for (const op of ['videos.processing', 'likes.set'] as const) expect(hashWithOther(op)).toBe(hash)
+  for (const op of ['videos.processing', 'videos.watchable', 'likes.set'] as const)
+    expect(hashWithOther(op)).toBe(hash)
 })

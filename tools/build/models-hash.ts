@@ -16,8 +16,11 @@ const PERSISTED = new Set<string>([
   ...Object.values<Page>(PAGES).flatMap(({ queries = [] }) => queries.map(([first]) => first)),
 ])
 
+/** Reads that pages do not persist: of a video on its way, and of the worker. */
+const PASSING = new Set<Op>(['videos.processing', 'videos.watchable'])
+
 const isPersisted = (op: Op): boolean =>
-  endpoints[op].method === 'GET' && op !== 'videos.processing' && PERSISTED.has(op.slice(0, op.indexOf('.')))
+  endpoints[op].method === 'GET' && !PASSING.has(op) && PERSISTED.has(op.slice(0, op.indexOf('.')))
 
 /**
  * The schema without its optional properties: data that was persisted before one came, or that still has one that went,
