@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { APP_CACHED_PATH } from '#contract/sw-messages.ts'
 import { filesIn, retainedCount, offlinePagesKept, offlinePill, setConnection } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/people.ts'
 import { videoAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
@@ -55,6 +56,8 @@ test('after a first visit ten videos play without a network, are marked, and not
   await setConnection(page, 'wifi')
   await page.goto('/foryou')
   await expect.poll(() => retainedCount(page), { timeout: 40_000 }).toBe(10)
+  // The scripts of dialogs are fetched when no video loads any more.
+  await page.evaluate((path) => fetch(path), APP_CACHED_PATH)
   await context.setOffline(true)
   await page.reload()
   await expect(videoAt(page, 1)).toHaveAttribute('aria-setsize', '10')
