@@ -54,6 +54,8 @@ test.describe('for somebody who reads German', () => {
   test('captions come in that language; another one can be chosen, and how they look, which is remembered', async ({
     page,
   }) => {
+    // The site itself stays in English.
+    await page.goto('/foryou?lang=en')
     await openVideo(page)
     const german = page.getByRole('article').getByText('[Ein kleiner Vogel singt]')
     await expect(german).toBeVisible()

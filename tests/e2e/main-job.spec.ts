@@ -89,7 +89,7 @@ test('a person posts a video, another finds, likes and follows, and both are cou
 
   await page.goto(`/@${author}`)
   await expect(page.getByRole('term').filter({ hasText: 'Followers' }).locator('+ dd')).toHaveText('1')
-  await expect(page.getByRole('link', { name: `${caption}, 1 likes` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${caption}, 1 like` })).toBeVisible()
   await reader.goto(`/@${author}`)
   await expect(reader.getByRole('button', { name: 'Following' })).toBeVisible()
   expect(problems).toEqual([])
