@@ -283,8 +283,9 @@ const SHAPES = /* @__PURE__ */ compileShapes()
  * @returns nothing where there is no page, and for a path that is not well encoded
  */
 export function findPage(pathname: string): FoundPage | undefined {
+  const path = pathWithoutLanguage(pathname)
   for (const { name, pattern } of SHAPES) {
-    const match = pattern.exec(pathWithoutLanguage(pathname))
+    const match = pattern.exec(path)
     if (!match) continue
     try {
       const params = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decodeURIComponent(text)])

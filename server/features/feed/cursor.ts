@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { IdSchema } from '#contract/models/primitives.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
+import { ID_MAX } from '#server/db/ids.ts'
 
 /** Encodes the place at which a list goes on, as text that clients pass back without reading it. */
 export interface CursorFormat<Position> {
@@ -57,6 +58,17 @@ const MicrosecondsSchema = v.pipe(
 /** A place in a list by time: microseconds since 1970, and the video or user. */
 const MomentSchema = v.tuple([MicrosecondsSchema, IdSchema])
 export type Moment = v.InferOutput<typeof MomentSchema>
+
+/** Later than any row. */
+export const END_OF_TIME: Moment = ['253402300799000000', ID_MAX]
+
+/** SQL: the time of a moment, which is a parameter. */
+export const timeSql = (parameter: string): string =>
+  `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'`
+
+/** SQL: a time as a moment has it. */
+export const microsecondsSql = (time: string): string =>
+  `(extract(epoch FROM ${time}) * 1000000)::bigint::text`
 
 /** Likes, and lists of users, with the latest first: the last one. */
 export const momentCursor = cursorFormat(MomentSchema)

@@ -4,7 +4,7 @@ import { IS_LISTED, IS_PUBLIC, LIST_ORDER } from '#server/db/schema/shown-to.ts'
 import { isFollowing, isMuting } from '#server/features/relations/sql.ts'
 import { mayList, mayWatch } from '#server/features/visibility/rule.ts'
 
-import type { Moment, Rank } from './cursor.ts'
+import { END_OF_TIME, microsecondsSql, timeSql, type Moment, type Rank } from './cursor.ts'
 
 export interface PageRow {
   id: string
@@ -103,19 +103,16 @@ export interface LikeRow {
   likedAtUs: string
 }
 
-/** Later than any like. */
-const END_OF_TIME_US = '253402300799000000'
-
 /** The next `limit` videos that a user liked before a like of theirs and may still watch, the latest first. */
 export const likedQuery = (userId: string, before: Moment | null, limit: number) => ({
   name: `feed.liked.${limit}`,
   text: `
-    SELECT video_id AS id, (extract(epoch FROM likes.created_at) * 1000000)::bigint::text AS "likedAtUs"
+    SELECT video_id AS id, ${microsecondsSql('likes.created_at')} AS "likedAtUs"
     FROM likes JOIN videos AS v ON v.id = video_id AND ${mayWatch('$1', 'v')}
     WHERE user_id = $1
-      AND (likes.created_at, video_id) < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
+      AND (likes.created_at, video_id) < (${timeSql('$2')}, $3::bigint)
     ORDER BY likes.created_at DESC, video_id DESC LIMIT ${limit}`,
-  values: [userId, ...(before ?? [END_OF_TIME_US, ID_MAX])],
+  values: [userId, ...(before ?? END_OF_TIME)],
 })
 
 export const findLiked = (db: Db, userId: string, before: Moment | null, limit: number): Promise<LikeRow[]> =>

@@ -46,8 +46,11 @@ async function addFollow(db: Db, viewerId: string, userId: string): Promise<bool
   return isNew
 }
 
-/** False when there is neither a follow nor a request. */
-async function endFollow(db: Db, viewerId: string, userId: string): Promise<boolean> {
+/**
+ * Ends a follow, or takes the request for it back.
+ * @returns false when there is neither
+ */
+export async function endFollow(db: Db, viewerId: string, userId: string): Promise<boolean> {
   const wasFollowed = await repository.deleteFollow(db, viewerId, userId)
   if (wasFollowed) await repository.addToFollowCounters(db, viewerId, userId, -1)
   const wasRequested = await deletePair(db, 'follow_requests', viewerId, userId)

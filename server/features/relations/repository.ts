@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { ID_MAX } from '#server/db/ids.ts'
-import type { Moment } from '#server/features/feed/cursor.ts'
+import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/features/feed/cursor.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
@@ -25,9 +24,6 @@ export interface ListedRow extends SummaryRow, RelationRow {
   isShown: boolean
 }
 
-/** Later than any row. */
-const END_OF_TIME_US = '253402300799000000'
-
 export interface ListPart {
   kind: UserListKind
   ownerId: string
@@ -51,38 +47,24 @@ export const listQuery = ({ kind, ownerId, viewerId, before, search, readCount }
         FROM (
           SELECT ${listed}, created_at FROM ${table}
           WHERE ${owner} = $1
-            AND (created_at, ${listed}) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::bigint)
+            AND (created_at, ${listed}) < (${timeSql('$3')}, $4::bigint)
           ORDER BY created_at DESC, ${listed} DESC LIMIT ${readCount}
         ) AS read
       ),
       judged AS (
-        SELECT users.*, part.place::int, (extract(epoch FROM part.created_at) * 1000000)::bigint::text AS at_us,
+        SELECT users.*, part.place::int, ${microsecondsSql('part.created_at')} AS at_us,
           ${isVisible} AND (position($5 IN username) > 0 OR position($5 IN lower(nickname)) > 0) AS is_shown
         FROM part JOIN users ON users.id = part.listed_id
       )
       SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey",
         place, at_us AS "atUs", is_shown AS "isShown", ${relationColumns('$2', 'judged.id')}
       FROM judged WHERE is_shown OR place = ${readCount} ORDER BY place`,
-    values: [ownerId, viewerId, ...(before ?? [END_OF_TIME_US, ID_MAX]), search],
+    values: [ownerId, viewerId, ...(before ?? END_OF_TIME), search],
   }
 }
 
 export const findListed = (db: Db, part: ListPart): Promise<ListedRow[]> =>
   db.query<ListedRow>(listQuery(part))
-
-/** How the viewer stands to a user who exists. */
-export async function findRelation(
-  db: Db,
-  viewerId: string,
-  userId: string,
-): Promise<(RelationRow & { isPrivate: boolean }) | undefined> {
-  const [row] = await db.query<RelationRow & { isPrivate: boolean }>({
-    name: 'relations.find',
-    text: `SELECT is_private AS "isPrivate", ${relationColumns('$1', 'users.id')} FROM users WHERE id = $2`,
-    values: [viewerId, userId],
-  })
-  return row
-}
 
 const PAIRS = {
   blocks: ['blocker_id', 'blocked_id'],

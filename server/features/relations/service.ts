@@ -11,9 +11,11 @@ import { momentCursor } from '#server/features/feed/cursor.ts'
 import {
   addToFollowCounters,
   deleteFollow,
+  findFollowState,
   insertFollow,
   lockUsers,
 } from '#server/features/follows/repository.ts'
+import { endFollow } from '#server/features/follows/service.ts'
 import { presentSummary, relationOf } from '#server/features/users/present.ts'
 
 import * as repository from './repository.ts'
@@ -66,7 +68,7 @@ export async function listRelated(
 }
 
 async function requireLists(db: Db, viewer: Viewer | null, userId: string): Promise<void> {
-  const found = await repository.findRelation(db, viewer?.id ?? NO_USER, userId)
+  const found = await findFollowState(db, viewer?.id ?? NO_USER, userId)
   if (!found) throw userNotExist()
   if (userId === viewer?.id) return
   if (found.isBlocked || found.isBlocker) throw forbidden(sentence('listNotAvailable'))
@@ -152,19 +154,10 @@ export async function setBlock(
   return { userId, relation: await relationTo(db, viewer, userId) }
 }
 
+/** Ends what two users had with one another: follows, requests and likes, with their counters. */
 async function sever(db: Db, oneId: string, otherId: string): Promise<void> {
-  for (const [from, to] of [
-    [oneId, otherId],
-    [otherId, oneId],
-  ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    if (await deleteFollow(db, from, to)) await addToFollowCounters(db, from, to, -1)
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    if (await repository.deletePair(db, 'follow_requests', from, to)) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await repository.addToRequestCount(db, to, -1)
-    }
-  }
+  await endFollow(db, oneId, otherId)
+  await endFollow(db, otherId, oneId)
   await repository.deleteLikesBetween(db, [oneId, otherId])
 }
 
@@ -188,7 +181,7 @@ async function lockBoth(db: Db, viewer: Viewer, userId: string): Promise<void> {
 }
 
 async function relationTo(db: Db, viewer: Viewer, userId: string): Promise<UserRelation> {
-  const found = await repository.findRelation(db, viewer.id, userId)
+  const found = await findFollowState(db, viewer.id, userId)
   if (!found) throw userNotExist()
   return relationOf(found, viewer.id)
 }

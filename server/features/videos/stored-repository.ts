@@ -33,7 +33,8 @@ export function findLargest(
   })
 }
 
-const LATEST_MS = 8.64e15
+/** Later than any row. */
+const LATEST_MS = 8.64e12
 
 /** The next `limit` deleted videos of an author, the last one first. */
 export function findDeleted(
@@ -42,7 +43,7 @@ export function findDeleted(
   before: StoredPlace | null,
   limit: number,
 ): Promise<StoredRow[]> {
-  const [deletedAtMs, id] = before ?? [LATEST_MS / 1000, ID_MAX]
+  const [deletedAtMs, id] = before ?? [LATEST_MS, ID_MAX]
   return db.query<StoredRow>({
     name: `videos.deleted.${limit}`,
     text: `

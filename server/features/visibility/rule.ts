@@ -39,23 +39,21 @@ export function findRefusal(facts: VideoFacts): CatalogueName | null {
   return facts.isAuthorPrivate && !isFollowed ? 'userPrivate' : 'videoPrivateByUser'
 }
 
+const isShown = (viewer: string, video: string, hasLink: boolean): string => `(CASE ${video}.shown_to
+  WHEN 'nobody' THEN false
+  ELSE ${video}.author_id = ${viewer}
+    OR ${isPartOfAudience(viewer, video, hasLink)} AND NOT ${isBlockedEitherWay(viewer, `${video}.author_id`)}
+  END)`
+
 /**
  * SQL: the viewer may watch the video. This is the rule for what names one video: its page, its comments, its files.
  * @param viewer SQL of the viewer's id, `NO_USER` for a guest
  * @param video alias of a row of `videos`
  */
-export const mayWatch = (viewer: string, video: string): string => `(CASE ${video}.shown_to
-  WHEN 'nobody' THEN false
-  ELSE ${video}.author_id = ${viewer}
-    OR ${isPartOfAudience(viewer, video, true)} AND NOT ${isBlockedEitherWay(viewer, `${video}.author_id`)}
-  END)`
+export const mayWatch = (viewer: string, video: string): string => isShown(viewer, video, true)
 
 /** SQL: lists that the viewer opens, such as a profile, show the video. Those that come by its link alone are in none. */
-export const mayList = (viewer: string, video: string): string => `(CASE ${video}.shown_to
-  WHEN 'nobody' THEN false
-  ELSE ${video}.author_id = ${viewer}
-    OR ${isPartOfAudience(viewer, video, false)} AND NOT ${isBlockedEitherWay(viewer, `${video}.author_id`)}
-  END)`
+export const mayList = (viewer: string, video: string): string => isShown(viewer, video, false)
 
 function isPartOfAudience(viewer: string, video: string, hasLink: boolean): string {
   const author = `${video}.author_id`
