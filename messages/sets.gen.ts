@@ -1288,8 +1288,6 @@ export interface RelationsMessages {
   readonly loadingMore: string
   /** “Couldn’t load this list” */
   readonly notLoaded: string
-  /** “Try again” */
-  readonly tryAgain: string
   /** “Remove” Button beside a follower of one’s own. */
   readonly remove: string
   /** “Remove {user} from your followers” */

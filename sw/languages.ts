@@ -72,8 +72,9 @@ async function cacheLanguage(language: Language): Promise<void> {
 }
 
 async function cacheText(cache: Cache, path: string): Promise<string> {
-  const response =
-    (await cache.match(path)) ?? (await fetch(path, { signal: AbortSignal.timeout(FILE_DEADLINE_MS) }))
+  const cached = await cache.match(path)
+  if (cached) return cached.text()
+  const response = await fetch(path, { signal: AbortSignal.timeout(FILE_DEADLINE_MS) })
   if (!response.ok) throw new Error(`${path} was answered ${response.status}.`)
   await cache.put(path, response.clone())
   return response.text()

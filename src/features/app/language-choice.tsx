@@ -8,8 +8,6 @@ import { SelectField } from '#src/ui/text-field.tsx'
 /** The languages of the site, and the page's own, which may be a pseudo-locale. */
 const languages = () => [...new Set<Language>([...LANGUAGES, pageLanguage()])]
 
-export const hasLanguageChoice = (): boolean => languages().length > 1
-
 /** Chooses the language of the site. Each is named in itself. */
 export const LanguageChoice = () => (
   <SelectField

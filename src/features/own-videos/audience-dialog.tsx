@@ -18,13 +18,13 @@ import { useDeleteVideo } from './use-delete-video.ts'
 
 import css from './audience-dialog.module.css'
 
-interface OwnVideoProps {
+interface AudienceDialogProps {
   video: Video
   onClose: () => void
 }
 
 /** Lets authors choose who can watch their video and when it is published, and delete it. */
-export function AudienceDialog({ video, onClose }: OwnVideoProps) {
+export function AudienceDialog({ video, onClose }: AudienceDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const deleteVideo = useDeleteVideo()

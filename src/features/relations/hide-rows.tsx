@@ -33,7 +33,7 @@ export function HideRows({ user, isMuted: isMutedAtServer, onGuest, onBlock, onC
     void setMute(!isMuted)
     showMessage(
       isMuted ? messages.unmuted(subject) : messages.muted(subject),
-      ...(isMuted ? [] : [{ label: messages.unmuteButton, run: () => void setMute(false) }]),
+      isMuted ? undefined : { label: messages.unmuteButton, run: () => void setMute(false) },
     )
   }
   return (

@@ -10,8 +10,8 @@ import { messages } from '#messages/relations.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { mergeById } from '#src/state/video-lists.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 
 import css from './user-rows.module.css'
@@ -33,11 +33,8 @@ export function UserRows({ query, isLeaving, renderActions, empty, onLeave }: Us
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
   if (query.isPending && onlineManager.isOnline()) return <Spinner label={messages.loadingMore} />
   if (!query.data) {
-    return (
-      <Notice icon="cloudOff" role="alert" title={messages.notLoaded} text={sentenceOf(query.error)}>
-        <Button onClick={() => void query.refetch()}>{messages.tryAgain}</Button>
-      </Notice>
-    )
+    const tryAgain = () => void query.refetch()
+    return <MoreProblem title={messages.notLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />
   }
   const users = mergeById(query.data.pages.flatMap((page) => page.users)).filter((user) => !isLeaving?.(user))
   if (users.length === 0 && !hasMore) return <Notice icon="users" role="status" {...empty} />
@@ -60,9 +57,7 @@ export function UserRows({ query, isLeaving, renderActions, empty, onLeave }: Us
         ))}
       </ul>
       {failure !== undefined && (
-        <Notice icon="cloudOff" role="alert" title={messages.notLoaded} text={failure}>
-          <Button onClick={fetchMore}>{messages.tryAgain}</Button>
-        </Notice>
+        <MoreProblem title={messages.notLoaded} reason={failure} onTryAgain={fetchMore} />
       )}
       {hasMore && failure === undefined && (
         <EndOfList

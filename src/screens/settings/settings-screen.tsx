@@ -6,7 +6,7 @@ import { userPath } from '#contract/paths.ts'
 import { messages as relationMessages } from '#messages/relations.ts'
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { hasLanguageChoice, LanguageChoice } from '#src/features/app/language-choice.tsx'
+import { LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { DataSwitches } from '#src/features/data-use/data-switches.tsx'
 import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
 import { LogOutButton } from '#src/features/profile/log-out-button.tsx'
@@ -36,11 +36,9 @@ export const SettingsScreen = () => (
   <Page title={messages.title} back={<BackButton place="bar" />}>
     <div className={css.sections}>
       <Account />
-      {hasLanguageChoice() && (
-        <section className={cardClass}>
-          <LanguageChoice />
-        </section>
-      )}
+      <section className={cardClass}>
+        <LanguageChoice />
+      </section>
       <Playback />
       <DataSwitches />
       <Privacy />

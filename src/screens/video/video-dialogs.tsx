@@ -5,7 +5,7 @@ import { messages } from '#messages/more.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { hasLanguageChoice, LanguageChoice } from '#src/features/app/language-choice.tsx'
+import { LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { MoreMenu, type SaveWish } from '#src/features/more/more-menu.tsx'
 import { AudienceDialog } from '#src/features/own-videos/audience-dialog.tsx'
 import { BlockDialog } from '#src/features/relations/block-dialog.tsx'
@@ -79,11 +79,9 @@ export default function VideoDialogs({ open, video, videoElement, listName, onOp
             </li>
           )}
           <DeviceLinks />
-          {hasLanguageChoice() && (
-            <li>
-              <LanguageChoice />
-            </li>
-          )}
+          <li>
+            <LanguageChoice />
+          </li>
         </MoreMenu>
       )
   }
