@@ -14,7 +14,7 @@ export type CollectionSource =
   | { kind: 'music'; title: string }
   /** Videos that were saved one by one. */
   | { kind: 'videos' }
-  /** Videos that the user likes. Other users do not see it. */
+  /** Videos that the user likes. */
   | { kind: 'liked' }
 
 /** Key of the collection of videos saved one by one. Devices have had it since before videos were called videos. */

@@ -631,8 +631,6 @@ export interface OfflineMessages {
   readonly offer: (values: { count: number; size: string | number }) => string
   /** “Your browser allows about {size} more.” Space on the device: size is such as 26 MB. */
   readonly browserAllows: (values: { size: string | number }) => string
-  /** “{count, plural, one {Anyone who uses this browser can watch it offline.} other {Anyone who uses this browser can watch them offline.}}” count: of the videos, which is not said here. */
-  readonly anyoneCanWatch: (values: { count: number }) => string
   /** “You’re on mobile data.” */
   readonly onMobileData: string
   /** “Wait for Wi-Fi” Button: saves the videos once there is Wi-Fi. */

@@ -14,13 +14,14 @@ interface WorkerListOptions<Item> {
   isUnderWay: (item: Item) => boolean
 }
 
-/** A hook that gives a list of the worker's as it stands, while somebody looks; undefined until it is known. */
+/** A hook that gives the current user's list of the worker's as it stands; undefined until it is known. */
 export function createWorkerList<Item>({ ask, read, isUnderWay }: WorkerListOptions<Item>) {
   let items: Item[] | undefined
   const listeners = new Set<() => void>()
   let stop: (() => void) | undefined
+  let isFollowingUser = false
 
-  function set(next: Item[]): void {
+  function set(next: Item[] | undefined): void {
     items = next
     for (const listener of listeners) listener()
   }
@@ -31,11 +32,22 @@ export function createWorkerList<Item>({ ask, read, isUnderWay }: WorkerListOpti
     })
   }
 
+  /** From the first look on: by the next one another user may be here. */
+  function followUser(): void {
+    if (isFollowingUser) return
+    isFollowingUser = true
+    subscribeToWorker(({ type }) => {
+      if (type !== 'session.changed') return
+      set(undefined)
+      if (stop) refresh()
+    })
+  }
+
   function start(): () => void {
+    followUser()
     const unsubscribe = subscribeToWorker((event) => {
       const news = read(event)
       if (news) set(news)
-      else if (event.type === 'session.changed') refresh()
     })
     refresh()
     const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { whenIdle } from '#shared/when-idle.ts'
-import { callWorker } from '#src/data/api.ts'
+import { callWorker, subscribeToWorker } from '#src/data/api.ts'
 import { notInterested } from '#src/state/not-interested.ts'
 import { currentVideoId, videoLists, mergeById, type ListName } from '#src/state/video-lists.ts'
 
@@ -90,6 +90,11 @@ export function watchPlayable(
       // Without the worker the feed ends with its own videos.
     })
   })
+  const forgetUser = subscribeToWorker((event) => {
+    if (event.type !== 'session.changed') return
+    saved = []
+    addSaved().catch(readWhenCalm)
+  })
   let lastId = currentVideoId(listName)
   const stopWatching = subscribe(videoLists, () => {
     const currentId = currentVideoId(listName)
@@ -104,5 +109,6 @@ export function watchPlayable(
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     stopWatching()
+    forgetUser()
   })
 }

@@ -20,24 +20,60 @@ export interface VideoRecord extends EnglishSentence {
 }
 
 export interface CollectionRecord {
+  /** As of `recordIdOf`. */
   id: string
   source: CollectionSource
   createdAtMs: number
-  /** The user who made it; null for a guest. */
+  /** The only user who sees and changes it; null for guests. Files are shared with the collections of others. */
   ownerId: string | null
   videos: VideoRecord[]
   state: 'on' | 'paused'
   isMeteredAllowed: boolean
 }
 
-/** A record as devices store it: tabs of builds before 2026-12, which call videos clips, may still be open. */
+/**
+ * A record as devices store it: tabs of builds before 2026-12, which call videos clips, may still be open. Those builds
+ * store each collection under the id that pages give it, for all users of the browser together.
+ */
 export type StoredCollectionRecord = Omit<CollectionRecord, 'source' | 'videos'> & {
   source: Exclude<CollectionSource, { kind: 'videos' }> | { kind: 'clips' }
   clips: VideoRecord[]
 }
 
-function toCollectionRecord({ clips: videos, source, ...record }: StoredCollectionRecord): CollectionRecord {
-  return { ...record, source: source.kind === 'clips' ? { kind: 'videos' } : source, videos }
+/** Separates a user's id from the id that pages give a collection, which does not contain it. */
+const SEPARATOR = '/'
+
+/** Id of a user's record of a collection, under which it is stored as well. */
+export const recordIdOf = (ownerId: string | null, collectionId: string): string =>
+  `${ownerId ?? ''}${SEPARATOR}${collectionId}`
+
+/** Id that pages give the collection. */
+const collectionIdOf = (recordId: string): string =>
+  recordId.slice(recordId.indexOf(SEPARATOR) + SEPARATOR.length)
+
+function toCollectionRecord(stored: StoredCollectionRecord): CollectionRecord {
+  const { clips: videos, source, ...record } = stored
+  return {
+    ...record,
+    id: record.id.includes(SEPARATOR) ? record.id : recordIdOf(record.ownerId, record.id),
+    source: source.kind === 'clips' ? { kind: 'videos' } : source,
+    videos,
+  }
+}
+
+/** Records by their ids. One that an earlier build has stored is merged into the same user's record of this build. */
+function byId(stored: Iterable<StoredCollectionRecord>): Map<string, CollectionRecord> {
+  const records = new Map<string, CollectionRecord>()
+  for (const record of Array.from(stored, toCollectionRecord)) {
+    const other = records.get(record.id)
+    records.set(record.id, other ? { ...other, videos: withNew(other.videos, record.videos) } : record)
+  }
+  return records
+}
+
+function withNew(videos: VideoRecord[], others: readonly VideoRecord[]): VideoRecord[] {
+  const known = new Set(videos.map(({ video }) => video.id))
+  return [...videos, ...others.filter(({ video }) => !known.has(video.id))]
 }
 
 function toStoredRecord({ videos: clips, source, ...record }: CollectionRecord): StoredCollectionRecord {
@@ -47,7 +83,7 @@ function toStoredRecord({ videos: clips, source, ...record }: CollectionRecord):
 /** Progress of the leading tab, for all tabs. */
 export interface LiveSaving {
   /** The video on its way; `progress` is 0 to 1. */
-  current?: { collectionId: string; videoId: string; progress: number }
+  current?: { recordId: string; videoId: string; progress: number }
   /** The server is unreachable: retried after a delay. */
   isUnreachable: boolean
   /** The quota did not suffice for the last video: retried after a delay. */
@@ -61,14 +97,14 @@ export type SharedLiveSaving = Omit<LiveSaving, 'current'> & {
 
 export const toSharedLive = ({ current, ...live }: LiveSaving): SharedLiveSaving => {
   if (!current) return live
-  const { collectionId: packId, ...video } = current
+  const { recordId: packId, ...video } = current
   return { ...live, current: { ...video, packId } }
 }
 
 export const toLiveSaving = ({ current, ...live }: SharedLiveSaving): LiveSaving => {
   if (!current) return live
-  const { packId: collectionId, ...video } = current
-  return { ...live, current: { ...video, collectionId } }
+  const { packId: recordId, ...video } = current
+  return { ...live, current: { ...video, recordId } }
 }
 
 interface Device {
@@ -84,7 +120,15 @@ export function newRecord(
   ownerId: string | null,
 ): CollectionRecord {
   const createdAtMs = Date.now()
-  return { id, source, createdAtMs, ownerId, videos: videos.map(waitingVideo), state: 'on', isMeteredAllowed }
+  return {
+    id: recordIdOf(ownerId, id),
+    source,
+    createdAtMs,
+    ownerId,
+    videos: videos.map(waitingVideo),
+    state: 'on',
+    isMeteredAllowed,
+  }
 }
 
 /** Adds videos to a collection and resumes it: failed ones are retried, the others stay as they are. */
@@ -92,29 +136,17 @@ export function withMore(
   record: CollectionRecord,
   { videos, isMeteredAllowed }: NewCollection,
 ): CollectionRecord {
-  const known = new Set(record.videos.map(({ video }) => video.id))
-  const added = videos.filter(({ id }) => !known.has(id)).map(waitingVideo)
   return {
     ...record,
     state: 'on',
     isMeteredAllowed: record.isMeteredAllowed || isMeteredAllowed,
-    videos: [...record.videos.map(requeued), ...added],
+    videos: withNew(record.videos.map(requeued), videos.map(waitingVideo)),
   }
 }
 
 /** Queues a failed video again. */
 export const requeued = (video: VideoRecord): VideoRecord =>
   video.state === 'failed' ? waitingVideo(video.video) : video
-
-/** Whether a user sees the collection: all but other users' likes, as all share this browser. */
-export const isShownTo = ({ source, ownerId }: CollectionRecord, userId: string | null): boolean =>
-  source.kind !== 'liked' || ownerId === userId
-
-/** A saved video without the owner's own state in it, for other users. */
-export function asSeenBy(video: Video, { ownerId }: CollectionRecord, userId: string | null): Video {
-  if (ownerId === userId) return video
-  return { ...video, liked: false, isOwn: false, author: { ...video.author, relation: 0 } }
-}
 
 /** Reason why nothing of a collection is fetched. */
 export function pauseReasonOf(record: CollectionRecord, device: Device): PauseReason | null {
@@ -133,7 +165,7 @@ export function viewOf(
   const { id, source, createdAtMs, videos } = record
   const { isUnreachable, isDiskFull } = live
   return {
-    id,
+    id: collectionIdOf(id),
     source,
     createdAtMs,
     videos: videos.map((video) => videoViewOf(video, id, live)),
@@ -141,9 +173,9 @@ export function viewOf(
   }
 }
 
-function videoViewOf(video: VideoRecord, collectionId: string, { current }: LiveSaving): SavedVideo {
+function videoViewOf(video: VideoRecord, recordId: string, { current }: LiveSaving): SavedVideo {
   const { id, caption, author, media } = video.video
-  const isCurrent = current?.collectionId === collectionId && current.videoId === id
+  const isCurrent = current?.recordId === recordId && current.videoId === id
   return {
     videoId: id,
     caption,
@@ -161,7 +193,7 @@ function phaseOf(record: VideoRecord, progress: number | undefined): SavePhase {
   return progress === undefined ? { name: 'waiting' } : { name: 'saving', progress }
 }
 
-/** The collections of this device. Each change is one transaction over all tabs. */
+/** The collections of all users of this device. Each change is one transaction over all tabs. */
 export class CollectionRecords {
   readonly #store: RecordStore<StoredCollectionRecord>
 
@@ -171,19 +203,28 @@ export class CollectionRecords {
 
   /** The oldest first. Throws where the disk does not answer. */
   async list(): Promise<CollectionRecord[]> {
-    const records = await this.#store.list()
-    return [...records.values()].map(toCollectionRecord).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+    const stored = await this.#store.list()
+    return [...byId(stored.values()).values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
-  /** Replaces the collection by the result of `decide`; undefined removes it. Throws where the disk does not answer. */
+  /**
+   * Replaces the collection by the result of `decide`; undefined removes it. A record of an earlier build moves to the id
+   * of its user. Throws where the disk does not answer.
+   */
   async change(
     id: string,
     decide: (record: CollectionRecord | undefined) => CollectionRecord | undefined,
   ): Promise<CollectionRecord | undefined> {
-    const changes = await this.#store.change(id, (records) => {
-      const stored = records.get(id)
-      const changed = decide(stored && toCollectionRecord(stored))
-      return new Map([[id, changed && toStoredRecord(changed)]])
+    const earlierId = collectionIdOf(id)
+    const changes = await this.#store.change([id, earlierId], (records) => {
+      const earlier = records.get(earlierId)
+      const isMoving = earlier !== undefined && toCollectionRecord(earlier).id === id
+      const stored = [records.get(id), isMoving ? earlier : undefined].filter(
+        (record) => record !== undefined,
+      )
+      const changed = decide(byId(stored).get(id))
+      const changesById = new Map([[id, changed && toStoredRecord(changed)]])
+      return isMoving ? changesById.set(earlierId, undefined) : changesById
     })
     const changed = changes.get(id)
     return changed && toCollectionRecord(changed)

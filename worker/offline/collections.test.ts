@@ -209,17 +209,68 @@ test('a video that two collections have goes with the second of them', async () 
   expect([...device.saved]).toEqual(['3'])
 })
 
-test('what others like is nobody else’s business, and a video is to each what it is to them', async () => {
+test('users of one browser neither see nor change the copies of each other, and share the files', async () => {
   let userId: string | null = '7'
   const device = createDevice({ currentUserId: () => userId })
-  await device.collections.save(collectionOf(['1'], { id: 'liked:7', source: { kind: 'liked' } }))
-  await device.collections.save(collectionOf(['2'], { id: 'other' }))
-  await vi.waitFor(() => expect(device.saved.size).toBe(2))
-  userId = null
-  expect((await device.collections.list()).map(({ id }) => id)).toEqual(['other'])
+  await device.collections.save(collectionOf(['1', '2']))
+  await untilState(device, { phases: ['saved', 'saved'] })
+
+  for (const other of [null, '8']) {
+    userId = other
+    // oxlint-disable-next-line no-await-in-loop -- one user after the other
+    expect(await device.collections.list()).toEqual([])
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await device.collections.videos()).toEqual([])
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await device.collections.remove({ id: 'videos' })
+  }
+  await device.collections.save(collectionOf(['2', '3']))
+  await untilState(device, { phases: ['saved', 'saved'] })
+  expect(device.fetchVideo.mock.calls.map(([id]) => id)).toEqual(['1', '2', '3'])
+  await device.collections.remove({ id: 'videos' })
+  expect([...device.saved]).toEqual(['1', '2'])
+
+  userId = '7'
+  expect(await stateOf(device.collections)).toMatchObject({ phases: ['saved', 'saved'] })
   expect(await device.collections.videos()).toMatchObject([
-    { id: '2', liked: false, author: { relation: 0 } },
+    { id: '1', liked: true },
+    { id: '2', liked: true },
   ])
+})
+
+test('a video is fetched only while its user is logged in: the server refuses it to others', async () => {
+  let userId: string | null = '7'
+  let isOnline = false
+  const device = createDevice({ currentUserId: () => userId, isOnline: () => isOnline })
+  await device.collections.save(collectionOf(['private']))
+  userId = '8'
+  await device.collections.save(collectionOf(['2']))
+  isOnline = true
+  device.collections.wake()
+  await untilState(device, { phases: ['saved'] })
+  expect([...device.saved]).toEqual(['2'])
+  userId = '7'
+  device.collections.wake()
+  await untilState(device, { phases: ['saved'] })
+})
+
+test('a log-out ends the fetch of a video, and the next log-in goes on with it', async () => {
+  let userId: string | null = '7'
+  const device = createDevice({ currentUserId: () => userId })
+  device.fetchVideo.mockImplementationOnce(
+    (_id, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }),
+  )
+  await device.collections.save(collectionOf(['1']))
+  await untilState(device, { phases: ['saving'] })
+  userId = null
+  device.collections.wake('enqueued')
+  await vi.waitFor(() => expect(device.fetchVideo.mock.calls[0]?.[1].signal.aborted).toBe(true))
+  userId = '7'
+  device.collections.wake('enqueued')
+  await untilState(device, { phases: ['saved'] })
 })
 
 test('a video that is liked no more goes, unless the person has saved it as well', async () => {
@@ -232,25 +283,48 @@ test('a video that is liked no more goes, unless the person has saved it as well
   await vi.waitFor(() => expect(device.saved).toEqual(new Set(['1'])))
 })
 
-test('a collection of a version that called videos clips goes on, and takes more', async () => {
-  const device = createDevice()
-  const stored = {
-    id: 'videos',
-    source: { kind: 'clips' },
-    createdAtMs: 1,
-    ownerId: null,
-    clips: [{ video: video('1'), state: 'waiting', message: '' }],
-    state: 'on',
-    isMeteredAllowed: false,
-  } as const
-  await device.store.set('videos', { ...stored, clips: [...stored.clips] })
+/** A record of a build that stored one for all users. */
+const earlierRecord = (ownerId: string | null, ...ids: string[]) => ({
+  id: 'videos',
+  source: { kind: 'clips' as const },
+  createdAtMs: 1,
+  ownerId,
+  clips: ids.map((id) => ({ video: video(id), state: 'waiting' as const, message: '' })),
+  state: 'on' as const,
+  isMeteredAllowed: false,
+})
+
+test('a collection of an earlier build goes on for the user who began it, and takes more', async () => {
+  let userId: string | null = null
+  const device = createDevice({ currentUserId: () => userId })
+  await device.store.set('videos', earlierRecord('7', '1'))
   await device.collections.save(collectionOf(['2']))
+  await untilState(device, { phases: ['saved'] })
+  userId = '7'
+  await device.collections.save(collectionOf(['3']))
   await untilState(device, { phases: ['saved', 'saved'] })
-  expect(await device.collections.list()).toMatchObject([{ source: { kind: 'videos' } }])
-  // A tab of that version may still be open.
-  expect([...(await device.store.list()).values()]).toMatchObject([
-    { source: { kind: 'clips' }, clips: [{ state: 'saved' }, { state: 'saved' }] },
+  expect(await device.collections.list()).toMatchObject([{ id: 'videos', source: { kind: 'videos' } }])
+  expect((await device.collections.videos()).map(({ id }) => id)).toEqual(['1', '3'])
+  // A tab of that build may still be open: it reads records by their ids.
+  expect([...(await device.store.list()).entries()]).toMatchObject([
+    ['/videos', { id: '/videos', clips: [{ state: 'saved' }] }],
+    [
+      '7/videos',
+      { id: '7/videos', source: { kind: 'clips' }, clips: [{ state: 'saved' }, { state: 'saved' }] },
+    ],
   ])
+})
+
+test('a tab of an earlier build adds to the collection of the same user', async () => {
+  const device = createDevice()
+  await device.collections.save(collectionOf(['1']))
+  await untilState(device, { phases: ['saved'] })
+  await device.store.set('videos', earlierRecord(null, '1', '2'))
+  device.collections.wake()
+  await untilState(device, { phases: ['saved', 'saved'] })
+  await device.collections.remove({ id: 'videos' })
+  expect(await device.store.list()).toEqual(new Map())
+  expect([...device.saved]).toEqual([])
 })
 
 test('copies of videos that the user may no longer watch are removed when the device is next online', async () => {

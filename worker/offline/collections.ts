@@ -9,15 +9,15 @@ import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.t
 import { isStorageFull, ensureQuota } from '../storage/eviction.ts'
 import { throttle } from '../throttle.ts'
 import {
-  asSeenBy,
   type CollectionRecord,
-  isShownTo,
   type LiveSaving,
   newRecord,
+  recordIdOf,
   requeued,
   toLiveSaving,
   toSharedLive,
   type SharedLiveSaving,
+  type VideoRecord,
   viewOf,
   withMore,
 } from './collection-records.ts'
@@ -35,7 +35,6 @@ export type CollectionMessage =
 const STORAGE_RETRY_MS = 5_000
 
 export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
-  currentUserId: () => string | null
   /** Those of the videos that the user may still watch. Rejects where the server does not answer, or answers for another user. */
   findWatchable: (videoIds: readonly string[], userId: string | null) => Promise<Set<string>>
   /** To this worker's page. */
@@ -68,8 +67,9 @@ const refuseToChange = refuseForDisk({
 })
 
 /**
- * The collections of this device, as one tab has them. Every tab changes records and shows all; the leader among the
- * tabs fetches (`lead`).
+ * The current user's collections on this device, as one tab has them. Users of one browser neither see nor change those
+ * of each other; a file that several have saved is there once. Every tab changes records and shows all; the leader among
+ * the tabs fetches (`lead`).
  */
 export class OfflineCollections {
   readonly #deps: OfflineCollectionsDeps
@@ -98,23 +98,19 @@ export class OfflineCollections {
 
   /** Throws as `list`. */
   async videos(): Promise<Video[]> {
-    const userId = this.#deps.currentUserId()
     return (await this.#shown())
       .toReversed()
-      .flatMap((record) =>
-        record.videos
-          .filter(({ state }) => state === 'saved')
-          .map(({ video }) => asSeenBy(video, record, userId)),
-      )
+      .flatMap(({ videos }) => videos.filter(({ state }) => state === 'saved').map(({ video }) => video))
   }
 
   /** @throws {ApiError} when the quota does not suffice, or the browser persists nothing */
   async save(collection: NewCollection): Promise<void> {
     const sizeBytes = collection.videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
     await ensureQuota(sizeBytes).catch(refuseToSave)
+    const userId = this.#deps.currentUserId()
     await this.#deps.records
-      .change(collection.id, (record) =>
-        record ? withMore(record, collection) : newRecord(collection, this.#deps.currentUserId()),
+      .change(recordIdOf(userId, collection.id), (record) =>
+        record ? withMore(record, collection) : newRecord(collection, userId),
       )
       .catch(refuseToSave)
     this.#changed('userRequested')
@@ -139,10 +135,10 @@ export class OfflineCollections {
 
   /** Gone when this resolves. A collection goes with its last video. */
   async remove({ id, videoId }: { id: string; videoId?: string }): Promise<void> {
-    await this.#update(id, (record) => {
-      const videos = videoId === undefined ? [] : record.videos.filter(({ video }) => video.id !== videoId)
-      return videos.length > 0 ? { ...record, videos } : undefined
-    })
+    await this.#update(id, (record) => ({
+      ...record,
+      videos: videoId === undefined ? [] : record.videos.filter(({ video }) => video.id !== videoId),
+    }))
     await this.#sweep()
     // Videos that did not fit may fit now.
     this.#changed('userRequested')
@@ -177,8 +173,8 @@ export class OfflineCollections {
   }
 
   /**
-   * Removes copies that the user saved of videos that they may no longer watch, or that were deleted. Copies of others stay
-   * until those are here again. Only the leader does so, and without an answer of the server everything stays.
+   * Removes copies of the user's of videos that they may no longer watch, or that were deleted. Copies of others stay until
+   * those are here again. Only the leader does so, and without an answer of the server everything stays.
    */
   removeUnwatchable(): void {
     if (this.#saver && this.#deps.isOnline()) void this.#removeUnwatchable().catch(() => {})
@@ -186,17 +182,21 @@ export class OfflineCollections {
 
   async #removeUnwatchable(): Promise<void> {
     const userId = this.#deps.currentUserId()
-    const records = (await this.#shown()).filter(({ ownerId }) => ownerId === userId)
-    const ids = [...new Set(records.flatMap(({ videos }) => videos.map(({ video }) => video.id)))]
-    if (ids.length === 0) return
-    const watchable = await this.#deps.findWatchable(ids, userId)
+    const records = await this.#shown()
+    const ids = new Set(records.flatMap(({ videos }) => videos.map(({ video }) => video.id)))
+    if (ids.size === 0) return
+    const watchable = await this.#deps.findWatchable([...ids], userId)
+    const isGone = ({ video }: VideoRecord) => ids.has(video.id) && !watchable.has(video.id)
     if (this.#deps.currentUserId() !== userId) return
-    for (const record of records) {
-      for (const { video } of record.videos) {
-        // oxlint-disable-next-line no-await-in-loop -- few: each changes the record of the one before
-        if (!watchable.has(video.id)) await this.remove({ id: record.id, videoId: video.id })
-      }
+    for (const { id, videos } of records) {
+      if (!videos.some(isGone)) continue
+      // oxlint-disable-next-line no-await-in-loop -- few
+      await this.#updateRecord(id, (record) => ({
+        ...record,
+        videos: record.videos.filter((video) => !isGone(video)),
+      }))
     }
+    await this.#sweep()
   }
 
   /** Checks the queue again after a change that may start or stop a video. */
@@ -214,14 +214,14 @@ export class OfflineCollections {
   }
 
   async #shown(): Promise<CollectionRecord[]> {
-    const userId = this.#deps.currentUserId()
     try {
       this.#records = await this.#deps.records.list()
     } catch (error) {
       this.#retryStorage()
       if (!this.#records) throw error
     }
-    return this.#records.filter((record) => isShownTo(record, userId))
+    const userId = this.#deps.currentUserId()
+    return this.#records.filter(({ ownerId }) => ownerId === userId)
   }
 
   #retryStorage(): void {
@@ -233,11 +233,21 @@ export class OfflineCollections {
     }, STORAGE_RETRY_MS)
   }
 
-  async #update(
-    id: string,
-    decide: (record: CollectionRecord) => CollectionRecord | undefined,
+  /** Changes a collection of the current user, by the id that pages give it. */
+  #update(collectionId: string, decide: (record: CollectionRecord) => CollectionRecord): Promise<void> {
+    return this.#updateRecord(recordIdOf(this.#deps.currentUserId(), collectionId), decide)
+  }
+
+  /** Changes a record. It goes with its last video. */
+  async #updateRecord(
+    recordId: string,
+    decide: (record: CollectionRecord) => CollectionRecord,
   ): Promise<void> {
-    await this.#deps.records.change(id, (record) => record && decide(record)).catch(refuseToChange)
+    const change = (record: CollectionRecord | undefined) => {
+      const changed = record && decide(record)
+      return changed && changed.videos.length > 0 ? changed : undefined
+    }
+    await this.#deps.records.change(recordId, change).catch(refuseToChange)
     this.#changed('userRequested')
   }
 

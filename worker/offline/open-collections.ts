@@ -49,7 +49,10 @@ function start(): OfflineCollections {
   channel?.addEventListener('message', ({ data }: MessageEvent<CollectionMessage>) =>
     collections.receive(data),
   )
-  onUserChange(() => collections.wake('enqueued'))
+  onUserChange(() => {
+    collections.wake('enqueued')
+    collections.removeUnwatchable()
+  })
   addEventListener('online', () => {
     collections.wake()
     collections.removeUnwatchable()

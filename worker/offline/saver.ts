@@ -25,6 +25,8 @@ export interface SaverDeps {
   files: SavedFiles
   /** Caches the app, without which saved videos do not play. */
   cacheApp: (signal: AbortSignal) => Promise<void>
+  /** Null for a guest. Only this user's videos are fetched: the server may refuse them to another. */
+  currentUserId: () => string | null
   isOnline: () => boolean
   isMetered: () => boolean
   onLive: (live: LiveSaving) => void
@@ -35,7 +37,7 @@ export interface SaverDeps {
 }
 
 interface Video {
-  collectionId: string
+  recordId: string
   videoId: string
 }
 
@@ -79,18 +81,19 @@ export class Saver {
     const queue = turn && (await this.#queue())
     if (!queue) return
     const isWanted = queue.some(
-      ({ collection, video }) => collection.id === turn.collectionId && video.video.id === turn.videoId,
+      ({ collection, video }) => collection.id === turn.recordId && video.video.id === turn.videoId,
     )
     if (!isWanted) turn.controller.abort()
   }
 
   /** Undefined where the disk does not answer. */
   async #queue(): Promise<{ collection: CollectionRecord; video: VideoRecord }[] | undefined> {
-    const { isOnline, isMetered } = this.#deps
+    const { isOnline, isMetered, currentUserId } = this.#deps
     const device = { isOnline: isOnline(), isMetered: isMetered(), isDiskFull: false }
     const records = await this.#deps.records.list().catch(() => undefined)
     return records
-      ?.filter((collection) => pauseReasonOf(collection, device) === null)
+      ?.filter(({ ownerId }) => ownerId === currentUserId())
+      .filter((collection) => pauseReasonOf(collection, device) === null)
       .flatMap((collection) =>
         collection.videos.filter(({ state }) => state === 'waiting').map((video) => ({ collection, video })),
       )
@@ -111,7 +114,7 @@ export class Saver {
     const controller = new AbortController()
     const { signal } = controller
     const { onLive, files, cacheApp, records } = this.#deps
-    const current = { collectionId: collection.id, videoId: video.id }
+    const current = { recordId: collection.id, videoId: video.id }
     if (this.#signal.aborted) return
     this.#turn = { ...current, controller }
     const onBytes = (bytes: number) =>
@@ -153,13 +156,13 @@ export class Saver {
     await this.#backoff.wait({ delayMs: STORAGE_CHECK_MS, isServerRequested: false }, signal)
   }
 
-  async #fail({ collectionId, videoId }: Video, problem: Problem, signal: AbortSignal): Promise<void> {
+  async #fail({ recordId, videoId }: Video, problem: Problem, signal: AbortSignal): Promise<void> {
     const { records, onChange, onLive } = this.#deps
     const refusalCount = (this.#refusalCounts.get(videoId) ?? 0) + (problem === networkProblem ? 0 : 1)
     this.#refusalCounts.set(videoId, refusalCount)
     if (outcomeOf(problem) === 'refused' || refusalCount >= MAX_ATTEMPTS) {
       this.#refusalCounts.delete(videoId)
-      await records.changeVideo(collectionId, videoId, { state: 'failed', ...pickSentence(problem) })
+      await records.changeVideo(recordId, videoId, { state: 'failed', ...pickSentence(problem) })
       return onChange()
     }
     this.#failureCount += 1

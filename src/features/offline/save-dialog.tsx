@@ -17,7 +17,6 @@ import { mergeById } from '#src/state/video-lists.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Spinner } from '#src/ui/notice.tsx'
 
 import { useOfflineCollections } from './collections.ts'
@@ -99,12 +98,9 @@ function Offer({ collection, videos, onClose }: OfferProps) {
   return (
     <>
       <p className={css.size}>{messages.offer({ count: videos.length, size: formatBytes(sizeBytes) })}</p>
-      <p className={css.text}>
-        {joinSentences(
-          estimate && messages.browserAllows({ size: formatBytes(estimate.freeBytes) }),
-          messages.anyoneCanWatch({ count: videos.length }),
-        )}
-      </p>
+      {estimate && (
+        <p className={css.text}>{messages.browserAllows({ size: formatBytes(estimate.freeBytes) })}</p>
+      )}
       <Problem text={problem} />
       <div className={css.actions}>
         {isMetered() ? (
