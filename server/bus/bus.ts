@@ -10,6 +10,8 @@ export const ChangeSchema = v.variant('kind', [
   /** The audience of the video has changed, or it was deleted or restored. */
   v.object({ kind: v.literal('audience'), videoId: IdSchema }),
   v.object({ kind: v.literal('follow'), followerId: IdSchema, followeeId: IdSchema }),
+  /** The inbox of the user has changed. */
+  v.object({ kind: v.literal('notices'), userId: IdSchema }),
   v.object({ kind: v.literal('sessionEnd'), sessionId: v.string() }),
 ])
 export type Change = v.InferOutput<typeof ChangeSchema>

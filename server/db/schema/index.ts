@@ -1,5 +1,6 @@
 export * from './analytics.ts'
 export * from './errors.ts'
+export * from './notices.ts'
 export * from './ranking.ts'
 export * from './relations.ts'
 export * from './security.ts'

@@ -213,8 +213,6 @@ test('others get an event for a change, and none where nothing has changed', asy
     db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId: comment.id }, emit))
   await removeOnce()
   await removeOnce()
-  expect(emitted).toEqual([
-    { kind: 'comment', videoId },
-    { kind: 'comment', videoId },
-  ])
+  const inbox = { kind: 'notices', userId: author.id }
+  expect(emitted).toEqual([inbox, { kind: 'comment', videoId }, inbox, { kind: 'comment', videoId }])
 })

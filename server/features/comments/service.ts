@@ -7,6 +7,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { newestCursor } from '#server/features/feed/cursor.ts'
+import { recordNotice, withdrawNoticesAboutComment } from '#server/features/notices/service.ts'
 import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
@@ -57,7 +58,15 @@ export async function publishComment(
     ? await repository.addToCommentCount(db, videoId, 1)
     : await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
-  if (added) db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  if (added) {
+    const { id: commentId } = row
+    await recordNotice(
+      db,
+      { kind: 'comment', recipientId: videoAuthorId, actorId: viewer.id, videoId, commentId },
+      publish,
+    )
+    db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  }
   return { videoId, ...counters, comment: presentComment(row, videoAuthorId, viewer) }
 }
 
@@ -82,7 +91,10 @@ export async function deleteComment(
     ? await repository.addToCommentCount(db, videoId, -1)
     : await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
-  if (hasChanged) db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  if (hasChanged) {
+    await withdrawNoticesAboutComment(db, commentId, publish)
+    db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  }
   return { videoId, commentId, ...counters }
 }
 

@@ -36,7 +36,7 @@ test('feeds leave muted users and blocks out, both ways, and a muted user’s pr
     await db.transaction((tx) => setFollow(tx, viewer, { userId: id, follow: true }, publishNothing))
   }
   expect(new Set(await recommended(viewer))).toEqual(new Set(videos))
-  await db.transaction((tx) => setMute(tx, viewer, { userId: muted.id, mute: true }))
+  await db.transaction((tx) => setMute(tx, viewer, { userId: muted.id, mute: true }, publishNothing))
   await db.transaction((tx) => setBlock(tx, viewer, { userId: blocked.id, block: true }, publishNothing))
   await db.transaction((tx) => setBlock(tx, blocker, { userId: viewer.id, block: true }, publishNothing))
 
@@ -45,6 +45,6 @@ test('feeds leave muted users and blocks out, both ways, and a muted user’s pr
   expect(new Set(await recommended(null))).toEqual(new Set(videos))
   const posts = await listUserPosts(db, viewer, { userId: muted.id, count: 12 })
   expect(idsOf(posts)).toEqual([videos[0]])
-  await db.transaction((tx) => setMute(tx, viewer, { userId: muted.id, mute: false }))
+  await db.transaction((tx) => setMute(tx, viewer, { userId: muted.id, mute: false }, publishNothing))
   expect(new Set(await following(viewer))).toEqual(new Set([videos[0], videos[3]]))
 })

@@ -4,6 +4,7 @@ import { forbidden, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
+import { recordNotice, withdrawNotice } from '#server/features/notices/service.ts'
 import { addToRequestCount, deletePair, insertPair } from '#server/features/relations/repository.ts'
 import { relationOf } from '#server/features/users/present.ts'
 
@@ -22,7 +23,7 @@ export async function setFollow(
 ): Promise<Output<'follows.set'>> {
   if (userId === viewer.id) throw forbidden(sentence('followSelf'))
   if ((await repository.lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
-  const hasChanged = await (follow ? addFollow : endFollow)(db, viewer.id, userId)
+  const hasChanged = await (follow ? addFollow : endFollow)(db, viewer.id, userId, publish)
   if (hasChanged) {
     db.afterCommit(() => publish({ kind: 'follow', followerId: viewer.id, followeeId: userId }))
   }
@@ -32,7 +33,7 @@ export async function setFollow(
 }
 
 /** False when the follow, or the request for it, is there already. */
-async function addFollow(db: Db, viewerId: string, userId: string): Promise<boolean> {
+async function addFollow(db: Db, viewerId: string, userId: string, publish: Publish): Promise<boolean> {
   const state = await repository.findFollowState(db, viewerId, userId)
   if (state?.isBlocked) throw forbidden(sentence('unblockToFollow'))
   if (state?.isBlocker) throw forbidden(sentence('cannotFollow'))
@@ -42,7 +43,10 @@ async function addFollow(db: Db, viewerId: string, userId: string): Promise<bool
     return isNew
   }
   const isNew = await repository.insertFollow(db, viewerId, userId)
-  if (isNew) await repository.addToFollowCounters(db, viewerId, userId, 1)
+  if (isNew) {
+    await repository.addToFollowCounters(db, viewerId, userId, 1)
+    await recordNotice(db, { kind: 'follow', recipientId: userId, actorId: viewerId }, publish)
+  }
   return isNew
 }
 
@@ -50,9 +54,18 @@ async function addFollow(db: Db, viewerId: string, userId: string): Promise<bool
  * Ends a follow, or takes the request for it back.
  * @returns false when there is neither
  */
-export async function endFollow(db: Db, viewerId: string, userId: string): Promise<boolean> {
+export async function endFollow(
+  db: Db,
+  viewerId: string,
+  userId: string,
+  publish: Publish,
+): Promise<boolean> {
   const wasFollowed = await repository.deleteFollow(db, viewerId, userId)
-  if (wasFollowed) await repository.addToFollowCounters(db, viewerId, userId, -1)
+  if (wasFollowed) {
+    await repository.addToFollowCounters(db, viewerId, userId, -1)
+    await withdrawNotice(db, { kind: 'follow', recipientId: userId, actorId: viewerId }, publish)
+    await withdrawNotice(db, { kind: 'requestApproved', recipientId: viewerId, actorId: userId }, publish)
+  }
   const wasRequested = await deletePair(db, 'follow_requests', viewerId, userId)
   if (wasRequested) await addToRequestCount(db, userId, -1)
   return wasFollowed || wasRequested

@@ -2,7 +2,9 @@ import type { Db } from '#server/db/client.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 import { isProvenSql } from '#server/features/views/limits.ts'
 
+/** Counters of a video, with its author. */
 export interface LikeCounters {
+  authorId: string
   likeCount: number
   rev: number
 }
@@ -46,7 +48,7 @@ export async function addToLikeCounters(
   difference: 1 | -1,
   { isProven }: ChangedLike,
 ): Promise<LikeCounters | undefined> {
-  const [video] = await db.query<LikeCounters & { authorId: string }>({
+  const [video] = await db.query<LikeCounters>({
     name: 'likes.countVideo',
     text: `
       WITH video AS (
@@ -66,14 +68,14 @@ export async function addToLikeCounters(
     text: 'UPDATE users SET heart_count = heart_count + $2 WHERE id = $1',
     values: [video.authorId, difference],
   })
-  return { likeCount: video.likeCount, rev: video.rev }
+  return video
 }
 
 /** The counters of a video. */
 export async function findLikeCounters(db: Db, videoId: string): Promise<LikeCounters | undefined> {
   const [counters] = await db.query<LikeCounters>({
     name: 'likes.counters',
-    text: `SELECT like_count AS "likeCount", rev FROM videos WHERE id = $1`,
+    text: `SELECT author_id AS "authorId", like_count AS "likeCount", rev FROM videos WHERE id = $1`,
     values: [videoId],
   })
   return counters

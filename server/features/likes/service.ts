@@ -3,6 +3,7 @@ import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
+import { recordNotice, withdrawNotice } from '#server/features/notices/service.ts'
 import { lockVideo, requireWatchable } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
@@ -32,6 +33,11 @@ export async function setLike(
   // Once more, now that the author is locked, as by a block: one that came meanwhile has not seen this like.
   if (liked && changed) await requireWatchable(db, viewer, videoId)
   if (!counters) throw videoNotExist()
-  if (changed) db.afterCommit(() => publish({ kind: 'like', userId: viewer.id, videoId }))
-  return { videoId, liked, ...counters }
+  const { authorId, ...shown } = counters
+  if (changed) {
+    const notice = { kind: 'like', recipientId: authorId, actorId: viewer.id, videoId } as const
+    await (liked ? recordNotice : withdrawNotice)(db, notice, publish)
+    db.afterCommit(() => publish({ kind: 'like', userId: viewer.id, videoId }))
+  }
+  return { videoId, liked, ...shown }
 }

@@ -36,7 +36,7 @@ const answer = (viewer: Viewer, user: Viewer, isApproved: boolean) =>
 const block = (viewer: Viewer, user: { id: string }, isWanted = true) =>
   write((tx) => setBlock(tx, viewer, { userId: user.id, block: isWanted }, publishNothing))
 const mute = (viewer: Viewer, user: { id: string }, isWanted = true) =>
-  write((tx) => setMute(tx, viewer, { userId: user.id, mute: isWanted }))
+  write((tx) => setMute(tx, viewer, { userId: user.id, mute: isWanted }, publishNothing))
 const makePrivate = (viewer: Viewer, isPrivate = true) =>
   write((tx) => setPrivate(tx, viewer, { isPrivate }, publishNothing))
 const like = (viewer: Viewer, videoId: string) =>

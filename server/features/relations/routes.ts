@@ -27,5 +27,6 @@ export const relationRoutes = (publish: Publish) =>
       removeFollower(context.db, requireViewer(context), input, publish),
     'relations.setBlock': async (input, context) =>
       setBlock(context.db, requireViewer(context), input, publish),
-    'relations.setMute': async (input, context) => setMute(context.db, requireViewer(context), input),
+    'relations.setMute': async (input, context) =>
+      setMute(context.db, requireViewer(context), input, publish),
   }) satisfies FeatureRoutes<'relations'>

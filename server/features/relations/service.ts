@@ -16,6 +16,7 @@ import {
   lockUsers,
 } from '#server/features/follows/repository.ts'
 import { endFollow } from '#server/features/follows/service.ts'
+import { recordNotice, withdrawNotice, withdrawNoticesOf } from '#server/features/notices/service.ts'
 import { presentSummary, relationOf } from '#server/features/users/present.ts'
 
 import * as repository from './repository.ts'
@@ -108,6 +109,8 @@ export async function answerRequest(
     await repository.addToRequestCount(db, viewer.id, -1)
     if (isApproved && (await insertFollow(db, userId, viewer.id))) {
       await addToFollowCounters(db, userId, viewer.id, 1)
+      const notice = { kind: 'requestApproved', recipientId: userId, actorId: viewer.id } as const
+      await recordNotice(db, notice, publish)
     }
     db.afterCommit(() => publish({ kind: 'follow', followerId: userId, followeeId: viewer.id }))
   }
@@ -127,6 +130,8 @@ export async function removeFollower(
   await lockBoth(db, viewer, userId)
   if (await deleteFollow(db, userId, viewer.id)) {
     await addToFollowCounters(db, userId, viewer.id, -1)
+    await withdrawNotice(db, { kind: 'follow', recipientId: viewer.id, actorId: userId }, publish)
+    await withdrawNotice(db, { kind: 'requestApproved', recipientId: userId, actorId: viewer.id }, publish)
     db.afterCommit(() => publish({ kind: 'follow', followerId: userId, followeeId: viewer.id }))
   }
   return { userId, relation: await relationTo(db, viewer, userId) }
@@ -147,32 +152,37 @@ export async function setBlock(
   if (block) await repository.lockLikedBetween(db, both)
   await lockBoth(db, viewer, userId)
   const hasChanged = await (block ? repository.insertPair : repository.deletePair)(db, 'blocks', ...both)
-  if (hasChanged && block) await sever(db, ...both)
+  if (hasChanged && block) await sever(db, ...both, publish)
   if (hasChanged) {
     db.afterCommit(() => publish({ kind: 'follow', followerId: viewer.id, followeeId: userId }))
   }
   return { userId, relation: await relationTo(db, viewer, userId) }
 }
 
-/** Ends what two users had with one another: follows, requests and likes, with their counters. */
-async function sever(db: Db, oneId: string, otherId: string): Promise<void> {
-  await endFollow(db, oneId, otherId)
-  await endFollow(db, otherId, oneId)
+/** Ends what two users had with one another: follows, requests and likes, with their counters, and notices. */
+async function sever(db: Db, oneId: string, otherId: string, publish: Publish): Promise<void> {
+  await endFollow(db, oneId, otherId, publish)
+  await endFollow(db, otherId, oneId, publish)
   await repository.deleteLikesBetween(db, [oneId, otherId])
+  await withdrawNoticesOf(db, oneId, otherId, publish)
+  await withdrawNoticesOf(db, otherId, oneId, publish)
 }
 
 /**
- * Leaves a user's videos out of the viewer's feeds, or no longer. They are not told, and a follow stays.
+ * Leaves a user's videos out of the viewer's feeds and what they do out of the inbox, or no longer. They are not told,
+ * and a follow stays.
  * @throws {ApiError} 403 for oneself, 10202 when there is no such user
  */
 export async function setMute(
   db: Db,
   viewer: Viewer,
   { userId, mute }: ParsedInput<'relations.setMute'>,
+  publish: Publish,
 ): Promise<Output<'relations.setMute'>> {
   if (userId === viewer.id) throw forbidden(sentence('muteSelf'))
   await lockBoth(db, viewer, userId)
   await (mute ? repository.insertPair : repository.deletePair)(db, 'mutes', viewer.id, userId)
+  if (mute) await withdrawNoticesOf(db, viewer.id, userId, publish)
   return { userId, mute }
 }
 

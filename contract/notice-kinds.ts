@@ -1,0 +1,18 @@
+/** Kinds of events that the inbox tells a user about, and the tab that lists them (specification section 3, inbox). */
+export const NOTICE_TABS_BY_KIND = {
+  like: 'likes',
+  commentLike: 'likes',
+  comment: 'comments',
+  reply: 'comments',
+  mention: 'mentions',
+  follow: 'followers',
+  /** A private account has approved the user's request to follow it. */
+  requestApproved: 'followers',
+  /** From the site: a video is published at the time that its author chose. */
+  videoPublished: 'site',
+  /** From the site: a video could not be encoded. */
+  videoFailed: 'site',
+} as const
+
+export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND
+export type NoticeTab = (typeof NOTICE_TABS_BY_KIND)[NoticeKind]

@@ -1,0 +1,49 @@
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+
+import * as repository from './repository.ts'
+
+export type { Notice } from './repository.ts'
+
+/**
+ * Tells a user about an event, in the transaction of the event: its work is the same for users with few and with many
+ * followers. The same event once more changes nothing. No user is told of what they did themselves, of what is done
+ * across a block, and of what users do whom they have muted.
+ *
+ * A comment is one event for each recipient, whatever it is to them, and what is recorded first counts: record mentions
+ * before replies, and replies before comments.
+ */
+export async function recordNotice(db: Db, notice: repository.Notice, publish: Publish): Promise<void> {
+  const isNew = await repository.insertNotice(db, notice)
+  if (isNew) publishTo(db, [notice.recipientId], publish)
+}
+
+/** Takes the notice of an event back that has been undone. Nothing when there is none. */
+export async function withdrawNotice(db: Db, notice: repository.Notice, publish: Publish): Promise<void> {
+  publishTo(db, await repository.deleteNotice(db, notice), publish)
+}
+
+/** Takes all notices about a comment back: of itself, of its likes, and of those whom it names. */
+export async function withdrawNoticesAboutComment(
+  db: Db,
+  commentId: string,
+  publish: Publish,
+): Promise<void> {
+  publishTo(db, await repository.deleteAboutComment(db, commentId), publish)
+}
+
+/** Takes all notices back that a user has got of what another one did. */
+export async function withdrawNoticesOf(
+  db: Db,
+  recipientId: string,
+  actorId: string,
+  publish: Publish,
+): Promise<void> {
+  publishTo(db, await repository.deleteOf(db, recipientId, actorId), publish)
+}
+
+function publishTo(db: Db, recipientIds: readonly string[], publish: Publish): void {
+  db.afterCommit(() => {
+    for (const userId of recipientIds) publish({ kind: 'notices', userId })
+  })
+}
