@@ -11,6 +11,8 @@ export type OnGuest = (then?: () => void) => void
 /** The logged-in person, or null for a guest; and what a guest gets instead of what needs an account. */
 export function useSession() {
   const { data } = useSuspenseQuery(sessionQuery(useApi()))
-  const onGuest: OnGuest | null = data.user ? null : (then) => openDialog('logIn', then)
+  const onGuest: OnGuest | null = data.user
+    ? null
+    : (then) => openDialog('logIn', then ? { onLoggedIn: then } : {})
   return { user: data.user, onGuest }
 }

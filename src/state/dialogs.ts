@@ -1,35 +1,94 @@
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 
-export type DialogName = 'logIn' | 'signUp' | 'shortcuts'
+import type { Tag } from '#contract/models/tag.ts'
+import type { UserProfile } from '#contract/models/user.ts'
+import type { Music, Video } from '#contract/models/video.ts'
+import type { Point } from '#src/ui/dialog.tsx'
 
-/** The dialog over the current screen. */
-export const dialogs = proxy({
-  open: null as DialogName | null,
-  /** Why a guest is asked to log in, where that is not obvious. */
-  reason: '',
-})
+import type { ListName } from './video-lists.ts'
 
-let afterLogIn: (() => void) | undefined
+interface LogInProps {
+  /** Done once the guest has logged in; dropped when they close the dialog. */
+  onLoggedIn?: () => void
+  /** Says why an account is needed, where that does not show by itself. */
+  reason?: string
+}
 
-/** @param then what the guest wanted to do before log-in. Dropped when they close the dialog. */
-export function openDialog(name: DialogName, then?: () => void, reason = ''): void {
-  // The action survives a change from one dialog to the next.
-  if (dialogs.open === null || then) {
-    afterLogIn = then
-    dialogs.reason = reason
+/** The dialogs and their props. `src/screens/app/dialog-host.tsx` has a component for each. */
+export interface DialogProps {
+  logIn: LogInProps
+  signUp: LogInProps
+  shortcuts: object
+  more: {
+    video: Video
+    videoElement: HTMLVideoElement | undefined
+    /** The list of the video; undefined for a video alone. */
+    listName: ListName | undefined
+    /** The point at which it opens on a large screen. */
+    at: Point
   }
-  dialogs.open = name
+  share: { video: Video }
+  subtitles: { video: Video }
+  saveVideo: { video: Video }
+  /** Saves the next videos of a feed, from one on. */
+  saveNext: { listName: ListName; fromId: string | null }
+  saveUser: { user: UserProfile }
+  saveTag: { tag: Tag }
+  saveMusic: { music: Music }
+  saveLiked: { userId: string }
+  /** Who may watch a video of the viewer's own. */
+  audience: { video: Video }
+  /** The menu of a user. */
+  userMore: { user: UserProfile; at: Point }
+  block: { user: Pick<UserProfile, 'id' | 'uniqueId' | 'relation'> }
+  followers: { user: UserProfile }
+  following: { user: UserProfile }
+  /** The users whom the viewer has hidden. */
+  hidden: { kind: 'blocked' | 'muted' }
+}
+
+export type DialogName = keyof DialogProps
+
+type OpenDialog = { [Name in DialogName]: { name: Name; props: DialogProps[Name] } }[DialogName]
+
+/** The dialog over the page. */
+export const dialogs = proxy({ open: null as ReturnType<typeof ref<OpenDialog>> | null })
+
+/** Props may be left out where all of them may. */
+type OpenArgs = {
+  [Name in DialogName]: object extends DialogProps[Name]
+    ? [Name, DialogProps[Name]?]
+    : [Name, DialogProps[Name]]
+}[DialogName]
+
+const isLogIn = (open: OpenDialog | null): open is Extract<OpenDialog, { name: 'logIn' | 'signUp' }> =>
+  open?.name === 'logIn' || open?.name === 'signUp'
+
+/** Opens a dialog in place of the one that is open. From log in to sign up, the reason and the wish of the guest stay. */
+export function openDialog(...[name, props = {}]: OpenArgs): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and props are a pair of `OpenArgs`
+  const next = { name, props } as OpenDialog
+  const { open } = dialogs
+  const isSameWish = isLogIn(open) && isLogIn(next) && !next.props.onLoggedIn
+  dialogs.open = ref(isSameWish ? { name: next.name, props: open.props } : next)
 }
 
 export function closeDialog(): void {
   dialogs.open = null
-  dialogs.reason = ''
-  afterLogIn = undefined
 }
 
-/** Closes the log-in dialog after log-in and does what the user wanted. */
-export function finishLogIn(): void {
-  const then = afterLogIn
-  closeDialog()
-  then?.()
+/** Closes the dialog that a video opened, if one is open: the video has left the screen. */
+export function closeDialogOf(videoId: string): void {
+  const { open } = dialogs
+  if (open && 'video' in open.props && open.props.video.id === videoId) closeDialog()
 }
+
+/** Closes the dialog of a guest who has logged in, and does what they wanted. */
+export function finishLogIn(): void {
+  const { open } = dialogs
+  closeDialog()
+  if (isLogIn(open)) open.props.onLoggedIn?.()
+}
+
+/** Whether the open dialog is unrelated to the video behind it, which pauses. */
+export const pausesVideos = (): boolean => isLogIn(dialogs.open) || dialogs.open?.name === 'shortcuts'

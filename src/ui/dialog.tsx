@@ -1,13 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
-import {
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 
 import { messages } from '#messages/app.ts'
 
@@ -98,18 +89,6 @@ function isOnBackdrop(event: React.MouseEvent<HTMLDialogElement>) {
     event.clientX > box.right ||
     event.clientY < box.top ||
     event.clientY > box.bottom
-  )
-}
-
-/** Closes a dialog when the viewer goes back or forward, but not when the page itself navigates. */
-export function useCloseOnBack(close: () => void): void {
-  const { history } = useRouter()
-  useEffect(
-    () =>
-      history.subscribe(({ action }) => {
-        if (action.type !== 'PUSH' && action.type !== 'REPLACE') close()
-      }),
-    [history, close],
   )
 }
 

@@ -12,7 +12,10 @@ const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']
 
 /** All else that there is use for without a network: what opens over For you, and what is saved, written and posted. */
 const WORKS_OFFLINE = [
-  'video-dialogs',
+  'more-dialog',
+  'share-dialog',
+  'subtitles-dialog',
+  'save-dialogs',
   'subtitles',
   'comments-panel',
   'seek-line.worker',

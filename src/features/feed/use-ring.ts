@@ -9,7 +9,7 @@ import { announceEarlyClick } from '#src/player/playback-events.ts'
 import { currentViewing } from '#src/player/rendition.ts'
 import type { RingState } from '#src/player/ring-player.ts'
 import { PlayerRing } from '#src/player/ring.ts'
-import { dialogs } from '#src/state/dialogs.ts'
+import { dialogs, pausesVideos } from '#src/state/dialogs.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
 import { currentVideoId, currentTime, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 import { addViewTokens } from '#src/state/view-tokens.ts'
@@ -96,8 +96,7 @@ export function useRing(
       [...(list.current?.querySelectorAll('video') ?? [])],
     )
     ring.current = players
-    const onVisibility = () =>
-      players.setVisible(document.visibilityState === 'visible' && dialogs.open === null)
+    const onVisibility = () => players.setVisible(document.visibilityState === 'visible' && !pausesVideos())
     document.addEventListener('visibilitychange', onVisibility)
     // Before the page writes down where it is left (`rememberPage`).
     const notePlace = () => {

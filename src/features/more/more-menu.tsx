@@ -9,7 +9,7 @@ import { messages } from '#messages/more.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.ts'
 import { chooseTrack } from '#src/player/subtitles.lazy.ts'
 import { isSavingData } from '#src/state/connection.ts'
-import { openDialog } from '#src/state/dialogs.ts'
+import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { hideVideo, showVideoAgain } from '#src/state/not-interested.ts'
 import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-settings.ts'
 import { savedVideos } from '#src/state/saved-videos.ts'
@@ -17,31 +17,17 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { isFeed, type ListName } from '#src/state/video-lists.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { copyLink } from '#src/ui/copy-link.ts'
-import { Dialog, type Point } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { currentVideo } from '#src/ui/document.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
 import css from './more-menu.module.css'
 
-export type SaveWish = 'video' | 'next'
-
 const SUBTITLE_SIZES = ['sizeSmall', 'sizeMedium', 'sizeLarge'] as const
 const SUBTITLE_STYLES = ['styleLight', 'styleSolid', 'styleHighContrast'] as const
 
-interface MoreMenuProps {
-  video: Video
-  videoElement: HTMLVideoElement | undefined
-  /** The list that the video is in: "Not interested" removes it from a feed. Absent for a video on its own. */
-  listName: ListName | undefined
-  /** Saves this video, or the next ones of its list, for a time without a network. */
-  onSave: (what: SaveWish) => void
-  /** Opens the link to the video, and the code that shows it elsewhere. */
-  onShare: () => void
-  /** Opens the subtitles of a video of one's own. */
-  onSubtitles: () => void
-  /** The point at which it opens on a large screen. */
-  at: Point
+type MoreMenuProps = DialogProps['more'] & {
   onClose: () => void
   /** More rows, after all of its own. */
   children: ReactNode
@@ -73,17 +59,7 @@ async function returnTo(name: string | null | undefined): Promise<void> {
 }
 
 /** Menu of everything about a video that has no button of its own. The video goes on playing behind it. */
-export function MoreMenu({
-  video,
-  videoElement,
-  listName,
-  onSave,
-  onSubtitles,
-  onShare,
-  at,
-  onClose,
-  children,
-}: MoreMenuProps) {
+export function MoreMenu({ video, videoElement, listName, at, onClose, children }: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing, subtitleSize, subtitleStyle, subtitleLanguage } =
     useSnapshot(playerSettings)
   const isSaved = useSnapshot(savedVideos).ids.has(video.id)
@@ -106,18 +82,26 @@ export function MoreMenu({
   const canSave = 'caches' in globalThis
   const actions: [label: string, isThere: boolean, run: () => void][] = [
     [messages.notInterested, listName !== undefined && isFeed(listName), () => listName && hide(listName)],
-    [tracks.length > 0 ? messages.editSubtitles : messages.addSubtitles, video.isOwn, onSubtitles],
+    [
+      tracks.length > 0 ? messages.editSubtitles : messages.addSubtitles,
+      video.isOwn,
+      () => openDialog('subtitles', { video }),
+    ],
     [messages.clearScreen, true, () => changePlayerSettings({ isClear: true })],
     [messages.pictureInPicture, document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     [messages.fullScreen, document.fullscreenEnabled, toggleFullScreen],
     [messages.copyLink, true, () => void copyLink(videoPath(video)).then(showMessage)],
-    [isSaved ? messages.savedForOffline : messages.saveForOffline, canSave, () => onSave('video')],
+    [
+      isSaved ? messages.savedForOffline : messages.saveForOffline,
+      canSave,
+      () => openDialog('saveVideo', { video }),
+    ],
     [
       messages.saveNext({ count: NEXT_VIDEOS_COUNT }),
       canSave && listName !== undefined && isFeed(listName),
-      () => onSave('next'),
+      () => listName && openDialog('saveNext', { listName, fromId: video.id }),
     ],
-    [messages.embed, true, onShare],
+    [messages.embed, true, () => openDialog('share', { video })],
     [messages.keyboardShortcuts, matchMedia('(hover: hover)').matches, () => openDialog('shortcuts')],
   ]
 

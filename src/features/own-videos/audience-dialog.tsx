@@ -24,7 +24,7 @@ interface AudienceDialogProps {
 }
 
 /** Lets authors choose who can watch their video and when it is published, and delete it. */
-export function AudienceDialog({ video, onClose }: AudienceDialogProps) {
+export default function AudienceDialog({ video, onClose }: AudienceDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const deleteVideo = useDeleteVideo()

@@ -1,5 +1,5 @@
-import type { UserRelation } from '#contract/user-relation.ts'
 import { messages } from '#messages/relations.ts'
+import type { DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -8,13 +8,10 @@ import { useSetBlock } from './use-set-block.ts'
 
 import css from './block-dialog.module.css'
 
-interface BlockDialogProps {
-  user: { id: string; uniqueId: string; relation: UserRelation }
-  onClose: () => void
-}
+type BlockDialogProps = DialogProps['block'] & { onClose: () => void }
 
 /** Asked before a user is blocked. */
-export function BlockDialog({ user, onClose }: BlockDialogProps) {
+export default function BlockDialog({ user, onClose }: BlockDialogProps) {
   const setBlock = useSetBlock(user)
   const subject = { user: `@${user.uniqueId}` }
   const block = () => {

@@ -1,6 +1,7 @@
 import { muteEntity } from '#contract/entities.ts'
 import { messages } from '#messages/relations.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
+import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 
@@ -8,18 +9,17 @@ import { useQueuedAction } from './use-queued.ts'
 import { useSetMute } from './use-set-mute.ts'
 
 interface HideRowsProps {
-  user: { id: string; uniqueId: string }
+  user: DialogProps['block']['user']
   /** As the server knows it. */
   isMuted: boolean
   /** Called instead where nobody is logged in. */
   onGuest: OnGuest | null
-  onBlock: () => void
   /** Closes the menu. */
   onClose: () => void
 }
 
 /** Rows of a menu that mute a user or block them. */
-export function HideRows({ user, isMuted: isMutedAtServer, onGuest, onBlock, onClose }: HideRowsProps) {
+export function HideRows({ user, isMuted: isMutedAtServer, onGuest, onClose }: HideRowsProps) {
   const setMute = useSetMute(user)
   const queued = useQueuedAction()(muteEntity(user.id))
   const isMuted = queued?.op === 'relations.setMute' ? queued.input.mute : isMutedAtServer
@@ -44,7 +44,7 @@ export function HideRows({ user, isMuted: isMutedAtServer, onGuest, onBlock, onC
         </button>
       </li>
       <li>
-        <button type="button" className={rowClass} onClick={act(onBlock)}>
+        <button type="button" className={rowClass} onClick={act(() => openDialog('block', { user }))}>
           {messages.block(subject)}
         </button>
       </li>

@@ -10,7 +10,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import css from './share-dialog.module.css'
 
 /** The link to a video, and the code that shows it on another page. */
-export function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+export default function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const path = videoPath(video)
   const code = embedCode(video, location.origin)
   return (

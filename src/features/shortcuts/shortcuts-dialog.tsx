@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/more.ts'
-import { closeDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
-import { Dialog, useCloseOnBack } from '#src/ui/dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 
 import css from './shortcuts-dialog.module.css'
@@ -51,12 +50,11 @@ function useKeyLabels(): (key: string) => string {
 }
 
 /** The keys that move and play a feed (WCAG 2.1.4: those of one letter can be turned off). */
-export default function ShortcutsDialog() {
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { hasLetterKeys } = useSnapshot(playerSettings)
   const labelOf = useKeyLabels()
-  useCloseOnBack(closeDialog)
   return (
-    <Dialog title={messages.keyboardShortcuts} onClose={closeDialog}>
+    <Dialog title={messages.keyboardShortcuts} onClose={onClose}>
       <dl className={css.list}>
         {shortcuts().map(([does, ...keys]) => (
           <div key={keys.join(' ')} className={css.row}>

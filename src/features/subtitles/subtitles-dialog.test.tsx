@@ -8,7 +8,7 @@ import { ApiProvider } from '#src/data/api-context.tsx'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 
-import { SubtitlesDialog } from './subtitles-dialog.tsx'
+import SubtitlesDialog from './subtitles-dialog.tsx'
 
 const GERMAN = 'WEBVTT\n\n00:00.000 --> 00:02.000\nEin Vogel'
 const ENGLISH = 'WEBVTT\n\n00:00.000 --> 00:02.000\nA bird'

@@ -38,7 +38,7 @@ interface Change {
 }
 
 /** Lets authors write the subtitles of their own video, one language after the other. */
-export function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
+export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { captionTracks: tracks = [] } = video.media

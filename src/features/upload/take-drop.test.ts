@@ -42,9 +42,9 @@ test('of several files the first video goes, and it is message which one that is
 test('a guest logs in first; the video is kept until then, and no longer', async () => {
   session.userId = null
   await drop([video])
-  expect(dialogs).toMatchObject({
-    open: 'logIn',
-    reason: 'Log in to post this video. It stays here until then.',
+  expect(dialogs.open).toMatchObject({
+    name: 'logIn',
+    props: { reason: 'Log in to post this video. It stays here until then.' },
   })
   expect(navigate).not.toHaveBeenCalled()
   finishLogIn()
@@ -53,7 +53,7 @@ test('a guest logs in first; the video is kept until then, and no longer', async
   closeDialog()
   finishLogIn()
   expect(takeDroppedVideo()).toBeNull()
-  expect(dialogs.reason).toBe('')
+  expect(dialogs.open).toBeNull()
 })
 
 test.each([

@@ -26,7 +26,7 @@ export async function takeDrop(
     if (files.length > 1) showMessage(messages.oneAtATime({ fileName: video.name }))
   }
   if (sessionUserId() !== null) await goOn()
-  else openDialog('logIn', () => void goOn(), messages.logInToPost)
+  else openDialog('logIn', { onLoggedIn: () => void goOn(), reason: messages.logInToPost })
 }
 
 function refusal(problems: (string | undefined)[], hasFolder: boolean): string {

@@ -8,14 +8,15 @@ import { useSession } from '#src/data/use-session.ts'
 import { AppStatus } from '#src/features/app/app-status.tsx'
 import { MainNav } from '#src/features/app/main-nav.tsx'
 import { PagePending } from '#src/features/app/page-pending.tsx'
-import { lazyOnDemand, lazyOptional } from '#src/offline/lazy.ts'
+import { lazyOptional } from '#src/offline/lazy.ts'
 import { comment } from '#src/state/comment.ts'
 import { consent } from '#src/state/consent.ts'
-import { dialogs } from '#src/state/dialogs.ts'
 import { blockedStorage, failedLogIns, guestGuide } from '#src/state/notices.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { restoreMute } from '#src/state/video-control.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import { DialogHost } from './dialog-host.tsx'
 
 import css from './app-frame.module.css'
 
@@ -24,8 +25,6 @@ const FailedLogInsNotice = lazyOptional(() => import('#src/features/session/fail
 const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
 const StorageNotice = lazyOptional(() => import('#src/features/app/storage-notice.lazy.tsx'))
 const WaitingStatus = lazyOptional(() => import('#src/features/outbox/waiting-status.tsx'))
-const SessionDialogs = lazyOnDemand(() => import('#src/features/session/session-dialogs.tsx'))
-const ShortcutsDialog = lazyOnDemand(() => import('#src/features/shortcuts/shortcuts-dialog.tsx'))
 
 /** The app around a page. */
 export const App = () => (useRouter().isShell() ? <AppOfShell /> : <AppWithPage />)
@@ -61,7 +60,6 @@ export function PendingApp() {
 function AppFrame({ children }: { children: ReactNode }) {
   const { api } = useRouter().options.context
   const isHydrated = useIsHydrated()
-  const { open } = useSnapshot(dialogs)
   const { isAsked } = useSnapshot(consent)
   const { isDue: isGuideDue } = useSnapshot(guestGuide)
   const { unread } = useSnapshot(failedLogIns)
@@ -92,11 +90,7 @@ function AppFrame({ children }: { children: ReactNode }) {
       <MainNav />
       <main className={css.main}>{children}</main>
       <AppStatus waiting={<Waiting />} />
-      {isHydrated && open && (
-        <Suspense fallback={null}>
-          {open === 'shortcuts' ? <ShortcutsDialog /> : <SessionDialogs name={open} />}
-        </Suspense>
-      )}
+      {isHydrated && <DialogHost />}
     </ApiProvider>
   )
 }

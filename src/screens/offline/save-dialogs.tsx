@@ -1,9 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Tag } from '#contract/models/tag.ts'
-import type { UserProfile } from '#contract/models/user.ts'
-import type { Music, Video } from '#contract/models/video.ts'
 import { likedCollectionId, NEXT_VIDEOS_COUNT, SINGLE_VIDEOS_COLLECTION_ID } from '#contract/offline.ts'
 import { messages } from '#messages/offline.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -15,34 +12,27 @@ import {
   userPostsQuery,
   withMusicQuery,
 } from '#src/data/queries.ts'
-import type { SaveWish } from '#src/features/more/more-menu.tsx'
 import { SaveDialog, SaveListDialog } from '#src/features/offline/save-dialog.tsx'
-import type { ListName } from '#src/state/video-lists.ts'
+import type { DialogName, DialogProps } from '#src/state/dialogs.ts'
 
 /** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */
 const LIST_VIDEOS_COUNT = 100
 
-interface VideoSaveDialogProps {
-  wish: SaveWish
-  video: Video
-  listName: ListName | undefined
-  onClose: () => void
-}
+type SaveProps<Name extends DialogName> = DialogProps[Name] & { onClose: () => void }
 
-/** Saves the video on the screen, or those that come next in its feed. */
-export function VideoSaveDialog({ wish, video, listName, onClose }: VideoSaveDialogProps) {
-  if (wish === 'next' && listName === 'following_list')
-    return <SaveFollowing fromId={video.id} onClose={onClose} />
-  if (wish === 'next') return <SaveForYou fromId={video.id} onClose={onClose} />
-  return (
-    <SaveDialog
-      collection={{ id: SINGLE_VIDEOS_COLLECTION_ID, source: { kind: 'videos' } }}
-      videos={[video]}
-      failure={'caches' in globalThis ? undefined : messages.needsHttps}
-      onClose={onClose}
-    />
-  )
-}
+/** Saves one video. */
+export const SaveVideo = ({ video, onClose }: SaveProps<'saveVideo'>) => (
+  <SaveDialog
+    collection={{ id: SINGLE_VIDEOS_COLLECTION_ID, source: { kind: 'videos' } }}
+    videos={[video]}
+    failure={'caches' in globalThis ? undefined : messages.needsHttps}
+    onClose={onClose}
+  />
+)
+
+/** Saves the next videos of a feed. */
+export const SaveNext = ({ listName, ...props }: SaveProps<'saveNext'>) =>
+  listName === 'following_list' ? <SaveFollowing {...props} /> : <SaveForYou {...props} />
 
 interface SaveFeedProps {
   fromId: string | null
@@ -54,7 +44,7 @@ const newFeedCollection = (name: 'For you' | 'Following') => ({
   source: { kind: 'feed' as const, name },
 })
 
-export function SaveForYou({ fromId, onClose }: SaveFeedProps) {
+function SaveForYou({ fromId, onClose }: SaveFeedProps) {
   const [collection] = useState(() => newFeedCollection('For you'))
   return (
     <SaveListDialog
@@ -81,7 +71,7 @@ function SaveFollowing({ fromId, onClose }: SaveFeedProps) {
 }
 
 /** Saves the newest videos of a person. Saved once more, what is new is added. */
-export function SaveUser({ user, onClose }: { user: UserProfile; onClose: () => void }) {
+export function SaveUser({ user, onClose }: SaveProps<'saveUser'>) {
   const { id, nickname, uniqueId } = user
   return (
     <SaveListDialog
@@ -94,7 +84,7 @@ export function SaveUser({ user, onClose }: { user: UserProfile; onClose: () => 
 }
 
 /** Saves the videos that a person liked last. Those liked from then on join them. */
-export function SaveLiked({ userId, onClose }: { userId: string; onClose: () => void }) {
+export function SaveLiked({ userId, onClose }: SaveProps<'saveLiked'>) {
   return (
     <SaveListDialog
       collection={{ id: likedCollectionId(userId), source: { kind: 'liked' } }}
@@ -106,7 +96,7 @@ export function SaveLiked({ userId, onClose }: { userId: string; onClose: () => 
 }
 
 /** Saves the first videos with a hashtag. Saved once more, what is new among them is added. */
-export function SaveTag({ tag: { id, name }, onClose }: { tag: Tag; onClose: () => void }) {
+export function SaveTag({ tag: { id, name }, onClose }: SaveProps<'saveTag'>) {
   return (
     <SaveListDialog
       collection={{ id: `tag:${id}`, source: { kind: 'tag', name } }}
@@ -118,7 +108,7 @@ export function SaveTag({ tag: { id, name }, onClose }: { tag: Tag; onClose: () 
 }
 
 /** Saves the first videos with a piece of music. Saved once more, what is new among them is added. */
-export function SaveMusic({ music: { id, title }, onClose }: { music: Music; onClose: () => void }) {
+export function SaveMusic({ music: { id, title }, onClose }: SaveProps<'saveMusic'>) {
   return (
     <SaveListDialog
       collection={{ id: `music:${id}`, source: { kind: 'music', title } }}

@@ -7,12 +7,11 @@ import { hiddenUsersQuery } from '#src/data/relations.ts'
 import { UnblockButton, UnmuteButton } from '#src/features/relations/unhide-button.tsx'
 import { useQueuedAction } from '#src/features/relations/use-queued.ts'
 import { UserRows } from '#src/features/relations/user-rows.tsx'
+import type { DialogProps } from '#src/state/dialogs.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-export type HiddenKind = 'blocked' | 'muted'
-
 /** Users whom the viewer has blocked or muted. */
-export default function HiddenDialog({ kind, onClose }: { kind: HiddenKind; onClose: () => void }) {
+export default function HiddenDialog({ kind, onClose }: DialogProps['hidden'] & { onClose: () => void }) {
   const query = useInfiniteQuery(hiddenUsersQuery(useApi(), kind))
   const queuedAction = useQueuedAction()
   const isBlocked = kind === 'blocked'

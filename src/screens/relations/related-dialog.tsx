@@ -20,8 +20,7 @@ interface RelatedDialogProps {
   onClose: () => void
 }
 
-/** A user's followers, or those they follow. */
-export default function RelatedDialog({ user: owner, kind, onClose }: RelatedDialogProps) {
+function RelatedDialog({ user: owner, kind, onClose }: RelatedDialogProps) {
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const query = useInfiniteQuery({
@@ -55,3 +54,13 @@ export default function RelatedDialog({ user: owner, kind, onClose }: RelatedDia
     </Dialog>
   )
 }
+
+/** A user's followers. */
+export const FollowersDialog = (props: Omit<RelatedDialogProps, 'kind'>) => (
+  <RelatedDialog kind="followers" {...props} />
+)
+
+/** The users whom a user follows. */
+export const FollowingDialog = (props: Omit<RelatedDialogProps, 'kind'>) => (
+  <RelatedDialog kind="following" {...props} />
+)

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { userPath } from '#contract/paths.ts'
@@ -11,8 +10,6 @@ import { DataSwitches } from '#src/features/data-use/data-switches.tsx'
 import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
 import { LogOutButton } from '#src/features/profile/log-out-button.tsx'
 import { PrivateAccount } from '#src/features/relations/private-account.tsx'
-import { lazyOnDemand } from '#src/offline/lazy.ts'
-import type { HiddenKind } from '#src/screens/relations/hidden-dialog.tsx'
 import { consent } from '#src/state/consent.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
@@ -28,8 +25,6 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 import { DeviceLinks } from './device-links.tsx'
 
 import css from './settings-screen.module.css'
-
-const HiddenDialog = lazyOnDemand(() => import('#src/screens/relations/hidden-dialog.tsx'))
 
 /** The settings of this device, and the ways to what the site stores of the viewer. */
 export const SettingsScreen = () => (
@@ -48,7 +43,6 @@ export const SettingsScreen = () => (
 
 function Account() {
   const { user } = useSession()
-  const [hidden, setHidden] = useState<HiddenKind>()
   return (
     <section className={cardClass}>
       <h2>{messages.account}</h2>
@@ -65,12 +59,20 @@ function Account() {
           <PrivateAccount />
           <ul>
             <li>
-              <button type="button" className={rowClass} onClick={() => setHidden('blocked')}>
+              <button
+                type="button"
+                className={rowClass}
+                onClick={() => openDialog('hidden', { kind: 'blocked' })}
+              >
                 {relationMessages.blockedUsers}
               </button>
             </li>
             <li>
-              <button type="button" className={rowClass} onClick={() => setHidden('muted')}>
+              <button
+                type="button"
+                className={rowClass}
+                onClick={() => openDialog('hidden', { kind: 'muted' })}
+              >
                 {relationMessages.mutedUsers}
               </button>
             </li>
@@ -78,11 +80,6 @@ function Account() {
               <WaitingLink />
             </li>
           </ul>
-          {hidden && (
-            <Suspense fallback={null}>
-              <HiddenDialog kind={hidden} onClose={() => setHidden(undefined)} />
-            </Suspense>
-          )}
           <LogOutButton userId={user.id} />
         </>
       ) : (

@@ -68,7 +68,7 @@ test.each(['networkError', 'netError'] as const)('%s leads to what is on the dev
 test('a guest can log in there and then', () => {
   render(<StatusScreen because="logIn" />)
   document.querySelector('button')?.click()
-  expect(dialogs.open).toBe('logIn')
+  expect(dialogs.open?.name).toBe('logIn')
 })
 
 test('an address that cannot be one does not quote the judge of inputs', () => {

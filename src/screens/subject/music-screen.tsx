@@ -6,7 +6,8 @@ import { useApi } from '#src/data/api-context.tsx'
 import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
-import { SaveMusicButton } from '#src/screens/offline/save-list-buttons.tsx'
+import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
+import { openDialog } from '#src/state/dialogs.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -32,7 +33,7 @@ export function MusicScreen({ id, view }: MusicScreenProps) {
         actions={
           <>
             <ShareLinkButton path={musicPath(music)} title={music.title} />
-            <SaveMusicButton music={music} />
+            <SaveListButton onSave={() => openDialog('saveMusic', { music })} />
           </>
         }
       >

@@ -7,7 +7,8 @@ import { useApi } from '#src/data/api-context.tsx'
 import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
-import { SaveTagButton } from '#src/screens/offline/save-list-buttons.tsx'
+import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
+import { openDialog } from '#src/state/dialogs.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -34,7 +35,7 @@ export function TagScreen({ tagName, view }: TagScreenProps) {
         actions={
           <>
             <ShareLinkButton path={tagPath(tag.name)} title={`#${tag.name}`} />
-            <SaveTagButton tag={tag} />
+            <SaveListButton onSave={() => openDialog('saveTag', { tag })} />
           </>
         }
       >

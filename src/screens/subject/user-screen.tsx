@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { UserProfile } from '#contract/models/user.ts'
@@ -15,16 +15,15 @@ import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 import { PendingVideo } from '#src/features/upload/pending-video.tsx'
 import { useUploads } from '#src/features/upload/uploads.ts'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
-import { lazyOnDemand, lazyOptional } from '#src/offline/lazy.ts'
-import { SaveUserButton } from '#src/screens/offline/save-list-buttons.tsx'
-import type { UserDialog } from '#src/screens/relations/user-dialogs.tsx'
+import { lazyOptional } from '#src/offline/lazy.ts'
+import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
+import { openDialog } from '#src/state/dialogs.ts'
 import { userRelation } from '#src/state/user-relation.ts'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-const UserDialogs = lazyOnDemand(() => import('#src/screens/relations/user-dialogs.tsx'))
 const ClosedProfile = lazyOptional(() => import('#src/screens/relations/closed-profile.tsx'))
 const PrivateProfile = lazyOptional(() => import('#src/screens/relations/private-profile.tsx'))
 const PrivateNotice = lazyOptional(() => import('#src/features/relations/private-notice.tsx'))
@@ -41,7 +40,6 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
   const videos = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
   const { onGuest } = useSession()
   const relation = useSnapshot(userRelation).relations[user.id] ?? user.relation
-  const [dialog, setDialog] = useState<UserDialog>()
   const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
   const pending = user.isSelf ? unposted : []
   if (relation === UserRelation.block || relation === UserRelation.blocked) {
@@ -60,7 +58,7 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
       <PageBackButton />
       <ProfilePage
         user={user}
-        onOpenList={isClosed ? undefined : (name) => setDialog({ name })}
+        onOpenList={isClosed ? undefined : (name) => openDialog(name, { user })}
         actions={
           user.isSelf ? (
             <>
@@ -72,13 +70,15 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
           ) : (
             <>
               <FollowButton user={user} onGuest={onGuest} />
-              {user.stats.videoCount > 0 && !isClosed && <SaveUserButton user={user} />}
+              {user.stats.videoCount > 0 && !isClosed && (
+                <SaveListButton onSave={() => openDialog('saveUser', { user })} />
+              )}
               <Button
                 aria-label={messages.moreActions}
                 aria-haspopup="dialog"
                 onClick={({ currentTarget }) => {
                   const { left: x, bottom: y } = currentTarget.getBoundingClientRect()
-                  setDialog({ name: 'more', at: { x, y } })
+                  openDialog('userMore', { user, at: { x, y } })
                 }}
               >
                 <Icon name="more" />
@@ -110,11 +110,6 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
           }
         />
       </ProfilePage>
-      {dialog && (
-        <Suspense fallback={null}>
-          <UserDialogs open={dialog} user={user} onOpen={setDialog} />
-        </Suspense>
-      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { LikeButton } from '#src/features/likes/like-button.tsx'
 import { SaveButton } from '#src/features/offline/save-button.tsx'
 import { ShareButton } from '#src/features/share/share-button.tsx'
 import { comment } from '#src/state/comment.ts'
+import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -28,12 +29,10 @@ interface RailProps {
   video: Video
   onGuest: OnGuest | null
   onMore: (at: Point) => void
-  onShare: () => void
-  onSave: () => void
 }
 
 /** The actions of a video, beside it. */
-export function Rail({ video, onGuest, onMore, onShare, onSave }: RailProps) {
+export function Rail({ video, onGuest, onMore }: RailProps) {
   return (
     <div className={css.rail}>
       <div className={css.person}>
@@ -44,8 +43,8 @@ export function Rail({ video, onGuest, onMore, onShare, onSave }: RailProps) {
       </div>
       <LikeButton video={video} onGuest={onGuest} />
       <CommentsButton count={video.stats.commentCount} />
-      <SaveButton videoId={video.id} onSave={onSave} className={css.save} />
-      <ShareButton video={video} onShare={onShare} />
+      <SaveButton videoId={video.id} onSave={() => openDialog('saveVideo', { video })} className={css.save} />
+      <ShareButton video={video} onShare={() => openDialog('share', { video })} />
       <MuteButton hasAudio={video.media.hasAudio} />
       <RailButton
         icon="more"

@@ -1,22 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useEffect } from 'react'
 
 import { EARLY_VIDEOS } from '#document/early-videos.ts'
 import type { VideoSlot } from '#src/features/feed/feed-article.tsx'
-import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { EarlyVideo } from '#src/player/early-video.tsx'
 import type { OnDevice } from '#src/player/on-device.ts'
 import { Poster } from '#src/player/poster.tsx'
+import { closeDialogOf, openDialog } from '#src/state/dialogs.ts'
 import type { ListName } from '#src/state/video-lists.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 
 import { Rail } from './rail.tsx'
-import type { VideoDialog } from './video-dialogs.tsx'
 import { VideoOverlay } from './video-overlay.tsx'
 
 import css from './video-view.module.css'
-
-const VideoDialogs = lazyOnDemand(() => import('./video-dialogs.tsx'))
 
 interface VideoViewProps {
   slot: VideoSlot
@@ -30,45 +27,26 @@ interface VideoViewProps {
 export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
   const { video, isCurrent, position, videoElement, onGuest } = slot
   const router = useRouter()
-  const [open, setOpen] = useState<VideoDialog>()
-  const onMore = (at: Point) => setOpen({ name: 'more', at })
+  const onMore = (at: Point) => openDialog('more', { video, videoElement, listName, at })
+  useEffect(() => (isCurrent ? () => closeDialogOf(video.id) : undefined), [isCurrent, video.id])
   return (
-    <>
-      <div className={css.layout}>
-        <div
-          ref={(frame) => frame?.style.setProperty('--ratio', String(ratioOf(video.media)))}
-          className={css.frame}
-          data-shape={shapeOf(video.media)}
-        >
-          {/* The player is put here, over the poster. */}
-          <div className={css.picture} data-slot>
-            <Poster media={video.media} isFirst={position === 0} />
-            {position < EARLY_VIDEOS && (
-              <EarlyVideo video={video} isFirst={position === 0} nonce={router.options.ssr?.nonce} />
-            )}
-          </div>
-          <VideoOverlay slot={slot} onDevice={onDevice} onMore={onMore} />
+    <div className={css.layout}>
+      <div
+        ref={(frame) => frame?.style.setProperty('--ratio', String(ratioOf(video.media)))}
+        className={css.frame}
+        data-shape={shapeOf(video.media)}
+      >
+        {/* The player is put here, over the poster. */}
+        <div className={css.picture} data-slot>
+          <Poster media={video.media} isFirst={position === 0} />
+          {position < EARLY_VIDEOS && (
+            <EarlyVideo video={video} isFirst={position === 0} nonce={router.options.ssr?.nonce} />
+          )}
         </div>
-        <Rail
-          video={video}
-          onGuest={onGuest}
-          onMore={onMore}
-          onShare={() => setOpen({ name: 'share' })}
-          onSave={() => setOpen({ name: 'save', wish: 'video' })}
-        />
+        <VideoOverlay slot={slot} onDevice={onDevice} onMore={onMore} />
       </div>
-      {isCurrent && open && (
-        <Suspense fallback={null}>
-          <VideoDialogs
-            open={open}
-            video={video}
-            videoElement={videoElement}
-            listName={listName}
-            onOpen={setOpen}
-          />
-        </Suspense>
-      )}
-    </>
+      <Rail video={video} onGuest={onGuest} onMore={onMore} />
+    </div>
   )
 }
 

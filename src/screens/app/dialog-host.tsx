@@ -1,0 +1,59 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentType, Suspense, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { lazyOnDemand } from '#src/offline/lazy.ts'
+import { closeDialog, dialogs, pausesVideos, type DialogName, type DialogProps } from '#src/state/dialogs.ts'
+
+interface Closable {
+  onClose: () => void
+}
+
+const session = () => import('#src/features/session/session-dialogs.tsx')
+const related = () => import('#src/screens/relations/related-dialog.tsx')
+const saving = () => import('#src/screens/offline/save-dialogs.tsx')
+
+/** The dialogs by name, each loaded when it is first opened. */
+const DIALOGS: { [Name in DialogName]: ComponentType<DialogProps[Name] & Closable> } = {
+  logIn: lazyOnDemand(async () => ({ default: (await session()).LogInDialog })),
+  signUp: lazyOnDemand(async () => ({ default: (await session()).SignUpDialog })),
+  shortcuts: lazyOnDemand(() => import('#src/features/shortcuts/shortcuts-dialog.tsx')),
+  more: lazyOnDemand(() => import('#src/screens/video/more-dialog.tsx')),
+  share: lazyOnDemand(() => import('#src/features/share/share-dialog.tsx')),
+  subtitles: lazyOnDemand(() => import('#src/features/subtitles/subtitles-dialog.tsx')),
+  saveVideo: lazyOnDemand(async () => ({ default: (await saving()).SaveVideo })),
+  saveNext: lazyOnDemand(async () => ({ default: (await saving()).SaveNext })),
+  saveUser: lazyOnDemand(async () => ({ default: (await saving()).SaveUser })),
+  saveTag: lazyOnDemand(async () => ({ default: (await saving()).SaveTag })),
+  saveMusic: lazyOnDemand(async () => ({ default: (await saving()).SaveMusic })),
+  saveLiked: lazyOnDemand(async () => ({ default: (await saving()).SaveLiked })),
+  audience: lazyOnDemand(() => import('#src/features/own-videos/audience-dialog.tsx')),
+  userMore: lazyOnDemand(() => import('#src/screens/relations/user-more-dialog.tsx')),
+  block: lazyOnDemand(() => import('#src/features/relations/block-dialog.tsx')),
+  followers: lazyOnDemand(async () => ({ default: (await related()).FollowersDialog })),
+  following: lazyOnDemand(async () => ({ default: (await related()).FollowingDialog })),
+  hidden: lazyOnDemand(() => import('#src/screens/relations/hidden-dialog.tsx')),
+}
+
+/** Shows the dialog that `openDialog` opened, over any page. */
+export function DialogHost() {
+  const { history } = useRouter()
+  const { open } = useSnapshot(dialogs, { sync: true })
+  useEffect(
+    () =>
+      history.subscribe(({ action: { type } }) => {
+        // A page may change by itself behind a dialog that is not about it. The viewer's address follows its video.
+        if (type === 'REPLACE' || (type === 'PUSH' && pausesVideos())) return
+        closeDialog()
+      }),
+    [history],
+  )
+  if (!open) return null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the props are those of the dialog of this name
+  const Dialog = DIALOGS[open.name] as ComponentType<Closable>
+  return (
+    <Suspense fallback={null}>
+      <Dialog key={open.name} {...open.props} onClose={closeDialog} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,13 @@
+import { messages } from '#messages/video.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+/** Offers to save a list of videos for a time without a network, where the browser can store them. */
+export function SaveListButton({ onSave }: { onSave: () => void }) {
+  const isHydrated = useIsHydrated()
+  return (
+    <Button disabled={isHydrated && !('caches' in globalThis)} onClick={onSave}>
+      {messages.saveForOffline}
+    </Button>
+  )
+}

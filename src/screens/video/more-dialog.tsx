@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { messages } from '#messages/more.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { userDetailQuery } from '#src/data/queries.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { LanguageChoice } from '#src/features/app/language-choice.tsx'
+import { MoreMenu } from '#src/features/more/more-menu.tsx'
+import { HideRows } from '#src/features/relations/hide-rows.tsx'
+import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
+import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
+import { rowClass } from '#src/ui/surfaces.ts'
+
+/** The menu of a video: with the rows about its author or its audience, and the ways to what this device stores. */
+export default function MoreDialog(props: DialogProps['more'] & { onClose: () => void }) {
+  const { video, onClose } = props
+  const { onGuest } = useSession()
+  const { queryKey } = userDetailQuery(useApi(), video.author.uniqueId)
+  const profile = useQueryClient().getQueryData(queryKey)
+  return (
+    <MoreMenu {...props}>
+      {video.isOwn ? (
+        <li>
+          <button
+            type="button"
+            className={rowClass}
+            onClick={() => {
+              onClose()
+              openDialog('audience', { video })
+            }}
+          >
+            {messages.whoCanWatch}
+          </button>
+        </li>
+      ) : (
+        <HideRows
+          user={video.author}
+          isMuted={profile?.user.isMuted ?? false}
+          onGuest={onGuest}
+          onClose={onClose}
+        />
+      )}
+      <DeviceLinks />
+      <li>
+        <LanguageChoice />
+      </li>
+    </MoreMenu>
+  )
+}
