@@ -131,6 +131,24 @@ describe('the session', () => {
     await api.call('3', 'session.logOut', {})
     expect(listener.mock.calls).toEqual([[{ type: 'session.changed' }], [{ type: 'session.changed' }]])
   })
+  test('a call that comes too late while the viewer logs out does not ask them to log in', async () => {
+    const listener = vi.fn<() => void>()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
+    answers = [
+      session(person),
+      () => answered,
+      () => json({ statusCode: StatusCode.notLoggedIn, message: 'Log in.' }, 401),
+    ]
+    await api.call('1', 'session.current', {})
+    api.subscribe(listener)
+    const loggedOut = api.call('2', 'session.logOut', {})
+    await vi.waitFor(() => expect(seen).toHaveLength(3))
+    await post()
+    answer(session(null)())
+    await loggedOut
+    expect(listener).toHaveBeenCalledWith({ type: 'session.changed' })
+    expect(listener).not.toHaveBeenCalledWith({ type: 'session.lost' })
+  })
   test('a refused log-in changes nothing', async () => {
     const listener = vi.fn<() => void>()
     api.subscribe(listener)

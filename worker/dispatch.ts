@@ -38,17 +38,20 @@ async function queueAction(
   }
 }
 
-function noteLostSession(problem: Problem): void {
-  if (isSessionLost(problem)) void giveUpSession(problem)
-}
-
 /** The whole surface of the worker (contract/worker-api.ts). */
 export function createWorkerApi(): WorkerApi {
   const running = new Map<string, AbortController>()
+  let runningLogOuts = 0
+
+  function noteLostSession(problem: Problem): void {
+    // A viewer who is logging out needs no word about calls of before that come too late.
+    if (runningLogOuts === 0 && isSessionLost(problem)) void giveUpSession(problem)
+  }
 
   async function callServer(callId: string, op: Op, input: Input<Op>): Promise<Reply> {
     const controller = new AbortController()
     running.set(callId, controller)
+    if (op === 'session.logOut') runningLogOuts += 1
     try {
       const value = await callEndpoint(op, input, {
         callId,
@@ -65,6 +68,7 @@ export function createWorkerApi(): WorkerApi {
       noteLostSession(problem)
       return { ok: false, problem }
     } finally {
+      if (op === 'session.logOut') runningLogOuts -= 1
       if (running.get(callId) === controller) running.delete(callId)
     }
   }
