@@ -73,7 +73,7 @@ async function openSite(serverUrl: string, videoCount: number, isHidden: boolean
   const server = connectDatabase({ connectionString: serverUrl, max: 1 })
   const name = `bench_${videoCount}${isHidden ? '_hidden' : ''}`
   const [found] = await server.query({ text: 'SELECT FROM pg_database WHERE datname = $1', values: [name] })
-  if (!found) await server.query({ text: `CREATE DATABASE ${name}` })
+  if (!found) await server.query({ text: `CREATE DATABASE ${name} TEMPLATE template0 LC_CTYPE 'C.UTF-8'` })
   await server.pool.end()
   const database = connectDatabase({ connectionString: serverUrl.replace(/[^/]*$/, name), max: 2 })
   // The server is stopped when something fails; what failed is to be told, not that.

@@ -19,6 +19,11 @@ export async function startDatabase(
   // A connection that breaks while it is idle is replaced on the next query.
   database.pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke.'))
   await migrateDatabase(database)
+  if (await hasPlainLetters(database)) {
+    log.warn(
+      'The database at DATABASE_URL knows the letters of ASCII alone (LC_CTYPE C): search does not find misspelt words of other scripts. The README tells how to change that.',
+    )
+  }
   return database
 }
 
@@ -31,4 +36,11 @@ async function startOwn(
   const postgres = await startEmbeddedPostgres({ dataDir, log, freeSpace })
   cleanups.add(() => postgres.stop())
   return postgres.connectionString
+}
+
+async function hasPlainLetters(database: Database): Promise<boolean> {
+  const found = await database.query({
+    text: `SELECT FROM pg_database WHERE datname = current_database() AND datctype IN ('C', 'POSIX')`,
+  })
+  return found.length > 0
 }

@@ -4,11 +4,13 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { startTestCluster, type TestCluster } from './cluster.ts'
 
 const TEMPLATE = 'vireo_template'
+const LC_CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
 /** Starts a PostgreSQL server that has the schema as a template. */
 export async function startTemplateServer(): Promise<TestCluster> {
   const cluster = await startTestCluster()
-  await runSql(cluster.url, `CREATE DATABASE ${TEMPLATE}`)
+  // As the embedded database has it: the letters of all scripts are letters.
+  await runSql(cluster.url, `CREATE DATABASE ${TEMPLATE} TEMPLATE template0 LC_CTYPE '${LC_CTYPE}'`)
   const template = connectDatabase({ connectionString: urlOf(cluster.url, TEMPLATE), max: 1 })
   try {
     await migrateDatabase(template)

@@ -135,6 +135,62 @@ describe('start and stop', () => {
     expect(await query(second, 'SELECT id FROM note')).toEqual([{ id: 7 }])
   })
 
+  describe('the letters of all scripts are letters', () => {
+    const words = ['日本', 'кот', 'قهوة', 'กาแฟ', 'कॉफ़ी', 'ねこ', '고양이', 'été']
+    const countTrigrams = async (server: EmbeddedPostgres) => {
+      await query(server, 'CREATE EXTENSION IF NOT EXISTS pg_trgm')
+      const list = words.map((word) => `('${word}')`).join(',')
+      const rows = await query<{ count: number }>(
+        server,
+        `SELECT cardinality(show_trgm(word)) AS count FROM (VALUES ${list}) AS words (word)`,
+      )
+      return rows.map(({ count }) => count)
+    }
+    const expectLetters = async (server: EmbeddedPostgres) => {
+      for (const count of await countTrigrams(server)) expect(count).toBeGreaterThan(2)
+    }
+    const asOn = async (characterType: string) => {
+      const server = await start()
+      await query(server, `CREATE TABLE note AS SELECT * FROM (VALUES ('b'), ('É'), ('a')) AS t (word)`)
+      await query(server, 'CREATE INDEX ON note (word)')
+      await query(server, `UPDATE pg_database SET datctype = '${characterType}' WHERE datname = 'postgres'`)
+      return server
+    }
+
+    test('in a new database', async () => {
+      await expectLetters(await start())
+    })
+
+    // As it is in the folders of versions before, and of machines whose locales have other names.
+    test.each(['C', 'POSIX', 'fr_FR.of-another-machine'])(
+      'in one that has %s, which keeps its data and its indexes',
+      async (characterType) => {
+        await withDatabaseMade()
+        await (await asOn(characterType)).stop()
+        const server = await start()
+        await expectLetters(server)
+        await query(server, 'SET enable_seqscan = off')
+        expect(await query(server, 'SELECT word FROM note ORDER BY word')).toEqual([
+          { word: 'a' },
+          { word: 'b' },
+          { word: 'É' },
+        ])
+      },
+    )
+
+    test('in one that a server of the version before has left running', async () => {
+      await withDatabaseMade()
+      const { child } = await startHolder(folder)
+      const aside = await connectAside()
+      await aside.query(`UPDATE pg_database SET datctype = 'C' WHERE datname = 'postgres'`)
+      await aside.end()
+      await killAndWait(child)
+      const server = await start()
+      expect(server.isAdopted).toBe(true)
+      await expectLetters(server)
+    })
+  })
+
   test('over TCP it asks for the password', async () => {
     const server = await start(folder, { transport: 'tcp' })
     expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])

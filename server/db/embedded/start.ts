@@ -7,6 +7,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster, type Cluster } from './cluster.ts'
 import { chooseSocket, chooseTcp, clusterName, connectionStringOf, type Endpoint } from './endpoint.ts'
 import { DatabaseStartError, diskFull } from './error.ts'
+import { giveLetters } from './letters.ts'
 import { claim, type LauncherLog, type Ownership } from './ownership.ts'
 import {
   disarmStaleLock,
@@ -74,7 +75,11 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   for (;;) {
     const result = await claim(endpoint, options.log, revive)
     if (result.kind === 'owned') {
-      if (isAdopted) options.log.info('Took over the database of a server that was killed.')
+      if (isAdopted) {
+        options.log.info('Took over the database of a server that was killed.')
+        // An earlier version may have started it.
+        await giveLetters(endpoint)
+      }
       return describeServer(cluster, endpoint, isAdopted, result.ownership)
     }
     if (result.kind === 'taken' && takenGrace.isOver()) throw folderTaken(cluster, result.ownerPid)
@@ -134,7 +139,10 @@ async function chooseEndpoint(cluster: Cluster, transport: Endpoint['kind']): Pr
 async function startOnce(cluster: Cluster, endpoint: Endpoint) {
   await disarmStaleLock(cluster, endpoint)
   await writeSettings(cluster, endpoint)
-  return startPostmaster(cluster)
+  const result = await startPostmaster(cluster)
+  // Before anybody connects: a database from another machine may not let them.
+  if (result.isStarted) await giveLetters(endpoint)
+  return result
 }
 
 function describeServer(
