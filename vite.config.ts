@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
 
-import { PAGES, type Page } from './contract/pages.ts'
+import { canonicalPaths, PAGES, type Page } from './contract/pages.ts'
 import { assetHistory } from './tools/build/asset-history.ts'
 import { directImports } from './tools/build/direct-imports.ts'
 import { messages } from './tools/build/messages.ts'
@@ -89,7 +89,11 @@ export default defineConfig((env) => ({
     versionFile(buildId),
     serviceWorker(buildId, `${outDir}/client`),
   ],
-  define: { BUILD_ID: JSON.stringify(buildId), MODELS_HASH: JSON.stringify(modelsHash()) },
+  define: {
+    BUILD_ID: JSON.stringify(buildId),
+    MODELS_HASH: JSON.stringify(modelsHash()),
+    CANONICAL_PATHS: JSON.stringify(canonicalPaths()),
+  },
   // React has had it for itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   css: { transformer: 'lightningcss', lightningcss: { exclude: LIGHT_DARK } },

@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+import { canonicalPaths } from './contract/pages.ts'
 import { boundaryApi } from './tests/support/boundary/plugin.ts'
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
 import { modelsHash } from './tools/build/models-hash.ts'
@@ -49,7 +50,10 @@ const serverTests = {
 }
 
 /** As in vite.config.ts. */
-const define = { MODELS_HASH: JSON.stringify(modelsHash()) }
+const define = {
+  MODELS_HASH: JSON.stringify(modelsHash()),
+  CANONICAL_PATHS: JSON.stringify(canonicalPaths()),
+}
 
 export default defineConfig({
   test: {

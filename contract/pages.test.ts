@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { findPage, NOT_PAGES, PAGES, type Page } from './pages.ts'
-import { musicIdIn, musicPath, tagPath, userPath, videoPath } from './paths.ts'
+import { canonicalPaths, findPage, NOT_PAGES, PAGES, type Page } from './pages.ts'
+import { livePath, musicIdIn, musicPath, tagPath, userPath, videoPath } from './paths.ts'
 
 const pages = Object.values<Page>(PAGES)
 const isLeftToServer = (path: string) => NOT_PAGES.some((pattern) => pattern.test(path))
@@ -9,9 +9,9 @@ const isLeftToServer = (path: string) => NOT_PAGES.some((pattern) => pattern.tes
 describe('analytics names and numbers', () => {
   /** Specification section 2.3, as far as a page has a name of its own there. */
   const NAMES =
-    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 insight_page homepage_follow live_take messages'
+    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 insight_page homepage_follow live_detail live_take messages'
   /** Specification section 3, page type (numeric), as far as pages have one. */
-  const PAGE_TYPES = { user: 1, video: 0, tag: 3, music: 4, forYou: 5, profile: 8, following: 11 }
+  const PAGE_TYPES = { user: 1, video: 0, tag: 3, music: 4, forYou: 5, profile: 8, following: 11, live: 12 }
 
   test('names are those of section 2.3', () => {
     const names = pages.flatMap(({ analytics }) => analytics?.name ?? [])
@@ -50,7 +50,7 @@ describe('addresses (specification section 2.1)', () => {
     [tagPath('100% a/b'), 'tag', { tagName: '100% a/b' }],
     [musicPath({ id: '7', title: 'Tide (slow)' }), 'music', { music: 'Tide-slow-7' }],
     ['/foryou/', 'forYou', {}],
-    ['/trending', 'forYou', {}],
+    [livePath(author), 'live', { user: 'mira.paints' }],
     ['/offline/42', 'offlineVideo', { videoId: '42' }],
   ])('%s is found again as %s', (path, name, params) => {
     expect(findPage(path)).toEqual({ name, page: PAGES[name as keyof typeof PAGES], params })
@@ -60,6 +60,27 @@ describe('addresses (specification section 2.1)', () => {
     '%s has no page',
     (path) => expect(findPage(path)).toBeUndefined(),
   )
+
+  test.each([
+    ['/trending', 'forYou', 'pc'],
+    ['/de/following_pc', 'following', 'pc'],
+    ['/following_h5/', 'following', 'mobile'],
+    ['/share/challenge', 'tag', 'pc'],
+    ['/share_h5/challenge', 'tag', 'mobile'],
+    ['/foryou', 'forYou', undefined],
+    ['/following', 'following', undefined],
+  ])('%s is the address of %s on one device (section 2.2): %s', (path, name, device) => {
+    expect(findPage(path)).toMatchObject({ name, ...(device && { device }) })
+    expect(findPage(path)?.device).toBe(device)
+  })
+
+  test('device paths without a query stand for those of section 2.1', () => {
+    expect(canonicalPaths()).toEqual({
+      '/trending': '/foryou',
+      '/following_pc': '/following',
+      '/following_h5': '/following',
+    })
+  })
 
   test('no address is that of two pages', () => {
     const shapes = pages.flatMap(({ path, devicePaths }) => [

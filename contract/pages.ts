@@ -101,6 +101,21 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'index',
   },
+  /** The user's page, which says that they are not live: until there are live videos. */
+  live: {
+    path: '/@{user}/live',
+    kind: 'subject',
+    analytics: { name: 'live_detail', pageType: 12 },
+    access: 'guest',
+    rendering: 'server',
+    queries: [
+      ['users', 'detail'],
+      ['feed', 'userPosts'],
+    ],
+    offline: 'seen',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
   /** Leads to the viewer's own profile, which has this name of its own. */
   profile: {
     path: '/profile',
@@ -266,13 +281,27 @@ export interface FoundPage {
   name: PageName
   page: Page
   params: Readonly<Record<string, string>>
+  /** The address of section 2.2 that the path is: that of the page on this device alone. */
+  device?: Device
 }
 
+/** Addresses of a page that are those of one device: one that both share, and the page's own, are everybody's. */
+const deviceShapes = ({ path, devicePaths }: Page): [Device, string][] =>
+  devicePaths && devicePaths.pc !== devicePaths.mobile
+    ? Object.entries(devicePaths).flatMap(([device, shape]) =>
+        shape === path ? [] : [[device as Device, shape]],
+      )
+    : []
+
+const toPattern = (shape: string) =>
+  new RegExp(`^${shape.replace('$', '\\$').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`)
+
 const compileShapes = () =>
-  Object.entries<Page>(PAGES).flatMap(([name, { path, devicePaths }]) =>
-    [path, ...Object.values(devicePaths ?? {})].map((shape) => ({
+  Object.entries<Page>(PAGES).flatMap(([name, page]) =>
+    [[undefined, page.path] as const, ...deviceShapes(page)].map(([device, shape]) => ({
       name: name as PageName,
-      pattern: new RegExp(`^${shape.replace('$', '\\$').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`),
+      device,
+      pattern: toPattern(shape),
     })),
   )
 /** Marked as pure so that the service worker, which needs NOT_PAGES alone, leaves the table out. */
@@ -284,18 +313,34 @@ const SHAPES = /* @__PURE__ */ compileShapes()
  */
 export function findPage(pathname: string): FoundPage | undefined {
   const path = pathWithoutLanguage(pathname)
-  for (const { name, pattern } of SHAPES) {
+  for (const { name, device, pattern } of SHAPES) {
     const match = pattern.exec(path)
     if (!match) continue
     try {
       const params = Object.entries(match.groups ?? {}).map(([key, text]) => [key, decodeURIComponent(text)])
-      return { name, page: PAGES[name], params: Object.fromEntries(params) as Record<string, string> }
+      return {
+        name,
+        page: PAGES[name],
+        params: Object.fromEntries(params) as Record<string, string>,
+        ...(device && { device }),
+      }
     } catch {
       return undefined
     }
   }
   return undefined
 }
+
+/**
+ * The path of section 2.1 for each device path without a subject, which is told by its query instead: the build hands them
+ * to the router (vite.config.ts), so that its first scripts do without the table.
+ */
+export const canonicalPaths = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.values<Page>(PAGES)
+      .filter(({ path }) => !path.includes('{'))
+      .flatMap((page) => deviceShapes(page).map(([, shape]) => [shape, page.path])),
+  )
 
 /** First segments of the addresses that the server answers with something that is no page of the app. */
 const SERVER_SEGMENTS = 'api|assets|embed|healthz|icons|media|oembed|preview|readyz|recover|screenshots'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { musicPath, tagPath, userPath, videoPath } from './paths.ts'
+import { livePath, musicPath, tagPath, userPath, videoPath } from './paths.ts'
 
 const author = (uniqueId: string, secUid = 'SEC_-uid') => ({ uniqueId, secUid })
 
@@ -23,6 +23,16 @@ describe('addresses (specification section 2.1)', () => {
     expect(videoPath({ id: '42', author: author('', '') })).toBe('/')
     expect(tagPath('')).toBe('/')
     expect(musicPath({ id: '', title: 'Tide' })).toBe('/')
+    expect(livePath(author('', ''))).toBe('/')
+  })
+
+  test('a caller chooses another place', () => {
+    expect(userPath(author('', ''), '/foryou')).toBe('/foryou')
+    expect(videoPath({ id: '', author: author('mira.paints') }, '/discover')).toBe('/discover')
+    expect(tagPath('', '/discover')).toBe('/discover')
+    expect(musicPath({ id: '', title: 'Tide' }, '/discover')).toBe('/discover')
+    expect(livePath(author('', ''), '/foryou')).toBe('/foryou')
+    expect(userPath(author('mira.paints'), '/foryou')).toBe('/@mira.paints')
   })
 
   test.each([
@@ -35,6 +45,13 @@ describe('addresses (specification section 2.1)', () => {
     ['1+1=2 €5 🎶', '/music/1%2B1%3D2-%E2%82%AC5-%F0%9F%8E%B6-7'],
     ['!?', '/music/7'],
     ['a/b?c#d', '/music/abcd-7'],
+    ['Salt &amp; Sun', '/music/Salt-Sun-7'],
+    ['Salt&nbsp;Sun', '/music/Salt-Sun-7'],
+    ['1 &lt; 2 &gt; 0', '/music/1-%3C-2-%3E-0-7'],
+    ['&quot;Tide&quot;', '/music/Tide-7'],
+    // Decoded once: what an entity leaves is text.
+    ['&amp;lt;', '/music/lt-7'],
+    ['&copy;', '/music/copy-7'],
   ])('the music %s is sanitised (section 5)', (title, path) => {
     expect(musicPath({ id: '7', title })).toBe(path)
   })

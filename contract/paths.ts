@@ -1,26 +1,45 @@
 import type { PagePath, PathParams } from './pages.ts'
 import { isRealUniqueId } from './unique-id.ts'
 
-/** Fills in an address shape of the registry of pages; the root when a part is missing (specification section 2.1). */
+/** Leads here when a part of an address is missing, unless a caller has a better place (specification section 2.1). */
+const ROOT = '/'
+
+/** Fills in an address shape of the registry of pages; `otherwise` when a part is missing. */
 const fill = <Path extends PagePath>(
   shape: Path,
   params: Readonly<Record<PathParams<Path>, string>>,
+  otherwise: string,
 ): string =>
   Object.values<string>(params).includes('')
-    ? '/'
+    ? otherwise
     : shape.replaceAll(/\{(\w+)\}/g, (_braces, name: PathParams<Path>) => encodeURIComponent(params[name]))
 
 /** The user part of an address: the uniqueId if it is a real one, otherwise the secUid (specification section 2.1). */
 const userPart = ({ uniqueId, secUid }: { uniqueId: string; secUid: string }) =>
   isRealUniqueId(uniqueId) ? uniqueId : secUid
 
-/** `/@{user}`, or the root when a part is missing (specification section 2.1). */
-export const userPath = (user: { uniqueId: string; secUid: string }): string =>
-  fill('/@{user}', { user: userPart(user) })
+interface UserNames {
+  uniqueId: string
+  secUid: string
+}
 
-/** `/@{user}/video/{videoId}`, or the root when a part is missing (specification section 2.1). */
-export const videoPath = (video: { id: string; author: { uniqueId: string; secUid: string } }): string =>
-  fill('/@{user}/video/{videoId}', { user: userPart(video.author), videoId: video.id })
+/** `/@{user}` (specification section 2.1). */
+export const userPath = (user: UserNames, otherwise = ROOT): string =>
+  fill('/@{user}', { user: userPart(user) }, otherwise)
+
+/** `/@{user}/live` (specification section 2.1). */
+export const livePath = (user: UserNames, otherwise = ROOT): string =>
+  fill('/@{user}/live', { user: userPart(user) }, otherwise)
+
+/** `/@{user}/video/{videoId}` (specification section 2.1). */
+export const videoPath = (video: { id: string; author: UserNames }, otherwise = ROOT): string =>
+  fill('/@{user}/video/{videoId}', { user: userPart(video.author), videoId: video.id }, otherwise)
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', nbsp: ' ' }
+
+/** Decodes the HTML entities of specification section 5 once: `&amp;lt;` is `&lt;`. */
+const decodeEntities = (text: string) =>
+  text.replace(/&(amp|quot|lt|gt|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
 /** Splits the name of a piece of music: on parentheses, a dash, or what says who else is in it (section 5). */
 const MUSIC_NAME_PARTS = /[()（）–—-]|\b(?:feat|ft)\b\.?/i
@@ -28,14 +47,15 @@ const MUSIC_NAME_PARTS = /[()（）–—-]|\b(?:feat|ft)\b\.?/i
 /** Without punctuation and brackets, with hyphens for whitespace (specification section 5, text purification). */
 const purify = (text: string) => text.replace(/\p{P}/gu, '').trim().replace(/\s+/g, '-')
 
-/** `/music/{sanitised-name}-{musicId}`, or the root without an id (specification section 2.1). */
-export function musicPath({ id, title }: { id: string; title: string }): string {
-  const name = title.split(MUSIC_NAME_PARTS).map(purify)
-  return fill('/music/{music}', { music: id && [...name, id].filter(Boolean).join('-') })
+/** `/music/{sanitised-name}-{musicId}` (specification section 2.1). */
+export function musicPath({ id, title }: { id: string; title: string }, otherwise = ROOT): string {
+  const name = decodeEntities(title).split(MUSIC_NAME_PARTS).map(purify)
+  return fill('/music/{music}', { music: id && [...name, id].filter(Boolean).join('-') }, otherwise)
 }
 
 /** The id at the end of `{sanitised-name}-{musicId}`; the name before it is for people. */
 export const musicIdIn = (music: string): string | undefined => /(?:^|-)([1-9]\d*)$/.exec(music)?.[1]
 
-/** `/tag/{tagName}`, or the root when the name is missing (specification section 2.1). */
-export const tagPath = (tagName: string): string => fill('/tag/{tagName}', { tagName })
+/** `/tag/{tagName}` (specification section 2.1). */
+export const tagPath = (tagName: string, otherwise = ROOT): string =>
+  fill('/tag/{tagName}', { tagName }, otherwise)

@@ -327,6 +327,11 @@ export interface ConsentMessages {
   readonly allow: string
 }
 
+export interface LandingMessages {
+  /** “{name} is not live now” Above the user's videos. */
+  readonly notLive: (values: { name: string | number }) => string
+}
+
 export interface MoreMessages {
   /** “More” Title of the menu of a video. */
   readonly more: string
@@ -1861,6 +1866,7 @@ export interface MessageSets {
   commands: CommandsMessages
   comments: CommentsMessages
   consent: ConsentMessages
+  landing: LandingMessages
   more: MoreMessages
   offline: OfflineMessages
   outbox: OutboxMessages

@@ -23,6 +23,7 @@ import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
 import { Route as AppRequestsRouteImport } from './routes/_app.requests.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
+import { Route as AppAtChar123userChar125LiveRouteImport } from './routes/_app.@{$user}_.live.tsx'
 import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
 import { Route as AppSettingPcRouteImport } from './routes/_app.setting.pc.tsx'
@@ -98,6 +99,12 @@ const AppWaitingRoute = AppWaitingRouteImport.update({
   path: '/waiting',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAtChar123userChar125LiveRoute =
+  AppAtChar123userChar125LiveRouteImport.update({
+    id: '/@{$user}_/live',
+    path: '/@{$user}/live',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppMusicMusicRoute = AppMusicMusicRouteImport.update({
   id: '/music/$music',
   path: '/music/$music',
@@ -139,6 +146,7 @@ export interface FileRoutesByFullPath {
   '/requests': typeof AppRequestsRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
+  '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
@@ -159,6 +167,7 @@ export interface FileRoutesByTo {
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/': typeof AppIndexRoute
+  '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
@@ -181,6 +190,7 @@ export interface FileRoutesById {
   '/_app/upload': typeof AppUploadRoute
   '/_app/waiting': typeof AppWaitingRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/@{$user}_/live': typeof AppAtChar123userChar125LiveRoute
   '/_app/music/$music': typeof AppMusicMusicRoute
   '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
   '/_app/setting/pc': typeof AppSettingPcRoute
@@ -203,6 +213,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/upload'
     | '/waiting'
+    | '/@{$user}/live'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
@@ -223,6 +234,7 @@ export interface FileRouteTypes {
     | '/upload'
     | '/waiting'
     | '/'
+    | '/@{$user}/live'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
@@ -244,6 +256,7 @@ export interface FileRouteTypes {
     | '/_app/upload'
     | '/_app/waiting'
     | '/_app/'
+    | '/_app/@{$user}_/live'
     | '/_app/music/$music'
     | '/_app/offline_/$videoId'
     | '/_app/setting/pc'
@@ -355,6 +368,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWaitingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/@{$user}_/live': {
+      id: '/_app/@{$user}_/live'
+      path: '/@{$user}/live'
+      fullPath: '/@{$user}/live'
+      preLoaderRoute: typeof AppAtChar123userChar125LiveRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/music/$music': {
       id: '/_app/music/$music'
       path: '/music/$music'
@@ -407,6 +427,7 @@ interface AppRouteChildren {
   AppUploadRoute: typeof AppUploadRoute
   AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppAtChar123userChar125LiveRoute: typeof AppAtChar123userChar125LiveRoute
   AppMusicMusicRoute: typeof AppMusicMusicRoute
   AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
   AppSettingPcRoute: typeof AppSettingPcRoute
@@ -428,6 +449,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUploadRoute: AppUploadRoute,
   AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,
+  AppAtChar123userChar125LiveRoute: AppAtChar123userChar125LiveRoute,
   AppMusicMusicRoute: AppMusicMusicRoute,
   AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
   AppSettingPcRoute: AppSettingPcRoute,

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type AnyRoute, type RouterOptions } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 
 import type { ApiClient } from '#contract/client.ts'
 import { PAGE_PENDING_AFTER_MS } from '#contract/constants.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
-import { prefixOf, type Language } from '#messages/languages.ts'
+import { pathWithoutLanguage, prefixOf, type Language } from '#messages/languages.ts'
 
 import { createQueryClient } from './data/query-client.ts'
 import { PagePending } from './features/app/page-pending.tsx'
@@ -13,6 +13,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { PageNotFound, PageProblem } from './screens/status/status-screen.tsx'
 import { isSavingData } from './state/connection.ts'
 import type { ListName } from './state/video-lists.ts'
+import { canonicalPath } from './ui/page-path.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -42,6 +43,16 @@ interface RouterInit {
   pendingMinMs?: number
 }
 
+/** Values of queries are texts: the router's own way reads them as JSON, which rounds ids of 19 digits. */
+const PLAIN_SEARCH: Pick<RouterOptions<AnyRoute, 'never'>, 'parseSearch' | 'stringifySearch'> = {
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch(search) {
+    const values = Object.entries(search).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString()
+    return query && `?${query}`
+  },
+}
+
 /** One per browser tab, one per request on the server. */
 export function createAppRouter({
   api,
@@ -57,6 +68,16 @@ export function createAppRouter({
     context: { queryClient, api, ...document } satisfies RouterContext,
     isShell,
     basepath: prefixOf(document.language) || '/',
+    rewrite: {
+      input: ({ url }) => void (url.pathname = canonicalPath(url.pathname)),
+      // A device path stays in the address bar as long as its page is shown.
+      output({ url }) {
+        const shown = pathWithoutLanguage(router.history?.location.pathname ?? '')
+        if (url.pathname === canonicalPath(shown)) url.pathname = shown
+        return undefined
+      },
+    },
+    ...PLAIN_SEARCH,
     ...(nonce ? { ssr: { nonce } } : {}),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

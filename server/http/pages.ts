@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
 
+import { deviceOf } from '#contract/device.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
 import type { Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
-import { findPage } from '#contract/pages.ts'
+import { findPage, type FoundPage } from '#contract/pages.ts'
 import { prefixOf, type Language } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -43,8 +44,17 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const request = hono.req.raw
     const { language, redirect } = languageOf(request, deps.connection)
     if (redirect) return redirect
-    const page = findPage(hono.req.path)?.page
+    const found = findPage(hono.req.path)
+    const page = found?.page
     if (page?.redirectsTo) return hono.redirect(prefixOf(language) + page.redirectsTo, 307)
+    const ownPath = found && pathOnDevice(found, request.headers)
+    if (ownPath !== undefined) {
+      const headers = { location: prefixOf(language) + ownPath + new URL(request.url).search, vary: DEVICE }
+      return new Response(null, {
+        status: 302,
+        headers: { ...headers, 'cache-control': 'private, no-store' },
+      })
+    }
     const responseHeaders = new Headers()
     const session = await deps.auth.currentSession(request.headers, responseHeaders)
     const context = callContextOf(hono, session, responseHeaders, deps)
@@ -74,6 +84,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     if (!headers.has('cache-control')) {
       headers.set('cache-control', session ? 'private, no-store' : 'private, no-cache')
     }
+    if (found?.device) headers.append('vary', DEVICE)
     if (page?.robots === 'noindex') headers.set('x-robots-tag', 'noindex')
     return new Response(rendered.body, { status: rendered.status, headers })
   })
@@ -81,6 +92,16 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     hono.header('allow', 'GET, HEAD')
     return hono.text('This address can only be looked at.', 405)
   })
+}
+
+/** The headers that tell the device of a request. */
+const DEVICE = 'User-Agent, Sec-CH-UA-Mobile'
+
+/** The page's path for the device of a request, where the other device's was asked for (specification section 2.2). */
+function pathOnDevice({ page, device }: FoundPage, headers: Headers): string | undefined {
+  const isMobile = headers.get('sec-ch-ua-mobile') === '?1'
+  const own = deviceOf(headers.get('user-agent') ?? '', isMobile)
+  return device && device !== own ? page.devicePaths?.[own] : undefined
 }
 
 /** A document carries what its calls were refused with: never an error as it was thrown. */

@@ -1,4 +1,5 @@
 import { ANALYTICS_TEXT_MAX_LENGTH } from '#contract/constants.ts'
+import { deviceOf } from '#contract/device.ts'
 import { LAUNCH_MODES, type LaunchMode } from '#contract/launch-mode.ts'
 import type { AnalyticsContext } from '#contract/models/analytics.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
@@ -49,7 +50,7 @@ export function startVisit(): Visit {
   return {
     context: () => ({
       channel: CHANNEL,
-      device: deviceOf(navigator),
+      device: deviceOf(navigator.userAgent, navigator.userAgentData?.mobile),
       launch_mode: launchMode,
       region: visitorRegion(),
       traffic_type: trafficType,
@@ -111,10 +112,6 @@ function withoutQuery(address: string): string {
   if (!URL.canParse(address)) return ''
   const { origin, pathname } = new URL(address)
   return cut(origin + pathname)
-}
-
-function deviceOf({ userAgent }: Navigator): AnalyticsContext['device'] {
-  return /Mobi|Android|iP(hone|ad|od)/.test(userAgent) ? 'mobile' : 'pc'
 }
 
 /** Input of the rules. */

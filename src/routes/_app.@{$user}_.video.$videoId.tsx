@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/video.ts'
@@ -15,10 +15,16 @@ import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.
 import { VideoScreen } from '#src/screens/viewer/video-screen.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
-  loader: ({ params: { videoId }, context: { api, queryClient } }) => {
-    const video = knownVideo(queryClient, videoId)
-    const known = video && { initialData: { video } }
-    return loadOrNotFound(queryClient.ensureQueryData({ ...videoDetailQuery(api, videoId), ...known }))
+  loader: async ({ params: { user, videoId }, context: { api, queryClient } }) => {
+    const seen = knownVideo(queryClient, videoId)
+    const known = seen && { initialData: { video: seen } }
+    const query = queryClient.ensureQueryData({ ...videoDetailQuery(api, videoId), ...known })
+    const { video } = await loadOrNotFound(query)
+    // The id finds the video, whomever the address names: one address has the author.
+    if (`/@${user}/video/${videoId}` !== decodeURIComponent(videoPath(video))) {
+      throw redirect({ to: videoPath(video), search: true, state: true, replace: true, statusCode: 302 })
+    }
+    return { video }
   },
   head: ({ loaderData, match }) => {
     if (!loaderData) return headWithout(match)

@@ -1,20 +1,17 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-import { musicPath } from '#contract/paths.ts'
+import { musicIdIn, musicPath } from '#contract/paths.ts'
 import { messages } from '#messages/video.ts'
 import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
 import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { MusicScreen } from '#src/screens/subject/music-screen.tsx'
 
-/** The id at the end of `{sanitised-name}-{musicId}` (specification section 2.1). The name before it is for people. */
-const idIn = (address: string) => /(?:^|-)([1-9]\d*)$/.exec(address)?.[1]
-
 export const Route = createFileRoute('/_app/music/$music')({
   /** How its videos are listed (specification section 2.4): as a feed, or else as a grid. */
   validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
   loader: async ({ params, context: { api, queryClient } }) => {
-    const id = idIn(params.music)
+    const id = musicIdIn(params.music)
     if (!id) throw notFound()
     const { music } = await loadOrNotFound(queryClient.ensureQueryData(musicDetailQuery(api, id)))
     const { pages } = await queryClient.ensureInfiniteQueryData(withMusicQuery(api, id))

@@ -79,10 +79,13 @@ function addressLinks({ context: { documentContext, language } }: Match, path: s
   return [{ rel: 'canonical', href: origin + prefixOf(language) + path }, ...others]
 }
 
-/** The head of a page that has one address and is not shared as a link preview. */
-export const pageHead = (match: Match, title: string) => ({
+/**
+ * The head of a page that is not shared as a link preview.
+ * @param path of the page without its language, where it has other addresses too
+ */
+export const pageHead = (match: Match, title: string, path = match.pathname) => ({
   meta: [{ title: app.titleOf({ page: title }) }],
-  links: addressLinks(match, match.pathname),
+  links: addressLinks(match, path),
 })
 
 /** Names a video in one short line: the beginning of its caption, and its author. */

@@ -225,6 +225,7 @@ const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   forYou: ['feed.recommend'],
   following: ['feed.following'],
   user: ['users.detail', 'feed.userPosts'],
+  live: ['users.detail', 'feed.userPosts'],
   profile: 'device',
   video: ['videos.detail', 'comments.list'],
   tag: ['tags.detail', 'feed.tagged'],

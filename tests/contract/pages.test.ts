@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { NOT_PAGES, PAGES, type Page } from '#contract/pages.ts'
 import { createApp } from '#server/app/create-app.ts'
@@ -45,4 +45,49 @@ test.each(Object.values<Page>(PAGES))(
 test('the root leads to For you', async () => {
   const response = await app.request('/')
   expect([response.status, response.headers.get('location')]).toEqual([307, '/foryou'])
+})
+
+const answerTo = async (address: string, headers: Record<string, string>) => {
+  const response = await app.request(address, { headers })
+  const vary = response.headers.get('vary')?.replace(/(, )?accept-encoding$/, '')
+  return [response.status, response.headers.get('location'), vary ?? '']
+}
+
+describe('device paths (specification section 2.2)', () => {
+  const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148' }
+  const DESKTOP = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0.0.0' }
+  const HINTED = { ...DESKTOP, 'sec-ch-ua-mobile': '?1' }
+  const VARY = 'User-Agent, Sec-CH-UA-Mobile'
+
+  test.each([
+    ['/trending', PHONE, '/foryou'],
+    ['/trending', HINTED, '/foryou'],
+    ['/following_pc', PHONE, '/following_h5'],
+    ['/following_h5', DESKTOP, '/following_pc'],
+    ['/de/following_h5?a=%2F&b', DESKTOP, '/de/following_pc?a=%2F&b'],
+    ['/share/video?id=7', PHONE, '/share_h5/video?id=7'],
+    ['/share_h5/user?id=7', DESKTOP, '/share/user?id=7'],
+    ['/share_h5/challenge?name=sea', DESKTOP, '/share/challenge?name=sea'],
+    ['/share/music?id=7', PHONE, '/share_h5/music?id=7'],
+  ])('%s leads to the path of the device', async (address, headers, location) => {
+    expect(await answerTo(address, headers)).toEqual([302, location, VARY])
+  })
+
+  test.each([
+    ['/trending', DESKTOP],
+    ['/following_pc', DESKTOP],
+    ['/following_h5', PHONE],
+    ['/share/video?id=7', DESKTOP],
+    ['/share_h5/video?id=7', HINTED],
+  ])('%s is answered on its device, and says that it depends on that', async (address, headers) => {
+    expect(await answerTo(address, headers)).toEqual([200, null, VARY])
+  })
+
+  test.each(['/foryou', '/following', '/@demo', '/@demo/video/7', '/tag/sea', '/music/tide-7'])(
+    '%s is for both devices',
+    async (address) => {
+      expect(await answerTo(address, PHONE)).toEqual([200, null, ''])
+      expect(await answerTo(address, DESKTOP)).toEqual([200, null, ''])
+    },
+  )
 })

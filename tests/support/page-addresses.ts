@@ -7,6 +7,7 @@ type WithParams = {
 /** An address of the demo site for each page whose path has braces; a page without a fixed one is left out of sweeps. */
 const EXAMPLES: Record<WithParams, string | null> = {
   user: '/@demo',
+  live: '/@demo/live',
   tag: '/tag/calm',
   // These depend on the ids of a site.
   video: null,

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { UserProfile } from '#contract/models/user.ts'
@@ -31,10 +31,12 @@ const PrivateNotice = lazyOptional(() => import('#src/features/relations/private
 interface UserScreenProps {
   uniqueId: string
   view: ListView
+  /** Stands above their videos. */
+  notice?: ReactNode
 }
 
 /** A user: their profile, and their posts as a grid or a feed. */
-export function UserScreen({ uniqueId, view }: UserScreenProps) {
+export function UserScreen({ uniqueId, view, notice }: UserScreenProps) {
   const api = useApi()
   const { user } = useSuspenseQuery(userDetailQuery(api, uniqueId)).data
   const videos = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
@@ -87,6 +89,7 @@ export function UserScreen({ uniqueId, view }: UserScreenProps) {
           )
         }
       >
+        {notice}
         {user.isSelf && (
           <Suspense fallback={null}>
             <PrivateNotice />

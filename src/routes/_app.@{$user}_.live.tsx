@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { livePath } from '#contract/paths.ts'
+import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
+import { headWithout, pageHead } from '#src/screens/page-head.ts'
+import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
+import { NotLiveScreen } from '#src/screens/subject/not-live-screen.tsx'
+
+export const Route = createFileRoute('/_app/@{$user}_/live')({
+  loader: async ({ params, context: { api, queryClient } }) => {
+    const { user } = await loadOrNotFound(queryClient.ensureQueryData(userDetailQuery(api, params.user)))
+    await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
+    return { user }
+  },
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return headWithout(match)
+    const { user } = loaderData
+    return pageHead(match, `${user.nickname} (@${user.uniqueId})`, livePath(user))
+  },
+  notFoundComponent: PageNotFound,
+  component: () => <NotLiveScreen uniqueId={Route.useParams().user} />,
+})
