@@ -1,6 +1,8 @@
 /** Names of the things that actions of the outbox change, for both sides of the worker boundary. */
 
 export const likeEntity = (videoId: string): string => `like:${videoId}`
+/** Whether a video is in the viewer's list of saved ones. */
+export const saveEntity = (videoId: string): string => `save:${videoId}`
 /** The viewer's comments on a video. */
 export const commentsEntity = (videoId: string): string => `comments:${videoId}`
 /** The viewer's own profile. */

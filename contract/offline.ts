@@ -16,12 +16,17 @@ export type CollectionSource =
   | { kind: 'videos' }
   /** Videos that the user likes. */
   | { kind: 'liked' }
+  /** Videos that the user has saved on the server. */
+  | { kind: 'saved' }
+
+/** Marks of a user on videos whose offline copies come and go with them. */
+export type MarkKind = 'liked' | 'saved'
 
 /** Key of the collection of videos saved one by one. Devices have had it since before videos were called videos. */
 export const SINGLE_VIDEOS_COLLECTION_ID = 'clips'
 
-/** Id of the collection of the videos that a user likes; null for a guest. */
-export const likedCollectionId = (userId: string | null) => `liked:${userId}`
+/** Id of the collection of the videos that a user has marked; null for a guest. */
+export const markedCollectionId = (kind: MarkKind, userId: string | null) => `${kind}:${userId}`
 
 /** Videos of a feed that are saved at once: about half an hour. */
 export const NEXT_VIDEOS_COUNT = 30

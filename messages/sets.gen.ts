@@ -660,6 +660,14 @@ export interface OfflineMessages {
   readonly videoNotHereTitle: string
   /** “It was removed, or it’s still being saved.” */
   readonly videoNotHereText: string
+  /** “Videos you saved” Title of a group of offline copies. */
+  readonly ofSaved: string
+  /** “Make videos I save available offline” Switch: videos that the user saves on the server have copies on this device too. */
+  readonly copySaved: string
+  /** “Videos you save from now on are downloaded here over Wi-Fi.” Under that switch. Here: on this device. */
+  readonly copySavedHint: string
+  /** “Download videos I saved before” Button: makes offline copies of videos that the user saved before. */
+  readonly copySavedBefore: string
 }
 
 export interface OutboxMessages {
@@ -829,6 +837,18 @@ export interface OutboxMessages {
   readonly undo: string
   /** “Remove” Button: takes a refused action off the list. */
   readonly remove: string
+  /** “Save a video” In the list of what has not been sent yet. It is not known whose video. */
+  readonly save: string
+  /** “Save a video by {name}” In the list of what has not been sent yet. name: such as @jo. */
+  readonly saveBy: (values: { name: string | number }) => string
+  /** “Remove a video from Saved” In the list of what has not been sent yet: takes a video out of the user’s saved ones. It is not known whose video. */
+  readonly unsave: string
+  /** “Remove a video by {name} from Saved” In the list of what has not been sent yet: takes a video out of the user’s saved ones. name: such as @jo. */
+  readonly unsaveBy: (values: { name: string | number }) => string
+  /** “Couldn’t save the video.” The video could not be put into the user’s saved ones. */
+  readonly videoNotSaved: string
+  /** “Couldn’t remove the video from Saved.” The video could not be taken out of the user’s saved ones. */
+  readonly videoNotUnsaved: string
 }
 
 export interface OutsideMessages {
@@ -1760,7 +1780,7 @@ export interface VideoMessages {
   readonly notSaved: (values: { reason: string | number }) => string
   /** “Comments” Button beside a video. */
   readonly comments: string
-  /** “Save” Button beside a video: saves it on the device. */
+  /** “Save” Button beside a video: puts it into the viewer’s saved ones, on the server. */
   readonly save: string
   /** “Saved” State of that button. */
   readonly saved: string

@@ -4,6 +4,14 @@ import { followOps } from './features/follows/outbox.ts'
 import { likeOps } from './features/likes/outbox.ts'
 import { profileOps } from './features/profile/outbox.ts'
 import { relationOps } from './features/relations/outbox.ts'
+import { saveOps } from './features/saves/outbox.ts'
 
 /** Every op of the outbox. It does not compile without one that the contract has. */
-export const outboxOps: OutboxOps = { ...likeOps, ...followOps, ...commentOps, ...profileOps, ...relationOps }
+export const outboxOps: OutboxOps = {
+  ...likeOps,
+  ...followOps,
+  ...commentOps,
+  ...profileOps,
+  ...relationOps,
+  ...saveOps,
+}

@@ -37,6 +37,13 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'member', isRetried: true },
   }),
+  /** The videos that the caller saved, the latest first. No other user is shown them. */
+  'feed.saved': read({
+    path: '/api/collect/item_list/',
+    input: v.object(page(GRID_PAGE_SIZE)),
+    output: ItemListSchema,
+    policy: { access: 'member', isRetried: true },
+  }),
   'feed.tagged': read({
     path: '/api/challenge/item_list/',
     input: v.object({ tagId: IdSchema, ...page(GRID_PAGE_SIZE) }),

@@ -9,6 +9,7 @@ import { followEndpoints } from './follows.ts'
 import { likeEndpoints } from './likes.ts'
 import { musicEndpoints } from './music.ts'
 import { relationEndpoints } from './relations.ts'
+import { saveEndpoints } from './saves.ts'
 import { sessionEndpoints } from './session.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
@@ -25,6 +26,7 @@ export const endpoints = {
   ...likeEndpoints,
   ...musicEndpoints,
   ...relationEndpoints,
+  ...saveEndpoints,
   ...sessionEndpoints,
   ...tagEndpoints,
   ...userEndpoints,

@@ -95,6 +95,8 @@ export const VideoSchema = v.object({
   media: MediaSchema,
   stats: VideoStatsSchema,
   liked: v.boolean(),
+  /** The viewer has it in their list of saved ones, which no other user sees. */
+  saved: v.optional(v.boolean()),
   isOwn: v.boolean(),
   /** In For you only. */
   reason: v.optional(FeedReasonSchema),

@@ -9,6 +9,7 @@ import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
+import { saveRoutes } from '#server/features/saves/saves.ts'
 import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
@@ -53,6 +54,7 @@ export function featureRoutes({
     likes: likeRoutes(publish),
     music: musicRoutes,
     relations: relationRoutes(publish),
+    saves: saveRoutes,
     tags: tagRoutes,
     users: userRoutes(storage, publish),
     videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes }),

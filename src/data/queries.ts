@@ -57,6 +57,9 @@ export const userPostsQuery = (api: ApiClient, userId: string) =>
 /** The videos that this person likes. */
 export const likedQuery = (api: ApiClient) => itemListQuery(['feed', 'liked'], api.feed.liked)
 
+/** The videos that the viewer has saved. */
+export const savedQuery = (api: ApiClient) => itemListQuery(['feed', 'saved'], api.feed.saved)
+
 export const taggedQuery = (api: ApiClient, tagId: string) =>
   itemListQuery(['feed', 'tagged', tagId], (page, options) => api.feed.tagged({ tagId, ...page }, options))
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 
-import { asSaved, saveLiked } from './save-liked.lazy.ts'
+import { asSaved, saveMarked } from './save-liked.lazy.ts'
 
 const line = vi.hoisted(() => ({ bps: undefined as number | undefined }))
 vi.mock('./throughput.ts', () => ({ throughputBps: () => line.bps }))
@@ -43,11 +43,14 @@ test('on data saver it is the smallest, and otherwise what the person chose', ()
   expect(savedHeights()).toEqual([240])
 })
 
-test('a video that is liked is saved with those that this person likes, and let go of from there alone', async () => {
-  await saveLiked(video, true)
-  const liked = { id: 'liked:null', source: { kind: 'liked' }, isMeteredAllowed: false }
-  const videos = [{ ...asSaved(video), liked: true }]
-  expect(callWorker).toHaveBeenLastCalledWith('offline.save', { ...liked, videos })
-  await saveLiked(video, false)
-  expect(callWorker).toHaveBeenLastCalledWith('offline.remove', { id: 'liked:null', videoId: video.id })
-})
+test.each(['liked', 'saved'] as const)(
+  'a %s video has its copy among those of this user, and loses it from there alone',
+  async (kind) => {
+    await saveMarked(kind, video, true)
+    const collection = { id: `${kind}:null`, source: { kind }, isMeteredAllowed: false }
+    const videos = [{ ...asSaved(video), [kind]: true }]
+    expect(callWorker).toHaveBeenLastCalledWith('offline.save', { ...collection, videos })
+    await saveMarked(kind, video, false)
+    expect(callWorker).toHaveBeenLastCalledWith('offline.remove', { id: `${kind}:null`, videoId: video.id })
+  },
+)

@@ -1,5 +1,5 @@
 import type { Video } from '#contract/models/video.ts'
-import { likedCollectionId } from '#contract/offline.ts'
+import { markedCollectionId, type MarkKind } from '#contract/offline.ts'
 import { chooseRendition } from '#document/choose-rendition.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
@@ -16,16 +16,10 @@ export function asSaved(video: Video): Video {
   return { ...video, media: { ...video.media, renditions: rendition ? [rendition] : [] } }
 }
 
-/** Saves a video that the user likes, where bytes cost nothing, or removes it when they unlike it. */
-export async function saveLiked(video: Video, isLiked: boolean): Promise<void> {
-  const id = likedCollectionId(sessionUserId())
-  const liked = { ...asSaved(video), liked: true }
-  if (!isLiked) await callWorker('offline.remove', { id, videoId: video.id })
-  else
-    await callWorker('offline.save', {
-      id,
-      source: { kind: 'liked' },
-      videos: [liked],
-      isMeteredAllowed: false,
-    })
+/** Saves a video that the user likes or has saved, where bytes cost nothing, or removes it when they take that back. */
+export async function saveMarked(kind: MarkKind, video: Video, isMarked: boolean): Promise<void> {
+  const id = markedCollectionId(kind, sessionUserId())
+  const marked = { ...asSaved(video), [kind]: true }
+  if (!isMarked) await callWorker('offline.remove', { id, videoId: video.id })
+  else await callWorker('offline.save', { id, source: { kind }, videos: [marked], isMeteredAllowed: false })
 }

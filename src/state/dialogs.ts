@@ -3,6 +3,7 @@ import { proxy, ref } from 'valtio'
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music, Video } from '#contract/models/video.ts'
+import type { MarkKind } from '#contract/offline.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 
 import type { ListName } from './video-lists.ts'
@@ -35,7 +36,7 @@ export interface DialogProps {
   saveUser: { user: UserProfile }
   saveTag: { tag: Tag }
   saveMusic: { music: Music }
-  saveLiked: { userId: string }
+  saveMarked: { kind: MarkKind; userId: string }
   /** Who may watch a video of the viewer's own. */
   audience: { video: Video }
   /** The menu of a user. */

@@ -37,6 +37,8 @@ export const playerSettings = proxy({
   isDataSaver: false,
   /** Videos that this viewer likes are saved on this device. */
   isKeepingLiked: false,
+  /** Videos that this viewer saves have offline copies on this device. */
+  isKeepingSaved: false,
   /** Shortcuts of one letter can be turned off (WCAG 2.1.4): speech input presses letters by accident. */
   hasLetterKeys: true,
 })
@@ -54,6 +56,7 @@ const STORED_NAMES = {
   subtitleLanguage: 'captionLanguage',
   isDataSaver: 'isDataSaver',
   isKeepingLiked: 'isKeepingLiked',
+  isKeepingSaved: 'isKeepingSaved',
   hasLetterKeys: 'hasLetterKeys',
 } as const satisfies Partial<Record<keyof typeof playerSettings, string>>
 

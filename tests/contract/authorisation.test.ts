@@ -11,7 +11,7 @@ import type { CallContext, Viewer } from '#server/api/route.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { comments, likes, music } from '#server/db/schema/index.ts'
+import { comments, likes, music, saves } from '#server/db/schema/index.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { settleVideos } from '#server/features/videos/settle-service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
@@ -164,6 +164,7 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
         ? 'ok'
         : 'absent',
   },
+  'feed.saved': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
   'feed.tagged': { input: ({ tagId }) => ({ tagId, count: 48 }), expected: among(IN_SHARED_LISTS) },
   'feed.userPosts': { input: ({ authorId }) => ({ userId: authorId, count: 48 }), expected: among(LISTERS) },
   'feed.withMusic': {
@@ -191,6 +192,7 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'relations.removeFollower': NO_VIDEO,
   'relations.setBlock': NO_VIDEO,
   'relations.setMute': NO_VIDEO,
+  'saves.set': watch({ saved: true }),
   'session.current': NO_VIDEO,
   'session.logIn': NO_VIDEO,
   'session.logOut': NO_VIDEO,
@@ -288,7 +290,7 @@ const subjects = Object.fromEntries(
   await Promise.all(STATES.map(async (state) => [state, await addSubject(state)] as const)),
 ) as Record<State, Subject>
 
-/** A video that everybody likes, with a comment, a sound of its own and a hashtag that it has been filed under. */
+/** A video that everybody likes and has saved, with a comment, a sound of its own and a hashtag that it has been filed under. */
 async function addSubject(state: State): Promise<Subject> {
   const musicId = nextId()
   await database.orm.insert(music).values({ id: musicId, title: state, authorName: state })
@@ -319,7 +321,9 @@ async function addSubject(state: State): Promise<Subject> {
   const commentId = nextId()
   await database.orm.insert(comments).values({ id: commentId, videoId, authorId: commenter.id, text: 'Hi' })
   const fans = Object.values(viewers).filter((viewer) => viewer !== null)
-  await database.orm.insert(likes).values(fans.map(({ id }) => ({ userId: id, videoId })))
+  const marks = fans.map(({ id }) => ({ userId: id, videoId }))
+  await database.orm.insert(likes).values(marks)
+  await database.orm.insert(saves).values(marks)
   const { id: tagId } = await getTag(database, `matrix${state}`)
   return { videoId, authorId: author.id, tagId, musicId, commentId }
 }

@@ -90,30 +90,28 @@ test('without a network a grid offers the videos that are on the device, and no 
   await expect(page.locator('article[tabindex="0"]').getByText('On this device')).toBeVisible()
 })
 
-test('the video on the screen is saved by its own button, which says so, and removed by it', async ({
+test('the video on the screen is made available offline from its menu, and removed there', async ({
   page,
 }) => {
   await page.goto('/@mira.paints')
   await swReady(page)
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/video\/\d+$/)
-  const save = page.locator('article[tabindex="0"]').getByRole('button', { name: 'Save', exact: true })
-  await expect(save).toHaveAttribute('aria-pressed', 'false')
-  await save.click()
+  const more = page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' })
+  await more.click()
+  await page.getByRole('button', { name: 'Save for offline' }).click()
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await expect(offer).toContainText(/1 video, about [\d.]+ [kM]B/)
   await offer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(offer).toBeHidden()
-  await expect(save).toHaveAttribute('aria-pressed', 'true')
   const savedVideoCount = async () =>
     (await filesIn(page, 'vireo-saved-1')).filter((url) => url.endsWith('.mp4')).length
   await expect.poll(savedVideoCount, { timeout: SAVED_DEADLINE_MS }).toBe(1)
 
   await page.reload()
-  await expect(save).toHaveAttribute('aria-pressed', 'true')
-  await save.click()
+  await more.click()
+  await page.getByRole('button', { name: 'Saved for offline' }).click()
   await offer.getByRole('button', { name: 'Remove from this device' }).click()
-  await expect(save).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(savedVideoCount).toBe(0)
 })
 

@@ -44,6 +44,7 @@ const video: Video = {
   },
   stats: { likeCount: 1, commentCount: 0, shareCount: 0, playCount: 9, rev: 2 },
   liked: true,
+  saved: true,
   isOwn: false,
   viewToken: 'ntw3f1.AAAAAAAAAAAAAAAA',
 }
@@ -144,6 +145,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'feed.following': { input: {}, output: page },
   'feed.userPosts': { input: { userId: user.id, count: '24' }, output: page },
   'feed.liked': { input: { count: '24' }, output: page },
+  'feed.saved': { input: { count: '24' }, output: page },
   'feed.withMusic': { input: { musicId: '3', count: '24' }, output: page },
   'feed.tagged': { input: { tagId: '9', count: '24' }, output: page },
   'follows.set': {
@@ -176,6 +178,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { userId: user.id, relation: UserRelation.block },
   },
   'relations.setMute': { input: { userId: user.id, mute: true }, output: { userId: user.id, mute: true } },
+  'saves.set': { input: { videoId: video.id, saved: true }, output: { videoId: video.id, saved: true } },
   'session.current': { input: {}, output: { user: null } },
   'session.signUp': { input: { username: 'mia.song', password }, output: { user } },
   'session.logIn': {

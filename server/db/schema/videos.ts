@@ -167,6 +167,25 @@ export const likes = pgTable(
   ],
 )
 
+/** Videos in the lists of saved ones, each of which its user alone sees. */
+export const saves = pgTable(
+  'saves',
+  {
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: id64('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.videoId] }),
+    index('saves_video').on(table.videoId),
+    index('saves_recent').on(table.userId, table.createdAt, table.videoId),
+  ],
+)
+
 /** Files that are to be removed: of videos that were removed or whose files have moved, and of moves that broke off. */
 export const unusedFiles = pgTable(
   'unused_files',

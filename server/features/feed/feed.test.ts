@@ -17,7 +17,8 @@ import { addVideo } from '#support/videos.ts'
 
 import { newestCursor } from './cursor.ts'
 import { decodeCursor, encodeCursor, startCursor } from './feed-cursor.ts'
-import { listFollowing, listLiked, listRecommended, listTagged, listUserPosts } from './service.ts'
+import { MARKED_READ_COUNT } from './repository.ts'
+import { listFollowing, listLiked, listRecommended, listSaved, listTagged, listUserPosts } from './service.ts'
 
 const db = await withDatabase()
 
@@ -339,4 +340,22 @@ describe('liked (section 7.1, user likes)', () => {
     const [newest] = (await listLiked(db, viewer, { count: 2 })).itemList
     expect(newest).toMatchObject({ id: ids[4], liked: true })
   })
+})
+
+test('a page reads no further than so many saves, and the next one goes on behind them', async () => {
+  const [author, viewer] = await addUsers(db, 2)
+  if (!author || !viewer) throw new Error('There are two.')
+  const oldest = await addVideo(db, { authorId: author.id })
+  await db.query({
+    text: `
+      WITH hidden AS (
+        INSERT INTO videos (id, author_id, caption, state, media, audience)
+        SELECT 1000 + n, $2, '', 'ready', media, 'self' FROM videos, generate_series(1, ${MARKED_READ_COUNT}) AS n
+        WHERE videos.id = $3 RETURNING id
+      ),
+      older AS (INSERT INTO saves (user_id, video_id) VALUES ($1, $3))
+      INSERT INTO saves (user_id, video_id, created_at) SELECT $1, id, now() + interval '1 minute' FROM hidden`,
+    values: [viewer.id, author.id, oldest],
+  })
+  expect(await readAll((cursor) => listSaved(db, viewer, { cursor, count: 24 }))).toEqual([[], [oldest]])
 })

@@ -6,7 +6,7 @@ import { fillCrowdedSite } from '#support/many-videos.ts'
 
 import { decodeCursor, startCursor, type FeedCursor } from './feed-cursor.ts'
 import { recommendQuery } from './recommend-repository.ts'
-import { likedQuery, taggedQuery, withMusicQuery } from './repository.ts'
+import { markedQuery, taggedQuery, withMusicQuery } from './repository.ts'
 import { listRecommended } from './service.ts'
 
 const COUNT = 8
@@ -171,19 +171,22 @@ test('a page of videos with a piece of music reads as many as it shows, wherever
   }
 })
 
-test('a page of the videos that a user likes reads as many as it shows, however many they like', async () => {
+test.each([
+  ['liked', 'likes'],
+  ['saved', 'saves'],
+] as const)('a page of %s videos reads as many as it shows, however many there are', async (kind, table) => {
   const [userId = ''] = userIds
   await db.query({
     text: `
-      INSERT INTO likes (user_id, video_id, created_at)
+      INSERT INTO ${table} (user_id, video_id, created_at)
       SELECT ${userId}, id, now() - random() * interval '1 year' FROM videos WHERE state = 'ready'
       ON CONFLICT DO NOTHING`,
   })
-  await db.query({ text: 'ANALYZE likes' })
-  const plan = await planOf(likedQuery(userId, null, COUNT))
+  await db.query({ text: `ANALYZE ${table}` })
+  const plan = await planOf(markedQuery({ kind, userId }, null, COUNT))
   const read = plan.filter((node) => node['Index Name'] !== undefined && readBy(node) > 0)
   expect(read.map((node) => [node['Index Name'], readBy(node)])).toEqual([
-    ['likes_recent', COUNT],
+    [`${table}_recent`, COUNT],
     ['videos_pkey', COUNT],
   ])
 })

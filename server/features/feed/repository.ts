@@ -97,23 +97,56 @@ export const findWithMusic = (
   limit: number,
 ): Promise<RankedRow[]> => db.query<RankedRow>(withMusicQuery(musicId, below, limit))
 
-export interface LikeRow {
+export interface MarkedRow {
   id: string
-  /** Microseconds since 1970. */
-  likedAtUs: string
+  /** When the user liked or saved it. Microseconds since 1970. */
+  atUs: string
 }
 
-/** The next `limit` videos that a user liked before a like of theirs and may still watch, the latest first. */
-export const likedQuery = (userId: string, before: Moment | null, limit: number) => ({
-  name: `feed.liked.${limit}`,
+const MARKS = { liked: 'likes', saved: 'saves' } as const
+/** A list of the videos that a user has liked or saved. */
+export interface MarkedList {
+  kind: keyof typeof MARKS
+  userId: string
+}
+
+/** A page reads so many likes or saves at most, however many of their videos are hidden. The next one goes on behind them. */
+export const MARKED_READ_COUNT = 500
+
+const markedSql = (kind: MarkedList['kind']) => `
+  SELECT video_id, created_at FROM ${MARKS[kind]}
+  WHERE user_id = $1 AND (created_at, video_id) < (${timeSql('$2')}, $3::bigint)
+  ORDER BY created_at DESC, video_id DESC`
+const MARKED_COLUMNS = `video_id AS id, ${microsecondsSql('marked.created_at')} AS "atUs"`
+
+/** The next `limit` videos that a user marked before a mark of theirs and may still watch, the latest first. */
+export const markedQuery = ({ kind, userId }: MarkedList, before: Moment | null, limit: number) => ({
+  name: `feed.${kind}.${limit}`,
   text: `
-    SELECT video_id AS id, ${microsecondsSql('likes.created_at')} AS "likedAtUs"
-    FROM likes JOIN videos AS v ON v.id = video_id AND ${mayWatch('$1', 'v')}
-    WHERE user_id = $1
-      AND (likes.created_at, video_id) < (${timeSql('$2')}, $3::bigint)
-    ORDER BY likes.created_at DESC, video_id DESC LIMIT ${limit}`,
+    SELECT ${MARKED_COLUMNS}
+    FROM (${markedSql(kind)} LIMIT ${MARKED_READ_COUNT}) AS marked
+    JOIN videos AS v ON v.id = video_id AND ${mayWatch('$1', 'v')}
+    ORDER BY marked.created_at DESC, video_id DESC LIMIT ${limit}`,
   values: [userId, ...(before ?? END_OF_TIME)],
 })
 
-export const findLiked = (db: Db, userId: string, before: Moment | null, limit: number): Promise<LikeRow[]> =>
-  db.query<LikeRow>(likedQuery(userId, before, limit))
+export const findMarked = (
+  db: Db,
+  list: MarkedList,
+  before: Moment | null,
+  limit: number,
+): Promise<MarkedRow[]> => db.query<MarkedRow>(markedQuery(list, before, limit))
+
+/** The last mark that `findMarked` reads, if the list goes on behind it. */
+export async function findLastRead(
+  db: Db,
+  { kind, userId }: MarkedList,
+  before: Moment | null,
+): Promise<MarkedRow | undefined> {
+  const [last] = await db.query<MarkedRow>({
+    name: `feed.${kind}.lastRead`,
+    text: `SELECT ${MARKED_COLUMNS} FROM (${markedSql(kind)} LIMIT 1 OFFSET ${MARKED_READ_COUNT - 1}) AS marked`,
+    values: [userId, ...(before ?? END_OF_TIME)],
+  })
+  return last
+}

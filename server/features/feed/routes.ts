@@ -6,6 +6,7 @@ import {
   listFollowing,
   listLiked,
   listRecommended,
+  listSaved,
   listTagged,
   listUserPosts,
   listWithMusic,
@@ -25,6 +26,8 @@ export const feedRoutes = (tokens: ViewTokens): FeatureRoutes<'feed'> => {
       stampAll(tokens, await listUserPosts(db, viewer, input)),
     'feed.liked': async (input, context) =>
       stampAll(tokens, await listLiked(context.db, requireViewer(context), input)),
+    'feed.saved': async (input, context) =>
+      stampAll(tokens, await listSaved(context.db, requireViewer(context), input)),
     'feed.tagged': async (input, { db, viewer }) => stampAll(tokens, await listTagged(db, viewer, input)),
     'feed.withMusic': async (input, { db, viewer }) =>
       stampAll(tokens, await listWithMusic(db, viewer, input)),

@@ -71,11 +71,25 @@ export async function listUserPosts(
 }
 
 /** The videos that the viewer likes, the latest like first (specification section 7.1, user likes). */
-export function listLiked(db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> {
-  const order: Order<repository.LikeRow, Moment> = {
+export const listLiked = (db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> =>
+  listMarked(db, viewer, 'liked', input)
+
+/** The videos that the viewer saved, the latest first. No other user is shown them. */
+export const listSaved = (db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> =>
+  listMarked(db, viewer, 'saved', input)
+
+function listMarked(
+  db: Db,
+  viewer: Viewer,
+  kind: repository.MarkedList['kind'],
+  input: PageInput,
+): Promise<ItemList> {
+  const list = { kind, userId: viewer.id }
+  const order: Order<repository.MarkedRow, Moment> = {
     format: momentCursor,
-    find: (before, limit) => repository.findLiked(db, viewer.id, before, limit),
-    placeOf: ({ likedAtUs, id }) => [likedAtUs, id],
+    find: (before, limit) => repository.findMarked(db, list, before, limit),
+    findLastRead: (before) => repository.findLastRead(db, list, before),
+    placeOf: ({ atUs, id }) => [atUs, id],
   }
   return listPage(db, viewer, input, order)
 }
@@ -115,6 +129,8 @@ export async function listWithMusic(
 interface Order<Row extends { id: string }, Place> {
   format: CursorFormat<Place>
   find: (after: Place | null, limit: number) => Promise<Row[]>
+  /** Of a page that has fewer than its limit because it reads no further: the row at which the next one goes on. */
+  findLastRead?: (after: Place | null) => Promise<Row | undefined>
   placeOf: (row: Row) => Place
 }
 
@@ -138,14 +154,17 @@ async function listPage<Row extends { id: string }, Place>(
   db: Db,
   viewer: Viewer | null,
   { cursor, count }: PageInput,
-  { format, find, placeOf }: Order<Row, Place>,
+  { format, find, findLastRead, placeOf }: Order<Row, Place>,
 ): Promise<ItemList> {
-  const found = await find(format.decode(cursor), count + 1)
+  const after = format.decode(cursor)
+  const found = await find(after, count + 1)
   const page = found.slice(0, count)
-  const last = page.at(-1)
+  const isFull = found.length > count
+  const lastRead = isFull ? undefined : await findLastRead?.(after)
+  const last = lastRead ?? page.at(-1)
   return {
     itemList: await loadVideos(db, page, viewer),
-    hasMore: found.length > count,
+    hasMore: isFull || lastRead !== undefined,
     minCursor: cursor ?? '',
     maxCursor: last ? format.encode(placeOf(last)) : (cursor ?? ''),
   }

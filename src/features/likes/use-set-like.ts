@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { likeEntity } from '#contract/entities.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
+import { saveOffline } from '#src/player/save-offline.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
-import { showMessage } from '#src/state/snackbar.ts'
 import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#src/state/video-count.ts'
 
 /**
@@ -37,23 +36,13 @@ export function useSetLike(video: Video) {
 
   const setLike = async (next: boolean) => {
     if (next === liked) return
-    if (playerSettings.isKeepingLiked) void saveOffline(video, next)
+    if (playerSettings.isKeepingLiked) void saveOffline('liked', video, next)
     await wish(next)
   }
   return { liked, likeCount, isWaiting: isQueued, setLike }
 }
 
 export const likeRefusal = (liked: boolean): string => (liked ? messages.notLiked : messages.notUnliked)
-
-/** Saves a liked video for offline, or removes one that is not liked any more. */
-async function saveOffline(video: Video, isLiked: boolean): Promise<void> {
-  try {
-    const { saveLiked } = await import('#src/player/save-liked.lazy.ts')
-    await saveLiked(video, isLiked)
-  } catch (error) {
-    showMessage(messages.notSaved({ reason: sentenceOf(error) }))
-  }
-}
 
 /** Shows a video as it will be once the server has the viewer's like. */
 function applyOptimisticLike({ id, liked, stats }: Video, wanted: boolean): void {

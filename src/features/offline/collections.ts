@@ -22,6 +22,8 @@ export function titleOf({ source, createdAtMs }: Pick<OfflineCollection, 'source
       return messages.ofMusic({ title: source.title })
     case 'liked':
       return messages.ofLiked
+    case 'saved':
+      return messages.ofSaved
     default:
       return messages.single
   }

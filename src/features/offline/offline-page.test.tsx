@@ -13,7 +13,7 @@ const words = () => [...document.querySelectorAll('[role="status"]')].map(({ tex
 
 test('a device that does not tell what is saved is said to be silent, not empty', () => {
   vi.useFakeTimers()
-  render(<OfflinePage onSaveNext={() => {}} onSaveLiked={null} back={null} />)
+  render(<OfflinePage onSaveNext={() => {}} onSaveMarked={null} back={null} />)
   expect(words()).toEqual(['Loading offline videos'])
   act(() => void vi.advanceTimersByTime(5_000))
   expect(words()).toEqual([expect.stringContaining('This device’s storage is not responding')])

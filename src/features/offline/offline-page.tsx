@@ -1,7 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { NEXT_VIDEOS_COUNT, type OfflineCollection } from '#contract/offline.ts'
+import { type MarkKind, NEXT_VIDEOS_COUNT, type OfflineCollection } from '#contract/offline.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/offline.ts'
 import { callWorker } from '#src/data/api.ts'
@@ -26,13 +26,13 @@ import css from './offline-page.module.css'
 interface OfflinePageProps {
   /** Begins to save the next videos of For you. */
   onSaveNext: () => void
-  /** Begins to save the videos that the user has liked; null for a guest. */
-  onSaveLiked: (() => void) | null
+  /** Begins to save the videos that the user has marked; null for a guest. */
+  onSaveMarked: ((kind: MarkKind) => void) | null
   back: ReactNode
 }
 
 /** Lists everything that is saved on this device, and lets the viewer change it. Needs no network. */
-export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps) {
+export function OfflinePage({ onSaveNext, onSaveMarked, back }: OfflinePageProps) {
   const collections = useOfflineCollections()
   const title = useRef<HTMLHeadingElement>(null)
   const [isRemovingAll, setIsRemovingAll] = useState(false)
@@ -77,7 +77,7 @@ export function OfflinePage({ onSaveNext, onSaveLiked, back }: OfflinePageProps)
             </Button>
           </>
         )}
-        <Rules onSaveLiked={isOnline && !isFull ? onSaveLiked : null} />
+        <Rules onSaveMarked={isOnline && !isFull ? onSaveMarked : null} />
       </div>
       {collections && isRemovingAll && (
         <RemoveDialog
@@ -111,27 +111,51 @@ function StorageSummary({ collections, isFull }: { collections: OfflineCollectio
   )
 }
 
-function Rules({ onSaveLiked }: { onSaveLiked: (() => void) | null }) {
+const MARKS = [
+  {
+    kind: 'liked',
+    setting: 'isKeepingLiked',
+    label: 'saveLiked',
+    hint: 'saveLikedHint',
+    before: 'saveLikedBefore',
+  },
+  {
+    kind: 'saved',
+    setting: 'isKeepingSaved',
+    label: 'copySaved',
+    hint: 'copySavedHint',
+    before: 'copySavedBefore',
+  },
+] as const
+
+function Rules({ onSaveMarked }: Pick<OfflinePageProps, 'onSaveMarked'>) {
   const isHydrated = useIsHydrated()
-  const { isKeepingLiked } = useSnapshot(playerSettings)
+  const settings = useSnapshot(playerSettings)
   return (
     <section className={css.rules}>
       <h2>{messages.automatic}</h2>
-      <Switch
-        label={messages.saveLiked}
-        isOn={isHydrated && isKeepingLiked}
-        onChange={(isOn) => {
-          changePlayerSettings({ isKeepingLiked: isOn })
-          if (isOn) askToPersist()
-        }}
-      >
-        {messages.saveLikedHint}
-      </Switch>
-      {isHydrated && isKeepingLiked && onSaveLiked && (
-        <p>
-          <Button onClick={onSaveLiked}>{messages.saveLikedBefore}</Button>
-        </p>
-      )}
+      {MARKS.map(({ kind, setting, label, hint, before }) => {
+        const isOn = isHydrated && settings[setting]
+        return (
+          <Fragment key={kind}>
+            <Switch
+              label={messages[label]}
+              isOn={isOn}
+              onChange={(isOnNow) => {
+                changePlayerSettings({ [setting]: isOnNow })
+                if (isOnNow) askToPersist()
+              }}
+            >
+              {messages[hint]}
+            </Switch>
+            {isOn && onSaveMarked && (
+              <p>
+                <Button onClick={() => onSaveMarked(kind)}>{messages[before]}</Button>
+              </p>
+            )}
+          </Fragment>
+        )
+      })}
       <p>{messages.savesNext}</p>
       <p>{messages.whenFull}</p>
     </section>

@@ -36,8 +36,8 @@ function asKnown(client: QueryClient, videos: readonly Video[]): Video[] {
     return video
   }
   for (const { state } of client.getQueryCache().getAll()) mapServerData(state.data, { video: compare })
-  return videos.map((saved) => {
-    const { liked, stats, author } = newest.get(saved.id) ?? saved
-    return { ...saved, liked, stats, author: { ...saved.author, relation: author.relation } }
+  return videos.map((copy) => {
+    const { liked, saved, stats, author } = newest.get(copy.id) ?? copy
+    return { ...copy, liked, saved, stats, author: { ...copy.author, relation: author.relation } }
   })
 }

@@ -13,6 +13,8 @@ const named = (name: string, known: Named, unknown: string): string => (name ? k
 const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
   'likes.set': ({ liked }, name) =>
     liked ? named(name, messages.likeBy, messages.like) : named(name, messages.unlikeBy, messages.unlike),
+  'saves.set': ({ saved }, name) =>
+    saved ? named(name, messages.saveBy, messages.save) : named(name, messages.unsaveBy, messages.unsave),
   'follows.set': ({ follow }, name) =>
     follow
       ? named(name, messages.followUser, messages.follow)

@@ -26,7 +26,7 @@ const DIALOGS: { [Name in DialogName]: ComponentType<DialogProps[Name] & Closabl
   saveUser: lazyOnDemand(async () => ({ default: (await saving()).SaveUser })),
   saveTag: lazyOnDemand(async () => ({ default: (await saving()).SaveTag })),
   saveMusic: lazyOnDemand(async () => ({ default: (await saving()).SaveMusic })),
-  saveLiked: lazyOnDemand(async () => ({ default: (await saving()).SaveLiked })),
+  saveMarked: lazyOnDemand(async () => ({ default: (await saving()).SaveMarked })),
   audience: lazyOnDemand(() => import('#src/features/own-videos/audience-dialog.tsx')),
   userMore: lazyOnDemand(() => import('#src/screens/relations/user-more-dialog.tsx')),
   block: lazyOnDemand(() => import('#src/features/relations/block-dialog.tsx')),

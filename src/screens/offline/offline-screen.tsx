@@ -13,7 +13,7 @@ export function OfflineScreen() {
       onSaveNext={() =>
         openDialog('saveNext', { listName: 'foryou_list', fromId: currentVideoId('foryou_list') })
       }
-      onSaveLiked={user && (() => openDialog('saveLiked', { userId: user.id }))}
+      onSaveMarked={user && ((kind) => openDialog('saveMarked', { kind, userId: user.id }))}
     />
   )
 }

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { likedCollectionId, NEXT_VIDEOS_COUNT, SINGLE_VIDEOS_COLLECTION_ID } from '#contract/offline.ts'
+import { markedCollectionId, NEXT_VIDEOS_COUNT, SINGLE_VIDEOS_COLLECTION_ID } from '#contract/offline.ts'
 import { messages } from '#messages/offline.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import {
   followingFeedQuery,
   likedQuery,
   recommendFeedQuery,
+  savedQuery,
   taggedQuery,
   userPostsQuery,
   withMusicQuery,
@@ -83,12 +84,13 @@ export function SaveUser({ user, onClose }: SaveProps<'saveUser'>) {
   )
 }
 
-/** Saves the videos that a person liked last. Those liked from then on join them. */
-export function SaveLiked({ userId, onClose }: SaveProps<'saveLiked'>) {
+/** Saves the videos that a user marked last. Those marked from then on join them. */
+export function SaveMarked({ kind, userId, onClose }: SaveProps<'saveMarked'>) {
+  const api = useApi()
   return (
     <SaveListDialog
-      collection={{ id: likedCollectionId(userId), source: { kind: 'liked' } }}
-      query={useInfiniteQuery(likedQuery(useApi()))}
+      collection={{ id: markedCollectionId(kind, userId), source: { kind } }}
+      query={useInfiniteQuery(kind === 'liked' ? likedQuery(api) : savedQuery(api))}
       count={LIST_VIDEOS_COUNT}
       onClose={onClose}
     />

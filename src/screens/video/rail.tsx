@@ -7,7 +7,7 @@ import { messages } from '#messages/video.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { LikeButton } from '#src/features/likes/like-button.tsx'
-import { SaveButton } from '#src/features/offline/save-button.tsx'
+import { SaveButton } from '#src/features/saves/save-button.tsx'
 import { ShareButton } from '#src/features/share/share-button.tsx'
 import { comment } from '#src/state/comment.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -43,7 +43,7 @@ export function Rail({ video, onGuest, onMore }: RailProps) {
       </div>
       <LikeButton video={video} onGuest={onGuest} />
       <CommentsButton count={video.stats.commentCount} />
-      <SaveButton videoId={video.id} onSave={() => openDialog('saveVideo', { video })} className={css.save} />
+      <SaveButton video={video} onGuest={onGuest} className={css.save} />
       <ShareButton video={video} onShare={() => openDialog('share', { video })} />
       <MuteButton hasAudio={video.media.hasAudio} />
       <RailButton

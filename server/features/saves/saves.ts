@@ -1,0 +1,35 @@
+import type { Output } from '#contract/endpoints/index.ts'
+import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
+
+export const saveRoutes = {
+  'saves.set': async (input, context) => setSaved(context.db, requireViewer(context), input),
+} satisfies FeatureRoutes<'saves'>
+
+/**
+ * Puts a video into the viewer's list of saved ones, or takes it out. Repeating it changes nothing: a video that is in
+ * the list stays at its place. One that the viewer may no longer watch can be taken out. `db` has to be a transaction.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch a video that is to be saved
+ */
+async function setSaved(
+  db: Db,
+  viewer: Viewer,
+  { videoId, saved }: { videoId: string; saved: boolean },
+): Promise<Output<'saves.set'>> {
+  if (saved) await requireWatchable(db, viewer, videoId, { isLocked: true })
+  await db.query(
+    saved
+      ? {
+          name: 'saves.insert',
+          text: 'INSERT INTO saves (user_id, video_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+          values: [viewer.id, videoId],
+        }
+      : {
+          name: 'saves.delete',
+          text: 'DELETE FROM saves WHERE user_id = $1 AND video_id = $2',
+          values: [viewer.id, videoId],
+        },
+  )
+  return { videoId, saved }
+}

@@ -1,0 +1,23 @@
+import { saveEntity } from '#contract/entities.ts'
+import type { OutboxOps } from '#src/data/outbox/ops.ts'
+import { patchVideo } from '#src/data/patch.ts'
+import { removeOfflineCopy } from '#src/data/remove-offline-copy.ts'
+import { settleSaveWish } from '#src/state/save-wishes.ts'
+
+import { saveRefusal } from './refusal.ts'
+
+export const saveOps: Pick<OutboxOps, 'saves.set'> = {
+  'saves.set': {
+    entity: ({ videoId }) => saveEntity(videoId),
+    apply(queryClient, { videoId, saved }) {
+      patchVideo(queryClient, { id: videoId, saved })
+      void queryClient.invalidateQueries({ queryKey: ['feed', 'saved'] })
+    },
+    settle: ({ videoId }) => settleSaveWish(videoId),
+    refuse({ videoId, saved }) {
+      if (saved) removeOfflineCopy('saved', videoId)
+    },
+    refusal: ({ saved }) => saveRefusal(saved),
+    icon: 'bookmark',
+  },
+}

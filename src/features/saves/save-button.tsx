@@ -1,0 +1,54 @@
+import { useSnapshot } from 'valtio'
+
+import { saveEntity } from '#contract/entities.ts'
+import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/video.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
+import type { OnGuest } from '#src/data/use-session.ts'
+import { saveOffline } from '#src/player/save-offline.ts'
+import { playerSettings } from '#src/state/player-settings.ts'
+import { saveWishes, setSaveWish, settleSaveWish } from '#src/state/save-wishes.ts'
+import { RailButton } from '#src/ui/rail-button.tsx'
+
+import { saveRefusal } from './refusal.ts'
+
+interface SaveButtonProps {
+  video: Video
+  /** Called instead for a guest. */
+  onGuest: OnGuest | null
+  className: string | undefined
+}
+
+/** Puts a video into the viewer's list of saved ones, which they have on every device, or takes it out. */
+export function SaveButton({ video, onGuest, className }: SaveButtonProps) {
+  const api = useApi()
+  const { id } = video
+  const isSaved = useSnapshot(saveWishes).byId[id] ?? video.saved ?? false
+  const { isQueued, wish } = useOptimisticAction({
+    op: 'saves.set',
+    entity: saveEntity(id),
+    wishOf: ({ saved }) => saved,
+    show: (saved) => setSaveWish(id, saved),
+    settle: () => settleSaveWish(id),
+    send: (saved) => api.saves.set({ videoId: id, saved }, { subject: `@${video.author.uniqueId}` }),
+    refusal: saveRefusal,
+  })
+  const setSaved = (next: boolean) => {
+    if (playerSettings.isKeepingSaved) void saveOffline('saved', video, next)
+    void wish(next)
+  }
+  return (
+    <RailButton
+      icon="bookmark"
+      isFilled={isSaved}
+      isWaiting={isQueued}
+      label={messages.save}
+      text={isSaved ? messages.saved : messages.save}
+      className={className}
+      aria-pressed={isSaved}
+      aria-keyshortcuts="B"
+      onClick={() => (onGuest ? onGuest(() => setSaved(true)) : setSaved(!isSaved))}
+    />
+  )
+}
