@@ -46,6 +46,10 @@ export const NICKNAME_MAX_LENGTH = 30
 export const BIO_MAX_LENGTH = 160
 export const CAPTION_MAX_LENGTH = 2_200
 export const COMMENT_MAX_LENGTH = 500
+/** So long its author can edit a comment. */
+export const COMMENT_EDIT_MS = 5 * 60_000
+/** So long a deletion of a comment can be taken back. Then the comment is removed. */
+export const COMMENT_RESTORE_HOURS = 24
 /** Subtitles as a WebVTT file: three minutes have up to 25,000 where each word has its time. */
 export const CAPTION_TRACK_MAX_LENGTH = 64_000
 /** Languages that a video can have captions in. */
@@ -62,6 +66,7 @@ export const WATCHABLE_MAX_COUNT = 50
 export const FEED_PAGE_SIZE = 12
 export const GRID_PAGE_SIZE = 24
 export const COMMENT_PAGE_SIZE = 20
+export const REPLY_PAGE_SIZE = 10
 export const USER_PAGE_SIZE = 24
 export const LIST_PAGE_MAX_SIZE = 48
 

@@ -5,6 +5,9 @@ export const likeEntity = (videoId: string): string => `like:${videoId}`
 export const saveEntity = (videoId: string): string => `save:${videoId}`
 /** The viewer's comments on a video. */
 export const commentsEntity = (videoId: string): string => `comments:${videoId}`
+export const commentLikeEntity = (commentId: string): string => `commentLike:${commentId}`
+/** The comment that is on top of the viewer's own video. */
+export const commentPinEntity = (videoId: string): string => `commentPin:${videoId}`
 /** The viewer's own profile. */
 export const PROFILE_ENTITY = 'profile'
 export const followEntity = (userId: string): string => `follow:${userId}`

@@ -41,6 +41,13 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<
 const decodeEntities = (text: string) =>
   text.replace(/&(amp|quot|lt|gt|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
+/** The name of the parameter by which the address of a video leads to a comment on it. */
+export const COMMENT_PARAMETER = 'comment'
+
+/** The address of a comment: that of its video, which opens the comments at this one. */
+export const commentPath = (video: Parameters<typeof videoPath>[0], commentId: string): string =>
+  `${videoPath(video)}?${COMMENT_PARAMETER}=${commentId}`
+
 /** Splits the name of a piece of music: on parentheses, a dash, or what says who else is in it (section 5). */
 const MUSIC_NAME_PARTS = /[()（）–—-]|\b(?:feat|ft)\b\.?/i
 

@@ -270,16 +270,80 @@ export interface CommentsMessages {
   readonly undo: string
   /** “Delete” Button: deletes the viewer’s own comment. */
   readonly delete: string
-  /** “Delete this comment?” Title of a dialog that quotes the comment. Its buttons are “Delete” and “Keep it”. */
-  readonly confirmDelete: string
-  /** “Keep it” Button: does not delete the comment. */
-  readonly keep: string
   /** “Waiting to be deleted” State of a comment. */
   readonly deleting: string
   /** “Comment deleted.” */
   readonly deleted: string
   /** “Couldn’t delete the comment. {reason}” reason: a whole sentence. */
   readonly notDeleted: (values: { reason: string | number }) => string
+  /** “Order of comments” Name of the choice between Newest and Best, for screen readers. */
+  readonly orderLegend: string
+  /** “Newest” Order of comments. */
+  readonly newest: string
+  /** “Best” Order of comments. */
+  readonly best: string
+  /** “Like” Button with a heart beside a comment, for screen readers. */
+  readonly like: string
+  /** “Reply” Button under a comment. */
+  readonly reply: string
+  /** “{count, plural, one {View # reply} other {View # replies}}” Button under a comment. */
+  readonly viewReplies: (values: { count: number }) => string
+  /** “View more replies” Button under the replies to a comment. */
+  readonly moreReplies: string
+  /** “Hide replies” Button under the replies to a comment. */
+  readonly hideReplies: string
+  /** “Replies” Name of the list of replies to a comment, for screen readers. */
+  readonly replies: string
+  /** “Loading replies” */
+  readonly loadingReplies: string
+  /** “Couldn’t load the replies” */
+  readonly repliesNotLoaded: string
+  /** “Go online to see the replies.” */
+  readonly repliesOnline: string
+  /** “More” Button under a comment, and the name of the menu that it opens. */
+  readonly more: string
+  /** “Author” Beside the name of the author of a comment: they made the video. */
+  readonly authorMark: string
+  /** “Friend” Beside the name of the author of a comment: they and the viewer follow one another. */
+  readonly friendMark: string
+  /** “Liked by the author” Beside a comment: the author of the video likes it. */
+  readonly likedByAuthor: string
+  /** “Pinned” Above a comment that the author of the video has put on top. */
+  readonly pinned: string
+  /** “Pin” In the menu of a comment. */
+  readonly pin: string
+  /** “Unpin” In the menu of a comment. */
+  readonly unpin: string
+  /** “Copy link” In the menu of a comment. */
+  readonly copyLink: string
+  /** “Edited” Beside the time of a comment. */
+  readonly edited: string
+  /** “Editing your comment” Above the field, while the viewer changes a comment. */
+  readonly editing: string
+  /** “Replying to {name}” Above the field. name: the person whose comment the viewer replies to. */
+  readonly replyingTo: (values: { name: string | number }) => string
+  /** “Cancel” Button: leaves a reply or a change. */
+  readonly cancel: string
+  /** “Save” Button: keeps the changed comment. */
+  readonly save: string
+  /** “Comment changed.” Short message after a comment was edited. */
+  readonly changed: string
+  /** “Couldn’t change the comment.” A reason can follow. */
+  readonly notEdited: string
+  /** “Couldn’t like the comment.” A reason can follow. */
+  readonly notLiked: string
+  /** “Couldn’t take back the like.” A reason can follow. */
+  readonly notUnliked: string
+  /** “Couldn’t pin the comment.” A reason can follow. */
+  readonly notPinned: string
+  /** “Couldn’t unpin the comment.” A reason can follow. */
+  readonly notUnpinned: string
+  /** “Couldn’t bring the comment back.” A reason can follow. */
+  readonly notRestored: string
+  /** “From your link” Above a comment that a link has led to. */
+  readonly linked: string
+  /** “The comment of this link isn’t here any more.” In place of a comment that a link has led to. */
+  readonly linkGone: string
 }
 
 export interface ConsentMessages {
@@ -849,6 +913,20 @@ export interface OutboxMessages {
   readonly videoNotSaved: string
   /** “Couldn’t remove the video from Saved.” The video could not be taken out of the user’s saved ones. */
   readonly videoNotUnsaved: string
+  /** “Reply to a comment: {text}” In the list of what has not been sent yet. text: the beginning of the reply. */
+  readonly reply: (values: { text: string | number }) => string
+  /** “Change a comment: {text}” In the list of what has not been sent yet. text: the beginning of the comment. */
+  readonly editComment: (values: { text: string | number }) => string
+  /** “Bring a comment back” In the list of what has not been sent yet. */
+  readonly restoreComment: string
+  /** “Like a comment” In the list of what has not been sent yet. */
+  readonly likeComment: string
+  /** “Take back a like of a comment” In the list of what has not been sent yet. */
+  readonly unlikeComment: string
+  /** “Pin a comment” In the list of what has not been sent yet. */
+  readonly pinComment: string
+  /** “Unpin a comment” In the list of what has not been sent yet. */
+  readonly unpinComment: string
 }
 
 export interface OutsideMessages {
@@ -1169,6 +1247,16 @@ export interface ProblemsMessages {
   readonly workerLost: string
   /** “Part of the app couldn’t load. Check your connection and reload the page.” */
   readonly workerNotLoaded: string
+  /** “This comment isn’t here any more.” */
+  readonly commentNotExist: string
+  /** “Only its author can change a comment.” */
+  readonly commentEditNotYours: string
+  /** “It’s too late to change this comment: that works for a few minutes after it was written.” */
+  readonly commentEditTooLate: string
+  /** “Only the author of the video can pin comments.” */
+  readonly commentPinNotYours: string
+  /** “A reply can’t be pinned.” */
+  readonly commentPinReply: string
 }
 
 export interface ProfileMessages {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-import { IdSchema } from './primitives.ts'
+import { CountSchema, IdSchema } from './primitives.ts'
 import { UserSummarySchema } from './user.ts'
 
 /** 128 random bits that a device gives a comment, to recognise it among those that the server lists. */
 export const LocalIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not the id of a comment.'))
 
-/** A comment on a video. */
+/** A comment on a video, or a reply to one. */
 export const CommentSchema = v.object({
   id: IdSchema,
   text: v.string(),
@@ -17,5 +17,21 @@ export const CommentSchema = v.object({
   canDelete: v.boolean(),
   /** The viewer's own comments only. */
   localId: v.optional(LocalIdSchema),
+  /** The comment that it is a reply to. */
+  parentId: v.optional(IdSchema),
+  likeCount: v.optional(CountSchema),
+  /** The viewer likes it. */
+  isLiked: v.optional(v.boolean()),
+  /** The author of the video likes it. */
+  isAuthorLiked: v.optional(v.boolean()),
+  replyCount: v.optional(CountSchema),
+  isPinned: v.optional(v.boolean()),
+  /** The viewer may pin it: the video is theirs, and it is no reply. */
+  canPin: v.optional(v.boolean()),
+  /** Until when the viewer may edit it: seconds since 1970. Their own comments only. */
+  editableUntil: v.optional(v.number()),
+  isEdited: v.optional(v.boolean()),
+  /** `author`: wrote it below their own video. `friend`: the viewer and its author follow one another. */
+  mark: v.optional(v.picklist(['author', 'friend'])),
 })
 export type Comment = v.InferOutput<typeof CommentSchema>

@@ -77,6 +77,7 @@ export const tooManyRequests = (retryAfterMs: number) =>
   })
 export const collectorUnavailable = () =>
   problem(502, StatusCode.serverError, 'Can’t reach the collector. Try again in a moment.')
+export const commentNotExist = () => problem(404, StatusCode.notFound, sentence('commentNotExist'))
 export const uploadNotExist = () => problem(404, StatusCode.notFound, sentence('uploadNotExist'))
 export const requestTimeout = () => problem(408, StatusCode.requestTimeout, sentence('fileIncomplete'))
 /** Nobody hears this: the connection ended before the request did. */

@@ -1,5 +1,6 @@
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
+import { removeDeletedComments } from '#server/features/comments/service.ts'
 import { publishScheduled } from '#server/features/videos/audience-service.ts'
 import { removeExpired } from '#server/features/videos/deletion-service.ts'
 import { settleVideos } from '#server/features/videos/settle-service.ts'
@@ -17,8 +18,8 @@ interface Upkeep {
 }
 
 /**
- * Publishes scheduled videos in time, has files follow the audience of their video, and removes deleted videos whose time
- * is over. Each step is a look at an index while there is nothing to do. Several processes may do it at once.
+ * Publishes scheduled videos in time, has files follow the audience of their video, and removes deleted videos and
+ * comments whose time is over. Each step is a look at an index while there is nothing to do. Several processes may do it at once.
  * @returns what ends it
  */
 export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): () => Promise<void> {
@@ -26,6 +27,7 @@ export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): (
     () => publishScheduled(database, publish),
     () => settleVideos(database, storage, { log }),
     () => removeExpired(database, storage),
+    () => removeDeletedComments(database),
   ]
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

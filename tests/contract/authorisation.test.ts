@@ -113,6 +113,16 @@ const watch = (more: object = {}): Row => ({
   input: ({ videoId }) => ({ videoId, ...more }),
   expected: watching,
 })
+const onComment = (more: object = {}, expected: Row['expected'] = watching): Row => ({
+  input: ({ videoId, commentId }) => ({ videoId, commentId, ...more }),
+  expected,
+})
+/** For these roles it is forbidden where they may watch the video. */
+const forbiddenTo = (cell: Cell, roles: readonly Role[]): Outcome => {
+  const seen = watching(cell)
+  return seen === 'ok' && roles.includes(cell.role) ? 'forbidden' : seen
+}
+const STRANGERS = ALL.filter((role) => role !== 'author')
 const localId = () => nextId().padStart(32, '0').slice(-32)
 
 const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
@@ -149,11 +159,16 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
       return role !== 'author' && seen === 'ok' ? 'forbidden' : seen
     },
   },
+  'comments.detail': onComment(),
+  'comments.edit': onComment({ text: 'Mine' }, (cell) => forbiddenTo(cell, ALL)),
   'comments.list': watch(),
+  'comments.listReplies': onComment(),
   'comments.publish': {
     input: ({ videoId }) => ({ videoId, text: 'Nice', localId: localId() }),
     expected: watching,
   },
+  'comments.setLike': onComment({ liked: true }),
+  'comments.setPin': onComment({ pinned: true }, (cell) => forbiddenTo(cell, STRANGERS)),
   'devices.register': NO_VIDEO,
   'feed.following': { input: () => ({ count: 48 }), expected: among(FOLLOWERS) },
   'feed.liked': { input: () => ({ count: 48 }), expected: among(WATCHERS) },

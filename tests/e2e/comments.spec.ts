@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 
 import { openButton, panel, rowOf, rows, textbox } from '#pages/comments.ts'
 import { isPersisted, offlinePagesKept } from '#pages/offline.ts'
@@ -49,6 +49,11 @@ async function loseNetwork(page: Page, shown = { name: 'comments', text: 'text' 
   await page.context().route('**/api/comment/**', (route) => route.abort())
 }
 
+const deleteInMenu = async (row: Locator) => {
+  await row.getByRole('button', { name: 'More' }).click()
+  await row.page().getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Delete' }).click()
+}
+
 /** In the comments: the video beside them has tests of its own. */
 async function expectNoFaults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).include('#comments').withTags(WCAG_22_AA).analyze()
@@ -82,15 +87,20 @@ test('a comment is posted, counted and deleted, by keyboard and with the focus w
   await expect(openButton(page).getByText(String(before.count + 1))).toHaveCount(1)
   await expectNoFaults(page)
 
-  await own.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete this comment?' })
-  await expect(question).toContainText(text)
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await deleteInMenu(own)
   await expect(page.getByRole('group', { name: 'All comments' })).toBeFocused()
   await expect(own).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Comment deleted.' })).toHaveCount(1)
   await expect.poll(() => commentsOf(request, path)).toEqual(before)
   await expect(openButton(page).getByText(String(before.count))).toHaveCount(1)
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Comment deleted.' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(own).toHaveCount(1)
+  expect((await commentsOf(request, path)).count).toBe(before.count + 1)
+  await deleteInMenu(own)
+  await expect(own).toHaveCount(0)
 
   await page.keyboard.press('Escape')
   await expect(panel(page, isMobile)).toHaveCount(0)
@@ -188,13 +198,24 @@ test('a guest writes first and logs in then: the comment is theirs and posted @p
   await page.goto(path)
   await openButton(page).click()
   await expect(rows(page).first()).toBeVisible()
-  await expect(rows(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await rows(page).first().getByRole('button', { name: 'More' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Copy link' }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Delete' }),
+  ).toHaveCount(0)
+  await page.keyboard.press('Escape')
   await textbox(page).fill(text)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   const name = freshName('newcomer')
   await signUpInDialog(page, name)
   await expect(rowOf(page, text)).toContainText(name)
-  await expect(rowOf(page, text).getByRole('button', { name: 'Delete' })).toBeVisible()
+  await rowOf(page, text).getByRole('button', { name: 'More' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Delete' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
   expect((await commentsOf(request, path)).texts[0]).toBe(text)
 })
 
@@ -255,4 +276,54 @@ test('a list that does not come says so and is asked for again; more comes as on
   await expect(rows(page)).toHaveCount(40)
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page)).toHaveCount(60)
+})
+
+test('a reply, a like, a change and a pin stay as they are after a reload; a link leads to the reply @phone', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const path = (await videoPaths(request))[12] ?? ''
+  const [first, reply] = ['Look at that', 'Where is it'].map((text) => `${text} ${Date.now()}`)
+  await openComments(page, path, isMobile)
+  await textbox(page).fill(`${first} ligth`)
+  await page.keyboard.press('Enter')
+  const own = rowOf(page, first ?? '').first()
+  await expect(own.getByText('now')).toBeVisible()
+
+  await own.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(textbox(page)).toBeFocused()
+  await textbox(page).fill(`${first} light`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(own).toContainText('light')
+  await expect(own.getByText('Edited')).toBeVisible()
+
+  await own.getByRole('button', { name: 'Like' }).click()
+  await expect(own.getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true')
+  await own.getByRole('button', { name: 'Reply' }).click()
+  await expect(page.getByText(/^Replying to/)).toBeVisible()
+  await textbox(page).fill(reply ?? '')
+  await page.keyboard.press('Enter')
+  const replies = page.getByRole('list', { name: 'Replies' })
+  await expect(replies.getByRole('article')).toContainText([reply ?? ''])
+  await expect(replies.getByText('now')).toBeVisible()
+  await expectNoFaults(page)
+  await expect(page.getByRole('button', { name: /new comment/ })).toHaveCount(0)
+
+  const videoId = path.split('/').at(-1) ?? ''
+  const listed = await request.get(`/api/comment/list/?videoId=${videoId}`)
+  const [{ id }] = ((await listed.json()) as { comments: [{ id: string }] }).comments
+  const found = await request.get(`/api/comment/list/reply/?videoId=${videoId}&commentId=${id}`)
+  const { comments } = (await found.json()) as { comments: { id: string; text: string }[] }
+  expect(comments.map(({ text }) => text)).toEqual([reply])
+
+  await page.goto(`${path}?comment=${comments[0]?.id}`)
+  const linked = page.getByRole('list', { name: 'Replies' }).getByRole('article')
+  await expect(linked).toContainText(reply ?? '')
+  await expect(linked).toContainText('From your link')
+  await expect(own.getByRole('button', { name: 'Like' }).first()).toHaveAttribute('aria-pressed', 'true')
+  await own.getByRole('button', { name: 'View 1 reply' }).click()
+  await expect(linked).toHaveCount(1)
+  await expectNoFaults(page)
 })

@@ -64,6 +64,14 @@ const comment: Comment = {
   author: user,
   canDelete: true,
   localId,
+  likeCount: 1,
+  isLiked: true,
+  isAuthorLiked: true,
+  replyCount: 3,
+  isPinned: true,
+  canPin: true,
+  editableUntil: 1_795_255_896,
+  mark: 'author',
 }
 const userList = {
   users: [{ ...user, relation: UserRelation.followingRequest }],
@@ -136,8 +144,28 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { videoId: video.id, text: comment.text, localId },
     output: { videoId: video.id, commentCount: 1, rev: 3, comment },
   },
-  'comments.delete': {
+  'comments.listReplies': {
+    input: { videoId: video.id, commentId: comment.id, count: '10' },
+    output: { comments: [{ ...comment, parentId: '5' }], hasMore: true, maxCursor: 'b' },
+  },
+  'comments.detail': {
     input: { videoId: video.id, commentId: comment.id },
+    output: { videoId: video.id, comment, parent: { ...comment, id: '5' } },
+  },
+  'comments.edit': {
+    input: { videoId: video.id, commentId: comment.id, text: comment.text },
+    output: { videoId: video.id, comment: { ...comment, isEdited: true } },
+  },
+  'comments.setLike': {
+    input: { videoId: video.id, commentId: comment.id, liked: true },
+    output: { videoId: video.id, commentId: comment.id, liked: true, likeCount: 2, isAuthorLiked: false },
+  },
+  'comments.setPin': {
+    input: { videoId: video.id, commentId: comment.id, pinned: true },
+    output: { videoId: video.id, commentId: comment.id, pinned: true },
+  },
+  'comments.delete': {
+    input: { videoId: video.id, commentId: comment.id, deleted: true },
     output: { videoId: video.id, commentCount: 0, rev: 4, commentId: comment.id },
   },
   'devices.register': { input: { key }, output: { keyId: 'C'.repeat(43) } },

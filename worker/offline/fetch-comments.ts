@@ -4,6 +4,14 @@ import { randomId } from '#shared/random-id.ts'
 
 import { callEndpoint } from '../http/pipeline.ts'
 
+/** Fields of the user's own state. Without a value they are in no file. */
+const NOT_FOR_OTHERS = {
+  localId: undefined,
+  isLiked: undefined,
+  canPin: undefined,
+  editableUntil: undefined,
+}
+
 /** The newest comments on a video, without the user's own state: other users of this browser read them, too. */
 export async function fetchComments(videoId: string, signal: AbortSignal): Promise<SavedComments> {
   const page = (await callEndpoint(
@@ -11,10 +19,12 @@ export async function fetchComments(videoId: string, signal: AbortSignal): Promi
     { videoId },
     { callId: randomId(), signal },
   )) as Output<'comments.list'>
-  const comments = page.comments.map(({ localId: _localId, ...comment }) => ({
+  const comments = page.comments.map(({ mark, ...comment }) => ({
     ...comment,
+    ...(mark === 'author' && { mark }),
     author: { ...comment.author, relation: 0 as const },
     canDelete: false,
+    ...NOT_FOR_OTHERS,
   }))
   return { page: { ...page, comments }, savedAtMs: Date.now() }
 }

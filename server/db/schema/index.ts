@@ -1,4 +1,5 @@
 export * from './analytics.ts'
+export * from './comments.ts'
 export * from './errors.ts'
 export * from './notices.ts'
 export * from './ranking.ts'

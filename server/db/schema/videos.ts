@@ -226,25 +226,3 @@ export const videoTags = pgTable(
     index('video_tags_score').on(table.tagId, table.score, table.videoId),
   ],
 )
-
-export const comments = pgTable(
-  'comments',
-  {
-    id: id64('id').notNull(),
-    videoId: id64('video_id')
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
-    authorId: id64('author_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    text: text('text').notNull(),
-    /** By which the device it was written on knows it again. */
-    localId: text('local_id'),
-    createdAt: createdAt(),
-  },
-  // No index by the id alone: PostgreSQL would look through those of all videos for the newest of one.
-  (table) => [
-    primaryKey({ columns: [table.videoId, table.id] }),
-    uniqueIndex('comments_local').on(table.authorId, table.localId),
-  ],
-)

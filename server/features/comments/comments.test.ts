@@ -9,7 +9,8 @@ import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
 
-import { deleteComment, listComments, publishComment } from './service.ts'
+import { listComments } from './list-service.ts'
+import { deleteComment, publishComment } from './service.ts'
 
 const db = await withDatabase()
 const author = await addUser(db)
@@ -20,9 +21,9 @@ const nextLocalId = () => (++lastLocalId).toString(16).padStart(32, '0')
 const publish = (viewer: Viewer, videoId: string, text: string, localId = nextLocalId()) =>
   db.transaction((tx) => publishComment(tx, viewer, { videoId, text, localId }, publishNothing))
 const remove = (viewer: Viewer, videoId: string, commentId: string) =>
-  db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId }, publishNothing))
+  db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted: true }, publishNothing))
 const list = (viewer: Viewer | null, videoId: string, page: { cursor?: string; count?: number } = {}) =>
-  listComments(db, viewer, { videoId, count: 20, ...page })
+  listComments(db, viewer, { videoId, order: 'newest', count: 20, ...page })
 const textsOf = async (videoId: string) => (await list(null, videoId)).comments.map(({ text }) => text)
 
 describe('comments.publish', () => {
@@ -182,7 +183,7 @@ describe('comments.list', () => {
     const counting: Db = { ...db, query: (query) => ((count += 1), db.query(query)) }
     for (const pageSize of [1, 20, 48]) {
       count = 0
-      await listComments(counting, author, { videoId, count: pageSize })
+      await listComments(counting, author, { videoId, order: 'newest', count: pageSize })
       expect(count).toBe(2)
     }
   })
@@ -210,7 +211,7 @@ test('others get an event for a change, and none where nothing has changed', asy
     publishComment(tx, viewer, { videoId, text: 'hello', localId: nextLocalId() }, emit),
   )
   const removeOnce = () =>
-    db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId: comment.id }, emit))
+    db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId: comment.id, deleted: true }, emit))
   await removeOnce()
   await removeOnce()
   const inbox = { kind: 'notices', userId: author.id }

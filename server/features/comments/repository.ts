@@ -1,137 +1,116 @@
+import { COMMENT_EDIT_MS, COMMENT_RESTORE_HOURS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
-import { ID_MAX, NO_USER } from '#server/db/ids.ts'
-import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
-import type { SummaryRow } from '#server/features/users/present.ts'
-import { AVATAR_KEY } from '#server/features/users/repository.ts'
-
-/** A comment with who wrote it. */
-export interface CommentRow extends Omit<SummaryRow, 'id'> {
-  id: string
-  videoId: string
-  authorId: string
-  text: string
-  localId: string | null
-  createdAt: Date
-}
 
 export interface CommentCounters {
   commentCount: number
   rev: number
 }
 
-const WITH_AUTHOR = `
-  SELECT comment.id, comment.video_id AS "videoId", comment.text, comment.local_id AS "localId",
-    comment.created_at AS "createdAt",
-    users.id AS "authorId", unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
-    ${AVATAR_KEY} AS "avatarKey"
-  FROM comment JOIN users ON users.id = comment.author_id`
-
-/**
- * The next `limit` comments of a video older than `beforeId`, newest first. The limit stands in the text, not among
- * the values: with a parameter there PostgreSQL plans for a large page.
- */
-export const findPage = (
-  db: Db,
-  videoId: string,
-  viewerId: string | null,
-  beforeId: string | null,
-  limit: number,
-): Promise<PagedCommentRow[]> => db.query<PagedCommentRow>(pageQuery(videoId, viewerId, beforeId, limit))
-
-export interface PagedCommentRow extends CommentRow {
-  /** The author has blocked the viewer, or the viewer them. */
-  isHidden: boolean
-}
-
-export const pageQuery = (
-  videoId: string,
-  viewerId: string | null,
-  beforeId: string | null,
-  limit: number,
-) => ({
-  name: `comments.page.${limit}`,
-  text: `
-    WITH comment AS (
-      SELECT * FROM comments WHERE video_id = $1 AND id < $2::bigint ORDER BY id DESC LIMIT ${limit}
-    )
-    SELECT page.*, ${isBlockedEitherWay('$3', 'page."authorId"')} AS "isHidden"
-    FROM (${WITH_AUTHOR}) AS page ORDER BY id DESC`,
-  values: [videoId, beforeId ?? ID_MAX, viewerId ?? NO_USER],
-})
-
 interface NewComment {
   id: string
   videoId: string
   authorId: string
+  parentId: string | null
   text: string
   localId: string
 }
 
-/** Adds a comment, unless its author has one with its local id. */
+/** Adds a comment. False when its author has one with its local id. */
 export async function insertComment(
   db: Db,
-  { id, videoId, authorId, text, localId }: NewComment,
-): Promise<CommentRow | undefined> {
-  const [row] = await db.query<CommentRow>({
+  { id, videoId, authorId, parentId, text, localId }: NewComment,
+): Promise<boolean> {
+  const added = await db.query({
     name: 'comments.insert',
     text: `
-      WITH comment AS (
-        INSERT INTO comments (id, video_id, author_id, text, local_id) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (author_id, local_id) DO NOTHING RETURNING *
-      )
-      ${WITH_AUTHOR}`,
-    values: [id, videoId, authorId, text, localId],
+      INSERT INTO comments (id, video_id, author_id, parent_id, text, local_id) VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (author_id, local_id) DO NOTHING RETURNING id`,
+    values: [id, videoId, authorId, parentId, text, localId],
   })
-  return row
+  return added.length > 0
 }
 
-/** The comment that its author's device made up a local id for. */
-export async function findByLocalId(
-  db: Db,
-  authorId: string,
-  localId: string,
-): Promise<CommentRow | undefined> {
-  const [row] = await db.query<CommentRow>({
-    name: 'comments.byLocalId',
-    text: `
-      WITH comment AS (SELECT * FROM comments WHERE author_id = $1 AND local_id = $2)
-      ${WITH_AUTHOR}`,
-    values: [authorId, localId],
-  })
-  return row
+interface CommentFacts {
+  authorId: string
+  videoAuthorId: string
+  parentId: string | null
+  replyCount: number
+  deletedBy: string | null
+  /** A deletion of it can still be taken back. */
+  isRestorable: boolean
 }
 
-/** Returns the author of a comment on a video, and that of the video. */
-export async function findCommentAuthor(
+/** Finds a comment on a video, deleted or not. */
+export async function findFacts(
   db: Db,
   videoId: string,
   commentId: string,
-): Promise<{ authorId: string; videoAuthorId: string } | undefined> {
-  const [comment] = await db.query<{ authorId: string; videoAuthorId: string }>({
-    name: 'comments.author',
+): Promise<CommentFacts | undefined> {
+  const [comment] = await db.query<CommentFacts>({
+    name: 'comments.facts',
     text: `
-      SELECT comments.author_id AS "authorId", videos.author_id AS "videoAuthorId"
+      SELECT comments.author_id AS "authorId", videos.author_id AS "videoAuthorId", parent_id AS "parentId",
+        reply_count AS "replyCount", deleted_by AS "deletedBy",
+        comments.deleted_at > now() - make_interval(hours => ${COMMENT_RESTORE_HOURS}) AS "isRestorable"
       FROM comments JOIN videos ON videos.id = video_id WHERE comments.id = $1 AND video_id = $2`,
     values: [commentId, videoId],
   })
   return comment
 }
 
-/** False when it is gone already. */
-export async function deleteComment(db: Db, videoId: string, commentId: string): Promise<boolean> {
-  const removed = await db.query({
-    name: 'comments.delete',
-    text: 'DELETE FROM comments WHERE id = $1 AND video_id = $2 RETURNING id',
-    values: [commentId, videoId],
+/** Deletes a comment, or takes that back. False when it is so already. A pin does not come back. */
+export async function setDeleted(
+  db: Db,
+  videoId: string,
+  commentId: string,
+  deletedBy: string | null,
+): Promise<boolean> {
+  const changed = await db.query({
+    name: 'comments.setDeleted',
+    text: `
+      UPDATE comments SET deleted_by = $3, is_pinned = false,
+        deleted_at = CASE WHEN $3::bigint IS NULL THEN NULL ELSE now() END
+      WHERE id = $1 AND video_id = $2 AND (deleted_at IS NULL) <> ($3::bigint IS NULL) RETURNING id`,
+    values: [commentId, videoId, deletedBy],
   })
-  return removed.length > 0
+  return changed.length > 0
 }
 
-/** Counts one comment of a video that is there more or less. */
+/** Removes comments whose deletion cannot be taken back any more. */
+export async function removeDeleted(db: Db, limit: number): Promise<void> {
+  await db.query({
+    name: 'comments.removeDeleted',
+    text: `
+      DELETE FROM comments WHERE (video_id, id) IN (
+        SELECT video_id, id FROM comments
+        WHERE deleted_at IS NOT NULL AND deleted_at <= now() - make_interval(hours => ${COMMENT_RESTORE_HOURS})
+        ORDER BY deleted_at LIMIT $1)`,
+    values: [limit],
+  })
+}
+
+/** Counts one reply of a comment more or less. False when the comment is deleted, and its replies do not count. */
+export async function addToReplyCount(
+  db: Db,
+  videoId: string,
+  parentId: string,
+  difference: 1 | -1,
+): Promise<boolean> {
+  const [parent] = await db.query<{ isThere: boolean }>({
+    name: 'comments.countReply',
+    text: `
+      UPDATE comments SET reply_count = reply_count + $3 WHERE id = $1 AND video_id = $2
+      RETURNING deleted_at IS NULL AS "isThere"`,
+    values: [parentId, videoId, difference],
+  })
+  return parent?.isThere ?? false
+}
+
+/** Counts comments of a video that is there more or less. */
 export async function addToCommentCount(
   db: Db,
   videoId: string,
-  difference: 1 | -1,
+  difference: number,
 ): Promise<CommentCounters | undefined> {
   const [counters] = await db.query<CommentCounters>({
     name: 'comments.count',
@@ -152,4 +131,85 @@ export async function findCommentCounters(db: Db, videoId: string): Promise<Comm
     values: [videoId],
   })
   return counters
+}
+
+/** Changes the text of a comment that its author can still edit. False when it is too late. */
+export async function updateText(db: Db, videoId: string, commentId: string, text: string): Promise<boolean> {
+  const changed = await db.query({
+    name: 'comments.edit',
+    text: `
+      UPDATE comments SET text = $3, edited_at = CASE WHEN text = $3 THEN edited_at ELSE now() END
+      WHERE id = $1 AND video_id = $2 AND created_at > now() - ${COMMENT_EDIT_MS} * interval '1 millisecond'
+      RETURNING id`,
+    values: [commentId, videoId, text],
+  })
+  return changed.length > 0
+}
+
+/** Holds a comment until the transaction ends, whether it is shown or not. */
+export async function lockComment(db: Db, videoId: string, commentId: string): Promise<void> {
+  await db.query({
+    name: 'comments.lock',
+    text: 'SELECT FROM comments WHERE id = $1 AND video_id = $2 FOR NO KEY UPDATE',
+    values: [commentId, videoId],
+  })
+}
+
+/** Adds or takes away a like. False when nothing has changed. */
+export async function setLike(
+  db: Db,
+  userId: string,
+  videoId: string,
+  commentId: string,
+  liked: boolean,
+): Promise<boolean> {
+  const changed = await db.query({
+    name: liked ? 'comments.like' : 'comments.unlike',
+    text: liked
+      ? `INSERT INTO comment_likes (user_id, video_id, comment_id) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING RETURNING user_id`
+      : `DELETE FROM comment_likes WHERE user_id = $1 AND video_id = $2 AND comment_id = $3 RETURNING user_id`,
+    values: [userId, videoId, commentId],
+  })
+  return changed.length > 0
+}
+
+interface CommentLikes {
+  likeCount: number
+  isAuthorLiked: boolean
+}
+
+/** Counts likes of a comment more or less. One of the author of the video is its heart. */
+export async function addToLikes(
+  db: Db,
+  videoId: string,
+  commentId: string,
+  difference: -1 | 0 | 1,
+  isByAuthor: boolean,
+): Promise<CommentLikes | undefined> {
+  const [likes] = await db.query<CommentLikes>({
+    name: 'comments.countLike',
+    text: `
+      UPDATE comments SET like_count = like_count + $3::integer,
+        is_author_liked = CASE WHEN $4 AND $3::integer <> 0 THEN $3::integer > 0 ELSE is_author_liked END
+      WHERE id = $1 AND video_id = $2 RETURNING like_count AS "likeCount", is_author_liked AS "isAuthorLiked"`,
+    values: [commentId, videoId, difference, isByAuthor],
+  })
+  return likes
+}
+
+/** Puts a comment on top of a video's, in place of the one before it, or takes it down. */
+export async function setPin(db: Db, videoId: string, commentId: string, pinned: boolean): Promise<void> {
+  // One after the other: an index lets a video have one.
+  await db.query({
+    name: 'comments.unpin',
+    text: 'UPDATE comments SET is_pinned = false WHERE video_id = $1 AND is_pinned AND (id = $2) <> $3',
+    values: [videoId, commentId, pinned],
+  })
+  if (!pinned) return
+  await db.query({
+    name: 'comments.pin',
+    text: 'UPDATE comments SET is_pinned = true WHERE video_id = $1 AND id = $2 AND NOT is_pinned',
+    values: [videoId, commentId],
+  })
 }

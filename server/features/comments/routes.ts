@@ -1,13 +1,20 @@
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 
-import { deleteComment, listComments, publishComment } from './service.ts'
+import { getComment, listComments, listReplies } from './list-service.ts'
+import { deleteComment, editComment, publishComment, setCommentLike, setCommentPin } from './service.ts'
 
 export const commentRoutes = (publish: Publish) =>
   ({
     'comments.list': (input, context) => listComments(context.db, context.viewer, input),
+    'comments.listReplies': (input, context) => listReplies(context.db, context.viewer, input),
+    'comments.detail': (input, context) => getComment(context.db, context.viewer, input),
     'comments.publish': async (input, context) =>
       publishComment(context.db, requireViewer(context), input, publish),
+    'comments.edit': async (input, context) => editComment(context.db, requireViewer(context), input),
     'comments.delete': async (input, context) =>
       deleteComment(context.db, requireViewer(context), input, publish),
+    'comments.setLike': async (input, context) =>
+      setCommentLike(context.db, requireViewer(context), input, publish),
+    'comments.setPin': async (input, context) => setCommentPin(context.db, requireViewer(context), input),
   }) satisfies FeatureRoutes<'comments'>

@@ -1,115 +1,213 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import type { Comment } from '#contract/models/comment.ts'
 import { sentence } from '#contract/sentence.ts'
-import { forbidden, keyReused, videoNotExist } from '#server/api/problems.ts'
+import { commentNotExist, forbidden, keyReused, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { newestCursor } from '#server/features/feed/cursor.ts'
-import { recordNotice, withdrawNoticesAboutComment } from '#server/features/notices/service.ts'
-import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
-import { requireWatchable } from '#server/features/visibility/service.ts'
+import {
+  recordNotice,
+  withdrawNotice,
+  withdrawNoticesAboutComment,
+} from '#server/features/notices/service.ts'
+import { lockVideo, requireWatchable } from '#server/features/visibility/service.ts'
 
+import { requireComment } from './list-service.ts'
+import { presentComment } from './present.ts'
+import { type CommentRow, findByLocalId } from './read-repository.ts'
 import * as repository from './repository.ts'
 
-/**
- * Lists the comments on a video, newest first. Everyone who may watch the video can read them. A page is shorter by those
- * of users with whom the viewer shares a block.
- * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video
+/*
+ * All of this is done in a transaction: a comment and the counters that it is part of belong together. Locks are taken in
+ * one order: the video, a comment, the comment that it is a reply to.
  */
-export async function listComments(
-  db: Db,
-  viewer: Viewer | null,
-  { videoId, cursor, count }: ParsedInput<'comments.list'>,
-): Promise<Output<'comments.list'>> {
-  const [beforeId = null] = newestCursor.decode(cursor) ?? []
-  const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId)
-  const found = await repository.findPage(db, videoId, viewer?.id ?? null, beforeId, count + 1)
-  const page = found.slice(0, count)
-  const last = page.at(-1)
-  return {
-    comments: page
-      .filter(({ isHidden }) => !isHidden)
-      .map((row) => presentComment(row, videoAuthorId, viewer)),
-    hasMore: found.length > count,
-    maxCursor: last ? newestCursor.encode([last.id]) : (cursor ?? ''),
-  }
-}
 
 /**
- * Adds a comment to a video. The same once more, by the local id that the device made up, is answered with the first
- * one. `db` has to be a transaction: the comment and the video's counter belong together.
- * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 422 when the local id is of another comment
+ * Adds a comment to a video, or a reply to a comment. The same once more, by the local id that the device made up, is
+ * answered with the first one.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when the comment that it replies to
+ * is not there for them, 422 when the local id is of another comment
  */
 export async function publishComment(
   db: Db,
   viewer: Viewer,
-  { videoId, text, localId }: ParsedInput<'comments.publish'>,
+  { videoId, text, localId, parentId: repliedId }: ParsedInput<'comments.publish'>,
   publish: Publish,
 ): Promise<Output<'comments.publish'>> {
   // Comments of a video are added one after the other, in the order of their ids.
   const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
-  const comment = { id: nextId(), authorId: viewer.id, videoId, text, localId }
-  const added = await repository.insertComment(db, comment)
-  const row = added ?? (await repository.findByLocalId(db, viewer.id, localId))
-  if (row?.videoId !== videoId || row.text !== text) throw keyReused()
-  const counters = added
+  const earlier = await findByLocalId(db, viewer.id, localId)
+  const parentId = earlier ? earlier.parentId : await threadOf(db, viewer, videoId, repliedId)
+  const comment = { id: nextId(), authorId: viewer.id, videoId, parentId, text, localId }
+  const isAdded = !earlier && (await repository.insertComment(db, comment))
+  const row = earlier ?? (await findByLocalId(db, viewer.id, localId))
+  const isSame = row?.videoId === videoId && row.text === text && (row.parentId === null) === !repliedId
+  if (!isSame) throw keyReused()
+  const doesCount =
+    isAdded && (parentId === null || (await repository.addToReplyCount(db, videoId, parentId, 1)))
+  const counters = doesCount
     ? await repository.addToCommentCount(db, videoId, 1)
     : await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
-  if (added) {
-    const { id: commentId } = row
-    await recordNotice(
-      db,
-      { kind: 'comment', recipientId: videoAuthorId, actorId: viewer.id, videoId, commentId },
-      publish,
-    )
+  if (isAdded) {
+    await recordNotices(db, row, videoAuthorId, publish)
     db.afterCommit(() => publish({ kind: 'comment', videoId }))
   }
   return { videoId, ...counters, comment: presentComment(row, videoAuthorId, viewer) }
 }
 
+/** Tells the author of the comment that it replies to, and that of the video: each of them once. */
+async function recordNotices(
+  db: Db,
+  { id: commentId, videoId, parentId, authorId: actorId }: CommentRow,
+  videoAuthorId: string,
+  publish: Publish,
+): Promise<void> {
+  const about = { actorId, videoId, commentId }
+  const parent = parentId === null ? undefined : await repository.findFacts(db, videoId, parentId)
+  if (parent) await recordNotice(db, { kind: 'reply', recipientId: parent.authorId, ...about }, publish)
+  await recordNotice(db, { kind: 'comment', recipientId: videoAuthorId, ...about }, publish)
+}
+
+/** The comment that begins the thread of a comment. Null without one. */
+async function threadOf(
+  db: Db,
+  viewer: Viewer,
+  videoId: string,
+  commentId: string | undefined,
+): Promise<string | null> {
+  if (commentId === undefined) return null
+  const replied = await requireComment(db, viewer, videoId, commentId)
+  if (replied.parentId === null) return replied.id
+  // The author of that one may share a block with the viewer, too.
+  return (await requireComment(db, viewer, videoId, replied.parentId)).id
+}
+
 /**
- * Takes a comment away. One that is gone already stays so, and is answered the same. Authors of comments may do so also
- * where they may no longer watch the video.
- * `db` has to be a transaction: the comment and the video's counter belong together.
- * @throws {ApiError} 403 when neither the comment nor the video is the viewer's, 10204 when the video is not here
+ * Changes the text of the viewer's own comment, for some minutes after it was written.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when the comment is not there, 403 when
+ * it is not theirs or it is too late
+ */
+export async function editComment(
+  db: Db,
+  viewer: Viewer,
+  { videoId, commentId, text }: ParsedInput<'comments.edit'>,
+): Promise<Output<'comments.edit'>> {
+  const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId)
+  await repository.lockComment(db, videoId, commentId)
+  const comment = await requireComment(db, viewer, videoId, commentId)
+  if (comment.authorId !== viewer.id) throw forbidden(sentence('commentEditNotYours'))
+  const isInTime = await repository.updateText(db, videoId, commentId, text)
+  if (!isInTime && comment.text !== text) throw forbidden(sentence('commentEditTooLate'))
+  const edited = await requireComment(db, viewer, videoId, commentId)
+  return { videoId, comment: presentComment(edited, videoAuthorId, viewer) }
+}
+
+/**
+ * Deletes a comment with its replies, or takes that back. One that is gone already stays so, and is answered the same.
+ * Authors of comments may do so also where they may no longer watch the video.
+ * @throws {ApiError} 403 when neither the comment nor the video is the viewer's, 404 when there is no deletion of theirs to
+ * take back, 10204 when the video is not here
  */
 export async function deleteComment(
   db: Db,
   viewer: Viewer,
-  { videoId, commentId }: ParsedInput<'comments.delete'>,
+  { videoId, commentId, deleted }: ParsedInput<'comments.delete'>,
   publish: Publish,
 ): Promise<Output<'comments.delete'>> {
-  const comment = await repository.findCommentAuthor(db, videoId, commentId)
+  await lockVideo(db, videoId)
+  const comment = await repository.findFacts(db, videoId, commentId)
+  const isGone = !comment || comment.deletedBy !== null
   const isAllowed = comment?.authorId === viewer.id || comment?.videoAuthorId === viewer.id
   if (!isAllowed) await requireWatchable(db, viewer, videoId)
-  if (comment && !isAllowed) throw forbidden(sentence('commentNotYours'))
-  const hasChanged = await repository.deleteComment(db, videoId, commentId)
-  const counters = hasChanged
-    ? await repository.addToCommentCount(db, videoId, -1)
-    : await repository.findCommentCounters(db, videoId)
+  if (!isGone && !isAllowed) throw forbidden(sentence('commentNotYours'))
+  if (!deleted && isGone && !(comment?.deletedBy === viewer.id && comment.isRestorable))
+    throw commentNotExist()
+  const hasChanged = await repository.setDeleted(db, videoId, commentId, deleted ? viewer.id : null)
+  const counters =
+    comment && hasChanged
+      ? await countDeletion(db, videoId, comment, deleted ? -1 : 1)
+      : await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
-  if (hasChanged) {
-    await withdrawNoticesAboutComment(db, commentId, publish)
-    db.afterCommit(() => publish({ kind: 'comment', videoId }))
-  }
-  return { videoId, commentId, ...counters }
+  if (hasChanged && deleted) await withdrawNoticesAboutComment(db, commentId, publish)
+  if (hasChanged) db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  if (deleted || !comment) return { videoId, commentId, ...counters }
+  const restored = await requireComment(db, viewer, videoId, commentId)
+  if (hasChanged) await recordNotices(db, restored, comment.videoAuthorId, publish)
+  return { videoId, commentId, ...counters, comment: presentComment(restored, comment.videoAuthorId, viewer) }
 }
 
-function presentComment(
-  { authorId, localId, ...row }: repository.CommentRow,
-  videoAuthorId: string,
-  viewer: Viewer | null,
-): Comment {
-  const isOwn = authorId === viewer?.id
-  return {
-    id: row.id,
-    text: row.text,
-    createTime: epochSeconds(row.createdAt),
-    author: presentSummary({ ...row, id: authorId }),
-    canDelete: isOwn || videoAuthorId === viewer?.id,
-    ...(isOwn && localId !== null && { localId }),
-  }
+/** Replies go and come back with the comment that they are to, and count with it. */
+async function countDeletion(
+  db: Db,
+  videoId: string,
+  { parentId, replyCount }: { parentId: string | null; replyCount: number },
+  sign: 1 | -1,
+): Promise<repository.CommentCounters | undefined> {
+  if (parentId === null) return repository.addToCommentCount(db, videoId, sign * (1 + replyCount))
+  const doesCount = await repository.addToReplyCount(db, videoId, parentId, sign)
+  return doesCount
+    ? repository.addToCommentCount(db, videoId, sign)
+    : repository.findCommentCounters(db, videoId)
 }
+
+/**
+ * Makes a comment liked or not liked by the viewer. Repeating it changes nothing and returns the same. A like of the author
+ * of the video is the comment's heart.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when they cannot see the comment
+ */
+export async function setCommentLike(
+  db: Db,
+  viewer: Viewer,
+  { videoId, commentId, liked }: ParsedInput<'comments.setLike'>,
+  publish: Publish,
+): Promise<Output<'comments.setLike'>> {
+  await repository.lockComment(db, videoId, commentId)
+  const isRemoved = !liked && (await repository.setLike(db, viewer.id, videoId, commentId, false))
+  // A like can be taken back where its viewer may no longer watch the video.
+  if (!isRemoved) {
+    await requireWatchable(db, viewer, videoId)
+    await requireComment(db, viewer, videoId, commentId)
+  }
+  const isAdded = liked && (await repository.setLike(db, viewer.id, videoId, commentId, true))
+  const facts = await repository.findFacts(db, videoId, commentId)
+  const difference = isAdded ? 1 : isRemoved ? -1 : 0
+  const isByAuthor = facts?.videoAuthorId === viewer.id
+  const likes = await repository.addToLikes(db, videoId, commentId, difference, isByAuthor)
+  if (!likes || !facts) throw commentNotExist()
+  const notice = {
+    kind: 'commentLike',
+    recipientId: facts.authorId,
+    actorId: viewer.id,
+    videoId,
+    commentId,
+  } as const
+  if (isAdded) await recordNotice(db, notice, publish)
+  if (isRemoved) await withdrawNotice(db, notice, publish)
+  return { videoId, commentId, liked, ...likes }
+}
+
+/**
+ * Puts a comment on top of those on the viewer's own video, in place of the one before it, or takes it down.
+ * @throws {ApiError} 10204 when the viewer cannot see the video, 403 when it is not theirs or the comment is a reply, 404 when
+ * the comment is not there
+ */
+export async function setCommentPin(
+  db: Db,
+  viewer: Viewer,
+  { videoId, commentId, pinned }: ParsedInput<'comments.setPin'>,
+): Promise<Output<'comments.setPin'>> {
+  const { authorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
+  if (authorId !== viewer.id) throw forbidden(sentence('commentPinNotYours'))
+  if (pinned) {
+    const { parentId } = await requireComment(db, viewer, videoId, commentId)
+    if (parentId !== null) throw forbidden(sentence('commentPinReply'))
+  }
+  await repository.setPin(db, videoId, commentId, pinned)
+  return { videoId, commentId, pinned }
+}
+
+const REMOVED_AT_ONCE = 200
+
+/** Removes comments that were deleted so long ago that it cannot be taken back any more. */
+export const removeDeletedComments = (db: Db): Promise<void> => repository.removeDeleted(db, REMOVED_AT_ONCE)

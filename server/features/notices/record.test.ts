@@ -28,7 +28,7 @@ const comment = async (viewer: Viewer, videoId: string, localId = `${viewer.id}-
   return (await write((tx) => publishComment(tx, viewer, input, publish))).comment.id
 }
 const removeComment = (viewer: Viewer, videoId: string, commentId: string) =>
-  write((tx) => deleteComment(tx, viewer, { videoId, commentId }, publish))
+  write((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted: true }, publish))
 const mute = (viewer: Viewer, user: Viewer, isWanted = true) =>
   write((tx) => setMute(tx, viewer, { userId: user.id, mute: isWanted }, publish))
 const block = (viewer: Viewer, user: Viewer) =>

@@ -4,7 +4,8 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { listComments, publishComment } from '#server/features/comments/service.ts'
+import { listComments } from '#server/features/comments/list-service.ts'
+import { publishComment } from '#server/features/comments/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { ackPrivateNotice, getSettings, setPrivate } from '#server/features/users/privacy-service.ts'
@@ -239,13 +240,17 @@ describe('a block (specification section 3, block 4 and blocked 5)', () => {
     }
     await block(ann, ben)
     const read = async (viewer: Viewer | null) =>
-      (await listComments(db, viewer, { videoId, count: 5 })).comments.map(({ text }) => text)
+      (await listComments(db, viewer, { videoId, order: 'newest', count: 5 })).comments.map(
+        ({ text }) => text,
+      )
     expect(await read(ann)).toEqual([ann.uniqueId])
     expect(await read(ben)).toEqual([ben.uniqueId])
     expect(await read(cem)).toEqual([ben.uniqueId, ann.uniqueId])
-    const page = await listComments(db, ann, { videoId, count: 1 })
+    const page = await listComments(db, ann, { videoId, order: 'newest', count: 1 })
     expect(page).toMatchObject({ comments: [], hasMore: true })
-    expect(await listComments(db, ann, { videoId, count: 1, cursor: page.maxCursor })).toMatchObject({
+    expect(
+      await listComments(db, ann, { videoId, order: 'newest', count: 1, cursor: page.maxCursor }),
+    ).toMatchObject({
       comments: [{ text: ann.uniqueId }],
       hasMore: false,
     })

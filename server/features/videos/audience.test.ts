@@ -10,7 +10,8 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
-import { listComments, publishComment } from '#server/features/comments/service.ts'
+import { listComments } from '#server/features/comments/list-service.ts'
+import { publishComment } from '#server/features/comments/service.ts'
 import { listFollowing, listTagged, listUserPosts } from '#server/features/feed/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
@@ -337,7 +338,7 @@ describe('a deleted video', () => {
       liked: true,
       stats: { likeCount: 1, commentCount: 1 },
     })
-    expect((await listComments(db, null, { videoId: id, count: 9 })).comments.length).toBe(1)
+    expect((await listComments(db, null, { videoId: id, order: 'newest', count: 9 })).comments.length).toBe(1)
     expect(await countersOf(author)).toEqual({ videos: 1, hearts: 1, bytes: 5 })
   })
 

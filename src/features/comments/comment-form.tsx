@@ -8,11 +8,14 @@ import { messages } from '#messages/comments.ts'
 import { randomId } from '#shared/random-id.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
+import { comment, editComment, leaveForm, noteAdded, replyTo, setThreadOpen } from '#src/state/comment.ts'
 import { commentDrafts, draftOf, setDraft } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 import { translate } from '#src/ui/translate.ts'
 import { useFieldText } from '#src/ui/use-field-text.ts'
+
+import { draftKey } from './draft-key.ts'
 
 import css from './comment-form.module.css'
 
@@ -26,22 +29,32 @@ interface CommentFormProps {
   onPosted: () => void
 }
 
-/** Form for a new comment. Its text comes back when the device cannot store it in the outbox. */
+/**
+ * Form for a new comment or reply, or a change of one. Its text comes back when the device cannot store it in the outbox.
+ */
 export function CommentForm({ video, onPosted }: CommentFormProps) {
   const api = useApi()
   const { onGuest } = useSession()
-  const text = useSnapshot(commentDrafts).texts[video.id] ?? ''
+  const { replyInfo, editInfo } = useSnapshot(comment)
+  const reply = replyInfo?.videoId === video.id ? replyInfo : null
+  const edit = editInfo?.videoId === video.id ? editInfo : null
+  const key = draftKey(video.id, reply, edit)
+  const text = useSnapshot(commentDrafts).texts[key] ?? ''
   const [problem, setProblem] = useState('')
   const [hasPosted, setHasPosted] = useState(false)
   const isThere = useRef(true)
   const noteId = useId()
+  const aboutId = useId()
   const box = useFieldText<HTMLTextAreaElement>(text, (written) => {
-    setDraft(video.id, written)
+    setDraft(key, written)
     setProblem('')
   })
   const { length } = clean(text)
   const tooLong = length > maxLength ? userTextProblem('comment', clean(text)) : undefined
   const sentence = problem || (tooLong && translate(tooLong))
+  useEffect(() => {
+    if (key !== video.id) box.ref.current?.focus()
+  }, [key, video.id, box.ref])
   useEffect(() => {
     isThere.current = true
     return () => {
@@ -49,30 +62,43 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     }
   }, [])
 
+  /** The outbox shows the refusal of a change. That of a comment shows in the list while the form is there. */
+  const send = (written: string) => {
+    const subject = `@${video.author.uniqueId}`
+    if (edit) return api.comments.edit({ ...edit, text: written }, { subject, onOutcome: () => false })
+    const input = { videoId: video.id, text: written, localId: randomId() }
+    return api.comments.publish(reply ? { ...input, parentId: reply.parentId } : input, {
+      subject,
+      onOutcome({ state }) {
+        if (state === 'applied') noteAdded(video.id)
+        return isThere.current
+      },
+    })
+  }
   const post = async () => {
-    const written = clean(draftOf(video.id))
+    const written = clean(draftOf(key))
     if (!written) return
     // From now on the comment shows in the list.
-    setDraft(video.id, '')
+    setDraft(key, '')
     setProblem('')
     setHasPosted(false)
+    leaveForm()
+    if (reply) setThreadOpen(reply.parentId, true)
     try {
-      await api.comments.publish(
-        { videoId: video.id, text: written, localId: randomId() },
-        // A refusal shows at the comment in the list while the form is there.
-        { subject: `@${video.author.uniqueId}`, onOutcome: () => isThere.current },
-      )
+      await send(written)
       setHasPosted(true)
-      onPosted()
+      if (!reply && !edit) onPosted()
     } catch (error) {
       // The refused text comes before the text typed meanwhile.
-      setDraft(video.id, [written, draftOf(video.id)].filter(Boolean).join('\n'))
-      setProblem(messages.notPosted({ reason: sentenceOf(error) }))
+      setDraft(key, [written, draftOf(key)].filter(Boolean).join('\n'))
+      if (reply) replyTo(reply)
+      else if (edit) editComment(edit)
+      setProblem(edit ? messages.notEdited : messages.notPosted({ reason: sentenceOf(error) }))
     }
   }
   const postOrAsk = (field: HTMLTextAreaElement | null) => {
     const written = field?.value ?? ''
-    setDraft(video.id, written)
+    setDraft(key, written)
     if (!field || !written) return
     const fault = userTextProblem('comment', clean(written))
     if (fault !== undefined) {
@@ -105,11 +131,26 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
           postOrAsk(event.currentTarget.querySelector('textarea'))
         }}
       >
+        {(reply ?? edit) && (
+          <p className={css.about}>
+            <span id={aboutId}>{reply ? messages.replyingTo({ name: reply.name }) : messages.editing}</span>
+            <button
+              type="button"
+              className={css.cancel}
+              onClick={() => {
+                if (edit) setDraft(key, '')
+                leaveForm()
+              }}
+            >
+              {messages.cancel}
+            </button>
+          </p>
+        )}
         <textarea
           {...box}
           className={css.input}
           aria-label={messages.add}
-          aria-describedby={noteId}
+          aria-describedby={reply || edit ? `${aboutId} ${noteId}` : noteId}
           placeholder={messages.add}
           rows={1}
           dir="auto"
@@ -118,7 +159,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
           onKeyDown={onKeyDown}
         />
         <Button kind="primary" type="submit" aria-disabled={!text.trim()}>
-          {messages.post}
+          {edit ? messages.save : messages.post}
         </Button>
         <p id={noteId} className={sentence ? css.problem : css.note} role={sentence ? 'alert' : undefined}>
           {sentence || (length >= SHOWN_FROM && messages.charactersLeft({ count: maxLength - length }))}

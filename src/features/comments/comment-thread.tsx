@@ -11,6 +11,7 @@ import { commentsQuery, takeSavedComments } from '#src/data/comments.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { comment } from '#src/state/comment.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { mergeById } from '#src/state/video-lists.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -20,24 +21,35 @@ import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 
 import { CommentForm } from './comment-form.tsx'
-import { PostedComment, WaitingComment } from './comment-row.tsx'
-import { deletionsOf, unpostedOf } from './queued-comments.ts'
+import { LinkedThread, useLinkedComment } from './linked-thread.tsx'
+import { PostedComment } from './posted-comment.tsx'
+import { unpostedOf } from './queued-comments.ts'
+import { Replies } from './replies.tsx'
+import { WaitingComment } from './waiting-comment.tsx'
 
 import css from './comment-thread.module.css'
 
-/** The comments of a video, newest first and the viewer's own on top, with the form for a new one. */
+/** From so many comments on their order matters. */
+const ORDERED_FROM = 3
+
+/** The comments of a video, newest or best first and the viewer's own on top, with the form for a new one. */
 export function CommentThread({ video }: { video: Video }) {
-  const query = useInfiniteQuery(commentsQuery(useApi(), video.id))
+  const { order, linked, addedCommentInfo } = useSnapshot(comment)
+  const query = useInfiniteQuery(commentsQuery(useApi(), video.id, order))
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
   const { actions } = useSnapshot(outbox)
   const isOnline = useIsOnline()
   const { onGuest } = useSession()
   const list = useRef<HTMLDivElement>(null)
   useSavedComments(video.id, !isOnline && !query.data)
+  const linkedComment = useLinkedComment(linked, video.id)
   const comments = mergeById(query.data?.pages.flatMap((page) => page.comments) ?? [])
   const unposted = unpostedOf(actions, video.id, comments)
-  const deletions = deletionsOf(actions, video.id)
-  const newerCount = useNewerCount(video.stats.commentCount, comments.length, query.dataUpdatedAt)
+  const newerCount = useNewerCount(
+    video.stats.commentCount - (addedCommentInfo[video.id] ?? 0),
+    comments.length,
+    query.dataUpdatedAt,
+  )
   const toTop = () => list.current?.scrollTo({ top: 0 })
   const showNewer = () => {
     toTop()
@@ -59,19 +71,23 @@ export function CommentThread({ video }: { video: Video }) {
             <Button onClick={showNewer}>{messages.showNewer({ count: newerCount })}</Button>
           )}
         </div>
+        {(comments.length >= ORDERED_FROM || order === 'best') && <OrderChoice />}
         <ul className={css.list}>
+          {linkedComment && <LinkedThread linked={linkedComment} video={video} onLeave={takeFocus} />}
           {unposted.map((action) => (
             <WaitingComment key={action.input.localId} action={action} onLeave={takeFocus} />
           ))}
-          {comments.map((comment) => (
-            <PostedComment
-              key={comment.localId ?? comment.id}
-              comment={comment}
-              video={video}
-              deletion={deletions.get(comment.id)}
-              onLeave={takeFocus}
-            />
-          ))}
+          {comments
+            .filter(({ id }) => id !== linkedComment?.root?.id)
+            .map((posted) => (
+              <PostedComment
+                key={posted.localId ?? posted.id}
+                comment={posted}
+                video={video}
+                onLeave={takeFocus}
+                replies={<Replies parent={posted} video={video} onLeave={takeFocus} />}
+              />
+            ))}
         </ul>
         {query.isPending && isOnline && <Spinner label={messages.loading} />}
         {!query.data && !isOnline && (
@@ -108,6 +124,28 @@ export function CommentThread({ video }: { video: Video }) {
   )
 }
 
+/** Chooses the order of the comments. */
+function OrderChoice() {
+  const { order } = useSnapshot(comment)
+  return (
+    <div className={css.orders} role="group" aria-label={messages.orderLegend}>
+      {(['newest', 'best'] as const).map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={css.order}
+          aria-pressed={order === value}
+          onClick={() => {
+            comment.order = value
+          }}
+        >
+          {messages[value]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** Takes the comments that were saved with a video, while there is no network. */
 function useSavedComments(videoId: string, isWanted: boolean): void {
   const queryClient = useQueryClient()
@@ -121,7 +159,8 @@ function useSavedComments(videoId: string, isWanted: boolean): void {
 
 /**
  * Counts the comments that others have posted since the list was fetched: push events carry their number only.
- * @param listedAtMs when the list was fetched, or one's own comment was put into it
+ * @param count without those that the viewer has posted on this page
+ * @param listedAtMs when the list was fetched
  */
 function useNewerCount(count: number, listedCount: number, listedAtMs: number): number {
   const [listed, setListed] = useState({ atMs: listedAtMs, count })

@@ -48,6 +48,7 @@ export default function CommentsPanel({ listName, videos }: CommentsPanelProps) 
 
 function close(): void {
   comment.isOpen = false
+  comment.linked = null
 }
 
 /**
@@ -158,7 +159,8 @@ export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
       {...{ closedby: 'closerequest' }}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        // React lets the one of a dialog in it bubble up to here.
+        if (event.target === event.currentTarget) onClose()
       }}
     >
       <CommentsHead count={video.stats.commentCount} onClose={onClose} swipe={swipe} />

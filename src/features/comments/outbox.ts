@@ -1,29 +1,68 @@
-import { commentsEntity } from '#contract/entities.ts'
+import { commentLikeEntity, commentPinEntity, commentsEntity } from '#contract/entities.ts'
 import { messages } from '#messages/video.ts'
-import { addComment, removeComment } from '#src/data/comments.ts'
+import { addComment, invalidateComments, patchComment, patchPin, removeComment } from '#src/data/comments.ts'
 import type { OutboxOps } from '#src/data/outbox/ops.ts'
 import { patchVideoStats } from '#src/data/patch.ts'
 
-/** The thread shows queued comments and deletions as long as they are queued, so nothing is left to settle. */
-export const commentOps: Pick<OutboxOps, 'comments.publish' | 'comments.delete'> = {
+type CommentOps = Pick<OutboxOps, Extract<keyof OutboxOps, `comments.${string}`>>
+
+/** Rarely needed, and the page of the comments has them. */
+const loadMessages = async () => (await import('#messages/comments.ts')).messages
+
+// The thread shows queued actions as long as they are queued, so nothing is left to settle.
+const settle = () => {}
+
+export const commentOps: CommentOps = {
   'comments.publish': {
     entity: ({ videoId }) => commentsEntity(videoId),
     apply(queryClient, { comment, ...counters }) {
       patchVideoStats(queryClient, counters)
       addComment(queryClient, counters.videoId, comment)
     },
-    settle: () => {},
+    settle,
     refusal: () => messages.commentNotPosted,
+    icon: 'comment',
+  },
+  'comments.edit': {
+    entity: ({ videoId }) => commentsEntity(videoId),
+    apply: (queryClient, { videoId, comment }) => patchComment(queryClient, videoId, comment),
+    settle,
+    refusal: async () => (await loadMessages()).notEdited,
     icon: 'comment',
   },
   'comments.delete': {
     entity: ({ videoId }) => commentsEntity(videoId),
-    apply(queryClient, { commentId, ...counters }) {
+    apply(queryClient, { commentId, comment, ...counters }) {
       patchVideoStats(queryClient, counters)
-      removeComment(queryClient, counters.videoId, commentId)
+      // One that is back has its place where it was.
+      if (comment) void invalidateComments(queryClient, counters.videoId)
+      else removeComment(queryClient, counters.videoId, commentId)
     },
-    settle: () => {},
-    refusal: () => messages.commentNotDeleted,
+    settle,
+    refusal: async ({ deleted }) =>
+      deleted === false ? (await loadMessages()).notRestored : messages.commentNotDeleted,
+    icon: 'comment',
+  },
+  'comments.setLike': {
+    entity: ({ commentId }) => commentLikeEntity(commentId),
+    apply: (queryClient, { videoId, commentId, liked, likeCount, isAuthorLiked }) =>
+      patchComment(queryClient, videoId, { id: commentId, isLiked: liked, likeCount, isAuthorLiked }),
+    settle,
+    refusal: async ({ liked }) => {
+      const { notLiked, notUnliked } = await loadMessages()
+      return liked ? notLiked : notUnliked
+    },
+    icon: 'heart',
+  },
+  'comments.setPin': {
+    entity: ({ videoId }) => commentPinEntity(videoId),
+    apply: (queryClient, { videoId, commentId, pinned }) =>
+      patchPin(queryClient, videoId, pinned ? commentId : null),
+    settle,
+    refusal: async ({ pinned }) => {
+      const { notPinned, notUnpinned } = await loadMessages()
+      return pinned ? notPinned : notUnpinned
+    },
     icon: 'comment',
   },
 }

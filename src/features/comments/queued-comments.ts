@@ -6,20 +6,23 @@ import { translate } from '#src/ui/translate.ts'
 type Actions = Readonly<Record<string, QueuedAction>>
 export type UnpostedComment = QueuedAction<'comments.publish'>
 export type WaitingDeletion = QueuedAction<'comments.delete'>
+export type WaitingEdit = QueuedAction<'comments.edit'>
 
 /**
- * One's own comments on a video that the server has not confirmed, the newest first. One that it lists already, as its
- * answer was lost, is not shown twice.
+ * One's own comments on a video, or replies to one, that the server has not confirmed, the newest first. One that it lists
+ * already, as its answer was lost, is not shown twice.
  */
 export function unpostedOf(
   actions: Actions,
   videoId: string,
   posted: readonly Pick<Comment, 'localId'>[],
+  parentId?: string,
 ): UnpostedComment[] {
   const postedIds = new Set(posted.map(({ localId }) => localId))
   return Object.values(actions)
     .filter((action) => action.op === 'comments.publish')
-    .filter(({ input }) => input.videoId === videoId && !postedIds.has(input.localId))
+    .filter(({ input }) => input.videoId === videoId && input.parentId === parentId)
+    .filter(({ input }) => !postedIds.has(input.localId))
     .toSorted((a, b) => b.order - a.order)
 }
 
@@ -28,7 +31,18 @@ export function deletionsOf(actions: Actions, videoId: string): Map<string, Wait
   const deletions = Object.values(actions)
     .filter((action) => action.op === 'comments.delete')
     .filter(({ input, state }) => input.videoId === videoId && state !== 'refused')
-  return new Map(deletions.map((action) => [action.input.commentId, action]))
+    .toSorted((a, b) => a.order - b.order)
+  const last = new Map(deletions.map((action) => [action.input.commentId, action]))
+  return new Map([...last].filter(([, { input }]) => input.deleted !== false))
+}
+
+/** Changes of texts that are going to be sent, by the ids of the comments: the last one of each. */
+export function editsOf(actions: Actions, videoId: string): Map<string, WaitingEdit> {
+  const edits = Object.values(actions)
+    .filter((action) => action.op === 'comments.edit')
+    .filter(({ input, state }) => input.videoId === videoId && state !== 'refused')
+    .toSorted((a, b) => a.order - b.order)
+  return new Map(edits.map((action) => [action.input.commentId, action]))
 }
 
 /** Describes the state of a queued comment in a few words. */

@@ -21,9 +21,16 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
       : named(name, messages.unfollowUser, messages.unfollow),
   'comments.publish': (input, name) => {
     const text = excerptOf(input.text)
+    if (input.parentId !== undefined) return messages.reply({ text })
     return name ? messages.commentBy({ name, text }) : messages.comment({ text })
   },
-  'comments.delete': (_input, name) => named(name, messages.deleteCommentBy, messages.deleteComment),
+  'comments.edit': ({ text }) => messages.editComment({ text: excerptOf(text) }),
+  'comments.delete': ({ deleted }, name) =>
+    deleted === false
+      ? messages.restoreComment
+      : named(name, messages.deleteCommentBy, messages.deleteComment),
+  'comments.setLike': ({ liked }) => (liked ? messages.likeComment : messages.unlikeComment),
+  'comments.setPin': ({ pinned }) => (pinned ? messages.pinComment : messages.unpinComment),
   'users.update': titleOfProfile,
   'relations.approveRequest': (_input, name) =>
     named(name, messages.approveRequestOf, messages.approveRequest),

@@ -3,7 +3,7 @@ import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/rea
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { videoPath } from '#contract/paths.ts'
+import { COMMENT_PARAMETER, videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { findInList } from '#src/data/find-in-list.ts'
@@ -20,6 +20,7 @@ import {
   setBrowserVideos,
   showBrowserMode,
 } from '#src/state/browser-mode.ts'
+import { openLinkedComment } from '#src/state/comment.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
 import { currentTime, currentVideoId, mergeById, videoLists, type ListName } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
@@ -30,11 +31,22 @@ import { VisuallyHidden } from '#src/ui/text.tsx'
 export function VideoScreen({ videoId }: { videoId: string }) {
   const { listName, videoIds } = useSnapshot(browserMode)
   useRestoreViewer(videoId)
+  useLinkedComment(videoId)
   return listName && videoIds.includes(videoId) ? (
     <BrowserMode key={listName} listName={listName} videoId={videoId} />
   ) : (
     <OneVideo key={videoId} videoId={videoId} />
   )
+}
+
+/** Opens the comments at the one that the address names. */
+function useLinkedComment(videoId: string): void {
+  const commentId = useLocation({
+    select: ({ searchStr }) => new URLSearchParams(searchStr).get(COMMENT_PARAMETER),
+  })
+  useEffect(() => {
+    if (commentId) openLinkedComment(videoId, commentId)
+  }, [videoId, commentId])
 }
 
 function OneVideo({ videoId }: { videoId: string }) {

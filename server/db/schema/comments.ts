@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+import { createdAt, id64 } from '../columns.ts'
+import { users } from './users.ts'
+import { videos } from './videos.ts'
+
+/**
+ * SQL of `score`, the place of a comment among the best ones. Precomputed and epoch-additive: ten times the likes make up
+ * for ten days. The id has its milliseconds (`server/db/ids.ts`), so PostgreSQL computes it with every write.
+ */
+const SCORE_SQL = `log((1 + like_count + 2 * reply_count + CASE WHEN is_author_liked THEN 3 ELSE 0 END)::double precision)
+  + (id >> 22)::double precision / 864000000`
+
+// Indexes are partial by these: a query uses one only with the very same words.
+
+/** SQL: begins a thread, and is listed in its place. */
+export const IS_LISTED_COMMENT = 'parent_id IS NULL AND deleted_at IS NULL AND NOT is_pinned'
+/** SQL: a reply that is there. */
+export const IS_LISTED_REPLY = 'parent_id IS NOT NULL AND deleted_at IS NULL'
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: id64('id').notNull(),
+    videoId: id64('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    authorId: id64('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The comment that begins the thread. Null for that one: threads have two levels. */
+    parentId: id64('parent_id'),
+    text: text('text').notNull(),
+    /** By which the device it was written on knows it again. */
+    localId: text('local_id'),
+    likeCount: integer('like_count').notNull().default(0),
+    /** Replies that are there. */
+    replyCount: integer('reply_count').notNull().default(0),
+    /** The author of the video likes it. */
+    isAuthorLiked: boolean('is_author_liked').notNull().default(false),
+    /** The author of the video has put it on top. */
+    isPinned: boolean('is_pinned').notNull().default(false),
+    score: doublePrecision('score').notNull().generatedAlwaysAs(sql.raw(SCORE_SQL)),
+    editedAt: timestamp('edited_at', { withTimezone: true }),
+    /** When it was deleted, and by whom. They can take that back for a time; then it is removed. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    deletedBy: id64('deleted_by'),
+    createdAt: createdAt(),
+  },
+  // No index by the id alone: PostgreSQL would look through those of all videos for the newest of one.
+  (table) => [
+    primaryKey({ columns: [table.videoId, table.id] }),
+    uniqueIndex('comments_local').on(table.authorId, table.localId),
+    index('comments_newest').on(table.videoId, table.id).where(sql.raw(IS_LISTED_COMMENT)),
+    index('comments_best').on(table.videoId, table.score, table.id).where(sql.raw(IS_LISTED_COMMENT)),
+    // Also finds all replies of a comment that is removed.
+    index('comments_replies')
+      .on(table.videoId, table.parentId, table.id)
+      .where(sql`parent_id IS NOT NULL`),
+    uniqueIndex('comments_pinned')
+      .on(table.videoId)
+      .where(sql`is_pinned`),
+    index('comments_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at IS NOT NULL`),
+    foreignKey({
+      name: 'comments_parent',
+      columns: [table.videoId, table.parentId],
+      foreignColumns: [table.videoId, table.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  {
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: id64('video_id').notNull(),
+    commentId: id64('comment_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.videoId, table.commentId] }),
+    index('comment_likes_comment').on(table.videoId, table.commentId),
+    foreignKey({
+      name: 'comment_likes_comment_there',
+      columns: [table.videoId, table.commentId],
+      foreignColumns: [comments.videoId, comments.id],
+    }).onDelete('cascade'),
+  ],
+)

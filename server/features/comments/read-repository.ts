@@ -1,0 +1,140 @@
+import type { Db } from '#server/db/client.ts'
+import { ID_MAX, NO_USER } from '#server/db/ids.ts'
+import { IS_LISTED_COMMENT, IS_LISTED_REPLY } from '#server/db/schema/comments.ts'
+import type { Rank } from '#server/features/feed/cursor.ts'
+import { areFriends, isBlockedEitherWay } from '#server/features/relations/sql.ts'
+import type { SummaryRow } from '#server/features/users/present.ts'
+import { AVATAR_KEY } from '#server/features/users/repository.ts'
+
+/** A comment that is there, with its author and what it is to the viewer. */
+export interface CommentRow extends Omit<SummaryRow, 'id'> {
+  id: string
+  videoId: string
+  parentId: string | null
+  authorId: string
+  text: string
+  localId: string | null
+  likeCount: number
+  replyCount: number
+  isAuthorLiked: boolean
+  isPinned: boolean
+  score: number
+  editedAt: Date | null
+  createdAt: Date
+  isLiked: boolean
+  isFriend: boolean
+  /** The author has blocked the viewer, or the viewer them. */
+  isHidden: boolean
+}
+
+/**
+ * SQL of rows of `comment`, a common table expression, as the viewer sees them.
+ * @param viewer SQL of the viewer's id, `NO_USER` for a guest
+ */
+const selectSeen = (viewer: string): string => `
+  SELECT comment.id, comment.video_id AS "videoId", comment.parent_id AS "parentId", comment.text,
+    comment.local_id AS "localId", comment.like_count AS "likeCount", comment.reply_count AS "replyCount",
+    comment.is_author_liked AS "isAuthorLiked", comment.is_pinned AS "isPinned", comment.score,
+    comment.edited_at AS "editedAt", comment.created_at AS "createdAt",
+    users.id AS "authorId", unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
+    ${AVATAR_KEY} AS "avatarKey",
+    -- For EXISTS PostgreSQL may read all likes of the viewer.
+    coalesce((SELECT true FROM comment_likes AS liked WHERE liked.user_id = ${viewer}
+      AND liked.video_id = comment.video_id AND liked.comment_id = comment.id), false) AS "isLiked",
+    ${areFriends(viewer, 'comment.author_id')} AS "isFriend",
+    ${isBlockedEitherWay(viewer, 'comment.author_id')} AS "isHidden"
+  FROM comment JOIN users ON users.id = comment.author_id`
+
+interface PageInput {
+  videoId: string
+  viewerId: string | null
+  /** The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page. */
+  limit: number
+}
+
+/** The pinned comment, before a first page. */
+const PINNED = `
+  SELECT * FROM comments WHERE video_id = $1 AND is_pinned
+  UNION ALL`
+
+/** The next comments of a video older than `beforeId`, newest first. Begins with the pinned one without `beforeId`. */
+export const newestQuery = ({ videoId, viewerId, limit }: PageInput, beforeId: string | null) => ({
+  name: `comments.newest.${beforeId === null ? 'first.' : ''}${limit}`,
+  text: `
+    WITH comment AS (
+      ${beforeId === null ? PINNED : ''}
+      (SELECT * FROM comments WHERE video_id = $1 AND id < $2::bigint AND ${IS_LISTED_COMMENT}
+      ORDER BY id DESC LIMIT ${limit})
+    )
+    ${selectSeen('$3')} ORDER BY comment.is_pinned DESC, comment.id DESC`,
+  values: [videoId, beforeId ?? ID_MAX, viewerId ?? NO_USER],
+})
+
+/** The next comments of a video that are worse than `after`, best first. Begins with the pinned one without `after`. */
+export const bestQuery = ({ videoId, viewerId, limit }: PageInput, after: Rank | null) => ({
+  name: `comments.best.${after === null ? 'first.' : ''}${limit}`,
+  text: `
+    WITH comment AS (
+      ${after === null ? PINNED : ''}
+      (SELECT * FROM comments
+      WHERE video_id = $1 AND (score, id) < ($2::double precision, $3::bigint) AND ${IS_LISTED_COMMENT}
+      ORDER BY score DESC, id DESC LIMIT ${limit})
+    )
+    ${selectSeen('$4')} ORDER BY comment.is_pinned DESC, comment.score DESC, comment.id DESC`,
+  values: [videoId, ...(after ?? ['Infinity', ID_MAX]), viewerId ?? NO_USER],
+})
+
+/** The next replies to a comment newer than `afterId`, oldest first. */
+export const repliesQuery = (
+  { videoId, viewerId, limit }: PageInput,
+  parentId: string,
+  afterId: string | null,
+) => ({
+  name: `comments.replies.${limit}`,
+  text: `
+    WITH comment AS (
+      SELECT * FROM comments
+      WHERE video_id = $1 AND parent_id = $2 AND id > $3::bigint AND ${IS_LISTED_REPLY}
+      ORDER BY id LIMIT ${limit}
+    )
+    ${selectSeen('$4')} ORDER BY comment.id`,
+  values: [videoId, parentId, afterId ?? '0', viewerId ?? NO_USER],
+})
+
+/** One comment of a video that is there, unless the comment that it is a reply to is not. */
+export async function findComment(
+  db: Db,
+  videoId: string,
+  commentId: string,
+  viewerId: string | null,
+): Promise<CommentRow | undefined> {
+  const [row] = await db.query<CommentRow>({
+    name: 'comments.one',
+    text: `
+      WITH comment AS (
+        SELECT * FROM comments AS found WHERE video_id = $1 AND id = $2 AND deleted_at IS NULL
+          AND NOT EXISTS (
+            SELECT FROM comments AS parent
+            WHERE parent.video_id = $1 AND parent.id = found.parent_id AND parent.deleted_at IS NOT NULL)
+      )
+      ${selectSeen('$3')}`,
+    values: [videoId, commentId, viewerId ?? NO_USER],
+  })
+  return row
+}
+
+/** The comment that its author's device made up a local id for, deleted or not. */
+export async function findByLocalId(
+  db: Db,
+  authorId: string,
+  localId: string,
+): Promise<CommentRow | undefined> {
+  const [row] = await db.query<CommentRow>({
+    name: 'comments.byLocalId',
+    text: `
+      WITH comment AS (SELECT * FROM comments WHERE author_id = $1 AND local_id = $2)
+      ${selectSeen('$1')}`,
+    values: [authorId, localId],
+  })
+  return row
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSnapshot } from 'valtio'
+
+import { sentenceOf } from '#contract/errors.ts'
+import type { Comment } from '#contract/models/comment.ts'
+import type { Video } from '#contract/models/video.ts'
+import type { ActionOutcome } from '#contract/outbox.ts'
+import { commentPath } from '#contract/paths.ts'
+import { messages } from '#messages/comments.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { editComment } from '#src/state/comment.ts'
+import { serverClock } from '#src/state/connection.ts'
+import { setDraft } from '#src/state/drafts.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { copyLink } from '#src/ui/copy-link.ts'
+import { Dialog, type Point } from '#src/ui/dialog.tsx'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { rowClass } from '#src/ui/surfaces.ts'
+
+import { editDraftKey } from './draft-key.ts'
+
+/** Hands an action to the outbox, and says when that fails. */
+const attempt = (send: Promise<unknown>, refusalOf: (reason: string) => string): void =>
+  void send.catch((error: unknown) => showMessage(refusalOf(sentenceOf(error))))
+const followedBy = (refusal: string) => (reason: string) => joinSentences(refusal, reason)
+
+interface CommentMenuProps {
+  comment: Comment
+  video: Video
+  at: Point
+  onClose: () => void
+  /** Called before the row goes away with its buttons, to move the focus elsewhere. */
+  onLeave: () => void
+}
+
+/** Menu of everything about a comment that has no button of its own. */
+export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMenuProps) {
+  const api = useApi()
+  const { offsetMs } = useSnapshot(serverClock)
+  const { id: commentId, editableUntil = 0, isPinned = false } = comment
+  const about = { videoId: video.id, commentId }
+  const subject = `@${video.author.uniqueId}`
+  const [openedAtMs] = useState(Date.now)
+  const isEditable = openedAtMs + offsetMs < editableUntil * 1_000
+
+  const setDeleted = (deleted: boolean, onOutcome: (outcome: ActionOutcome) => boolean) =>
+    attempt(
+      api.comments.delete({ ...about, deleted }, { subject, onOutcome }),
+      deleted ? (reason) => messages.notDeleted({ reason }) : followedBy(messages.notRestored),
+    )
+  const remove = () => {
+    onLeave()
+    setDeleted(true, ({ state }) => {
+      if (state === 'applied')
+        showMessage(messages.deleted, { label: messages.undo, run: () => setDeleted(false, () => false) })
+      // The outbox shows a refusal.
+      return false
+    })
+  }
+  const rows: [label: string, isThere: boolean, run: () => void][] = [
+    [
+      messages.edit,
+      isEditable,
+      () => {
+        setDraft(editDraftKey(commentId), comment.text)
+        editComment(about)
+      },
+    ],
+    [
+      isPinned ? messages.unpin : messages.pin,
+      comment.canPin === true,
+      () =>
+        attempt(
+          api.comments.setPin({ ...about, pinned: !isPinned }, { subject }),
+          followedBy(isPinned ? messages.notUnpinned : messages.notPinned),
+        ),
+    ],
+    [messages.copyLink, true, () => void copyLink(commentPath(video, commentId)).then(showMessage)],
+    [messages.delete, comment.canDelete, remove],
+  ]
+  return (
+    <Dialog title={messages.more} at={at} onClose={onClose}>
+      <ul>
+        {rows.map(
+          ([label, isThere, run]) =>
+            isThere && (
+              <li key={label}>
+                <button
+                  type="button"
+                  className={rowClass}
+                  onClick={() => {
+                    // Closed first, so that the dialog gives the focus back before it goes elsewhere.
+                    flushSync(onClose)
+                    run()
+                  }}
+                >
+                  {label}
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+    </Dialog>
+  )
+}

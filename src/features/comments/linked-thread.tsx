@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Comment } from '#contract/models/comment.ts'
+import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/comments.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { linkedCommentQuery } from '#src/data/comments.ts'
+import type { EditInfo } from '#src/state/comment.ts'
+
+import { PostedComment } from './posted-comment.tsx'
+import { Replies } from './replies.tsx'
+
+import css from './comment-thread.module.css'
+
+/** The comment that a link has led to, above all others, wherever in the list it is. */
+export function useLinkedComment(linked: EditInfo | null, videoId: string) {
+  const isHere = linked?.videoId === videoId
+  const { data, isError } = useQuery({
+    ...linkedCommentQuery(useApi(), videoId, linked?.commentId ?? ''),
+    enabled: isHere,
+  })
+  if (!isHere) return undefined
+  const root = data?.parent ?? data?.comment
+  const reply = data?.parent && data.comment
+  return { root, reply, isGone: isError && !data }
+}
+
+interface LinkedThreadProps {
+  linked: NonNullable<ReturnType<typeof useLinkedComment>>
+  video: Video
+  onLeave: () => void
+}
+
+export function LinkedThread({ linked: { root, reply, isGone }, video, onLeave }: LinkedThreadProps) {
+  if (isGone)
+    return (
+      <li className={css.stale} role="status">
+        {messages.linkGone}
+      </li>
+    )
+  if (!root) return null
+  return (
+    <PostedComment
+      comment={root satisfies Comment}
+      video={video}
+      isLinked={!reply}
+      onLeave={onLeave}
+      replies={<Replies parent={root} video={video} linked={reply} onLeave={onLeave} />}
+    />
+  )
+}

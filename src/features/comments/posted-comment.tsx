@@ -1,0 +1,118 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { Comment } from '#contract/models/comment.ts'
+import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/comments.ts'
+import { callWorker } from '#src/data/api.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { replyTo } from '#src/state/comment.ts'
+import { draftOf, setDraft } from '#src/state/drafts.ts'
+import { outbox } from '#src/state/outbox.ts'
+import type { Point } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+import { CommentLikeButton } from './comment-like-button.tsx'
+import { CommentMenu } from './comment-menu.tsx'
+import { CommentRow, Time } from './comment-row.tsx'
+import { draftKey } from './draft-key.ts'
+import { deletionsOf, editsOf, stateOf } from './queued-comments.ts'
+
+import css from './comment-thread.module.css'
+
+interface PostedCommentProps {
+  comment: Comment
+  video: Video
+  /** The replies to it, below it. */
+  replies?: ReactNode
+  isLinked?: boolean
+  /** Called before the row goes away with its buttons, to move the focus elsewhere. */
+  onLeave: () => void
+}
+
+/** A comment that is posted, or a reply. */
+export function PostedComment({ comment, video, replies, isLinked, onLeave }: PostedCommentProps) {
+  const textId = useId()
+  const isOnline = useIsOnline()
+  const [menuAt, setMenuAt] = useState<Point>()
+  const { actions } = useSnapshot(outbox)
+  const { id, author, createTime, mark, isPinned, isAuthorLiked } = comment
+  /** The queued deletion or change, as long as the server has not confirmed it. */
+  const deletion = deletionsOf(actions, video.id).get(id)
+  const edit = editsOf(actions, video.id).get(id)
+  const text = edit?.input.text ?? comment.text
+
+  const reply = () => {
+    const info = { videoId: video.id, parentId: comment.parentId ?? id, name: author.nickname }
+    const key = draftKey(video.id, info, null)
+    // A reply to a reply stands in the same thread: the name says to whom it is.
+    if (comment.parentId !== undefined && !draftOf(key)) setDraft(key, `@${author.uniqueId} `)
+    replyTo(info)
+  }
+  return (
+    <CommentRow
+      {...{ author, text, textId, mark, isPinned, isAuthorLiked, isLinked, replies }}
+      isLeaving={deletion !== undefined}
+      like={!deletion && <CommentLikeButton {...{ comment, video, textId }} />}
+    >
+      {deletion ? (
+        <>
+          <span className={css.waiting} role="status">
+            <Icon name="clock" />
+            {messages.deleting}
+          </span>
+          {deletion.canUndo && (
+            <button
+              type="button"
+              className={css.action}
+              aria-describedby={textId}
+              onClick={() => {
+                onLeave()
+                void callWorker('outbox.undo', { id: deletion.id })
+              }}
+            >
+              {messages.undo}
+            </button>
+          )}
+        </>
+      ) : (
+        <>
+          <Time createTime={createTime} />
+          {edit ? (
+            <span className={css.waiting} role="status">
+              <Icon name="clock" />
+              {stateOf(edit, isOnline)}
+            </span>
+          ) : (
+            comment.isEdited && <span>{messages.edited}</span>
+          )}
+          <button type="button" className={css.action} aria-describedby={textId} onClick={reply}>
+            {messages.reply}
+          </button>
+          <button
+            type="button"
+            className={css.action}
+            aria-label={messages.more}
+            aria-describedby={textId}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => {
+              const { left, bottom } = currentTarget.getBoundingClientRect()
+              setMenuAt({ x: left, y: bottom })
+            }}
+          >
+            <Icon name="more" />
+          </button>
+        </>
+      )}
+      {menuAt && (
+        <CommentMenu
+          comment={{ ...comment, text }}
+          video={video}
+          at={menuAt}
+          onClose={() => setMenuAt(undefined)}
+          onLeave={onLeave}
+        />
+      )}
+    </CommentRow>
+  )
+}
