@@ -1,3 +1,4 @@
+import { AUDIENCES, type Audience } from './audience.ts'
 import type { WrittenCaptions } from './models/captions.ts'
 import type { EnglishSentence } from './sentence.ts'
 
@@ -37,6 +38,25 @@ export type UploadPhase =
   /** Does not go on by itself. `isFinal`: the file is at fault, so that retrying would fail again. */
   | ({ name: 'failed'; isFinal: boolean } & EnglishSentence)
 
+/** Audience of a video, and when it is published. */
+export interface Publication {
+  audience: Audience
+  /** Seconds since 1970; 0, and a time that has passed: as soon as it can be played. */
+  scheduleTime: number
+}
+
+/** How a video is published whose author chooses nothing. */
+export const DEFAULT_PUBLICATION: Publication = { audience: 'everyone', scheduleTime: 0 }
+
+/** Whether a value that was stored is a publication. */
+export const isPublication = (value: unknown): value is Publication =>
+  typeof value === 'object' &&
+  value !== null &&
+  'audience' in value &&
+  AUDIENCES.some((audience) => audience === value.audience) &&
+  'scheduleTime' in value &&
+  Number.isSafeInteger(value.scheduleTime)
+
 /** A video that this device posts, as pages see it. `progress` is 0 to 1. */
 export interface UploadView {
   id: string
@@ -45,6 +65,7 @@ export interface UploadView {
   caption: string
   /** Of the captions that go with it, a BCP 47 tag. */
   captionsLanguage: string | null
+  publication: Publication
   phase: UploadPhase
   /** Not posted: its caption and its video may still change. */
   isDraft: boolean
@@ -62,11 +83,12 @@ export interface UploadView {
   needsThisPage: boolean
 }
 
-/** Caption and subtitles of an upload. Absent subtitles stay as they are; null removes them. */
+/** Texts and publication of an upload. Absent fields stay as they are; null removes subtitles. */
 export interface UploadEdit {
   id: string
   caption: string
   captions?: WrittenCaptions | null
+  publication?: Publication
 }
 
 /** A video that was chosen. */
@@ -74,7 +96,8 @@ export interface NewUpload {
   id: string
   file: File
   caption: string
-  /** The draft that it replaces, whose caption and subtitles stay. */
+  publication?: Publication
+  /** The draft that it replaces, whose subtitles stay. */
   replaces?: string | undefined
 }
 

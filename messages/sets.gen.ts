@@ -205,6 +205,31 @@ export interface AppMessages {
   readonly followRequests: string
 }
 
+export interface AudienceMessages {
+  /** “Who can watch” Label of the choice of the audience of a video: row of the menu of one’s own video, title of its dialog, field of the form for a new video. */
+  readonly whoCanWatch: string
+  /** “{audience, select, everyone {Everyone} followers {Followers} friends {Friends} self {Only me} unlisted {Unlisted} other {Unlisted}}” Options of the audience of a video. Friends follow each other. */
+  readonly audienceName: (values: { audience: 'everyone' | 'followers' | 'friends' | 'self' | 'unlisted' | 'other' }) => string
+  /** “{audience, select, everyone {Everyone can watch this video and find it.} followers {Only your followers can watch this video.} friends {Only followers whom you follow can watch this video.} self {Only you can watch this video.} unlisted {Everyone who has the link can watch this video. No list shows it.} other {Everyone who has the link can watch this video. No list shows it.}}” */
+  readonly audienceHint: (values: { audience: 'everyone' | 'followers' | 'friends' | 'self' | 'unlisted' | 'other' }) => string
+  /** “Publish at” Label of a date and time. */
+  readonly publishAt: string
+  /** “This time has passed. Choose a later one.” */
+  readonly timeIsPast: string
+  /** “Schedule” Switch in the form for a new video. */
+  readonly schedule: string
+  /** “The video is published automatically at a time that you choose.” */
+  readonly scheduleHint: string
+  /** “Your time zone: {zone}” Under the date and time. zone: its long name, as “Central European Time”. */
+  readonly timeZone: (values: { zone: string | number }) => string
+  /** “Choose a date and a time.” */
+  readonly timeIsMissing: string
+  /** “Choose a time within the next year.” */
+  readonly timeIsTooFar: string
+  /** “Scheduled for {time}” Mark on one’s own video that is not published yet. time: a date and a time. */
+  readonly scheduledFor: (values: { time: string | number }) => string
+}
+
 export interface CaptchaMessages {
 }
 
@@ -543,18 +568,10 @@ export interface MoreMessages {
   readonly holdVideo: string
   /** “Use single-letter shortcuts” Switch. */
   readonly letterKeys: string
-  /** “Who can watch” Row of the menu of one’s own video, and title of the dialog that it opens. */
-  readonly whoCanWatch: string
   /** “Audience” Legend of the choice of who can watch a video. */
   readonly audience: string
-  /** “{audience, select, everyone {Everyone} followers {Followers} friends {Friends} self {Only me} unlisted {Unlisted} other {Unlisted}}” Options of the audience of a video. Friends follow each other. */
-  readonly audienceName: (values: { audience: 'everyone' | 'followers' | 'friends' | 'self' | 'unlisted' | 'other' }) => string
-  /** “{audience, select, everyone {Everyone can watch this video and find it.} followers {Only your followers can watch this video.} friends {Only followers whom you follow can watch this video.} self {Only you can watch this video.} unlisted {Everyone who has the link can watch this video. No list shows it.} other {Everyone who has the link can watch this video. No list shows it.}}” */
-  readonly audienceHint: (values: { audience: 'everyone' | 'followers' | 'friends' | 'self' | 'unlisted' | 'other' }) => string
   /** “The audience is changed.” */
   readonly audienceChanged: string
-  /** “Publish at” Label of a date and time. */
-  readonly publishAt: string
   /** “Change time” */
   readonly changeTime: string
   /** “Publish now” */
@@ -567,8 +584,6 @@ export interface MoreMessages {
   readonly published: string
   /** “The video is not published. Only you can watch it.” */
   readonly scheduleCancelled: string
-  /** “This time has passed. Choose a later one.” */
-  readonly timeIsPast: string
   /** “Delete video” */
   readonly deleteVideo: string
   /** “A deleted video can be restored for 30 days, in Data and storage.” */
@@ -1970,6 +1985,7 @@ export interface VideoMessages {
 
 export interface MessageSets {
   app: AppMessages
+  audience: AudienceMessages
   captcha: CaptchaMessages
   commands: CommandsMessages
   comments: CommentsMessages

@@ -89,6 +89,50 @@ test('a draft is there again after a crash, with its video and its caption', asy
   await expect.poll(() => keptFiles(page)).toEqual([])
 })
 
+test('who can watch and when is chosen, outlives a reload, is posted once there is a network, and shows on the profile', async ({
+  page,
+  context,
+}) => {
+  const name = await openUploadPage(page, site.url)
+  await chooseVideo(page, video, 'For some, later')
+  const audience = page.getByRole('combobox', { name: 'Who can watch' })
+  await expect(audience).toHaveValue('everyone')
+  await audience.selectOption({ label: 'Only me' })
+  await page.getByRole('switch', { name: 'Schedule' }).check()
+  const time = page.getByLabel('Publish at')
+  await time.fill('2020-01-01T12:00')
+  await page.getByRole('button', { name: 'Post' }).click()
+  await expect(time).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText('This time has passed. Choose a later one.')
+  const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
+  const chosen = `${inAMonth.toISOString().slice(0, 10)}T12:34`
+  await time.fill(chosen)
+  await expect(page.getByText(/^Your time zone: /)).toBeVisible()
+  await page.reload()
+  await expect(audience).toHaveValue('self')
+  await expect(time).toHaveValue(chosen)
+  await expect(page.getByLabel('Preview of your video')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Post' }).click()
+  await expect(uploads(page).getByRole('heading', { name: 'Waiting for a connection' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(posted(page)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
+  await page.goto(`${site.url}/@${name}`)
+  const own = page.getByRole('main').getByRole('link', { name: /For some, later/ })
+  await expect(own.getByRole('img', { name: /^Scheduled for .+12:34/ })).toBeVisible()
+  await own.click()
+  await page.locator('article[tabindex="0"]').getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Who can watch' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who can watch' })
+  await expect(dialog.getByRole('radio', { name: 'Only me' })).toBeChecked()
+  await expect(dialog.getByLabel('Publish at')).toHaveValue(chosen)
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`${site.url}/@${name}`)
+  await expect(own.getByRole('img', { name: 'Only me' })).toBeVisible()
+})
+
 test('leaving while a video is being stored asks first; left all the same, one tap chooses it again and it goes on', async ({
   page,
   context,

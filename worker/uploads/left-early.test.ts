@@ -73,8 +73,9 @@ test.each([
   ['another file is looked at first', true, another],
   ['what was not posted is not', false, video],
 ])('%s', async (_name, isPosted, file) => {
-  const { uploads, records } = await leaveEarly({ isPosted })
+  const { uploads, records, untilGone } = await leaveEarly({ isPosted })
   await uploads.add({ id: 'b', file, caption: 'Words', replaces: 'a' })
+  await untilGone('a')
   const [record] = await records.list(USER_ID)
   expect(record).toMatchObject({ id: 'b', state: 'draft', captions: CAPTIONS })
 })

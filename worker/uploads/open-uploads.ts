@@ -10,7 +10,7 @@ import { giveUpSession } from '../lost-session.ts'
 import { onNewToken } from '../page-context.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { openFiles } from './open-files.ts'
-import type { UploadRecords } from './upload-records.ts'
+import { publicationOf, type UploadRecords } from './upload-records.ts'
 import { Uploads, type UploadMessage } from './uploads.ts'
 
 const NAME = 'vireo-uploads'
@@ -30,8 +30,8 @@ function start(records: UploadRecords): Uploads {
     // Large scripts, and needed only when there is something to send.
     transfer: async (...transferred) => (await import('./transfer.ts')).transfer(...transferred),
     withdraw: async (record) => (await import('./transfer.ts')).withdraw(record),
-    async create({ uploadId, caption, captions, userId, requestKey: callId }, signal) {
-      const input = { uploadId, caption, ...(captions && { captions }) }
+    async create({ uploadId, caption, captions, userId, requestKey: callId, ...record }, signal) {
+      const input = { uploadId, caption, ...publicationOf(record), ...(captions && { captions }) }
       const created = await callEndpoint('videos.create', input, { callId, userId, signal })
       return (created as Output<'videos.create'>).itemId
     },

@@ -2,9 +2,14 @@ import { oneLine } from '#contract/clean-text.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import { pickSentence } from '#contract/sentence.ts'
-import type { UploadPhase, UploadView } from '#contract/uploads.ts'
+import {
+  DEFAULT_PUBLICATION,
+  type Publication,
+  type UploadPhase,
+  type UploadView,
+} from '#contract/uploads.ts'
 
-import type { RecordStore } from '../storage/record-store.ts'
+import type { Changes, RecordStore } from '../storage/record-store.ts'
 import { isFaultOfFile } from './upload-problems.ts'
 
 /** An upload as it is persisted on this device. */
@@ -25,6 +30,8 @@ export interface UploadRecord {
   caption: string
   /** Subtitles. Absent from records of earlier versions. */
   captions?: WrittenCaptions | null
+  /** Absent from records of earlier versions. */
+  publication?: Publication
   /** `cancelling`: cancelled, but the server may have made the video. */
   state: 'draft' | 'queued' | 'paused' | 'cancelling' | 'preparing' | 'posted' | 'failed'
   /** Posted, and a draft again only because its file was not persisted. */
@@ -67,6 +74,9 @@ function phaseOf(record: UploadRecord, live: LivePhase | undefined): UploadPhase
   return live ?? { name: 'queued' }
 }
 
+export const publicationOf = ({ publication }: Pick<UploadRecord, 'publication'>): Publication =>
+  publication ?? DEFAULT_PUBLICATION
+
 /** Not once it may be public as it is. A video that could not be prepared is not. */
 export const canEdit = ({ isCreating, isAlreadyPosted, itemId }: UploadRecord): boolean =>
   !isCreating && (!isAlreadyPosted || itemId !== null)
@@ -91,6 +101,7 @@ export const viewOf = (
   sizeBytes: record.sizeBytes,
   caption: record.caption,
   captionsLanguage: record.captions?.language ?? null,
+  publication: publicationOf(record),
   phase: phaseOf(record, live),
   isDraft: record.state === 'draft',
   isAwaitingFile: record.state === 'draft' && record.isPostWanted === true,
@@ -123,6 +134,7 @@ const isFileOf = ({ fileName, sizeBytes, lastModifiedMs }: UploadRecord, file: F
 const storedName = ({ name }: File): string => oneLine(name).slice(-255) || 'Video'
 
 interface NewRecord extends Pick<UploadRecord, 'id' | 'userId' | 'caption'> {
+  publication: Publication
   file: File
   /** The draft that it takes the place of. */
   before: UploadRecord | undefined
@@ -132,7 +144,7 @@ interface NewRecord extends Pick<UploadRecord, 'id' | 'userId' | 'caption'> {
  * A video that was chosen, with what goes with the draft before it. One that is chosen again after it was posted goes
  * on; another file is to be looked at first.
  */
-export const newRecord = ({ id, userId, caption, file, before }: NewRecord): UploadRecord => ({
+export const newRecord = ({ id, userId, caption, publication, file, before }: NewRecord): UploadRecord => ({
   id,
   requestKey: id,
   userId,
@@ -143,6 +155,7 @@ export const newRecord = ({ id, userId, caption, file, before }: NewRecord): Upl
   sha256: null,
   caption,
   captions: before?.captions ?? null,
+  publication,
   state: before?.isPostWanted === true && isFileOf(before, file) ? 'queued' : 'draft',
   isMeteredAllowed: before?.isMeteredAllowed ?? false,
   url: null,
@@ -154,7 +167,30 @@ export const newRecord = ({ id, userId, caption, file, before }: NewRecord): Upl
   problem: null,
 })
 
-const keyOf = ({ userId, id }: Pick<UploadRecord, 'userId' | 'id'>): string => `${userId}|${id}`
+type RecordId = Pick<UploadRecord, 'userId' | 'id'>
+
+/**
+ * Before the keys of records that are not published for everyone at once. Tabs of builds before 2026-12 do not find them
+ * there: they would send them without their publication.
+ */
+const CHOSEN = 'for|'
+
+const keysOf = ({ userId, id }: RecordId): [string, string] => [`${userId}|${id}`, `${CHOSEN}${userId}|${id}`]
+
+function keyOf(record: UploadRecord): string {
+  const { audience, scheduleTime } = publicationOf(record)
+  const [key, keyOfChosen] = keysOf(record)
+  return audience === 'everyone' && scheduleTime === 0 ? key : keyOfChosen
+}
+
+const findIn = (records: Changes<UploadRecord>, of: RecordId): UploadRecord | undefined =>
+  keysOf(of)
+    .map((key) => records.get(key))
+    .find((record) => record !== undefined)
+
+/** The changes that put a record, or nothing, in the place of the one with this id. */
+const replaced = (of: RecordId, record: UploadRecord | undefined): Changes<UploadRecord> =>
+  new Map(keysOf(of).map((key) => [key, record && key === keyOf(record) ? record : undefined]))
 
 /** The uploads of this device. Each change is one transaction over all tabs. */
 export class UploadRecords {
@@ -170,8 +206,9 @@ export class UploadRecords {
 
   /** All of one user, or of all. The oldest first. */
   async list(userId?: string): Promise<UploadRecord[]> {
-    const records = await this.#store.list({ prefix: userId === undefined ? '' : `${userId}|` })
-    return [...records.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)
+    const prefixes = userId === undefined ? [''] : [`${userId}|`, `${CHOSEN}${userId}|`]
+    const found = await Promise.all(prefixes.map((prefix) => this.#store.list({ prefix })))
+    return found.flatMap((records) => [...records.values()]).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
   /** All of all users. Throws where the disk does not answer. */
@@ -181,8 +218,9 @@ export class UploadRecords {
 
   /** Adds a record. An existing one stays as it is: a page that is not sure adds it twice. */
   async add(record: UploadRecord): Promise<void> {
-    const key = keyOf(record)
-    await this.#store.change(key, (records) => (records.has(key) ? new Map() : new Map([[key, record]])))
+    await this.#store.change(keysOf(record), (records) =>
+      findIn(records, record) ? new Map() : new Map([[keyOf(record), record]]),
+    )
   }
 
   /**
@@ -190,32 +228,30 @@ export class UploadRecords {
    * @returns what it is then
    */
   async update(
-    of: Pick<UploadRecord, 'userId' | 'id'>,
+    of: RecordId,
     decide: (record: UploadRecord) => Partial<UploadRecord>,
   ): Promise<UploadRecord | undefined> {
-    const key = keyOf(of)
-    const changes = await this.#store.change(key, (records) => {
-      const record = records.get(key)
-      return record ? new Map([[key, { ...record, ...decide(record) }]]) : new Map()
+    const changes = await this.#store.change(keysOf(of), (records) => {
+      const record = findIn(records, of)
+      return record ? replaced(of, { ...record, ...decide(record) }) : new Map()
     })
-    return changes.get(key)
+    return findIn(changes, of)
   }
 
   /**
    * Removes one, unless the server may have made a video of it: the server has to be asked first.
    * @returns what it is then, if it is still there
    */
-  async callOff(of: Pick<UploadRecord, 'userId' | 'id'>): Promise<UploadRecord | undefined> {
-    const key = keyOf(of)
-    const changes = await this.#store.change(key, (records) => {
-      const record = records.get(key)
+  async callOff(of: RecordId): Promise<UploadRecord | undefined> {
+    const changes = await this.#store.change(keysOf(of), (records) => {
+      const record = findIn(records, of)
       const mustAsk = record?.isCreating && !record.isAlreadyPosted
-      return new Map([[key, mustAsk ? { ...record, state: 'cancelling', problem: null } : undefined]])
+      return replaced(of, mustAsk ? { ...record, state: 'cancelling', problem: null } : undefined)
     })
-    return changes.get(key)
+    return findIn(changes, of)
   }
 
-  async remove(of: Pick<UploadRecord, 'userId' | 'id'>): Promise<void> {
-    await this.#store.remove([keyOf(of)])
+  async remove(of: RecordId): Promise<void> {
+    await this.#store.remove(keysOf(of))
   }
 }

@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { DEFAULT_PUBLICATION } from '#contract/uploads.ts'
+
 import { createDevice, USER_ID, video } from './device.fixture.ts'
 import { lostFileProblem, storageFullProblem } from './upload-problems.ts'
+import { publicationOf } from './upload-records.ts'
+import type { UploadsDeps } from './uploads.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -66,4 +70,40 @@ test('a video that another tab paused while its file was on its way is not made'
   await new Promise((resolve) => setTimeout(resolve))
   expect(create).not.toHaveBeenCalled()
   device.stop()
+})
+
+const FRIENDS_LATER = { audience: 'friends', scheduleTime: 2_000_000_000 } as const
+
+test('a video is made with the audience and the time that were chosen for it', async () => {
+  const create = vi.fn<UploadsDeps['create']>().mockResolvedValue('99')
+  const device = createDevice({ create })
+  await device.uploads.add({ id: 'a', file: video, caption: '', publication: FRIENDS_LATER })
+  await device.uploads.add({ id: 'b', file: video, caption: '' })
+  await device.uploads.edit({ id: 'a', caption: 'Words' })
+  expect(await device.find('a')).toMatchObject({ caption: 'Words', publication: FRIENDS_LATER })
+  device.lead()
+  for (const id of ['a', 'b']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await device.uploads.post({ id, isMeteredAllowed: false })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await device.untilPhase(id, 'preparing')
+  }
+  expect(create.mock.calls.map(([upload]) => publicationOf(upload))).toEqual([
+    FRIENDS_LATER,
+    DEFAULT_PUBLICATION,
+  ])
+  device.stop()
+})
+
+test('a tab of a build that knows no audience does not find a video that is not for everyone', async () => {
+  const { uploads, store, find } = createDevice()
+  const keysOfThatBuild = async () => [...(await store.list({ prefix: `${USER_ID}|` })).keys()]
+  await uploads.add({ id: 'a', file: video, caption: '' })
+  expect(await keysOfThatBuild()).toEqual([`${USER_ID}|a`])
+  await uploads.edit({ id: 'a', caption: '', publication: { audience: 'self', scheduleTime: 0 } })
+  await uploads.post({ id: 'a', isMeteredAllowed: false })
+  expect(await keysOfThatBuild()).toEqual([])
+  expect(await find('a')).toMatchObject({ isDraft: false, publication: { audience: 'self' } })
+  await uploads.discard({ id: 'a' })
+  expect([...(await store.list()).keys()]).toEqual([])
 })

@@ -1,6 +1,12 @@
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
-import type { NewUpload, UploadEdit, UploadPost, UploadView } from '#contract/uploads.ts'
+import {
+  DEFAULT_PUBLICATION,
+  type NewUpload,
+  type UploadEdit,
+  type UploadPost,
+  type UploadView,
+} from '#contract/uploads.ts'
 import { randomId } from '#shared/random-id.ts'
 
 import { reasonOf, urgencyOf, type Urgency, type WakeReason } from '../backoff.ts'
@@ -102,13 +108,13 @@ export class Uploads {
     return adding
   }
 
-  async #add({ id, file, caption, replaces }: NewUpload): Promise<void> {
+  async #add({ id, file, caption, replaces, publication = DEFAULT_PUBLICATION }: NewUpload): Promise<void> {
     const userId = this.#userId()
     const before = replaces === undefined ? undefined : await this.#find(replaces)
     const freedBytes = before?.sha256 ? before.sizeBytes : 0
     await ensureQuota(file.size - freedBytes).catch(refuseForQuota)
     if (this.#copying.has(id)) return
-    await this.#persist(newRecord({ id, userId, file, caption, before }), file)
+    await this.#persist(newRecord({ id, userId, file, caption, publication, before }), file)
     if (before) void this.discard(before).catch(ignore)
     this.#changed('enqueued')
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AUDIENCES, type Audience } from '#contract/audience.ts'
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
+import { messages as audienceMessages } from '#messages/audience.ts'
 import { messages } from '#messages/more.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { patchVideo } from '#src/data/patch.ts'
@@ -12,7 +13,12 @@ import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
-import { TextField } from '#src/ui/text-field.tsx'
+import {
+  fromLocalInput,
+  PublishTimeField,
+  publishTimeProblem,
+  toLocalInput,
+} from '#src/ui/publish-time-field.tsx'
 
 import { useDeleteVideo } from './use-delete-video.ts'
 
@@ -42,45 +48,19 @@ export default function AudienceDialog({ video, onClose }: AudienceDialogProps) 
     }
   }
   return (
-    <Dialog title={messages.whoCanWatch} onClose={onClose}>
+    <Dialog title={audienceMessages.whoCanWatch} onClose={onClose}>
       <div className={css.parts}>
         <Choice
           legend={messages.audience}
-          options={AUDIENCES.map((value) => ({ value, label: messages.audienceName({ audience: value }) }))}
+          options={AUDIENCES.map((value) => ({
+            value,
+            label: audienceMessages.audienceName({ audience: value }),
+          }))}
           value={video.audience ?? 'everyone'}
           onChange={(audience) => void update({ audience }, messages.audienceChanged)}
         />
-        <p>{messages.audienceHint({ audience: video.audience ?? 'everyone' })}</p>
-        {video.scheduleTime > 0 && (
-          <form
-            method="post"
-            className={css.parts}
-            onSubmit={(event) => {
-              event.preventDefault()
-              const timeMs = Date.parse(fieldText(event.currentTarget, 'time'))
-              if (timeMs > Date.now()) {
-                void update({ scheduleTime: Math.floor(timeMs / 1000) }, messages.scheduleChanged)
-              } else setProblem(messages.timeIsPast)
-            }}
-          >
-            <TextField
-              label={messages.publishAt}
-              name="time"
-              type="datetime-local"
-              defaultValue={toLocalInput(video.scheduleTime)}
-              required
-            />
-            <Button type="submit">{messages.changeTime}</Button>
-            <Button onClick={() => void update({ scheduleTime: 0 }, messages.published)}>
-              {messages.publishNow}
-            </Button>
-            <Button
-              onClick={() => void update({ scheduleTime: 0, audience: 'self' }, messages.scheduleCancelled)}
-            >
-              {messages.cancelSchedule}
-            </Button>
-          </form>
-        )}
+        <p>{audienceMessages.audienceHint({ audience: video.audience ?? 'everyone' })}</p>
+        {video.scheduleTime > 0 && <ScheduleForm scheduleTime={video.scheduleTime} onUpdate={update} />}
         {problem && <p role="alert">{problem}</p>}
         <Button
           onClick={() => {
@@ -96,8 +76,40 @@ export default function AudienceDialog({ video, onClose }: AudienceDialogProps) 
   )
 }
 
-/** @param timeSec seconds since 1970. Returns what a field of local date and time holds. */
-function toLocalInput(timeSec: number): string {
-  const time = new Date(timeSec * 1000)
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+interface ScheduleFormProps {
+  /** Seconds since 1970. */
+  scheduleTime: number
+  onUpdate: (change: { audience?: Audience; scheduleTime: number }, done: string) => Promise<void>
+}
+
+/** Moves the time of a scheduled video, or ends the wait for it. */
+function ScheduleForm({ scheduleTime, onUpdate }: ScheduleFormProps) {
+  const [text, setText] = useState(() => toLocalInput(scheduleTime))
+  const [problem, setProblem] = useState<string>()
+  return (
+    <form
+      method="post"
+      className={css.parts}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const timeSec = fromLocalInput(fieldText(event.currentTarget, 'time'))
+        const reason = publishTimeProblem(timeSec)
+        setProblem(reason)
+        if (reason === undefined) void onUpdate({ scheduleTime: timeSec }, messages.scheduleChanged)
+        else event.currentTarget.querySelector('input')?.focus()
+      }}
+    >
+      <PublishTimeField value={text} onText={setText} error={problem} />
+      <Button type="submit">{messages.changeTime}</Button>
+      <Button onClick={() => void onUpdate({ scheduleTime: 0 }, messages.published)}>
+        {messages.publishNow}
+      </Button>
+      <Button
+        onClick={() => void onUpdate({ scheduleTime: 0, audience: 'self' }, messages.scheduleCancelled)}
+      >
+        {messages.cancelSchedule}
+      </Button>
+    </form>
+  )
 }

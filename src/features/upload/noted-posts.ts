@@ -1,4 +1,4 @@
-import type { UploadPost } from '#contract/uploads.ts'
+import { isPublication, type Publication, type UploadPost } from '#contract/uploads.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 import { callWorker } from '#src/data/api.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
@@ -22,8 +22,9 @@ export function handInPosts(): void {
     callWorker('uploads.post', { ...post, isLate: true }).then(
       () => dropPost(post.id),
       () => {
-        // The page closed before anything of the video was stored. Only the caption is left.
+        // The page closed before anything of the video was stored. Only the texts are left.
         storeCaption(undefined, post.caption ?? '')
+        storePublication(undefined, post.publication)
         dropPost(post.id)
       },
     )
@@ -37,14 +38,27 @@ const readPosts = (): UploadPost[] =>
     .map((key) => deviceStorage.readJson(key))
     .filter((post): post is UploadPost => typeof post === 'object' && post !== null && 'id' in post)
 
-const keyOf = (draftId: string | undefined) =>
-  ['vireo.caption', sessionUserId(), draftId].filter((part) => part !== undefined).join('.')
+const keyOf = (name: 'caption' | 'publication', draftId: string | undefined) =>
+  [`vireo.${name}`, sessionUserId(), draftId].filter((part) => part !== undefined).join('.')
 
 /** The caption that the user typed and the worker has not stored yet, for this draft or for none. */
-export const readCaption = (draftId: string | undefined): string => deviceStorage.read(keyOf(draftId)) ?? ''
+export const readCaption = (draftId: string | undefined): string =>
+  deviceStorage.read(keyOf('caption', draftId)) ?? ''
 
 /** Stores a caption; without storage it lives as long as the page. */
 export function storeCaption(draftId: string | undefined, caption: string): void {
-  if (caption) deviceStorage.write(keyOf(draftId), caption)
-  else deviceStorage.remove(keyOf(draftId))
+  if (caption) deviceStorage.write(keyOf('caption', draftId), caption)
+  else deviceStorage.remove(keyOf('caption', draftId))
+}
+
+/** The publication that the user chose and the worker has not stored yet, for this draft or for none. */
+export function readPublication(draftId: string | undefined): Publication | undefined {
+  const stored = deviceStorage.readJson(keyOf('publication', draftId))
+  return isPublication(stored) ? stored : undefined
+}
+
+/** Stores a publication, or removes it. */
+export function storePublication(draftId: string | undefined, publication: Publication | undefined): void {
+  if (publication) deviceStorage.write(keyOf('publication', draftId), publication)
+  else deviceStorage.remove(keyOf('publication', draftId))
 }

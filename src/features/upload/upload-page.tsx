@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
@@ -9,10 +10,12 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
+import { publishTimeProblem } from '#src/ui/publish-time-field.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import { FilePicker } from './file-picker.tsx'
 import { fileProblem } from './file-problem.ts'
+import { PublicationField } from './publication-field.tsx'
 import { SubtitlesField } from './subtitles-field.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './uploads.ts'
@@ -75,9 +78,20 @@ function UploadForm() {
     <form
       className={css.form}
       method="post"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!canPost) return
+        const { scheduleTime } = draft.publication
+        if (scheduleTime !== 0 && publishTimeProblem(scheduleTime) !== undefined) {
+          // The time has passed since it was chosen: the field shows it now.
+          flushSync(() => draft.setPublication({ ...draft.publication }))
+        }
+        const invalid = event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]')
+        if (invalid) {
+          invalid.focus()
+          return
+        }
         const caption = fieldText(event.currentTarget, 'caption')
         if (userTextProblem('caption', userTextRules.caption.clean(caption))) {
           // The field shows why.
@@ -122,6 +136,7 @@ function UploadForm() {
             onChange={draft.setCaptions}
           />
         )}
+        <PublicationField value={draft.publication} onChange={draft.setPublication} />
         <Button type="submit" kind="primary" disabled={!canPost}>
           {messages.post}
         </Button>

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
-import type { UploadView } from '#contract/uploads.ts'
+import { DEFAULT_PUBLICATION, type UploadView } from '#contract/uploads.ts'
 
 import { handInPosts } from './noted-posts.ts'
 import { useDraft } from './use-draft.ts'
@@ -28,6 +28,7 @@ const upload = (id: string, isDraft: boolean): UploadView => ({
   sizeBytes: video.size,
   caption: 'First words',
   captionsLanguage: null,
+  publication: DEFAULT_PUBLICATION,
   phase: isDraft ? { name: 'draft' } : { name: 'paused', progress: 0 },
   isDraft,
   isAwaitingFile: false,
@@ -141,6 +142,55 @@ test('captions go with the draft and with what is posted; those of an earlier vi
   expect(draft.captionsLanguage).toBe('fr')
   await act(async () => draft.setCaptions(null))
   expect(draft.captionsLanguage).toBeNull()
+})
+
+const ONLY_ME = { audience: 'self', scheduleTime: 0 } as const
+const LATER = { audience: 'friends', scheduleTime: 2_000_000_000 } as const
+
+test('an audience and a time that are chosen outlive the page, before there is a video and with one', async () => {
+  await openForm()
+  await act(async () => draft.setPublication(ONLY_ME))
+  close()
+  await openForm()
+  expect(draft.publication).toEqual(ONLY_ME)
+  await act(async () => draft.choose(video, undefined))
+  expect(worker.call).toHaveBeenCalledWith('uploads.add', expect.objectContaining({ publication: ONLY_ME }))
+  const [, { id }] = worker.call.mock.calls.find(([op]) => op === 'uploads.add') as [string, { id: string }]
+  // The page is closed before the worker has stored the change.
+  worker.call.mockImplementation(async (op) => (op === 'uploads.list' ? [] : new Promise(() => {})))
+  await act(async () => draft.setPublication(LATER))
+  close()
+  await openForm()
+  await listUploads({ ...upload(id, true), hasFile: false, publication: ONLY_ME })
+  expect(draft.publication).toEqual(LATER)
+})
+
+test('the chosen audience and time are posted, and the next video begins without them', async () => {
+  await openForm()
+  await act(async () => draft.choose(video, undefined))
+  await act(async () => draft.setPublication(LATER))
+  await vi.waitFor(() =>
+    expect(worker.call).toHaveBeenCalledWith('uploads.edit', expect.objectContaining({ publication: LATER })),
+  )
+  await act(() => draft.post('', false))
+  expect(worker.call).toHaveBeenCalledWith('uploads.post', expect.objectContaining({ publication: LATER }))
+  expect(draft.publication).toEqual(DEFAULT_PUBLICATION)
+  close()
+  await openForm()
+  expect(draft.publication).toEqual(DEFAULT_PUBLICATION)
+})
+
+test('a post whose video is lost leaves its audience and time to the next video', async () => {
+  const post = { id: 'gone', caption: 'Words', publication: ONLY_ME, isMeteredAllowed: false }
+  localStorage.setItem('vireo.post.null.gone', JSON.stringify(post))
+  worker.call.mockImplementation(async (op) => {
+    if (op === 'uploads.post') throw new Error('It is gone.')
+    return []
+  })
+  handInPosts()
+  await vi.waitFor(() => expect(localStorage.getItem('vireo.post.null.gone')).toBeNull())
+  await openForm()
+  expect([draft.caption, draft.publication]).toEqual(['Words', ONLY_ME])
 })
 
 const quotaExceeded = new ApiError({ statusCode: 450, httpStatus: 0, message: 'No space.' })

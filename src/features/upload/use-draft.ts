@@ -2,14 +2,22 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
-import type { UploadView } from '#contract/uploads.ts'
+import { DEFAULT_PUBLICATION, type Publication, type UploadView } from '#contract/uploads.ts'
 import { messages } from '#messages/upload.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useSelectedFile } from '#src/ui/form.ts'
 import { translate } from '#src/ui/translate.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { dropPost, storeCaption, notePost, readCaption } from './noted-posts.ts'
+import {
+  dropPost,
+  notePost,
+  readCaption,
+  readPublication,
+  storeCaption,
+  storePublication,
+} from './noted-posts.ts'
 import { useUploads } from './uploads.ts'
 
 /** Longer than between two keys, shorter than it takes to close a tab. */
@@ -18,12 +26,18 @@ const SAVE_DELAY_MS = 300
 const messageOf = (error: unknown) => sentenceOf(error, messages.couldNotSave)
 /** For small changes of a draft: if one fails, the next one includes it. */
 const ignore = () => {}
-/** Captions typed in other pages are read when this one is opened again. */
+/** Texts and choices of other pages are read when this one is opened again. */
 const never = () => ignore
 const readTyped = () => readCaption(undefined)
 
+/** Forgets what was typed and chosen for a draft, or for none. */
+function forget(draftId: string | undefined): void {
+  storeCaption(draftId, '')
+  storePublication(draftId, undefined)
+}
+
 /**
- * The video that is being prepared. It and its caption are stored on the device as they come, and offered again after a
+ * The video that is being prepared. It, its caption and its publication are stored on the device as they come, and offered again after a
  * crash.
  */
 export function useDraft() {
@@ -33,6 +47,9 @@ export function useDraft() {
   const typedBefore = useSyncExternalStore(never, readTyped, () => '')
   const [typed, setCaption] = useState<string>()
   const caption = typed ?? typedBefore
+  const isHydrated = useIsHydrated()
+  const [chosen, setChosen] = useState<Publication>()
+  const publication = chosen ?? (isHydrated ? readPublication(undefined) : undefined) ?? DEFAULT_PUBLICATION
   /** Undefined: unchanged since they were stored. */
   const [captions, setCaptions] = useState<WrittenCaptions | null>()
   const [problem, setProblem] = useState<string>()
@@ -57,6 +74,7 @@ export function useDraft() {
     setId(draft.id)
     selectFile(restored)
     setCaption(readCaption(draft.id) || draft.caption || caption)
+    setChosen(readPublication(draft.id) ?? draft.publication)
     setIsRestored(true)
   })
   const restore = useEffectEvent(async (draft: UploadView) => {
@@ -89,23 +107,30 @@ export function useDraft() {
   useEffect(() => {
     if (id === undefined) return undefined
     const save = async () => {
-      await callWorker('uploads.edit', { id, caption, ...(captions !== undefined && { captions }) })
-      // More may have been typed meanwhile.
+      await callWorker('uploads.edit', {
+        id,
+        caption,
+        publication,
+        ...(captions !== undefined && { captions }),
+      })
+      // More may have been typed or chosen meanwhile.
       if (readCaption(id) === caption) storeCaption(id, '')
+      if (isSame(readPublication(id), publication)) storePublication(id, undefined)
     }
     const timer = setTimeout(() => void save().catch(ignore), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [id, caption, captions])
+  }, [id, caption, captions, publication])
 
   const leave = () => {
     if (id !== undefined) {
       done.current.add(id)
-      storeCaption(id, '')
+      forget(id)
     }
-    storeCaption(undefined, '')
+    forget(undefined)
     setId(undefined)
     selectFile(undefined)
     setCaption('')
+    setChosen(undefined)
     setCaptions(undefined)
     setProblem(undefined)
     setFault(undefined)
@@ -128,6 +153,11 @@ export function useDraft() {
       setCaption(text)
       storeCaption(id, text)
     },
+    publication,
+    setPublication: (changed: Publication) => {
+      setChosen(changed)
+      storePublication(id, changed)
+    },
     /** Subtitles written since the page was opened. */
     captions,
     /** Language of the subtitles; null where there are none. */
@@ -149,8 +179,8 @@ export function useDraft() {
     problem:
       problem ?? (stored?.isDraft && stored.phase.name === 'failed' ? translate(stored.phase) : undefined),
 
-    /** Takes another video with the same caption and subtitles, unless something is wrong with it. */
-    choose: (chosen: File, wrong: string | undefined) => {
+    /** Takes another video with the same texts and publication, unless something is wrong with it. */
+    choose: (selected: File, wrong: string | undefined) => {
       if (wrong !== undefined) {
         setFault(wrong)
         return
@@ -158,16 +188,18 @@ export function useDraft() {
       const newId = randomId()
       if (id !== undefined) done.current.add(id)
       setId(newId)
-      selectFile(chosen)
+      selectFile(selected)
       setCaption(caption)
       storeCaption(newId, caption)
+      setChosen(publication)
+      storePublication(newId, publication)
       setProblem(undefined)
       setFault(undefined)
       void claimDraft(newId)
       const add = async () => {
-        await callWorker('uploads.add', { id: newId, file: chosen, caption, replaces: id })
-        storeCaption(undefined, '')
-        if (id !== undefined) storeCaption(id, '')
+        await callWorker('uploads.add', { id: newId, file: selected, caption, publication, replaces: id })
+        forget(undefined)
+        if (id !== undefined) forget(id)
       }
       add().catch((error: unknown) => {
         // The draft from before is still there.
@@ -191,7 +223,13 @@ export function useDraft() {
 
     post: async (written: string, isMeteredAllowed: boolean) => {
       if (id === undefined) return
-      const post = { id, caption: written, isMeteredAllowed, ...(captions !== undefined && { captions }) }
+      const post = {
+        id,
+        caption: written,
+        publication,
+        isMeteredAllowed,
+        ...(captions !== undefined && { captions }),
+      }
       notePost(post)
       try {
         await callWorker('uploads.post', post)
@@ -204,6 +242,9 @@ export function useDraft() {
     },
   }
 }
+
+const isSame = (a: Publication | undefined, b: Publication) =>
+  a?.audience === b.audience && a.scheduleTime === b.scheduleTime
 
 /** Functions that end this page's claims, by draft id. */
 const claims = new Map<string, () => void>()

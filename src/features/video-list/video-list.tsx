@@ -24,6 +24,8 @@ interface VideoListProps {
   query: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
   /** Videos that are not posted yet, each with a key. They come first. */
   pending?: ReactElement[]
+  /** Shows something on a video that its name does not say. */
+  mark?: ((video: Video) => ReactNode) | undefined
   /** Stands where there is no video at all. */
   empty: ReactNode
 }
@@ -32,7 +34,7 @@ interface VideoListProps {
  * The videos of a list as a grid, or as one column in which the video in the middle of the screen plays. More is fetched
  * as its end comes near.
  */
-export function VideoList({ listName, view, query, pending = [], empty }: VideoListProps) {
+export function VideoList({ listName, view, query, pending = [], mark, empty }: VideoListProps) {
   const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(query)
   const videos = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
   const list = useRef<HTMLUListElement>(null)
@@ -53,6 +55,7 @@ export function VideoList({ listName, view, query, pending = [], empty }: VideoL
               video={video}
               isOnDevice={offlineIds?.has(video.id)}
               hasCaption={view === 'feed'}
+              mark={mark?.(video)}
               listName={listName}
               onOpen={(previewedSec) => {
                 const ids = videos.map(({ id }) => id)
@@ -98,12 +101,13 @@ interface CellProps {
   /** Without a network: whether the video can be played. */
   isOnDevice: boolean | undefined
   hasCaption: boolean
+  mark: ReactNode
   listName: ListName
   /** Hears how many seconds of the video have played here. */
   onOpen: (previewedSec: number) => void
 }
 
-const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) => (
+const Cell = ({ video, isOnDevice, hasCaption, mark, listName, onOpen }: CellProps) => (
   <Link
     to={videoPath(video)}
     state={{ listName }}
@@ -112,6 +116,7 @@ const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) =>
       if (isOnDevice !== false) onOpen(currentTarget.querySelector('video')?.currentTime ?? 0)
     }}
     className={css.cell}
+    aria-describedby={mark ? `mark-${video.id}` : undefined}
     aria-label={messages.cell({
       caption: video.caption || messages.video,
       count: video.stats.likeCount,
@@ -122,6 +127,11 @@ const Cell = ({ video, isOnDevice, hasCaption, listName, onOpen }: CellProps) =>
       <rect width="1" height="1" fill={video.media.dominantColor} />
     </svg>
     <img className={css.layer} src={video.media.posterSmallUrl} alt="" loading="lazy" decoding="async" />
+    {mark && (
+      <span id={`mark-${video.id}`} className={css.mark}>
+        {mark}
+      </span>
+    )}
     <span className={css.words} aria-hidden="true">
       {hasCaption && video.caption && (
         <span className={css.caption} dir="auto">

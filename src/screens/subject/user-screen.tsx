@@ -4,6 +4,7 @@ import { Suspense, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { UserProfile } from '#contract/models/user.ts'
+import type { Video } from '#contract/models/video.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -24,6 +25,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
+const AudienceMark = lazyOptional(() => import('#src/features/own-videos/audience-mark.tsx'))
 const ClosedProfile = lazyOptional(() => import('#src/screens/relations/closed-profile.tsx'))
 const PrivateProfile = lazyOptional(() => import('#src/screens/relations/private-profile.tsx'))
 const PrivateNotice = lazyOptional(() => import('#src/features/relations/private-notice.tsx'))
@@ -99,6 +101,7 @@ export function UserScreen({ uniqueId, view, notice }: UserScreenProps) {
           listName={`user_list:${user.id}`}
           view={view}
           query={videos}
+          mark={user.isSelf ? markOf : undefined}
           pending={pending.map((upload) => (
             <PendingVideo key={upload.id} upload={upload} />
           ))}
@@ -116,6 +119,14 @@ export function UserScreen({ uniqueId, view, notice }: UserScreenProps) {
     </>
   )
 }
+
+/** A mark on one's own video that is scheduled, or not for everyone. */
+const markOf = ({ audience = 'everyone', scheduleTime }: Video) =>
+  (audience !== 'everyone' || scheduleTime > 0) && (
+    <Suspense fallback={null}>
+      <AudienceMark audience={audience} scheduleTime={scheduleTime} />
+    </Suspense>
+  )
 
 const NoPosts = ({ user: { isSelf, nickname } }: { user: UserProfile }) =>
   isSelf ? (

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+
+import { AUDIENCES, type Audience } from '#contract/audience.ts'
+import type { Publication } from '#contract/uploads.ts'
+import { messages } from '#messages/audience.ts'
+import {
+  fromLocalInput,
+  PublishTimeField,
+  publishTimeProblem,
+  toLocalInput,
+} from '#src/ui/publish-time-field.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+import { SelectField } from '#src/ui/text-field.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+const HOUR_SEC = 60 * 60
+
+/** The next full hour that is at least an hour ahead, in seconds since 1970. */
+const suggestedTime = () => (Math.ceil(Date.now() / 1000 / HOUR_SEC) + 1) * HOUR_SEC
+
+interface PublicationFieldProps {
+  value: Publication
+  onChange: (publication: Publication) => void
+}
+
+/** Choice of who can watch a new video, and of when it is published. */
+export function PublicationField({ value, onChange }: PublicationFieldProps) {
+  const { audience, scheduleTime } = value
+  // Before hydration nothing would take a choice over, and the video would be posted for everyone.
+  const isHydrated = useIsHydrated()
+  return (
+    <>
+      <SelectField
+        label={messages.whoCanWatch}
+        value={audience}
+        disabled={!isHydrated}
+        hint={messages.audienceHint({ audience })}
+        onChange={({ target }) => onChange({ ...value, audience: target.value as Audience })}
+      >
+        {AUDIENCES.map((option) => (
+          <option key={option} value={option}>
+            {messages.audienceName({ audience: option })}
+          </option>
+        ))}
+      </SelectField>
+      <Switch
+        label={messages.schedule}
+        isOn={scheduleTime !== 0}
+        onChange={(isOn) => onChange({ ...value, scheduleTime: isOn ? suggestedTime() : 0 })}
+      >
+        {messages.scheduleHint}
+      </Switch>
+      {scheduleTime !== 0 && (
+        <TimeField
+          timeSec={scheduleTime}
+          onChange={(timeSec) => onChange({ ...value, scheduleTime: timeSec })}
+        />
+      )}
+    </>
+  )
+}
+
+interface TimeFieldProps {
+  timeSec: number
+  onChange: (timeSec: number) => void
+}
+
+/** A field that someone has cleared holds no time: the one before stays, and the form says what is missing. */
+function TimeField({ timeSec, onChange }: TimeFieldProps) {
+  const [isEmpty, setIsEmpty] = useState(false)
+  return (
+    <PublishTimeField
+      value={isEmpty ? '' : toLocalInput(timeSec)}
+      error={publishTimeProblem(isEmpty ? Number.NaN : timeSec)}
+      onText={(text) => {
+        const chosen = fromLocalInput(text)
+        setIsEmpty(Number.isNaN(chosen))
+        if (!Number.isNaN(chosen)) onChange(chosen)
+      }}
+    />
+  )
+}
