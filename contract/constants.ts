@@ -66,6 +66,8 @@ export const WATCHABLE_MAX_COUNT = 50
 export const FEED_PAGE_SIZE = 12
 export const GRID_PAGE_SIZE = 24
 export const COMMENT_PAGE_SIZE = 20
+/** Users whom one comment can mention. Further names are plain words. */
+export const COMMENT_MENTIONS_MAX = 20
 export const REPLY_PAGE_SIZE = 10
 export const USER_PAGE_SIZE = 24
 export const LIST_PAGE_MAX_SIZE = 48

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { COMMENT_PAGE_SIZE, LIST_PAGE_MAX_SIZE, REPLY_PAGE_SIZE } from '../constants.ts'
 import { queuedWrite, read } from '../endpoint.ts'
 import { commentLikeEntity, commentPinEntity, commentsEntity } from '../entities.ts'
+import { CommentBodySchema } from '../models/comment-body.ts'
 import { CommentSchema, LocalIdSchema } from '../models/comment.ts'
 import { CountSchema, CursorSchema, IdSchema, integerParameter, userText } from '../models/primitives.ts'
 
@@ -55,13 +56,14 @@ export const commentEndpoints = {
     output: v.object({ videoId: IdSchema, comment: CommentSchema, parent: v.optional(CommentSchema) }),
     policy: { access: 'anyone' },
   }),
-  /** `parentId` makes it a reply. A reply to a reply is one to the comment that begins the thread. */
+  /** `text` counts only without `body`. `parentId` makes it a reply. A reply to a reply is one to the comment that begins the thread. */
   'comments.publish': queuedWrite({
     path: '/api/comment/publish/',
     input: v.object({
       videoId: IdSchema,
       text: userText('comment'),
       localId: LocalIdSchema,
+      body: v.optional(CommentBodySchema),
       parentId: v.optional(IdSchema),
     }),
     output: v.object({ ...counters, comment: CommentSchema }),
@@ -75,7 +77,7 @@ export const commentEndpoints = {
   /** Changes the text of one's own comment, for some minutes. */
   'comments.edit': queuedWrite({
     path: '/api/comment/edit/',
-    input: v.object({ ...one, text: userText('comment') }),
+    input: v.object({ ...one, text: userText('comment'), body: v.optional(CommentBodySchema) }),
     output: v.object({ videoId: IdSchema, comment: CommentSchema }),
     policy: { ...write, outbox },
   }),

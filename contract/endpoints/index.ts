@@ -7,6 +7,7 @@ import { deviceEndpoints } from './devices.ts'
 import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
 import { likeEndpoints } from './likes.ts'
+import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
 import { relationEndpoints } from './relations.ts'
 import { saveEndpoints } from './saves.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...feedEndpoints,
   ...followEndpoints,
   ...likeEndpoints,
+  ...mentionEndpoints,
   ...musicEndpoints,
   ...relationEndpoints,
   ...saveEndpoints,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { CommentBodySchema } from './comment-body.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
 import { UserSummarySchema } from './user.ts'
 
@@ -10,6 +11,8 @@ export const LocalIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This 
 export const CommentSchema = v.object({
   id: IdSchema,
   text: v.string(),
+  /** The same with its mentions, hashtags and links. Comments of before have none. */
+  body: v.optional(CommentBodySchema),
   /** Seconds since 1970. */
   createTime: v.number(),
   author: UserSummarySchema,

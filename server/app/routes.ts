@@ -7,6 +7,7 @@ import { commentRoutes } from '#server/features/comments/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
+import { mentionRoutes } from '#server/features/mentions/mentions.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
@@ -52,6 +53,7 @@ export function featureRoutes({
     feed: feedRoutes(tokens),
     follows: followRoutes(publish),
     likes: likeRoutes(publish),
+    mentions: mentionRoutes,
     music: musicRoutes,
     relations: relationRoutes(publish),
     saves: saveRoutes,

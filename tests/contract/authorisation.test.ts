@@ -193,6 +193,9 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   },
   'follows.set': NO_VIDEO,
   'likes.set': watch({ liked: true }),
+  'mentions.listContacts': NO_VIDEO,
+  'mentions.listDefault': NO_VIDEO,
+  'mentions.search': NO_VIDEO,
   /** A sound that is heard only in videos which a viewer may not watch is none. */
   'music.detail': {
     input: ({ musicId }) => ({ musicId }),

@@ -60,6 +60,13 @@ const localId = '0f'.repeat(16)
 const comment: Comment = {
   id: '117569566383534082',
   text: 'Two lines\nof praise',
+  body: {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: 'Two lines' }] },
+      { type: 'paragraph', content: [{ type: 'text', text: 'of praise' }] },
+    ],
+  },
   createTime: 1_795_255_596,
   author: user,
   canDelete: true,
@@ -168,6 +175,9 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { videoId: video.id, commentId: comment.id, deleted: true },
     output: { videoId: video.id, commentCount: 0, rev: 4, commentId: comment.id },
   },
+  'mentions.listDefault': { input: {}, output: { users: [user] } },
+  'mentions.listContacts': { input: {}, output: { users: [user] } },
+  'mentions.search': { input: { keyword: 'mia' }, output: { users: [user] } },
   'devices.register': { input: { key }, output: { keyId: 'C'.repeat(43) } },
   'feed.recommend': { input: { count: 8 }, output: page },
   'feed.following': { input: {}, output: page },

@@ -5,12 +5,15 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+
+import type { CommentBody } from '#contract/models/comment-body.ts'
 
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
@@ -43,6 +46,8 @@ export const comments = pgTable(
     /** The comment that begins the thread. Null for that one: threads have two levels. */
     parentId: id64('parent_id'),
     text: text('text').notNull(),
+    /** The tree that the text was rendered from. Null for those of versions before. */
+    body: jsonb('body').$type<CommentBody>(),
     /** By which the device it was written on knows it again. */
     localId: text('local_id'),
     likeCount: integer('like_count').notNull().default(0),

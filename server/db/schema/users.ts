@@ -47,6 +47,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_username').on(table.username),
+    // Finds names by their beginning.
+    index('users_username_prefix').on(table.username.op('text_pattern_ops')),
     uniqueIndex('users_sec_uid').on(table.secUid),
     uniqueIndex('users_email').on(table.email),
   ],

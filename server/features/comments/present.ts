@@ -14,6 +14,7 @@ export function presentComment(row: CommentRow, videoAuthorId: string, viewer: V
   return {
     id,
     text,
+    ...(row.body && { body: row.body }),
     createTime: epochSeconds(createdAt),
     author: presentSummary({ ...row, id: authorId }),
     canDelete: isOwn || isVideoOwn,

@@ -1,3 +1,4 @@
+import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
 import { IS_LISTED_COMMENT, IS_LISTED_REPLY } from '#server/db/schema/comments.ts'
@@ -13,6 +14,7 @@ export interface CommentRow extends Omit<SummaryRow, 'id'> {
   parentId: string | null
   authorId: string
   text: string
+  body: CommentBody | null
   localId: string | null
   likeCount: number
   replyCount: number
@@ -32,7 +34,7 @@ export interface CommentRow extends Omit<SummaryRow, 'id'> {
  * @param viewer SQL of the viewer's id, `NO_USER` for a guest
  */
 const selectSeen = (viewer: string): string => `
-  SELECT comment.id, comment.video_id AS "videoId", comment.parent_id AS "parentId", comment.text,
+  SELECT comment.id, comment.video_id AS "videoId", comment.parent_id AS "parentId", comment.text, comment.body,
     comment.local_id AS "localId", comment.like_count AS "likeCount", comment.reply_count AS "replyCount",
     comment.is_author_liked AS "isAuthorLiked", comment.is_pinned AS "isPinned", comment.score,
     comment.edited_at AS "editedAt", comment.created_at AS "createdAt",

@@ -1,4 +1,5 @@
 import { COMMENT_EDIT_MS, COMMENT_RESTORE_HOURS } from '#contract/constants.ts'
+import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface CommentCounters {
@@ -12,20 +13,22 @@ interface NewComment {
   authorId: string
   parentId: string | null
   text: string
+  body: CommentBody
   localId: string
 }
 
 /** Adds a comment. False when its author has one with its local id. */
 export async function insertComment(
   db: Db,
-  { id, videoId, authorId, parentId, text, localId }: NewComment,
+  { id, videoId, authorId, parentId, text, body, localId }: NewComment,
 ): Promise<boolean> {
   const added = await db.query({
     name: 'comments.insert',
     text: `
-      INSERT INTO comments (id, video_id, author_id, parent_id, text, local_id) VALUES ($1, $2, $3, $4, $5, $6)
+      INSERT INTO comments (id, video_id, author_id, parent_id, text, body, local_id)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
       ON CONFLICT (author_id, local_id) DO NOTHING RETURNING id`,
-    values: [id, videoId, authorId, parentId, text, localId],
+    values: [id, videoId, authorId, parentId, text, JSON.stringify(body), localId],
   })
   return added.length > 0
 }
@@ -134,14 +137,19 @@ export async function findCommentCounters(db: Db, videoId: string): Promise<Comm
 }
 
 /** Changes the text of a comment that its author can still edit. False when it is too late. */
-export async function updateText(db: Db, videoId: string, commentId: string, text: string): Promise<boolean> {
+export async function updateText(
+  db: Db,
+  videoId: string,
+  commentId: string,
+  { text, body }: { text: string; body: CommentBody },
+): Promise<boolean> {
   const changed = await db.query({
     name: 'comments.edit',
     text: `
-      UPDATE comments SET text = $3, edited_at = CASE WHEN text = $3 THEN edited_at ELSE now() END
+      UPDATE comments SET text = $3, body = $4, edited_at = CASE WHEN text = $3 THEN edited_at ELSE now() END
       WHERE id = $1 AND video_id = $2 AND created_at > now() - ${COMMENT_EDIT_MS} * interval '1 millisecond'
       RETURNING id`,
-    values: [commentId, videoId, text],
+    values: [commentId, videoId, text, JSON.stringify(body)],
   })
   return changed.length > 0
 }

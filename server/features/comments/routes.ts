@@ -11,7 +11,8 @@ export const commentRoutes = (publish: Publish) =>
     'comments.detail': (input, context) => getComment(context.db, context.viewer, input),
     'comments.publish': async (input, context) =>
       publishComment(context.db, requireViewer(context), input, publish),
-    'comments.edit': async (input, context) => editComment(context.db, requireViewer(context), input),
+    'comments.edit': async (input, context) =>
+      editComment(context.db, requireViewer(context), input, publish),
     'comments.delete': async (input, context) =>
       deleteComment(context.db, requireViewer(context), input, publish),
     'comments.setLike': async (input, context) =>

@@ -13,6 +13,7 @@ import {
 import { lockVideo, requireWatchable } from '#server/features/visibility/service.ts'
 
 import { requireComment } from './list-service.ts'
+import { recordMentions, settleBody } from './mentions.ts'
 import { presentComment } from './present.ts'
 import { type CommentRow, findByLocalId } from './read-repository.ts'
 import * as repository from './repository.ts'
@@ -31,17 +32,19 @@ import * as repository from './repository.ts'
 export async function publishComment(
   db: Db,
   viewer: Viewer,
-  { videoId, text, localId, parentId: repliedId }: ParsedInput<'comments.publish'>,
+  { videoId, localId, parentId: repliedId, ...written }: ParsedInput<'comments.publish'>,
   publish: Publish,
 ): Promise<Output<'comments.publish'>> {
   // Comments of a video are added one after the other, in the order of their ids.
   const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
   const earlier = await findByLocalId(db, viewer.id, localId)
   const parentId = earlier ? earlier.parentId : await threadOf(db, viewer, videoId, repliedId)
-  const comment = { id: nextId(), authorId: viewer.id, videoId, parentId, text, localId }
+  const { text, body } = await settleBody(db, viewer, written)
+  const comment = { id: nextId(), authorId: viewer.id, videoId, parentId, text, body, localId }
   const isAdded = !earlier && (await repository.insertComment(db, comment))
   const row = earlier ?? (await findByLocalId(db, viewer.id, localId))
-  const isSame = row?.videoId === videoId && row.text === text && (row.parentId === null) === !repliedId
+  const isSame =
+    row?.videoId === videoId && isSameText(row.text, text) && (row.parentId === null) === !repliedId
   if (!isSame) throw keyReused()
   const doesCount =
     isAdded && (parentId === null || (await repository.addToReplyCount(db, videoId, parentId, 1)))
@@ -56,18 +59,23 @@ export async function publishComment(
   return { videoId, ...counters, comment: presentComment(row, videoAuthorId, viewer) }
 }
 
-/** Tells the author of the comment that it replies to, and that of the video: each of them once. */
+/** Tells those whom it mentions, the author of the comment that it replies to, and that of the video: each of them once. */
 async function recordNotices(
   db: Db,
-  { id: commentId, videoId, parentId, authorId: actorId }: CommentRow,
+  comment: CommentRow,
   videoAuthorId: string,
   publish: Publish,
 ): Promise<void> {
+  await recordMentions(db, comment, publish)
+  const { id: commentId, videoId, parentId, authorId: actorId } = comment
   const about = { actorId, videoId, commentId }
   const parent = parentId === null ? undefined : await repository.findFacts(db, videoId, parentId)
   if (parent) await recordNotice(db, { kind: 'reply', recipientId: parent.authorId, ...about }, publish)
   await recordNotice(db, { kind: 'comment', recipientId: videoAuthorId, ...about }, publish)
 }
+
+/** A user whom it mentions may have come or gone meanwhile, and with them the way that their name is written. */
+const isSameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** The comment that begins the thread of a comment. Null without one. */
 async function threadOf(
@@ -91,15 +99,18 @@ async function threadOf(
 export async function editComment(
   db: Db,
   viewer: Viewer,
-  { videoId, commentId, text }: ParsedInput<'comments.edit'>,
+  { videoId, commentId, ...written }: ParsedInput<'comments.edit'>,
+  publish: Publish,
 ): Promise<Output<'comments.edit'>> {
   const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId)
   await repository.lockComment(db, videoId, commentId)
   const comment = await requireComment(db, viewer, videoId, commentId)
   if (comment.authorId !== viewer.id) throw forbidden(sentence('commentEditNotYours'))
-  const isInTime = await repository.updateText(db, videoId, commentId, text)
-  if (!isInTime && comment.text !== text) throw forbidden(sentence('commentEditTooLate'))
+  const settled = await settleBody(db, viewer, written)
+  const isInTime = await repository.updateText(db, videoId, commentId, settled)
+  if (!isInTime && comment.text !== settled.text) throw forbidden(sentence('commentEditTooLate'))
   const edited = await requireComment(db, viewer, videoId, commentId)
+  await recordMentions(db, edited, publish)
   return { videoId, comment: presentComment(edited, videoAuthorId, viewer) }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { CommentInline } from '#contract/models/comment-body.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
@@ -39,7 +40,7 @@ const like = (viewer: Viewer, videoId: string, commentId: string, liked = true) 
 const pin = (viewer: Viewer, videoId: string, commentId: string, pinned = true) =>
   db.transaction((tx) => setCommentPin(tx, viewer, { videoId, commentId, pinned }))
 const edit = (viewer: Viewer, videoId: string, commentId: string, text: string) =>
-  db.transaction((tx) => editComment(tx, viewer, { videoId, commentId, text }))
+  db.transaction((tx) => editComment(tx, viewer, { videoId, commentId, text }, publishNothing))
 const list = async (viewer: Viewer | null, videoId: string, order: 'newest' | 'best' = 'newest') =>
   (await listComments(db, viewer, { videoId, order, count: 20 })).comments
 const textsOf = async (videoId: string, order: 'newest' | 'best' = 'newest') =>
@@ -64,6 +65,14 @@ const block = (blocker: Viewer, blocked: Viewer) =>
     values: [blocker.id, blocked.id],
   })
 const gone = { problem: { httpStatus: 404, statusCode: StatusCode.notFound } }
+
+const kindsOf = async (user: Viewer) => {
+  const rows = await db.query<{ kind: string }>({
+    text: 'SELECT kind FROM notices WHERE recipient_id = $1 ORDER BY id',
+    values: [user.id],
+  })
+  return rows.map(({ kind }) => kind)
+}
 
 describe('replies', () => {
   test('are listed with their comment, the oldest first, and counted on it and on the video', async () => {
@@ -380,5 +389,60 @@ describe('notices', () => {
     expect([await noticesOf(owner), await noticesOf(writer)]).toEqual([[first], []])
     await remove(replier!, videoId, replyId, false)
     expect(await noticesOf(writer)).toEqual([['reply', replyId]])
+  })
+})
+
+describe('mentions', () => {
+  test('of users who are there become links and notices, one for each, of others words', async () => {
+    const [viewer, named, blocker] = [await addUser(db), await addUser(db), await addUser(db)]
+    await block(blocker, viewer)
+    const videoId = await newVideo()
+    const text = `@${named.uniqueId.toUpperCase()} @${named.uniqueId} @nobody_here @${blocker.uniqueId} #sea`
+    const { comment } = await publish(viewer, videoId, text)
+    const mentions = comment.body?.content[0]?.content?.filter(({ type }) => type === 'mention')
+    const mention = { type: 'mention', attrs: { id: named.id, label: named.uniqueId } }
+    expect(mentions).toEqual([mention, mention])
+    expect(comment.text).toBe(text.replace(named.uniqueId.toUpperCase(), named.uniqueId))
+    expect([await kindsOf(named), await kindsOf(blocker)]).toEqual([['mention'], []])
+    await edit(viewer, videoId, comment.id, `@${named.uniqueId} @${author.uniqueId}`)
+    expect(await kindsOf(named)).toEqual(['mention'])
+  })
+
+  test('tell nobody of a video that they may not watch', async () => {
+    const [owner, named] = [await addUser(db), await addUser(db)]
+    const videoId = await addVideo(db, { authorId: owner.id, audience: 'self' })
+    await publish(owner, videoId, `@${named.uniqueId}`)
+    expect(await kindsOf(named)).toEqual([])
+  })
+
+  test('the text is rendered from the tree: what its device said beside it counts for nothing', async () => {
+    const [viewer, named] = [await addUser(db), await addUser(db)]
+    const videoId = await newVideo()
+    const send = (nodes: CommentInline[]) =>
+      db.transaction((tx) =>
+        publishComment(
+          tx,
+          viewer,
+          {
+            videoId,
+            text: 'something else',
+            localId: nextLocalId(),
+            body: { type: 'doc', content: [{ type: 'paragraph', content: nodes }] },
+          },
+          publishNothing,
+        ),
+      )
+    const { comment } = await send([
+      // With the id of another user.
+      { type: 'mention', attrs: { id: author.id, label: named.uniqueId } },
+      { type: 'hardBreak' },
+      { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: 'https://a.example' } }] },
+    ])
+    expect(comment.text).toBe(`@${named.uniqueId}\nhere`)
+    expect(comment.body?.content[0]?.content?.[0]).toMatchObject({ attrs: { id: named.id } })
+    for (const words of [' \u200b', 'x'.repeat(501)])
+      await expect(send([{ type: 'text', text: words }])).rejects.toMatchObject({
+        problem: { httpStatus: 400 },
+      })
   })
 })

@@ -34,6 +34,6 @@ export const canFetchFiles = (db: Db, viewer: Viewer | null, videoId: string): P
 /** Those of the videos that the viewer may watch. */
 export const listWatchable = (
   db: Db,
-  viewer: Viewer | null,
+  viewer: Pick<Viewer, 'id'> | null,
   videoIds: readonly string[],
 ): Promise<string[]> => findWatchable(db, videoIds, viewer?.id ?? null)

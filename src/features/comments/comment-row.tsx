@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import type { UserSummary } from '#contract/models/user.ts'
 import { userPath } from '#contract/paths.ts'
@@ -11,13 +12,15 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { FoldedText } from '#src/ui/text.tsx'
+
+import { CommentText } from './comment-text.tsx'
 
 import css from './comment-thread.module.css'
 
 interface CommentRowProps {
   author: UserSummary
   text: string
+  body?: CommentBody | undefined
   textId: string
   /** Beside the author's name: what they are to the video or the viewer. */
   mark?: Comment['mark']
@@ -39,6 +42,7 @@ interface CommentRowProps {
 export function CommentRow({
   author,
   text,
+  body,
   textId,
   mark,
   isPinned,
@@ -76,7 +80,7 @@ export function CommentRow({
               </span>
             )}
           </div>
-          <FoldedText text={text} lines={6} id={textId} className={css.text} />
+          <CommentText text={text} body={body} id={textId} />
           <div className={css.meta}>{children}</div>
           {isAuthorLiked && (
             <span className={css.loved}>

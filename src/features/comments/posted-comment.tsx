@@ -40,7 +40,7 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
   /** The queued deletion or change, as long as the server has not confirmed it. */
   const deletion = deletionsOf(actions, video.id).get(id)
   const edit = editsOf(actions, video.id).get(id)
-  const text = edit?.input.text ?? comment.text
+  const { text, body } = edit?.input ?? comment
 
   const reply = () => {
     const info = { videoId: video.id, parentId: comment.parentId ?? id, name: author.nickname }
@@ -51,7 +51,7 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
   }
   return (
     <CommentRow
-      {...{ author, text, textId, mark, isPinned, isAuthorLiked, isLinked, replies }}
+      {...{ author, text, body, textId, mark, isPinned, isAuthorLiked, isLinked, replies }}
       isLeaving={deletion !== undefined}
       like={!deletion && <CommentLikeButton {...{ comment, video, textId }} />}
     >
@@ -106,7 +106,7 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
       )}
       {menuAt && (
         <CommentMenu
-          comment={{ ...comment, text }}
+          comment={{ ...comment, text, body }}
           video={video}
           at={menuAt}
           onClose={() => setMenuAt(undefined)}

@@ -32,7 +32,7 @@ export function WaitingComment({ action, onLeave }: WaitingCommentProps) {
   }
   if (!user) return null
   return (
-    <CommentRow author={user} text={input.text} textId={textId}>
+    <CommentRow author={user} text={input.text} body={input.body} textId={textId}>
       <span className={isRefused ? css.refused : css.waiting} role={isRefused ? 'alert' : 'status'}>
         {!isRefused && <Icon name="clock" />}
         <span>{stateOf(action, isOnline)}</span>

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { bodyOfText, linkWords, mentionedIn, namesIn, textOfBody } from './comment-body.ts'
+import { CommentBodySchema } from './models/comment-body.ts'
+
+const users = new Map([['mia.song', { id: '7', uniqueId: 'Mia.song' }]])
+const link = (text: string) => linkWords(bodyOfText(text), users)
+const inParagraph = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] })
+const text = (words: string, mark?: object) => ({ type: 'text', text: words, ...(mark && { marks: [mark] }) })
+const mention = { type: 'mention', attrs: { id: '7', label: 'Mia.song' } }
+
+describe('a text as a tree', () => {
+  test.each(['Hi', '', 'two\nlines', 'a\n\nb', '@mia.song #sea https://a.example/b?c=d, ok', '@nobody'])(
+    '%j keeps its words',
+    (words) => {
+      const tree = link(words)
+      expect(textOfBody(tree)).toBe(words.replace('@mia', '@Mia'))
+      expect(v.is(CommentBodySchema, tree)).toBe(true)
+    },
+  )
+
+  test('has mentions of users who are known, hashtags and addresses as what they are', () => {
+    expect(namesIn(bodyOfText('@mia.song and @Nobody, not me@mia.song'))).toEqual(['mia.song', 'nobody'])
+    expect(link('@mia.song @nobody #sea (https://a.example/b).')).toEqual(
+      inParagraph(
+        mention,
+        text(' '),
+        text('@nobody'),
+        text(' '),
+        text('#sea', { type: 'hashtag' }),
+        text(' ('),
+        text('https://a.example/b', { type: 'link', attrs: { href: 'https://a.example/b' } }),
+        text(').'),
+      ),
+    )
+    expect(mentionedIn(link('@mia.song @mia.song'))).toEqual(['7'])
+  })
+
+  test('turns the mention of a user who is not known into words', () => {
+    const tree = inParagraph({ type: 'mention', attrs: { id: '9', label: 'gone' } })
+    expect(linkWords(v.parse(CommentBodySchema, tree), users)).toEqual(inParagraph(text('@gone')))
+  })
+})
+
+const nested = (depth: number): object =>
+  depth === 0 ? text('deep') : { type: 'paragraph', content: [nested(depth - 1)] }
+
+test.each([
+  ['a script', inParagraph({ type: 'script', text: 'alert(1)' })],
+  ['a paragraph in a paragraph', inParagraph(nested(1))],
+  ['a thousand levels', inParagraph(nested(1_000))],
+  ['an attribute that is none', inParagraph({ ...text('x'), onclick: 'alert(1)' })],
+  [
+    'an attribute of a link that is none',
+    inParagraph(text('x', { type: 'link', attrs: { href: 'https://a.example', style: 'x' } })),
+  ],
+  ['a mark that is none', inParagraph(text('x', { type: 'bold' }))],
+  ['two marks', inParagraph({ ...text('x'), marks: [{ type: 'hashtag' }, { type: 'hashtag' }] })],
+  ['a name that is none', inParagraph({ type: 'mention', attrs: { id: '7', label: '<b>' } })],
+  ['text that is none', inParagraph({ type: 'text', text: { toString: 'x' } })],
+  ['an image', inParagraph({ type: 'image', attrs: { src: 'https://a.example/i.png' } })],
+  ['too many nodes', inParagraph(...Array.from({ length: 301 }, () => text('x')))],
+  ['nothing', { type: 'doc', content: [] }],
+])('a tree with %s is refused', (_name, tree) => {
+  expect(v.is(CommentBodySchema, tree)).toBe(false)
+})
+
+test.each([
+  ['https://a.example', true],
+  ['HTTP://a.example', true],
+  ['mailto:a@b.example', true],
+  ['tel:+123', true],
+  ['javascript:alert(1)', false],
+  [' javascript:alert(1)', false],
+  ['java\nscript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['vbscript:x', false],
+  ['//a.example', false],
+  ['/path', false],
+  ['https://a b', false],
+  ['ftp://a.example', false],
+  ['blob:https://a.example/1', false],
+])('a link to %j is allowed: %s (specification section 5, pasted links)', (href, isAllowed) => {
+  expect(v.is(CommentBodySchema, inParagraph(text('x', { type: 'link', attrs: { href } })))).toBe(isAllowed)
+})

@@ -1,0 +1,87 @@
+import { CAPTION_TOKEN, hashtagName } from './hashtags.ts'
+import { type CommentBody, type CommentInline, isSafeLink } from './models/comment-body.ts'
+
+const textOfInline = (node: CommentInline): string => {
+  if (node.type === 'mention') return `@${node.attrs.label}`
+  return node.type === 'text' ? node.text : '\n'
+}
+
+/** The plain text of a tree. */
+export const textOfBody = ({ content }: CommentBody): string =>
+  content.map(({ content: nodes = [] }) => nodes.map(textOfInline).join('')).join('\n')
+
+const paragraphOf = (nodes: CommentInline[]): CommentBody['content'][number] =>
+  nodes.length > 0 ? { type: 'paragraph', content: nodes } : { type: 'paragraph' }
+const plain = (text: string): CommentInline[] => (text ? [{ type: 'text', text }] : [])
+
+/** The tree of a plain text, with a paragraph for each line. */
+export const bodyOfText = (text: string): CommentBody => ({
+  type: 'doc',
+  content: text.split('\n').map((line) => paragraphOf(plain(line))),
+})
+
+/** Users by their names in lower case. */
+export type MentionedUsers = ReadonlyMap<string, { id: string; uniqueId: string }>
+
+/** The names that a tree mentions, in nodes or in plain words, in lower case. */
+export function namesIn(body: CommentBody): string[] {
+  const names = body.content.flatMap(({ content = [] }) =>
+    content.flatMap((node) => {
+      if (node.type === 'mention') return [node.attrs.label]
+      if (node.type !== 'text' || node.marks) return []
+      return node.text
+        .split(CAPTION_TOKEN)
+        .filter((token, index) => index % 2 === 1 && token.startsWith('@'))
+        .map((token) => token.slice(1))
+    }),
+  )
+  return [...new Set(names.map((name) => name.toLowerCase()))]
+}
+
+/**
+ * Makes mentions, hashtags and links of the words of a tree that are such, and words of the mentions of users who are not
+ * among those that are known.
+ */
+export const linkWords = (body: CommentBody, users: MentionedUsers): CommentBody => ({
+  type: 'doc',
+  content: body.content.map(({ content = [] }) =>
+    paragraphOf(content.flatMap((node) => linkNode(node, users))),
+  ),
+})
+
+function linkNode(node: CommentInline, users: MentionedUsers): CommentInline[] {
+  if (node.type === 'mention') return mentionOf(node.attrs.label, users)
+  if (node.type !== 'text' || node.marks?.[0]?.type === 'link') return [node]
+  return node.text.split(CAPTION_TOKEN).flatMap((part, index) => {
+    // Tokens stand between plain words.
+    if (index % 2 === 0) return plain(part)
+    if (part.startsWith('@')) return mentionOf(part.slice(1), users)
+    if (/^https?:/.test(part)) return linkOf(part)
+    const isHashtag = /^[#＃]/.test(part) && hashtagName(part.slice(1)) !== ''
+    return isHashtag ? [{ type: 'text', text: part, marks: [{ type: 'hashtag' }] }] : plain(part)
+  })
+}
+
+function mentionOf(label: string, users: MentionedUsers): CommentInline[] {
+  const user = users.get(label.toLowerCase())
+  return user ? [{ type: 'mention', attrs: { id: user.id, label: user.uniqueId } }] : plain(`@${label}`)
+}
+
+/** Punctuation after an address belongs to the sentence. */
+function linkOf(address: string): CommentInline[] {
+  const href = address.replace(/[.,;:!?'"”’)\]}»]+$/u, '')
+  if (!isSafeLink(href)) return plain(address)
+  return [
+    { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] },
+    ...plain(address.slice(href.length)),
+  ]
+}
+
+/** The ids of the users whom a tree mentions. */
+export const mentionedIn = ({ content }: CommentBody): string[] => [
+  ...new Set(
+    content.flatMap(({ content: nodes = [] }) =>
+      nodes.flatMap((node) => (node.type === 'mention' ? [node.attrs.id] : [])),
+    ),
+  ),
+]

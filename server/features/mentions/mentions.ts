@@ -1,0 +1,74 @@
+import type { Output } from '#contract/endpoints/index.ts'
+import { readUsername } from '#contract/user-texts.ts'
+import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
+import { presentSummary, type SummaryRow } from '#server/features/users/present.ts'
+import { AVATAR_KEY } from '#server/features/users/repository.ts'
+
+/** A list that is read while one types. */
+const LIST_COUNT = 10
+/** So many of those whom the viewer follows are looked through, the latest. */
+const FOLLOWED_READ_COUNT = 1_000
+
+const SUMMARY = `users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey"`
+const FOLLOWED = `
+  (SELECT followee_id, created_at FROM follows WHERE follower_id = $1
+  ORDER BY created_at DESC, followee_id DESC LIMIT ${FOLLOWED_READ_COUNT}) AS followed
+  JOIN users ON users.id = followed.followee_id`
+
+/** Those whom the viewer follows; `areContacts`: who follow the viewer, too. */
+export async function listFollowed(
+  db: Db,
+  viewer: Viewer,
+  { areContacts }: { areContacts: boolean },
+): Promise<Output<'mentions.listDefault'>> {
+  const rows = await db.query<SummaryRow>({
+    name: `mentions.followed.${areContacts}`,
+    text: `
+      SELECT ${SUMMARY} FROM ${FOLLOWED}
+      WHERE ${areContacts ? isFollowing('users.id', '$1') : 'true'}
+      ORDER BY followed.created_at DESC, users.id DESC LIMIT ${LIST_COUNT}`,
+    values: [viewer.id],
+  })
+  return { users: rows.map(presentSummary) }
+}
+
+/** Users of that name whom the viewer follows, then others. None with whom the viewer shares a block. */
+export async function searchMentionable(
+  db: Db,
+  viewer: Viewer,
+  { keyword }: { keyword: string },
+): Promise<Output<'mentions.search'>> {
+  const prefix = readUsername(keyword).toLowerCase()
+  if (!prefix) return { users: [] }
+  const followed = await db.query<SummaryRow>({
+    name: 'mentions.searchFollowed',
+    text: `
+      SELECT ${SUMMARY} FROM ${FOLLOWED}
+      WHERE position($2 IN username) > 0 OR position($2 IN lower(nickname)) > 0
+      ORDER BY position($2 IN username) <> 1, followed.created_at DESC LIMIT ${LIST_COUNT}`,
+    values: [viewer.id, prefix],
+  })
+  const others = await db.query<SummaryRow>({
+    name: 'mentions.searchAll',
+    // The operators of `text_pattern_ops` read the part of the index that begins so.
+    text: `
+      SELECT ${SUMMARY} FROM users
+      WHERE username ~>=~ $2 AND username ~<~ ($2 || chr(1114111)) AND id <> $1
+        AND NOT ${isBlockedEitherWay('$1', 'users.id')}
+      ORDER BY username USING ~<~ LIMIT ${2 * LIST_COUNT}`,
+    values: [viewer.id, prefix],
+  })
+  const seen = new Set<string>()
+  const users = [...followed, ...others].filter(({ id }) => !seen.has(id) && seen.add(id))
+  return { users: users.slice(0, LIST_COUNT).map(presentSummary) }
+}
+
+export const mentionRoutes = {
+  'mentions.listDefault': async (_input, context) =>
+    listFollowed(context.db, requireViewer(context), { areContacts: false }),
+  'mentions.listContacts': async (_input, context) =>
+    listFollowed(context.db, requireViewer(context), { areContacts: true }),
+  'mentions.search': async (input, context) => searchMentionable(context.db, requireViewer(context), input),
+} satisfies FeatureRoutes<'mentions'>
