@@ -52,7 +52,7 @@ export function createClient(transport: Transport): ApiClient {
   const method = (op: string) => (input: Input<Op>, options?: CallOptions | ActionOptions) =>
     options && 'subject' in options
       ? transport.queue(op as OutboxOp, input, options)
-      : orEmptyList(op, transport.call(op as DirectOp, input, options))
+      : orEmptyList(op, input, transport.call(op as DirectOp, input, options))
   const domain = (name: string) =>
     new Proxy({}, { get: (_target, methodName: string) => method(`${name}.${methodName}`) })
   return new Proxy({} as ApiClient, { get: (_target, name: string) => domain(name) })

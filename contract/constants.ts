@@ -71,6 +71,9 @@ export const COMMENT_MENTIONS_MAX = 20
 export const REPLY_PAGE_SIZE = 10
 export const USER_PAGE_SIZE = 24
 export const LIST_PAGE_MAX_SIZE = 48
+/** Page sizes of the share list and of the list for embeds (section 9). */
+export const SHARE_LIST_PAGE_SIZE = 48
+export const EMBED_LIST_PAGE_SIZE = 24
 
 export const UPLOAD_MAX_BYTES = 300 * 1024 * 1024
 export const VIDEO_MAX_DURATION_SEC = 180

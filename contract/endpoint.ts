@@ -60,7 +60,7 @@ export interface Endpoint<
   Body extends 'json' | 'binary' = 'json' | 'binary',
 > {
   method: 'GET' | 'POST'
-  path: `/api/${string}/`
+  path: `/api/${string}/` | '/share/item/list/'
   /** `binary`: the input travels in the query and the request's body is the file itself. */
   body: Body
   input: Input

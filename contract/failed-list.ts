@@ -1,7 +1,7 @@
 import { isApiError, type Problem } from './errors.ts'
 
 /** Endpoints that list things: all of the feed's, and comments. Pages know the others by their types only. */
-const LISTS = /^(feed\.\w+|comments\.list)$/
+const LISTS = /^(feed\.\w+|comments\.list|share\.list)$/
 
 /** A list, or an empty one with why there is none (specification section 8, list calls). */
 export type Listed<List> = List & { problem?: Problem }
@@ -10,13 +10,28 @@ export type Listed<List> = List & { problem?: Problem }
  * The answer of a list call: status 0 is its list, any other an empty one with its problem. A call that its caller gave
  * up has no answer.
  */
-export async function orEmptyList<T>(op: string, answer: Promise<T>): Promise<T> {
+export async function orEmptyList<T>(op: string, input: object, answer: Promise<T>): Promise<T> {
   if (!LISTS.test(op)) return answer
   try {
     return await answer
   } catch (error) {
     if (!isApiError(error)) throw error
     const { problem } = error
-    return { itemList: [], comments: [], hasMore: false, maxCursor: '', minCursor: '', problem } as T
+    if (op === 'share.list') return { ...failedShareList(input), problem } as T
+    return {
+      itemList: [],
+      items: [],
+      comments: [],
+      hasMore: false,
+      maxCursor: '',
+      minCursor: '',
+      problem,
+    } as T
   }
+}
+
+/** The share list alone goes on where it stopped: it has more, by the cursors of before (specification section 8). */
+function failedShareList({ maxCursor = '', minCursor = '' }: { maxCursor?: string; minCursor?: string }) {
+  const cursors = { hasMore: true, maxCursor, minCursor }
+  return { ...cursors, body: { itemListData: [], ...cursors }, requestId: '' }
 }

@@ -107,6 +107,8 @@ describe('the service worker', () => {
     '/tag/v1.5',
     '/music/mr.-blue-12',
     '/recovery',
+    '/tag/t',
+    '/share/video?id=1',
     '/apiary',
   ])('answers for the page %s', (path) => {
     expect(isLeftToServer(path)).toBe(false)
@@ -124,6 +126,8 @@ describe('the service worker', () => {
     '/recover/',
     '/recover?again',
     '/version.json?t=1',
+    '/t/AbCd-_fGhIj0',
+    '/share/item/list?type=video',
     '/robots.txt',
     '/sw.js',
   ])('leaves %s to the browser', (path) => {

@@ -1,9 +1,15 @@
 import * as v from 'valibot'
 
-import { FEED_PAGE_SIZE, GRID_PAGE_SIZE, LIST_PAGE_MAX_SIZE } from '../constants.ts'
+import {
+  EMBED_LIST_PAGE_SIZE,
+  FEED_PAGE_SIZE,
+  GRID_PAGE_SIZE,
+  LIST_PAGE_MAX_SIZE,
+  REQUEST_APP_ID,
+} from '../constants.ts'
 import { read } from '../endpoint.ts'
 import { CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
-import { ItemListSchema } from '../models/video.ts'
+import { ItemListSchema, VideoSchema } from '../models/video.ts'
 
 const page = (defaultSize: number) => ({
   cursor: v.optional(CursorSchema),
@@ -54,6 +60,18 @@ export const feedEndpoints = {
     path: '/api/music/item_list/',
     input: v.object({ musicId: IdSchema, ...page(GRID_PAGE_SIZE) }),
     output: ItemListSchema,
+    policy: { access: 'anyone', isRetried: true },
+  }),
+  /** Videos for the pages of other sites: a user's, or else those recommended to guests. Everybody gets what guests get. */
+  'feed.embedVideos': read({
+    path: '/api/recommend/embed_videos/',
+    input: v.object({
+      aid: v.optional(integerParameter(1, 999_999_999), REQUEST_APP_ID),
+      count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), EMBED_LIST_PAGE_SIZE),
+      secUid: v.optional(v.pipe(v.string(), v.maxLength(128))),
+      lang: v.optional(v.pipe(v.string(), v.maxLength(35)), 'en'),
+    }),
+    output: v.object({ items: v.array(VideoSchema) }),
     policy: { access: 'anyone', isRetried: true },
   }),
 }

@@ -12,6 +12,7 @@ import { musicEndpoints } from './music.ts'
 import { relationEndpoints } from './relations.ts'
 import { saveEndpoints } from './saves.ts'
 import { sessionEndpoints } from './session.ts'
+import { shareEndpoints } from './share.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
 import { videoEndpoints } from './videos.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...relationEndpoints,
   ...saveEndpoints,
   ...sessionEndpoints,
+  ...shareEndpoints,
   ...tagEndpoints,
   ...userEndpoints,
   ...videoEndpoints,

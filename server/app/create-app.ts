@@ -35,6 +35,7 @@ import { mountPreviewPictures } from '#server/http/preview-pictures.ts'
 import { mountPush } from '#server/http/push.ts'
 import { refuseWritesUnless } from '#server/http/refuse-writes.ts'
 import { requestLog } from '#server/http/request-log.ts'
+import { mountShortLinks } from '#server/http/short-links.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
 import { mountUploads } from '#server/http/uploads.ts'
 import type { Log } from '#server/log.ts'
@@ -152,7 +153,8 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   mountErrorReports(app, api)
-  app.use('/api/*', limitReads(config, connection, spareTime))
+  for (const address of ['/api/*', '/share/item/*'])
+    app.use(address, limitReads(config, connection, spareTime))
   mountApi(app, api)
   if (deps.media) {
     const mayFetchFiles: MayFetchFiles = async (videoId, headers) => {
@@ -171,6 +173,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
   const { hosts, guestGuideWindowMs } = config
   app.use(limitedPages)
+  mountShortLinks(app, api)
   if (deps.renderPage) mountPages(app, deps.renderPage, { ...api, hosts, guestGuideWindowMs })
   else mountNoPages(app)
   return app

@@ -11,6 +11,7 @@ import { mentionRoutes } from '#server/features/mentions/mentions.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
+import { shareRoutes } from '#server/features/share/routes.ts'
 import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
@@ -57,6 +58,7 @@ export function featureRoutes({
     music: musicRoutes,
     relations: relationRoutes(publish),
     saves: saveRoutes,
+    share: shareRoutes(secret, tokens),
     tags: tagRoutes,
     users: userRoutes(storage, publish),
     videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes }),

@@ -2,6 +2,7 @@ import { ANALYTICS_TEXT_MAX_LENGTH } from '#contract/constants.ts'
 import { deviceOf } from '#contract/device.ts'
 import { LAUNCH_MODES, type LaunchMode } from '#contract/launch-mode.ts'
 import type { AnalyticsContext } from '#contract/models/analytics.ts'
+import { REFLOW_SOURCES } from '#contract/share.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { visitorRegion } from '#src/data/page-context.ts'
 import { isStandaloneWindow, reportPageState } from '#src/offline/page-state.ts'
@@ -130,7 +131,6 @@ export interface Arrival {
 }
 
 const PAID_LM = '11'
-const REFLOW_SOURCES = ['h5_t', 'h5_m', 'landing_page']
 
 /** Detects the launch mode (specification section 4): ten rules, the first match wins. */
 export function detectLaunchMode(arrival: Arrival): LaunchMode {

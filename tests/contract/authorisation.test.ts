@@ -12,6 +12,8 @@ import { featureRoutes } from '#server/app/routes.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { comments, likes, music, saves } from '#server/db/schema/index.ts'
+import { createCodes, type LinkSubject } from '#server/features/share/code.ts'
+import { insertLink } from '#server/features/share/repository.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { settleVideos } from '#server/features/videos/settle-service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
@@ -123,6 +125,8 @@ const forbiddenTo = (cell: Cell, roles: readonly Role[]): Outcome => {
   return seen === 'ok' && roles.includes(cell.role) ? 'forbidden' : seen
 }
 const STRANGERS = ALL.filter((role) => role !== 'author')
+const codeOf = createCodes(TEST_SECRET)
+const guestLink = (id: string): LinkSubject => ({ type: 'video', id, userId: undefined, webId: undefined })
 const localId = () => nextId().padStart(32, '0').slice(-32)
 
 const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
@@ -170,6 +174,10 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'comments.setLike': onComment({ liked: true }),
   'comments.setPin': onComment({ pinned: true }, (cell) => forbiddenTo(cell, STRANGERS)),
   'devices.register': NO_VIDEO,
+  'feed.embedVideos': {
+    input: () => ({ count: 48 }),
+    expected: ({ state }) => (IN_SHARED_LISTS[state].includes('guest') ? 'ok' : 'absent'),
+  },
   'feed.following': { input: () => ({ count: 48 }), expected: among(FOLLOWERS) },
   'feed.liked': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
   'feed.recommend': {
@@ -215,6 +223,19 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'session.logIn': NO_VIDEO,
   'session.logOut': NO_VIDEO,
   'session.signUp': NO_VIDEO,
+  'share.link': {
+    input: ({ videoId }) => ({ type: 'video', id: videoId, device: 'pc', way: 'copy' }),
+    expected: watching,
+  },
+  'share.list': {
+    input: ({ authorId }) => ({ type: 'profile', id: authorId }),
+    expected: among(LISTERS),
+  },
+  /** A short link tells nobody that there is a video which they may not watch. */
+  'share.open': {
+    input: ({ videoId }) => ({ code: `${codeOf(guestLink(videoId))}0` }),
+    expected: (cell) => (watching(cell) === 'ok' ? 'ok' : 'videoNotExist'),
+  },
   'tags.detail': NO_VIDEO,
   'users.ackPrivateNotice': NO_VIDEO,
   'users.detail': NO_VIDEO,
@@ -319,6 +340,7 @@ async function addSubject(state: State): Promise<Subject> {
     ...(state === 'scheduled' && { scheduledAt: new Date(Date.now() + 3_600_000) }),
     ...(state === 'deleted' && { deletedAt: new Date() }),
   })
+  await insertLink(database, codeOf(guestLink(videoId)), guestLink(videoId))
   const keyOf = async (kind: 'video' | 'poster', extension: string) => {
     const key = contentKey(kind, nextId().padStart(64, 'c'), extension)
     await uploads.storage.put(key, Buffer.from(`${kind} ${state}`))
@@ -356,7 +378,7 @@ const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
 })
 
 const ROLLED_BACK = Symbol('rolled back')
-const LIST = /"(?:itemList|videos|ids)":\[/
+const LIST = /"(?:itemList|itemListData|items|videos|ids)":\[/
 
 /** Makes the call of a cell in process and takes back all that it has written. */
 async function outcomeOf(op: Op, row: Row, { role, state }: Cell): Promise<Outcome> {
@@ -401,7 +423,8 @@ function namesVideo(schema: unknown, depth = 0): boolean {
   if (typeof schema !== 'object' || schema === null || depth > 12) return false
   const { entries, ...parts } = schema as { entries?: Record<string, unknown> }
   const names = Object.keys(entries ?? {})
-  if (names.some((name) => /^(video|videos|videoId|itemId|itemList|musicId)$/.test(name))) return true
+  if (names.some((name) => /^(video|videos|videoId|itemId|itemList|itemListData|items|musicId)$/.test(name)))
+    return true
   return [...Object.values(entries ?? {}), ...Object.values(parts)].some((part) =>
     (Array.isArray(part) ? part : [part]).some((inner) => namesVideo(inner, depth + 1)),
   )

@@ -1,3 +1,4 @@
+import { toEmbedList } from '#contract/share-list.ts'
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
 
@@ -5,6 +6,7 @@ import { shareGuestStart } from './guest-start.ts'
 import {
   listFollowing,
   listLiked,
+  listPostsOf,
   listRecommended,
   listSaved,
   listTagged,
@@ -29,6 +31,10 @@ export const feedRoutes = (tokens: ViewTokens): FeatureRoutes<'feed'> => {
     'feed.saved': async (input, context) =>
       stampAll(tokens, await listSaved(context.db, requireViewer(context), input)),
     'feed.tagged': async (input, { db, viewer }) => stampAll(tokens, await listTagged(db, viewer, input)),
+    'feed.embedVideos': async ({ secUid, count }, { db }) => {
+      const list = secUid ? listPostsOf(db, secUid, count) : listForGuests(db, { count })
+      return toEmbedList(stampAll(tokens, await list))
+    },
     'feed.withMusic': async (input, { db, viewer }) =>
       stampAll(tokens, await listWithMusic(db, viewer, input)),
   }

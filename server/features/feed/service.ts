@@ -3,7 +3,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getMusic } from '#server/features/music/music.ts'
 import { requireTagExists } from '#server/features/tags/service.ts'
-import { requireUserExists } from '#server/features/users/service.ts'
+import { getProfile, requireUserExists } from '#server/features/users/service.ts'
 import { loadVideos } from '#server/features/videos/service.ts'
 
 import { composePage } from './compose-page.ts'
@@ -68,6 +68,15 @@ export async function listUserPosts(
   const list = await listPage(db, viewer, input, order)
   if (list.itemList.length === 0) await requireUserExists(db, userId)
   return list
+}
+
+/**
+ * A user's videos as guests see them, for the pages of other sites.
+ * @throws {ApiError} 10202 when there is no such user
+ */
+export async function listPostsOf(db: Db, secUid: string, count: number): Promise<ItemList> {
+  const { id: userId } = await getProfile(db, null, secUid)
+  return listUserPosts(db, null, { userId, count })
 }
 
 /** The videos that the viewer likes, the latest like first (specification section 7.1, user likes). */

@@ -10,11 +10,16 @@ import * as repository from './repository.ts'
 
 /**
  * A user's profile as the viewer sees it.
- * @param user a uniqueId in any case, or a secUid: what is no real uniqueId is a secUid (specification section 5)
+ * @param user a uniqueId in any case, or a secUid: what is no real uniqueId is a secUid (specification section 5). Digits are
+ *   neither: they are the id of a shared link (section 2.2, `?id=`)
  * @throws {ApiError} 10202 when there is no such user
  */
 export function getProfile(db: Db, viewer: Viewer | null, user: string): Promise<UserProfile> {
-  const key = isRealUniqueId(user) ? { username: user.toLowerCase() } : { secUid: user }
+  const key = isRealUniqueId(user)
+    ? { username: user.toLowerCase() }
+    : /^[1-9]\d{0,17}$/.test(user)
+      ? { id: user }
+      : { secUid: user }
   return loadProfile(db, key, viewer)
 }
 

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+
+import { LIST_PAGE_MAX_SIZE, SHARE_LIST_PAGE_SIZE } from '../constants.ts'
+import { read, write } from '../endpoint.ts'
+import { CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
+import { VideoSchema } from '../models/video.ts'
+import { FROM_PAGES, SHARE_LIST_TYPES, SHARE_WAYS, SHARED_SUBJECTS } from '../share.ts'
+
+const TextSchema = v.pipe(v.string(), v.maxLength(256))
+const CursorsSchema = v.object({
+  hasMore: v.boolean(),
+  /** Pass it on to get the next page. */
+  maxCursor: CursorSchema,
+  /** Cursor of this page itself. */
+  minCursor: CursorSchema,
+})
+
+export const shareEndpoints = {
+  /** The videos below a shared page (specification section 7.1, share list). `id` is that of the page's subject. */
+  'share.list': read({
+    path: '/share/item/list/',
+    input: v.object({
+      type: v.picklist(SHARE_LIST_TYPES),
+      id: v.optional(IdSchema),
+      /** Names the user of a profile instead of `id`. */
+      secUid: v.optional(TextSchema),
+      count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), SHARE_LIST_PAGE_SIZE),
+      minCursor: v.optional(CursorSchema),
+      maxCursor: v.optional(CursorSchema),
+      /** `requestId` of the page before. */
+      parentRequestId: v.optional(TextSchema),
+      /** Of the link that the visit began with. */
+      utmSource: v.optional(TextSchema),
+      utmCampaign: v.optional(TextSchema),
+      utmMedium: v.optional(TextSchema),
+      shareUid: v.optional(TextSchema),
+      recType: v.optional(TextSchema),
+    }),
+    output: v.object({
+      ...CursorsSchema.entries,
+      body: v.object({ itemListData: v.array(VideoSchema), ...CursorsSchema.entries }),
+      requestId: v.string(),
+    }),
+    policy: { access: 'anyone', isRetried: true },
+  }),
+  /** The short link by which the caller shares something: the same for all times. */
+  'share.link': write({
+    path: '/api/share/link/',
+    input: v.object({
+      type: v.picklist(SHARED_SUBJECTS),
+      id: IdSchema,
+      device: v.picklist(['pc', 'mobile']),
+      way: v.picklist(SHARE_WAYS),
+      fromPage: v.optional(v.picklist(FROM_PAGES)),
+    }),
+    /** `/t/{code}` */
+    output: v.object({ path: v.string() }),
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
+  }),
+  /** The address that a short link leads the caller to. */
+  'share.open': read({
+    path: '/api/share/open/',
+    input: v.object({ code: v.pipe(v.string(), v.maxLength(32)) }),
+    output: v.object({ path: v.string() }),
+    policy: { access: 'anyone' },
+  }),
+}

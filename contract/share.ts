@@ -1,0 +1,55 @@
+import type { Device } from './pages.ts'
+
+/** Subjects that have an address to share (specification section 3, share types). */
+export const SHARED_SUBJECTS = ['video', 'profile', 'tag', 'music'] as const
+export type SharedSubject = (typeof SHARED_SUBJECTS)[number]
+
+/** Share types whose shared page has a list of videos (specification section 7.1, share list). */
+export const SHARE_LIST_TYPES = [...SHARED_SUBJECTS, 'homepage_hot'] as const
+export type ShareListType = (typeof SHARE_LIST_TYPES)[number]
+
+/** Pages that something is shared from (specification section 3, from-page values). */
+export const FROM_PAGES = ['fyp', 'video', 'music', 'challenge', 'user'] as const
+export type FromPage = (typeof FROM_PAGES)[number]
+
+/** How a link leaves the page: through the clipboard, or the device's share sheet. */
+export const SHARE_WAYS = ['copy', 'sheet'] as const
+export type ShareWay = (typeof SHARE_WAYS)[number]
+
+/** Origin of a shared link, as it is read where the link is opened. */
+export interface ShareSource {
+  device: Device
+  way: ShareWay
+  fromPage?: FromPage | undefined
+}
+
+/** The user who shares, and their browser. */
+export interface Sharer {
+  userId?: string | undefined
+  webId?: string | undefined
+}
+
+/** Values of `source` that say that a visit began at a shared link (specification section 4, launch mode, rule 6). */
+export const REFLOW_SOURCES = ['h5_t', 'h5_m', 'landing_page']
+
+const SOURCE_OF_DEVICE: Record<Device, string> = { pc: 'h5_t', mobile: 'h5_m' }
+
+/** The query of a shared link: the parameters that analytics reads where it is opened (specification sections 3 and 4). */
+export function shareParameters(
+  subject: { type: SharedSubject; id: string },
+  { device, way, fromPage }: ShareSource,
+  { userId, webId }: Sharer,
+): Record<string, string> {
+  return {
+    source: SOURCE_OF_DEVICE[device],
+    object_id: subject.id,
+    object_type: subject.type,
+    share_device: device,
+    ...(userId && { share_user_id: userId }),
+    ...(webId && { share_web_id: webId }),
+    ...(fromPage && { from_page: fromPage }),
+    utm_source: way,
+    utm_medium: 'share',
+    utm_campaign: 'client_share',
+  }
+}

@@ -1,0 +1,23 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+
+import type { SharedSubject } from '#contract/share.ts'
+
+import { createdAt, id64 } from '../columns.ts'
+import { users } from './users.ts'
+
+/** Short links: one for each thing and each user or browser that shares it, however often. */
+export const shortLinks = pgTable(
+  'short_links',
+  {
+    /** Of `/t/{code}`, without the letter at its end. */
+    code: text('code').primaryKey(),
+    type: text('type').$type<SharedSubject>().notNull(),
+    objectId: id64('object_id').notNull(),
+    /** Null for a guest. A link outlives the account of the user who made it. */
+    userId: id64('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The web id of the browser, where it has one. */
+    webId: text('web_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('short_links_user').on(table.userId)],
+)

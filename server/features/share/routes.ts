@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+
+import { parse } from 'hono/utils/cookie'
+
+import { toShareList } from '#contract/share-list.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
+import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
+import { WEB_ID_COOKIE } from '#server/security/web-id.ts'
+
+import { createCodes } from './code.ts'
+import { listShared, makeLink, openLink } from './service.ts'
+
+const WEB_ID = /^verify_[0-9a-f]{32}$/
+
+export const shareRoutes = (secret: string, tokens: ViewTokens): FeatureRoutes<'share'> => {
+  const codeOf = createCodes(secret)
+  return {
+    'share.list': async (input, { db, viewer }) =>
+      toShareList(stampAll(tokens, await listShared(db, viewer, input)), randomUUID()),
+    'share.link': async ({ type, id, ...source }, { db, viewer, headers }) => {
+      const cookie = parse(headers.get('cookie') ?? '', WEB_ID_COOKIE)[WEB_ID_COOKIE] ?? ''
+      const webId = WEB_ID.test(cookie) ? cookie : undefined
+      const link = { type, id, userId: viewer?.id, webId }
+      return { path: await makeLink(db, viewer, link, source, codeOf) }
+    },
+    'share.open': async ({ code }, { db, viewer }) => ({ path: await openLink(db, viewer, code) }),
+  }
+}

@@ -1,0 +1,96 @@
+import { musicPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
+import { withoutVideo } from '#contract/share-list.ts'
+import { shareParameters, type SharedSubject, type ShareListType, type ShareSource } from '#contract/share.ts'
+import { hashtagNotExist, videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { listRecommended, listTagged, listUserPosts, listWithMusic } from '#server/features/feed/service.ts'
+import { getMusic } from '#server/features/music/music.ts'
+import { getProfile } from '#server/features/users/service.ts'
+import { getVideo } from '#server/features/videos/service.ts'
+
+import { readCode, shortPath, type LinkSubject } from './code.ts'
+import * as repository from './repository.ts'
+
+interface ListInput {
+  type: ShareListType
+  id?: string | undefined
+  secUid?: string | undefined
+  count: number
+  maxCursor?: string | undefined
+}
+
+/**
+ * The videos below a shared page: the subject's, and below a video those recommended to the viewer.
+ * @throws {ApiError} 10202 to 10205 or 10216 when the viewer may not see the subject
+ */
+export async function listShared(
+  db: Db,
+  viewer: Viewer | null,
+  { type, id, secUid, count, maxCursor: cursor }: ListInput,
+) {
+  const page = { cursor, count }
+  if (type === 'homepage_hot') return listRecommended(db, viewer, page)
+  const subject = id ?? (type === 'profile' ? secUid : undefined)
+  if (!subject) throw videoNotExist()
+  if (type === 'video') {
+    await getVideo(db, viewer, subject)
+    return withoutVideo(await listRecommended(db, viewer, page), subject)
+  }
+  if (type === 'profile') {
+    const { id: userId } = await getProfile(db, viewer, subject)
+    return listUserPosts(db, viewer, { userId, ...page })
+  }
+  return type === 'tag'
+    ? listTagged(db, viewer, { tagId: subject, ...page })
+    : listWithMusic(db, viewer, { musicId: subject, ...page })
+}
+
+/**
+ * The address of something, as its viewer may know it.
+ * @throws {ApiError} 10202 to 10205 or 10216 when the viewer may not see it
+ */
+async function addressOf(
+  db: Db,
+  viewer: Viewer | null,
+  { type, id }: { type: SharedSubject; id: string },
+): Promise<string> {
+  if (type === 'video') return videoPath(await getVideo(db, viewer, id))
+  if (type === 'profile') return userPath(await getProfile(db, viewer, id))
+  if (type === 'music') return musicPath(await getMusic(db, viewer, id))
+  const name = await repository.findTagName(db, id)
+  if (name === undefined) throw hashtagNotExist()
+  return tagPath(name)
+}
+
+/**
+ * The path of the short link to something that its sharer may see.
+ * @throws {ApiError} 10202 to 10205 or 10216 when they may not
+ */
+export async function makeLink(
+  db: Db,
+  viewer: Viewer | null,
+  link: LinkSubject,
+  source: ShareSource,
+  codeOf: (link: LinkSubject) => string,
+): Promise<string> {
+  await addressOf(db, viewer, link)
+  const code = codeOf(link)
+  await repository.insertLink(db, code, link)
+  return shortPath(code, source)
+}
+
+/**
+ * The address that a short link leads a viewer to, always one of this site. A link to something that they may not see is
+ * no different from one that nobody has made.
+ * @throws {ApiError} 10204
+ */
+export async function openLink(db: Db, viewer: Viewer | null, text: string): Promise<string> {
+  const { code, source } = readCode(text) ?? {}
+  const link = code === undefined ? undefined : await repository.findLink(db, code)
+  if (!link || !source) throw videoNotExist()
+  const path = await addressOf(db, viewer, link).catch(() => {
+    throw videoNotExist()
+  })
+  return `${path}?${new URLSearchParams(shareParameters(link, source, link)).toString()}`
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+
+import { EMBED_LIST_PAGE_SIZE, SHARE_LIST_PAGE_SIZE } from '#contract/constants.ts'
+import type { Output } from '#contract/endpoints/index.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import { nextId } from '#server/db/ids.ts'
+import { startTestSite } from '#support/product.ts'
+import { createTestClient } from '#support/server.ts'
+import { addVideo } from '#support/videos.ts'
+
+const { url, database } = await startTestSite()
+const guest = await createTestClient(url)
+const client = await createTestClient(url)
+const author = await client.signUp()
+const stranger = await createTestClient(url)
+await stranger.signUp()
+const videoId = await addVideo(database, { authorId: author.id })
+const privateId = await addVideo(database, { authorId: author.id, audience: 'self' })
+for (let count = 0; count < SHARE_LIST_PAGE_SIZE; count += 1) {
+  // oxlint-disable-next-line no-await-in-loop -- their ids are their order
+  await addVideo(database, { authorId: author.id })
+}
+
+const link = (id: string) => ({ type: 'video', id, device: 'mobile', way: 'copy', fromPage: 'fyp' }) as const
+const open = async (path: string, cookies = guest.cookies) => {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(url + path, { redirect: 'manual', headers: { cookie } })
+  return { status: response.status, location: response.headers.get('location') }
+}
+const videosOf = (list: Output<'share.list'>) => list.body.itemListData
+const countLinks = async () =>
+  (await database.query<{ count: number }>({ text: 'SELECT count(*)::int AS count FROM short_links' }))[0]
+    ?.count
+
+test('the share list has 48 videos a page, at its own address (sections 7.1 and 9)', async () => {
+  const first = await guest.call('share.list', { type: 'profile', id: author.id })
+  expect(videosOf(first)).toHaveLength(48)
+  expect(first).toMatchObject({
+    hasMore: true,
+    minCursor: '',
+    body: { hasMore: true, maxCursor: first.maxCursor },
+  })
+  const { maxCursor, minCursor, requestId } = first
+  const input = { maxCursor, minCursor, parentRequestId: requestId, utmSource: 'copy', shareUid: '7' }
+  const query = new URLSearchParams({ type: 'profile', id: author.id, ...input }).toString()
+  const response = await fetch(`${url}/share/item/list?${query}`)
+  const second = (await response.json()) as Output<'share.list'>
+  expect(second).toMatchObject({ statusCode: 0, hasMore: false, minCursor: maxCursor })
+  expect(videosOf(second).map(({ id }) => id)).toEqual([videoId])
+})
+
+test('below a video are others, and below what nobody may see is nothing', async () => {
+  const below = await guest.call('share.list', { type: 'video', id: videoId })
+  expect(videosOf(below).map(({ id }) => id)).not.toContain(videoId)
+  expect(videosOf(below).length).toBeGreaterThan(0)
+  const refused = (input: object) => guest.send('share.list', input).then(({ status }) => status)
+  expect(await refused({ type: 'video', id: privateId })).toBe(403)
+  expect(await refused({ type: 'video' })).toBe(404)
+  expect(await refused({ type: 'profile', id: nextId() })).toBe(404)
+})
+
+test('one user shares a thing by one link, however often; another by another one', async () => {
+  const { path } = await client.call('share.link', link(videoId))
+  expect(path).toMatch(/^\/t\/[\w-]{12}$/)
+  expect((await client.call('share.link', link(videoId))).path).toBe(path)
+  const elsewhere = await client.call('share.link', { ...link(videoId), device: 'pc', way: 'sheet' })
+  expect(elsewhere.path.slice(0, -1)).toBe(path.slice(0, -1))
+  expect(await countLinks()).toBe(1)
+  const other = await stranger.call('share.link', link(videoId))
+  expect(other.path.slice(0, -1)).not.toBe(path.slice(0, -1))
+  expect(await countLinks()).toBe(2)
+})
+
+test('a short link leads to the page, and says who shared what and how (sections 3 and 4)', async () => {
+  const { path } = await client.call('share.link', link(videoId))
+  const { status, location } = await open(path)
+  const address = new URL(location ?? '', url)
+  expect([status, address.origin, address.pathname]).toEqual([
+    302,
+    url,
+    `/@${author.uniqueId}/video/${videoId}`,
+  ])
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    source: 'h5_m',
+    object_id: videoId,
+    object_type: 'video',
+    share_device: 'mobile',
+    share_user_id: author.id,
+    from_page: 'fyp',
+    utm_source: 'copy',
+    utm_medium: 'share',
+    utm_campaign: 'client_share',
+  })
+  const german = await fetch(url + path, { redirect: 'manual', headers: { 'accept-language': 'de' } })
+  expect(german.headers.get('location')).toMatch(/^\/de\/@/)
+})
+
+test('the link to a video that somebody may not see is a link that nobody made', async () => {
+  const { path } = await client.call('share.link', link(privateId))
+  expect((await open(path, client.cookies)).status).toBe(302)
+  const asked = [await open(path), await open(path, stranger.cookies), await open('/t/AbCd-_fGhIj0')]
+  // Without pages this server answers 404 itself.
+  expect(asked).toEqual([404, 404, 404].map((status) => ({ status, location: null })))
+  expect((await stranger.send('share.link', link(privateId))).status).toBe(403)
+})
+
+test.each(['//evil.test', '/t/', '/t/a', '/t/AbCd-_fGhIjz', '/t/%2F%2Fevil.test', `/t/${'a'.repeat(300)}`])(
+  'no other site is behind %s',
+  async (path) => {
+    const { location } = await open(path)
+    expect(location).toBeNull()
+  },
+)
+
+test('the list for embeds has 24 videos, of everybody or of a user (sections 7.1 and 9)', async () => {
+  const all = await guest.call('feed.embedVideos', {})
+  expect(all.items).toHaveLength(EMBED_LIST_PAGE_SIZE)
+  const { user } = await guest.call('users.detail', { user: author.id })
+  const own = await client.call('feed.embedVideos', { secUid: user.secUid, count: 48, aid: 1988, lang: 'de' })
+  expect(own.items).toHaveLength(48)
+  expect(own.items.map(({ id }) => id)).not.toContain(privateId)
+  const unknown = await guest.send('feed.embedVideos', { secUid: 'nobody' })
+  expect(await unknown.json()).toMatchObject({ statusCode: StatusCode.userNotExist })
+})
