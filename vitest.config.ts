@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { canonicalPaths } from './contract/pages.ts'
 import { boundaryApi } from './tests/support/boundary/plugin.ts'
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
+import { messages } from './tools/build/messages.ts'
 import { modelsHash } from './tools/build/models-hash.ts'
 
 /** Two cores are what the smallest machine has. */
@@ -90,7 +91,7 @@ export default defineConfig({
       },
       {
         define,
-        plugins: [react({ compiler: true })],
+        plugins: [react({ compiler: true }), messages()],
         test: {
           name: 'dom',
           environment: 'happy-dom',

@@ -32,19 +32,11 @@ test('the player never exceeds what the page around it has room for', () => {
   }
 })
 
-test('a caption cannot break out of the code', () => {
-  const author = {
-    id: '1',
-    uniqueId: 'ada',
-    secUid: 's',
-    nickname: 'Ada',
-    avatarUrl: null,
-    relation: 0,
-  } as const
+test('a title cannot break out of the code', () => {
   const media = { ...tall, durationSec: 1, hasAudio: true, renditions: [] }
   const pictures = { posterUrl: '', posterSmallUrl: '', placeholder: '', dominantColor: '' }
-  const caption = '"><script>alert(1)</script>'
-  const code = embedCode({ id: '7', caption, author, media: { ...media, ...pictures } }, 'https://v.test')
+  const title = '"><script>alert(1)</script>'
+  const code = embedCode({ id: '7', media: { ...media, ...pictures } }, title, 'https://v.test')
   expect(code).toContain('src="https://v.test/embed/v2/7"')
   expect(code).not.toContain('<script')
   expect(code.match(/"/g)).toHaveLength(14)

@@ -1,5 +1,5 @@
 import type { Video } from './models/video.ts'
-import { videoTitle, type PictureSize } from './preview.ts'
+import type { PictureSize } from './preview.ts'
 
 /** The bar under the video (specification section 2.4, footer bar height), in CSS pixels. */
 export const EMBED_FOOTER_PX = 44
@@ -28,9 +28,14 @@ export function embedSize({ width, height }: PictureSize, limits: Partial<Pictur
   }
 }
 
-/** Markup with which other sites embed the player. `origin` is this site's. */
+/**
+ * Markup with which other sites embed the player.
+ * @param title names the frame for screen readers, in a language of theirs
+ * @param origin this site's
+ */
 export function embedCode(
-  video: Pick<Video, 'id' | 'caption' | 'author' | 'media'>,
+  video: Pick<Video, 'id' | 'media'>,
+  title: string,
   origin: string,
   limits?: Partial<PictureSize>,
 ): string {
@@ -39,7 +44,7 @@ export function embedCode(
     src: origin + embedPath(video.id),
     width: String(width),
     height: String(height),
-    title: videoTitle(video),
+    title,
     style: 'border: 0; border-radius: 12px',
     allow: 'fullscreen; picture-in-picture',
     loading: 'lazy',

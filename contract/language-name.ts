@@ -1,5 +1,3 @@
-/** Name of a language (a BCP 47 tag) in that language. */
-export function languageName(tag: string): string {
-  if (tag === 'und') return 'Unknown language'
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-}
+/** Name of a language (a BCP 47 tag) in that language; absent for `und`, one that is not known. */
+export const languageName = (tag: string): string | undefined =>
+  tag === 'und' ? undefined : (new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag)

@@ -1,4 +1,4 @@
-import { pathWithoutLanguage } from '#messages/languages.ts'
+import { ALL_LANGUAGES, pathWithoutLanguage } from '#messages/languages.ts'
 
 import type { AnalyticsContext } from './models/analytics.ts'
 
@@ -348,7 +348,7 @@ const SERVER_SEGMENTS =
 
 /** Matches addresses that are no page of the app: the browser gets them as if there were no service worker. */
 export const NOT_PAGES: readonly RegExp[] = [
-  new RegExp(`^/(${SERVER_SEGMENTS})([/?]|$)`),
+  new RegExp(`^(/(${ALL_LANGUAGES.join('|')}))?/(${SERVER_SEGMENTS})([/?]|$)`),
   // A file at the root, such as /version.json. A profile may hold a period: /@jo.vireo.
   /^\/[^/@?]+\.[a-z0-9]+(\?|$)/i,
 ]

@@ -21,6 +21,11 @@ test('a title is one short line, cut at a word and never within a character', ()
 
 test('a video is named by its caption and author, or by its author alone', () => {
   const author = { nickname: 'Ada' } as never
-  expect(videoTitle({ caption: 'x '.repeat(1000), author }).length).toBeLessThan(90)
-  expect(videoTitle({ caption: ' ', author })).toBe('Video by Ada')
+  const messages = {
+    titleBy: ({ caption, name }: { caption: string | number; name: string | number }) =>
+      `${caption} by ${name}`,
+    videoBy: ({ name }: { name: string | number }) => `Video by ${name}`,
+  }
+  expect(videoTitle({ caption: 'x '.repeat(1000), author }, messages).length).toBeLessThan(90)
+  expect(videoTitle({ caption: ' ', author }, messages)).toBe('Video by Ada')
 })

@@ -1,3 +1,5 @@
+import type { VideoMessages } from '#messages/sets.gen.ts'
+
 import type { Rendition, Video } from './models/video.ts'
 
 /** Sites cut longer titles themselves, in the middle of a word. */
@@ -42,9 +44,13 @@ export const previewRendition = (renditions: readonly Rendition[]): Rendition | 
   renditions.find(({ width, height }) => Math.min(width, height) >= ENOUGH_PX) ?? renditions.at(-1)
 
 /** Names a video in one short line: the beginning of its caption, and its author. */
-export function videoTitle({ caption, author }: Pick<Video, 'caption' | 'author'>): string {
+export function videoTitle(
+  { caption, author }: Pick<Video, 'caption' | 'author'>,
+  messages: Pick<VideoMessages, 'titleBy' | 'videoBy'>,
+): string {
   const beginning = shorten(caption, TITLE_MAX_CHARACTERS)
-  return `${beginning || 'Video'} by ${shorten(author.nickname, TITLE_MAX_CHARACTERS)}`
+  const name = shorten(author.nickname, TITLE_MAX_CHARACTERS)
+  return beginning ? messages.titleBy({ caption: beginning, name }) : messages.videoBy({ name })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ProblemsMessages } from '#messages/sets.gen.ts'
 
-import type { Sentence } from './models/problem.ts'
+import type { Problem, Sentence } from './models/problem.ts'
 
 export type { Sentence }
 
@@ -46,6 +46,20 @@ export function formatSentence(
     return message
   }
 }
+
+/** A problem with all its sentences in the language of the messages. */
+export const translateProblem = (messages: ProblemsMessages, problem: Problem): Problem => ({
+  ...problem,
+  message: formatSentence(messages, problem),
+  ...(problem.fields && {
+    fields: Object.fromEntries(
+      Object.entries(problem.fields).map(([field, message]) => [
+        field,
+        formatSentence(messages, { message, ...problem.fieldSentences?.[field] }),
+      ]),
+    ),
+  }),
+})
 
 /** Carries a sentence through Valibot, whose messages are text. The server reads it (server/api/parse-input.ts). */
 export const asValibotMessage = <Key extends SentenceKey>(key: Key, ...values: ValuesOf<Key>): string =>

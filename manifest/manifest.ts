@@ -1,16 +1,24 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
+import { directionOf } from '#messages/languages.ts'
+import type { Messages } from '#messages/sets.gen.ts'
+
 import { screenshots } from './screenshots.ts'
 
 const BACKGROUND = '#0b0d0c'
 
-/** The web app manifest (W3C Web Application Manifest), written to `/manifest.webmanifest` by the build. */
-export const manifest: Partial<ManifestOptions> = {
+/**
+ * The web app manifest in one language (W3C Web Application Manifest). The build writes it to `/manifest.webmanifest`, and
+ * to `/de/manifest.webmanifest` and so on. It is one app in all of them: its addresses lead to the language that the user
+ * reads by then.
+ */
+export const manifestIn = ({ language, app, outside }: Messages): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Vireo',
   short_name: 'Vireo',
-  description: 'Short videos that keep playing on a bad network.',
-  lang: 'en',
+  description: outside.appDescription,
+  lang: language,
+  dir: directionOf(language),
   start_url: '/foryou?source=pwa',
   scope: '/',
   display: 'standalone',
@@ -32,14 +40,14 @@ export const manifest: Partial<ManifestOptions> = {
     sizes: `${widthPx}x${heightPx}`,
     type: 'image/webp',
     form_factor: isPhone ? 'narrow' : 'wide',
-    label,
+    label: outside[label],
   })),
   shortcuts: [
-    { name: 'For you', url: '/foryou?source=pwa', icons: [shortcutIcon('for-you')] },
-    { name: 'Upload', url: '/upload?source=pwa', icons: [shortcutIcon('upload')] },
-    { name: 'Profile', url: '/profile?source=pwa', icons: [shortcutIcon('profile')] },
+    { name: app.forYou, url: '/foryou?source=pwa', icons: [shortcutIcon('for-you')] },
+    { name: app.upload, url: '/upload?source=pwa', icons: [shortcutIcon('upload')] },
+    { name: app.profile, url: '/profile?source=pwa', icons: [shortcutIcon('profile')] },
   ],
-}
+})
 
 function shortcutIcon(name: string) {
   return { src: `/icons/shortcut-${name}.png`, sizes: '192x192', type: 'image/png' }

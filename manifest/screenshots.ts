@@ -9,25 +9,26 @@ export interface Screenshot {
   /** Device pixels to a CSS pixel. */
   scale: number
   isPhone: boolean
-  label: string
+  /** The message of the set `outside` that names it. */
+  label: 'feedOnPhone' | 'profileOnPhone' | 'feedOnDesktop' | 'profileOnDesktop'
 }
 
 const PHONE = { widthPx: 780, heightPx: 1688, scale: 2, isPhone: true }
 const DESKTOP = { widthPx: 1440, heightPx: 900, scale: 1, isPhone: false }
 
 export const screenshots: readonly Screenshot[] = [
-  { ...PHONE, file: 'screenshots/feed-phone.webp', path: '/foryou', label: 'Videos that fill the screen' },
-  { ...PHONE, file: 'screenshots/profile-phone.webp', path: '/@demo', label: 'A profile and its videos' },
+  { ...PHONE, file: 'screenshots/feed-phone.webp', path: '/foryou', label: 'feedOnPhone' },
+  { ...PHONE, file: 'screenshots/profile-phone.webp', path: '/@demo', label: 'profileOnPhone' },
   {
     ...DESKTOP,
     file: 'screenshots/feed-desktop.webp',
     path: '/foryou',
-    label: 'Videos in a window of their own',
+    label: 'feedOnDesktop',
   },
   {
     ...DESKTOP,
     file: 'screenshots/profile-desktop.webp',
     path: '/@demo',
-    label: 'A profile on a large screen',
+    label: 'profileOnDesktop',
   },
 ]

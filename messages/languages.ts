@@ -38,7 +38,11 @@ export const LANGUAGE_COOKIE = 'vireo_language'
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur']
 
 /** Languages that one of ours serves, by their primary tag: these names do not tell it. */
-const CLOSEST: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', pt: 'pt-BR' }
+const CLOSEST: Readonly<Record<string, readonly string[]>> = {
+  no: ['nb'],
+  nn: ['nb'],
+  pt: ['pt-PT', 'pt-BR'],
+}
 
 export const directionOf = (language: string): 'ltr' | 'rtl' =>
   RIGHT_TO_LEFT.includes(language.split('-')[0] ?? '') ? 'rtl' : 'ltr'
@@ -73,8 +77,13 @@ export function chooseLanguage<T extends string>(
   for (const tag of wanted) {
     const { language, script, region } = maximized(tag)
     if (language === undefined) continue
-    const candidates = [`${language}-${script}`, `${language}-${region}`, language, CLOSEST[language]]
-    const found = offered.find((each) => candidates.includes(each))
+    const candidates = [
+      `${language}-${script}`,
+      `${language}-${region}`,
+      language,
+      ...(CLOSEST[language] ?? []),
+    ]
+    const found = candidates.find((each) => offered.includes(each as T)) as T | undefined
     if (found !== undefined) return found
   }
   return offered[0]

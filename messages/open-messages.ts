@@ -4,7 +4,8 @@ import { LANGUAGES, type Language } from './languages.ts'
 import type { FirstSetName, Messages, MessageSets } from './sets.gen.ts'
 
 type SetName = keyof MessageSets
-type LaterSetName = Exclude<SetName, FirstSetName>
+/** Without those of other readers: the server, commands, and the captcha, which has languages of its own. */
+type LaterSetName = Exclude<SetName, FirstSetName | 'outside' | 'commands' | 'captcha'>
 
 const RETRY_AFTER_MS = 10_000
 

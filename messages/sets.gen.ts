@@ -203,6 +203,8 @@ export interface AppMessages {
   readonly sentences: (values: { first: string | number; second: string | number }) => string
   /** “Follow requests” Title of a page. */
   readonly followRequests: string
+  /** “Unknown language” In that choice. */
+  readonly unknownLanguage: string
 }
 
 export interface AudienceMessages {
@@ -231,6 +233,28 @@ export interface AudienceMessages {
 }
 
 export interface CaptchaMessages {
+  /** “Are you human?” Title of a dialog that asks after too many actions in a short time. */
+  readonly title: string
+  /** “Close” Button with an X, for screen readers. */
+  readonly close: string
+  /** “You’ve done a lot in a short time. To show you’re not a bot, your device runs a short calculation. There’s no puzzle to solve.” The dialog’s text. calculation: proof of work that the device does. */
+  readonly question: string
+  /** “I’m human” Button. */
+  readonly answer: string
+  /** “Try again” Button. */
+  readonly tryAgain: string
+  /** “Checking” Name of a progress bar, for screen readers. */
+  readonly checking: string
+  /** “This takes a few seconds, longer on an older device. Close this window to stop.” */
+  readonly working: string
+  /** “The check failed. Try again.” */
+  readonly failed: string
+  /** “Can’t reach the server. Check your connection and try again.” */
+  readonly unreachable: string
+  /** “Checked by this site’s own server.” Who checks, and where. */
+  readonly ownServer: string
+  /** “Checked by this site’s servers in Singapore.” Who checks, and where. */
+  readonly serversInSingapore: string
 }
 
 export interface CommandsMessages {
@@ -438,8 +462,6 @@ export interface MoreMessages {
   readonly qualityHeight: (values: { height: string | number }) => string
   /** “Subtitle language” Label of a choice. */
   readonly subtitleLanguage: string
-  /** “Unknown language” In that choice. */
-  readonly unknownLanguage: string
   /** “Subtitle size” Label of a choice. */
   readonly subtitleSize: string
   /** “Small” Size of subtitles. */
@@ -945,6 +967,44 @@ export interface OutboxMessages {
 }
 
 export interface OutsideMessages {
+  /** “Watch on Vireo” Link under a video on another site. */
+  readonly watchOnVireo: string
+  /** “Open Vireo” Link to the site, in place of a video that is gone. */
+  readonly openVireo: string
+  /** “One moment” Heading of a page that stands for another one and opens that by itself in seconds. */
+  readonly waitTitle: string
+  /** “Too many pages were opened from your network. This one opens automatically in a few seconds.” Below waitTitle. The network: a school or an office, whose people share one address. */
+  readonly waitText: string
+  /** “Open it now” Link below waitText. */
+  readonly openNow: string
+  /** “Short videos that keep playing on a bad network.” What the browser says of the app before it installs it. */
+  readonly appDescription: string
+  /** “Videos that fill the screen” Names a picture of the app, in the browser’s dialog that installs it. */
+  readonly feedOnPhone: string
+  /** “A profile and its videos” Names a picture of the app, in the browser’s dialog that installs it. */
+  readonly profileOnPhone: string
+  /** “Videos in a window of their own” Names a picture of the app, in the browser’s dialog that installs it. */
+  readonly feedOnDesktop: string
+  /** “A profile on a large screen” Names a picture of the app, in the browser’s dialog that installs it. */
+  readonly profileOnDesktop: string
+  /** “Repair Vireo” Title of the page /recover, which repairs the app on a device by removing its data. */
+  readonly recoverTitle: string
+  /** “If the app doesn’t start or shows an old version, remove its data from this device. Your account and everything you posted stay on the server.” */
+  readonly recoverText: string
+  /** “Unsent actions are lost.” Actions: likes, comments and posts that wait for a network. */
+  readonly recoverUnsent: string
+  /** “Remove stored data” Button. */
+  readonly recoverButton: string
+  /** “Back to Vireo” Link. */
+  readonly recoverBack: string
+  /** “This page needs JavaScript. You can also clear the data of this site in your browser’s settings.” Instead of the button, in a browser without JavaScript. */
+  readonly recoverNeedsScript: string
+  /** “Removing…” Status after the button. */
+  readonly recoverRemoving: string
+  /** “Some data couldn’t be removed. Close other tabs with Vireo and try again.” Status after the button. */
+  readonly recoverFailed: string
+  /** “Done. Vireo starts fresh the next time you open it.” Status after the button. */
+  readonly recoverDone: string
 }
 
 export interface ProblemsMessages {

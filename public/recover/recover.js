@@ -45,7 +45,7 @@ async function removeStorage() {
 
 button.addEventListener('click', async () => {
   button.disabled = true
-  status.textContent = 'Removing…'
+  status.textContent = status.dataset.removing
   const results = await Promise.allSettled(
     [removeServiceWorkers, removeCaches, removeDatabases, removeFiles, removeStorage].map((remove) =>
       remove(),
@@ -53,7 +53,5 @@ button.addEventListener('click', async () => {
   )
   const hasFailed = results.some((result) => result.status === 'rejected')
   button.disabled = false
-  status.textContent = hasFailed
-    ? 'Some data couldn’t be removed. Close other tabs with Vireo and try again.'
-    : 'Done. Vireo starts fresh the next time you open it.'
+  status.textContent = hasFailed ? status.dataset.failed : status.dataset.done
 })

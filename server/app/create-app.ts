@@ -23,22 +23,26 @@ import { mountApi } from '#server/http/api.ts'
 import { isClientGone } from '#server/http/client-left.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
-import { mountEmbed } from '#server/http/embed.ts'
+import { EMBED_AND_OEMBED, mountEmbed } from '#server/http/embed.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
 import { mountHealth, type FindProblems } from '#server/http/health.ts'
+import { documentLanguage, wantsDocument } from '#server/http/language.ts'
 import { limitPages, limitReads, limitRequests, limitWrites } from '#server/http/limit-requests.ts'
+import { answerProblemAsDocument } from '#server/http/notice-document.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
 import { boundOpenRequests, refuseOddRequests } from '#server/http/plain-requests.ts'
 import { mountPreviewPictures } from '#server/http/preview-pictures.ts'
 import { mountPush } from '#server/http/push.ts'
+import { mountRecover } from '#server/http/recover.ts'
 import { refuseWritesUnless } from '#server/http/refuse-writes.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { mountShortLinks } from '#server/http/short-links.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
 import { mountUploads } from '#server/http/uploads.ts'
 import type { Log } from '#server/log.ts'
+import { messagesOf } from '#server/messages.ts'
 import { createCaptchaGuard } from '#server/security/captcha-guard.ts'
 import { createCsrf } from '#server/security/csrf.ts'
 import { createDeviceKeyFinder } from '#server/security/device-keys.ts'
@@ -130,12 +134,15 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   }
   app.use(limitRequests(config, connection, spareTime))
   app.use(compressAnswers)
-  app.onError((thrown, context) => {
+  app.onError(async (thrown, context) => {
     const error = isClientGone(thrown, context) ? cutOff() : thrown
     const ownLog = log.child({ requestId: context.get('requestId') })
     const problem = toProblem(error, ownLog, 'request failed')
     if (isFault(problem.httpStatus)) errorReports.report(error, context.req)
-    return answerProblemAsText(problem)
+    const { req } = context
+    return wantsDocument(req.raw)
+      ? answerProblemAsDocument(await messagesOf(documentLanguage(req.raw)), problem)
+      : answerProblemAsText(problem)
   })
 
   mountHealth(
@@ -166,10 +173,11 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   app.all('/media/*', notFound)
   const limitedPages = limitPages(config, connection, spareTime)
   // Exactly what is answered here: whatever goes on to the pages would stand in the line twice.
-  for (const address of ['/embed/v2/:videoId', '/oembed']) app.use(address, limitedPages)
+  for (const address of EMBED_AND_OEMBED) app.use(address, limitedPages)
   mountEmbed(app, api)
   app.use('/preview/*', limitReads(config, connection, spareTime))
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
+  mountRecover(app)
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
   const { hosts, guestGuideWindowMs } = config
   app.use(limitedPages)

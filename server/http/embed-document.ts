@@ -6,6 +6,8 @@ import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 import { previewRendition, videoTitle } from '#contract/preview.ts'
+import { directionOf, prefixOf } from '#messages/languages.ts'
+import type { Messages } from '#messages/sets.gen.ts'
 
 /** The one style that the policy allows. */
 export const STYLE = `<style>
@@ -71,15 +73,17 @@ type Document = HtmlEscapedString | Promise<HtmlEscapedString>
  * In a sandboxed frame its origin is opaque. Its files are asked for by CORS (`crossorigin`), without which subtitles
  * are refused to it.
  * @param origin the site's
+ * @param messages in the language of the document
  */
-export function embedDocument(video: Video, origin: string): Document {
+export function embedDocument(video: Video, origin: string, messages: Messages): Document {
   const { author, media } = video
-  const address = origin + videoPath(video)
+  const { language } = messages
+  const address = origin + prefixOf(language) + videoPath(video)
   const videoLink = `${address}?refer=embed`
   const { url = '' } = previewRendition(media.renditions) ?? {}
-  const title = videoTitle(video)
+  const title = videoTitle(video, messages.video)
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -101,31 +105,34 @@ export function embedDocument(video: Video, origin: string): Document {
           loop
         >
           ${media.captionTracks?.map(
-            ({ language, url: src }, index) =>
+            ({ language: spoken, url: src }, index) =>
               html`<track
                 kind="captions"
-                label="${languageName(language)}"
-                srclang="${language}"
+                label="${languageName(spoken) ?? messages.app.unknownLanguage}"
+                srclang="${spoken}"
                 src="${src}"
                 ${index === 0 ? 'default' : ''}
               />`,
           )}
         </video>
-        <button type="button" aria-label="Play" hidden>
+        <button type="button" aria-label="${messages.video.play}" hidden>
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z" /></svg>
         </button>
         <footer>
           <a href="${videoLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>
-          <a class="site" href="${videoLink}" target="_blank" rel="noopener">Watch on Vireo</a>
+          <a class="site" href="${videoLink}" target="_blank" rel="noopener"
+            >${messages.outside.watchOnVireo}</a
+          >
         </footer>
         ${raw(SCRIPT)}
       </body>
     </html>`
 }
 
-export const goneDocument = (origin: string): Document =>
+/** Stands for a video that is not here. */
+export const goneDocument = (origin: string, { language, app, outside }: Messages): Document =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -134,7 +141,9 @@ export const goneDocument = (origin: string): Document =>
         ${raw(STYLE)}
       </head>
       <body class="gone">
-        <p>Video not found.</p>
-        <a class="site" href="${origin}/?refer=embed" target="_blank" rel="noopener">Open Vireo</a>
+        <p>${app.videoNotFound}</p>
+        <a class="site" href="${origin}${prefixOf(language)}/?refer=embed" target="_blank" rel="noopener"
+          >${outside.openVireo}</a
+        >
       </body>
     </html>`

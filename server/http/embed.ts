@@ -5,34 +5,48 @@ import type { Video } from '#contract/models/video.ts'
 import { findPage } from '#contract/pages.ts'
 import { userPath } from '#contract/paths.ts'
 import { previewSize, videoPreviewPath, videoTitle, type PictureSize } from '#contract/preview.ts'
+import { pathWithoutLanguage, type Language } from '#messages/languages.ts'
+import { messagesOf } from '#server/messages.ts'
 import { EMBED_PERMISSIONS, inlineSources } from '#server/security/headers.ts'
 
 import type { ApiDeps } from './api.ts'
 import { callAsAnybody } from './call-as-anybody.ts'
 import { embedDocument, goneDocument, SCRIPT, STYLE } from './embed-document.ts'
 import type { Environment } from './environment.ts'
+import { browserLanguage, inEachLanguage, namedLanguage } from './language.ts'
 
 /** A video that is no longer public is gone from the caches of others within a minute. */
 const MAX_AGE_SEC = 60
 const EMBED_PATH = /^\/embed\/v2\/(\d+)\/?$/
 
+const EMBED_ADDRESSES = inEachLanguage('/embed/v2/:videoId')
+const OEMBED_ADDRESSES = inEachLanguage('/oembed')
+/** The patterns of all addresses that `mountEmbed` answers. */
+export const EMBED_AND_OEMBED: readonly string[] = [...EMBED_ADDRESSES, ...OEMBED_ADDRESSES]
+
 type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'>
 
-/** Videos on other users' pages: the player, which alone may stand in a frame, and oEmbed 1.0 (https://oembed.com). */
+/**
+ * Videos on other users' pages: the player, which alone may stand in a frame, and oEmbed 1.0 (https://oembed.com). Both
+ * know nobody: their language is the one that the address names, or else the browser's.
+ */
 export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
-  app.get('/embed/v2/:videoId', async (hono) => {
-    const video = await findVideo(hono, hono.req.param('videoId'), deps)
+  app.on('GET', EMBED_ADDRESSES, async (hono) => {
+    const video = await findVideo(hono, hono.req.param('videoId') ?? '', deps)
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)
+    const messages = await messagesOf(chooseFor(hono, hono.req.url))
     hono.header('content-security-policy', EMBED_POLICY)
     // Pages that isolate themselves (COEP: require-corp) may hold only documents that do, and that let them.
     hono.header('cross-origin-embedder-policy', 'require-corp')
     hono.header('cross-origin-resource-policy', 'cross-origin')
     hono.header('permissions-policy', EMBED_PERMISSIONS)
     hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
-    return video ? hono.html(embedDocument(video, origin)) : hono.html(goneDocument(origin), 404)
+    return video
+      ? hono.html(embedDocument(video, origin, messages))
+      : hono.html(goneDocument(origin, messages), 404)
   })
 
-  app.get('/oembed', async (hono) => {
+  app.on('GET', OEMBED_ADDRESSES, async (hono) => {
     const { url = '', format = 'json', maxwidth, maxheight } = hono.req.query()
     hono.header('access-control-allow-origin', '*')
     if (format !== 'json') return hono.text('Only JSON is given.', 501)
@@ -40,6 +54,8 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     const video = await findVideo(hono, videoIdOf(url, origin), deps)
     if (!video) return hono.text('Video not found.', 404)
     const limits = { ...pixels('width', maxwidth), ...pixels('height', maxheight) }
+    const { video: names } = await messagesOf(chooseFor(hono, hono.req.url, new URL(url, origin).href))
+    const title = videoTitle(video, names)
     const thumbnail = thumbnailOf(video, origin, limits)
     hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
     return hono.json({
@@ -47,14 +63,24 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
       type: 'video',
       provider_name: 'Vireo',
       provider_url: origin,
-      title: videoTitle(video),
+      title,
       author_name: video.author.nickname,
       author_url: origin + userPath(video.author),
       ...thumbnail,
-      html: embedCode(video, origin, limits),
+      html: embedCode(video, title, origin, limits),
       ...embedSize(video.media, limits),
     })
   })
+}
+
+/** The language that one of the addresses names, or else the browser's, which caches are told. */
+function chooseFor({ req, header }: Context<Environment>, ...addresses: string[]): Language {
+  for (const address of addresses) {
+    const named = namedLanguage(address)
+    if (named) return named
+  }
+  header('vary', 'accept-language', { append: true })
+  return browserLanguage(req.raw.headers)
 }
 
 async function findVideo(
@@ -86,7 +112,7 @@ function videoIdOf(url: string, origin: string): string {
   if (address?.origin !== origin) return ''
   const found = findPage(address.pathname)
   const pageVideoId = found?.name === 'video' ? found.params['videoId'] : undefined
-  return pageVideoId ?? EMBED_PATH.exec(address.pathname)?.[1] ?? ''
+  return pageVideoId ?? EMBED_PATH.exec(pathWithoutLanguage(address.pathname))?.[1] ?? ''
 }
 
 /** A limit that is no number of pixels is none. */

@@ -45,3 +45,13 @@ test.each(['//evil.example/?lang=en', '/ar-XB//evil.example/?lang=en', '/\\evil.
     expect(new URL(location, 'https://vireo.example').origin).toBe('https://vireo.example')
   },
 )
+
+test('the tag of a language is read in any case, and leads to the one that it is written in (RFC 5646, 2.1.1)', () => {
+  expect(ask('/pt-br/foryou?view=feed').location).toBe('/pt-BR/foryou?view=feed')
+  expect(ask('/DE').location).toBe('/de/')
+  expect(ask('/foryou?lang=zh-HANS').location).toBe('/zh-Hans/foryou')
+  // Without its cookie the address would lead back to the language of the browser.
+  const english = ask('/EN/foryou', { 'accept-language': 'de' })
+  expect([english.location, english.cookie?.slice(0, 18)]).toEqual(['/foryou', 'vireo_language=en;'])
+  expect(ask('/@de/video/1')).toEqual({ language: 'en' })
+})

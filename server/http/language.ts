@@ -1,6 +1,7 @@
 import { parse, serialize } from 'hono/utils/cookie'
 
 import {
+  ALL_LANGUAGES,
   chooseLanguage,
   isLanguage,
   LANGUAGE_COOKIE,
@@ -17,6 +18,9 @@ const LIFETIME_SEC = 365 * 24 * 60 * 60
 /** Crawlers and link previews get the page that its address names: they list each language by `hreflang`. */
 const ROBOT = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|lighthouse/i
 
+/** The headers that decide on an answer in the visitor's own language. */
+export const VARY_BY_VISITOR = 'accept-language, cookie'
+
 /** The language of a page for a request. */
 export interface PageLanguage {
   language: Language
@@ -30,8 +34,8 @@ export interface PageLanguage {
  */
 export function languageOf({ url, headers }: Request, connection: Connection): PageLanguage {
   const { pathname, searchParams } = new URL(url)
-  const asked = searchParams.get('lang')
-  if (isLanguage(asked)) {
+  const asked = findLanguage(searchParams.get('lang'))
+  if (asked) {
     searchParams.delete('lang')
     const redirect = lead(asked, pathname, searchParams)
     redirect.headers.append('set-cookie', choiceCookie(asked, connection.isSecure(headers)))
@@ -39,15 +43,58 @@ export function languageOf({ url, headers }: Request, connection: Connection): P
   }
   const named = languageOfPath(pathname)
   if (named) return { language: named }
-  const { [LANGUAGE_COOKIE]: chosen } = parse(headers.get('cookie') ?? '', LANGUAGE_COOKIE)
-  const language = isLanguage(chosen)
-    ? chosen
-    : ROBOT.test(headers.get('user-agent') ?? '')
-      ? LANGUAGES[0]
-      : chooseLanguage(acceptedLanguages(headers.get('accept-language') ?? ''), LANGUAGES)
+  const [, first = '', ...others] = pathname.split('/')
+  const misspelled = findLanguage(first)
+  if (misspelled) {
+    const redirect = lead(misspelled, `/${others.join('/')}`, searchParams)
+    // The address without a language would lead to the visitor's own.
+    if (misspelled === LANGUAGES[0])
+      redirect.headers.append('set-cookie', choiceCookie(misspelled, connection.isSecure(headers)))
+    return { language: misspelled, redirect }
+  }
+  const language = ROBOT.test(headers.get('user-agent') ?? '')
+    ? (chosenLanguage(headers) ?? LANGUAGES[0])
+    : visitorLanguage(headers)
   return language === LANGUAGES[0]
     ? { language }
     : { language, redirect: lead(language, pathname, searchParams) }
+}
+
+/** The language that an address names: by `?lang=`, or else in its path. */
+export function namedLanguage(url: string): Language | undefined {
+  const { pathname, searchParams } = new URL(url)
+  return findLanguage(searchParams.get('lang')) ?? languageOfPath(pathname)
+}
+
+/** A language by its tag in any case (RFC 5646, section 2.1.1). */
+const findLanguage = (tag: string | null): Language | undefined =>
+  ALL_LANGUAGES.find((language) => language.toLowerCase() === tag?.toLowerCase())
+
+/** The visitor's choice, or else the first of the browser's languages that the site has. */
+export const visitorLanguage = (headers: Headers): Language =>
+  chosenLanguage(headers) ?? browserLanguage(headers)
+
+/** The first of the browser's languages that the site has: for answers that are the same with and without cookies. */
+export const browserLanguage = (headers: Headers): Language =>
+  chooseLanguage(acceptedLanguages(headers.get('accept-language') ?? ''), LANGUAGES)
+
+/** The language of a document that stands at one address in all languages. */
+export const documentLanguage = ({ url, headers }: Request): Language =>
+  namedLanguage(url) ?? visitorLanguage(headers)
+
+/** Whether a person will read the answer: a browser opens it as a page. */
+export const wantsDocument = ({ method, headers }: Request): boolean =>
+  method === 'GET' && (headers.get('accept') ?? '').includes('text/html')
+
+/** The patterns of an address with and without a language: `/recover` and `/de/recover`. */
+export const inEachLanguage = (pattern: string): [string, string] => [
+  pattern,
+  `/:language{${ALL_LANGUAGES.slice(1).join('|')}}${pattern}`,
+]
+
+function chosenLanguage(headers: Headers): Language | undefined {
+  const { [LANGUAGE_COOKIE]: chosen } = parse(headers.get('cookie') ?? '', LANGUAGE_COOKIE)
+  return isLanguage(chosen) ? chosen : undefined
 }
 
 function lead(language: Language, pathname: string, search: URLSearchParams): Response {
@@ -58,7 +105,7 @@ function lead(language: Language, pathname: string, search: URLSearchParams): Re
       // Two slashes would begin the address of another site.
       location: prefixOf(language) + pathWithoutLanguage(pathname).replace(/^\/+/, '/') + query,
       'cache-control': 'private, no-store',
-      vary: 'accept-language, cookie',
+      vary: VARY_BY_VISITOR,
     },
   })
 }

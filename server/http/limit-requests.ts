@@ -2,14 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 
 import { tooManyRequests } from '#server/api/problems.ts'
 import type { Config } from '#server/config.ts'
+import { messagesOf } from '#server/messages.ts'
 import { subscriberOf } from '#server/security/address-block.ts'
 import { createRequestGate, type GateLimits } from '#server/security/request-gate.ts'
 import type { SpareTime } from '#server/security/spare-time.ts'
 
 import { answerProblem } from './answer.ts'
-import { BUSY_POLICY, busyDocument } from './busy-document.ts'
 import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
+import { documentLanguage } from './language.ts'
+import { answerBusy } from './notice-document.ts'
 
 // Anything at all: files and refusals cost little each, and thousands of them everything. Some sixty files come with a page.
 const REQUEST_LIMITS: GateLimits = {
@@ -112,17 +114,8 @@ export const limitPages = (
     connection,
     spareTime,
     isRead,
-    () => new Response(BUSY_PAGE, { status: 429, headers: BUSY_HEADERS }),
+    async (request) => answerBusy(await messagesOf(documentLanguage(request)), RETRY_AFTER_MS / 1000),
   )
-
-const RETRY_AFTER_SEC = RETRY_AFTER_MS / 1000
-const BUSY_PAGE = busyDocument(RETRY_AFTER_SEC)
-const BUSY_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': BUSY_POLICY,
-  'cache-control': 'no-store',
-  'retry-after': String(RETRY_AFTER_SEC),
-}
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 const refuseAsData = () => answerProblem(tooManyRequests(RETRY_AFTER_MS).problem, new Headers())
@@ -133,7 +126,7 @@ function limited(
   connection: Connection,
   spareTime: SpareTime,
   isMeant: (method: string) => boolean,
-  refuse: () => Response,
+  refuse: (request: Request) => Response | Promise<Response>,
 ): MiddlewareHandler<Environment> {
   const gate = createRequestGate(limits, rateLimitScale, spareTime)
   return async (context, next) => {
@@ -142,7 +135,7 @@ function limited(
     const socketAddress = context.env?.incoming?.socket.remoteAddress
     const address = subscriberOf(connection.clientAddress(request.headers, socketAddress))
     const leave = await gate.enter(address, request.signal)
-    if (!leave) return refuse()
+    if (!leave) return refuse(request)
     try {
       await next()
     } finally {

@@ -5,9 +5,11 @@ import type { DocumentContext } from '#contract/document-context.ts'
 import type { Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findPage, type FoundPage } from '#contract/pages.ts'
-import { prefixOf, type Language } from '#messages/languages.ts'
+import { translateProblem } from '#contract/sentence.ts'
+import { languageOfPath, prefixOf, type Language } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import type { Viewer } from '#server/api/route.ts'
+import { messagesOf } from '#server/messages.ts'
 import { makeNonce, pagePolicy } from '#server/security/headers.ts'
 import { ensureWebId } from '#server/security/web-id.ts'
 
@@ -15,7 +17,7 @@ import { isFault, toProblem } from './answer.ts'
 import type { ApiDeps } from './api.ts'
 import { callContextOf } from './call-context.ts'
 import type { Environment } from './environment.ts'
-import { languageOf } from './language.ts'
+import { languageOf, VARY_BY_VISITOR } from './language.ts'
 import { notFound } from './static-files.ts'
 
 /** A request for a document. */
@@ -64,7 +66,9 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       language,
       viewer: context.viewer,
       call: (op, input) =>
-        callRoute(deps.routes, op, input, context).catch((error: unknown) => refuse(hono, error, deps)),
+        callRoute(deps.routes, op, input, context).catch((error: unknown) =>
+          refuse(hono, error, language, deps),
+        ),
       nonce,
       context: {
         origin: deps.connection.ownOrigin(request.headers),
@@ -85,6 +89,8 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       headers.set('cache-control', session ? 'private, no-store' : 'private, no-cache')
     }
     if (found?.device) headers.append('vary', DEVICE)
+    // Another visitor is led from here to the page in their language.
+    if (!languageOfPath(hono.req.path)) headers.append('vary', VARY_BY_VISITOR)
     if (page?.robots === 'noindex') headers.set('x-robots-tag', 'noindex')
     return new Response(rendered.body, { status: rendered.status, headers })
   })
@@ -104,11 +110,17 @@ function pathOnDevice({ page, device }: FoundPage, headers: Headers): string | u
   return device && device !== own ? page.devicePaths?.[own] : undefined
 }
 
-/** A document carries what its calls were refused with: never an error as it was thrown. */
-function refuse(hono: Context<Environment>, error: unknown, { log, errorReports }: PageDeps): never {
+/** A document carries what its calls were refused with, in its language: never an error as it was thrown. */
+async function refuse(
+  hono: Context<Environment>,
+  error: unknown,
+  language: Language,
+  { log, errorReports }: PageDeps,
+): Promise<never> {
   const problem = toProblem(error, log.child({ requestId: hono.get('requestId') }))
   if (isFault(problem.httpStatus)) errorReports.report(error, hono.req)
-  throw new ApiError(problem)
+  const { problems } = await messagesOf(language)
+  throw new ApiError(translateProblem(problems, problem))
 }
 
 /** Stands where no renderer is: the API alone. */

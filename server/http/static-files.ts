@@ -80,9 +80,6 @@ function listFiles(folder: string, scriptPolicy: string): Map<string, StaticFile
       ...policyOf(path.join(folder, name), type, scriptPolicy),
     }
     files.set(`/${name}`, file)
-    if (!name.endsWith('/index.html')) continue
-    const page = `/${name.slice(0, -'/index.html'.length)}`
-    files.set(page, file).set(`${page}/`, file)
   }
   return files
 }

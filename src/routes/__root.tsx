@@ -1,12 +1,13 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 import { messages } from '#messages/app.ts'
+import { prefixOf } from '#messages/languages.ts'
 import { Document } from '#src/screens/app/document.tsx'
 
 import type { RouterContext } from '../router.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
@@ -15,7 +16,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { property: 'og:site_name', content: 'Vireo' },
     ],
     links: [
-      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'manifest', href: `${prefixOf(match.context.language)}/manifest.webmanifest` },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     ],

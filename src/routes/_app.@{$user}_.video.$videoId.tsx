@@ -1,16 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { videoPath } from '#contract/paths.ts'
+import { videoTitle } from '#contract/preview.ts'
 import { messages } from '#messages/video.ts'
 import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
-import {
-  headWithout,
-  oEmbedLink,
-  pictureOf,
-  posterPreload,
-  previewHead,
-  videoTitle,
-} from '#src/screens/page-head.ts'
+import { headWithout, oEmbedLink, pictureOf, posterPreload, previewHead } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { VideoScreen } from '#src/screens/viewer/video-screen.tsx'
 
@@ -32,7 +26,7 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
     const { meta, links } = previewHead({
       match,
       path: videoPath(video),
-      title: videoTitle(video),
+      title: videoTitle(video, messages),
       description: video.caption || messages.descriptionBy({ name: video.author.nickname }),
       type: 'video.other',
       picture: pictureOf(video),

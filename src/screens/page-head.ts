@@ -9,7 +9,6 @@ import {
 } from '#contract/preview.ts'
 import { messages as app } from '#messages/app.ts'
 import { LANGUAGES, prefixOf, type Language } from '#messages/languages.ts'
-import { messages } from '#messages/video.ts'
 
 /** The first video's poster is the largest thing painted: it is fetched before any script has run. */
 export const posterPreload = (video: Video | undefined) =>
@@ -25,8 +24,6 @@ export const headWithout = ({ status }: { status: string }) => (status === 'notF
 /** Sites show two lines or three. */
 const DESCRIPTION_MAX_CHARACTERS = 200
 const TITLE_MAX_CHARACTERS = 100
-/** Sites cut longer titles themselves, in the middle of a word. */
-const VIDEO_TITLE_MAX_CHARACTERS = 70
 
 /** A JPEG for other sites, and its true size in pixels. */
 interface PreviewPicture extends PictureSize {
@@ -87,13 +84,6 @@ export const pageHead = (match: Match, title: string, path = match.pathname) => 
   meta: [{ title: app.titleOf({ page: title }) }],
   links: addressLinks(match, path),
 })
-
-/** Names a video in one short line: the beginning of its caption, and its author. */
-export function videoTitle({ caption, author }: Video): string {
-  const beginning = shorten(caption, VIDEO_TITLE_MAX_CHARACTERS)
-  const name = shorten(author.nickname, VIDEO_TITLE_MAX_CHARACTERS)
-  return beginning ? messages.titleBy({ caption: beginning, name }) : messages.videoBy({ name })
-}
 
 /** Describes a page for sites where its address is shared (Open Graph protocol), and names its one address. */
 export function previewHead({ match, path, title, description, type, picture, video }: Preview) {

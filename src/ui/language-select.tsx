@@ -1,6 +1,6 @@
-import { languageName } from '#contract/language-name.ts'
 import { messages } from '#messages/app.ts'
 
+import { languageLabel } from './language-label.ts'
 import { SelectField } from './text-field.tsx'
 
 const LANGUAGES = (
@@ -25,7 +25,7 @@ interface LanguageSelectProps {
 export const LanguageSelect = ({ value, onChange }: LanguageSelectProps) => (
   <SelectField label={messages.language} value={value} onChange={({ target }) => onChange(target.value)}>
     {[...new Set([value, ...LANGUAGES])]
-      .map((tag) => ({ tag, name: languageName(tag) }))
+      .map((tag) => ({ tag, name: languageLabel(tag) }))
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map(({ tag, name }) => (
         <option key={tag} value={tag} lang={tag}>

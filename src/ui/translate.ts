@@ -1,5 +1,10 @@
 import type { Problem } from '#contract/errors.ts'
-import { formatSentence, type EnglishSentence, type Sentence } from '#contract/sentence.ts'
+import {
+  formatSentence,
+  translateProblem as translateInto,
+  type EnglishSentence,
+  type Sentence,
+} from '#contract/sentence.ts'
 import { messages } from '#messages/problems.ts'
 
 /** A sentence in the language of the page: of a problem, of what a record has kept of one, or of a field. */
@@ -7,15 +12,4 @@ export const translate = (sentence: EnglishSentence | Sentence): string =>
   formatSentence(messages, { message: '', ...sentence })
 
 /** A problem with all its sentences in the language of the page. */
-export const translateProblem = (problem: Problem): Problem => ({
-  ...problem,
-  message: translate(problem),
-  ...(problem.fields && {
-    fields: Object.fromEntries(
-      Object.entries(problem.fields).map(([field, message]) => [
-        field,
-        translate({ message, ...problem.fieldSentences?.[field] }),
-      ]),
-    ),
-  }),
-})
+export const translateProblem = (problem: Problem): Problem => translateInto(messages, problem)

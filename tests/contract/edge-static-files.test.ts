@@ -14,7 +14,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const client = path.join(folder, 'client')
 await mkdir(path.join(client, 'assets'), { recursive: true })
 await mkdir(path.join(client, '.vite'))
-await mkdir(path.join(client, 'recover'))
 const INLINE = 'document.title = 1'
 const FILES: Record<string, string> = {
   'client/assets/app-abc.js': 'the script',
@@ -26,7 +25,6 @@ const FILES: Record<string, string> = {
   'client/icon.png': 'a picture',
   'client/version.json': '{"version":"1"}',
   'client/shell.html': `<script src="/x.js"></script><script>${INLINE}</script>`,
-  'client/recover/index.html': 'the repair',
   'client/.vite/manifest.json': 'how it was built',
   'secret.txt': 'outside',
 }
@@ -81,13 +79,6 @@ describe('an asset', () => {
     expect(policy).toContain("default-src 'none'")
   })
 })
-
-test.each(['/recover', '/recover/', '/recover/index.html'])(
-  'a folder’s document is at %s',
-  async (address) => {
-    expect(await (await get(address)).text()).toBe('the repair')
-  },
-)
 
 describe('what keeps its name', () => {
   test.each(['/sw.js', '/manifest.webmanifest', '/version.json', '/shell.html'])(

@@ -145,3 +145,41 @@ describe('what names the host that was asked for', () => {
     }
   })
 })
+
+describe('the language of what other sites show', () => {
+  const address = `${site.url}/@${author.uniqueId}/video/${itemId}`
+  const titleOf = async (query: string, headers = {}) => {
+    const response = await fetch(`${site.url}${query}`, { headers })
+    return [((await response.json()) as { title: string }).title, response.headers.get('vary')]
+  }
+  const player = async (path: string, headers = {}) => {
+    const response = await fetch(site.url + path, { headers })
+    return { html: await response.text(), vary: response.headers.get('vary') }
+  }
+
+  test.each([
+    [`/embed/v2/${itemId}?lang=ar`, 'ar', 'rtl', 'شاهد على Vireo', null],
+    [`/de/embed/v2/${itemId}`, 'de', 'ltr', 'Auf Vireo ansehen', null],
+    [`/embed/v2/${itemId}`, 'ja', 'ltr', 'Vireoで見る', 'accept-language'],
+    ['/embed/v2/1', 'ja', 'ltr', 'Vireoを開く', 'accept-language'],
+  ])('of the player at %s is %s', async (path, lang, dir, words, vary) => {
+    const named = { 'accept-language': 'ja, de;q=0.5', cookie: 'vireo_language=fr' }
+    const shown = await player(path, named)
+    expect(shown.html).toContain(`<html lang="${lang}" dir="${dir}">`)
+    expect(shown.html).toContain(words)
+    expect(shown.vary?.replace(/(, )?accept-encoding$/, '') || null).toBe(vary)
+  })
+
+  test('of oEmbed is the one that is asked for, of the address that is described, or of the browser', async () => {
+    const query = `/oembed?url=${encodeURIComponent(address)}`
+    expect((await titleOf(`${query}&lang=de`))[0]).toMatch(/ von /)
+    const ofGerman = address.replace(site.url, `${site.url}/de`)
+    expect((await titleOf(`/oembed?url=${encodeURIComponent(ofGerman)}`))[0]).toMatch(/ von /)
+    const [title, vary] = await titleOf(query, { 'accept-language': 'de' })
+    expect([title, vary]).toEqual([
+      expect.stringMatching(/ von /),
+      expect.stringContaining('accept-language'),
+    ])
+    expect((await titleOf(query))[0]).toMatch(/ by /)
+  })
+})

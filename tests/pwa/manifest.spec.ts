@@ -54,6 +54,20 @@ test('the manifest says all that an installer shows', async ({ page, request }) 
   expect(manifest.screenshots.every(({ label }) => Boolean(label))).toBe(true)
 })
 
+test('a page in another language names the manifest of that language', async ({ page, request }) => {
+  await page.goto('/ar/foryou')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  expect(href).toBe('/ar/manifest.webmanifest')
+  const response = await request.get(href!)
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  expect(await response.json()).toMatchObject({
+    id: '/',
+    lang: 'ar',
+    dir: 'rtl',
+    start_url: '/foryou?source=pwa',
+  })
+})
+
 test('every picture of the manifest has the size and type it claims', async ({ page }) => {
   await page.goto('/foryou')
   const pictures = await page.evaluate(async () => {

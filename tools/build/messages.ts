@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
+import { CAPTCHA_LANGUAGES } from '#messages/captcha-languages.ts'
 import { compileMessage } from '#messages/compile-message.ts'
 import { countFormatOf } from '#messages/count-format.ts'
 import { ALL_LANGUAGES } from '#messages/languages.ts'
@@ -10,8 +11,9 @@ import { SCRIPT_GROUPS } from './script-groups.ts'
 
 /** Modules that the plugin makes: `virtual:messages/de` is a language, `virtual:messages/de/comments` one set of it. */
 const MODULE = 'virtual:messages/'
-/** Sets that only the server and commands read. */
-const NOT_OF_PAGES = ['outside', 'commands']
+/** Sets of the server and of commands, and the one that has languages of its own. */
+const NOT_OF_PAGES = ['outside', 'commands', 'captcha']
+const CAPTCHA_MODULE = 'virtual:captcha-messages'
 /** A static import of a later set in one of these would make every page wait for it. */
 const FIRST_CHUNKS: readonly string[] = ['entry-client', 'start', ...SCRIPT_GROUPS]
 
@@ -37,6 +39,16 @@ async function writeLanguage(context: Rolldown.PluginContext, language: string):
     export const counts = ${JSON.stringify(countFormatOf(language))}`
 }
 
+/** The captcha in English, and the ways to it in all of its languages. */
+function writeCaptcha(context: Rolldown.PluginContext): string {
+  const languages = new Set([...CAPTCHA_LANGUAGES, ...ALL_LANGUAGES])
+  const loaders = [...languages].map(
+    (language) => `'${language}': () => import(${addressOf(context, language, 'captcha')})`,
+  )
+  return `export { default as english } from '${MODULE}en/captcha'
+    export const loaders = { ${loaders.join(', ')} }`
+}
+
 async function writeSet(context: Rolldown.PluginContext, language: string, set: string): Promise<string> {
   context.addWatchFile(fileOf(language, set))
   const { messages: source } = await readBundle(language, set)
@@ -56,13 +68,14 @@ export function messages(): Plugin {
       }
     },
     resolveId: {
-      filter: { id: /^virtual:messages\// },
+      filter: { id: /^virtual:(captcha-messages$|messages\/)/ },
       handler: (id) => `\0${id}`,
     },
     load: {
       // oxlint-disable-next-line no-control-regex -- how virtual modules are marked
-      filter: { id: /^\0virtual:messages\// },
+      filter: { id: /^\0virtual:(captcha-messages$|messages\/)/ },
       handler(id) {
+        if (id === `\0${CAPTCHA_MODULE}`) return writeCaptcha(this)
         const [language = '', set] = id.slice(MODULE.length + 1).split('/')
         return set === undefined ? writeLanguage(this, language) : writeSet(this, language, set)
       },

@@ -33,14 +33,14 @@ test('what a script imports is there with it, in the app and in its worker; noth
     [`assets/script-key-${HASH}.js`]: workerFile(''),
     [`assets/messages-en-comments-${HASH}.js`]: chunk(),
     [`assets/messages-pt-BR-${HASH}.js`]: chunk(),
-    [`assets/de-${HASH}.js`]: chunk([], '/src/features/captcha/locales/de.ts'),
+    [`assets/messages-de-captcha-${HASH}.js`]: chunk(),
     [`assets/style-${HASH}.css`]: workerFile(''),
   })
   const whenOf = (name: string) => plan.get(`assets/${name}-${HASH}.js`)
   expect(['app', 'soon', 'api.worker'].map(whenOf)).toEqual(['install', 'install', 'install'])
   expect(['_app.upload', 'text-field', 'base64'].map(whenOf)).toEqual(Array(3).fill('offline'))
   expect(whenOf('transfer')).toBe('prefetch')
-  const others = ['script-key', 'de', 'messages-pt-BR', 'messages-en-comments']
+  const others = ['script-key', 'messages-de-captcha', 'messages-pt-BR', 'messages-en-comments']
   expect(others.map(whenOf)).toEqual(Array(4).fill(undefined))
   expect(plan.has(`assets/style-${HASH}.css`)).toBe(false)
 })

@@ -82,11 +82,10 @@ function closure(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<s
   return found
 }
 
-/** One of many, of which a browser needs its own, when the server asks for something. */
-const isLanguage = (output: Output): boolean =>
-  output.type === 'chunk' && output.facadeModuleId?.includes('/locales/') === true
-
-/** Messages of the languages in use are cached by the service worker itself (sw/languages.ts). */
+/**
+ * Messages of the languages in use are cached by the service worker itself (sw/languages.ts). Those of the captcha are
+ * needed when the server asks for something.
+ */
 const isMessages = (file: string): boolean => nameOf(file).startsWith('messages-')
 
 /**
@@ -100,11 +99,7 @@ export function planOfScripts(
   const pageScripts = OFFLINE_PAGES.map((path) => scriptOfPage(bundle, path))
   const worksOffline = closure(bundle, [...WORKS_OFFLINE, ...pageScripts])
   const precached = Object.entries(bundle).filter(
-    ([file, output]) =>
-      file.endsWith('.js') &&
-      !isLanguage(output) &&
-      !isMessages(file) &&
-      !NEVER_PRECACHED.includes(nameOf(file)),
+    ([file]) => file.endsWith('.js') && !isMessages(file) && !NEVER_PRECACHED.includes(nameOf(file)),
   )
   return new Map(
     precached.map(([file]) => [

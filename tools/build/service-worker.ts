@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-import { manifest } from '../../manifest/manifest.ts'
 import { planOfScripts } from './offline-files.ts'
 
 /**
- * Builds `sw/sw.ts` to `/sw.js` with its list of files (sw/files.ts), and writes the web app manifest.
+ * Builds `sw/sw.ts` to `/sw.js` with its list of files (sw/files.ts).
  * @param buildId the shell is rendered by the server, so its revision is the build's
  * @param outDir the client's output folder
  */
@@ -25,9 +24,8 @@ export function serviceWorker(buildId: string, outDir: string): Plugin[] {
     srcDir: 'sw',
     filename: 'sw.ts',
     outDir,
-    manifest,
-    // Launchers fetch icons and screenshots themselves; only what a page shows belongs into the precache.
-    includeManifestIcons: false,
+    // There is one for each language (prerender.ts).
+    manifest: false,
     injectManifest: {
       globPatterns: ['assets/**/*.js', 'favicon.svg', 'icons/mark.svg'],
       additionalManifestEntries: [{ url: '/shell.html', revision: buildId }],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { CAPTCHA_LANGUAGES } from '#messages/captcha-languages.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 
 import { languageFolders, readBundle, setNames } from '../messages/catalogue.ts'
@@ -19,10 +20,10 @@ if ((await readFile(generated, 'utf8').catch(() => '')) !== (await describeSets(
 
 const sets = await setNames()
 const folders = await languageFolders()
+const languagesOf = (set: string): readonly string[] => (set === 'captcha' ? CAPTCHA_LANGUAGES : LANGUAGES)
 let messageCount = 0
-for (const language of new Set([...LANGUAGES, ...folders])) {
+for (const language of new Set([...CAPTCHA_LANGUAGES, ...folders])) {
   const files = folders.includes(language) ? await setNames(language) : []
-  const isListed = LANGUAGES.some((listed) => listed === language)
   for (const set of files.filter((name) => !sets.includes(name)))
     faults.push(`messages/${language}/${set}.arb: there is no such set in English`)
   for (const set of sets) {
@@ -32,7 +33,7 @@ for (const language of new Set([...LANGUAGES, ...folders])) {
       messageCount += Object.keys(messages).length
       const found = faultsOfSet(language, messages, english)
       faults.push(...found.map((fault) => `messages/${language}/${set}.arb: ${fault}`))
-    } else if (isListed) faults.push(`messages/${language}/${set}.arb is missing`)
+    } else if (languagesOf(set).includes(language)) faults.push(`messages/${language}/${set}.arb is missing`)
   }
 }
 

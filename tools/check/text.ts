@@ -7,8 +7,8 @@ import { findText } from './find-text.ts'
  * Checks that text is in the catalogue (docs/translating.md). `node tools/check/text.ts src/features/more` lists the
  * text that is left in these folders; `--lower` writes counts that have shrunk into the allowance.
  */
-/** Tests, sentences in reports of errors, and the captcha’s own catalogue. */
-const NOT_OF_PAGES = /\.(test|fixture)\.tsx?$|\.gen\.ts$|\/worker-failures\.ts$|\/captcha\/locales\//
+/** Tests, and sentences in reports of errors. */
+const NOT_OF_PAGES = /\.(test|fixture)\.tsx?$|\.gen\.ts$|\/worker-failures\.ts$/
 const SHOWN = 20
 
 const root = path.resolve(import.meta.dirname, '../..')

@@ -1,8 +1,8 @@
-import { languageName } from '#contract/language-name.ts'
 import { messages } from '#messages/app.ts'
 import { LANGUAGES, type Language } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 import { changeLanguage } from '#src/state/language.ts'
+import { languageLabel } from '#src/ui/language-label.ts'
 import { SelectField } from '#src/ui/text-field.tsx'
 
 /** The languages of the site, and the page's own, which may be a pseudo-locale. */
@@ -17,7 +17,7 @@ export const LanguageChoice = () => (
   >
     {languages().map((language) => (
       <option key={language} value={language} lang={language}>
-        {languageName(language)}
+        {languageLabel(language)}
       </option>
     ))}
   </SelectField>

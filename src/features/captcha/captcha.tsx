@@ -5,14 +5,16 @@ import type { ApiClient } from '#contract/client.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { WorkerEvent } from '#contract/events.ts'
+import { directionOf } from '#messages/languages.ts'
+import { pageLanguage } from '#messages/open-messages.ts'
+import type { CaptchaMessages } from '#messages/sets.gen.ts'
 import { callWorker } from '#src/data/api.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 
-import { CAPTCHA_LOCALES, chooseLocale, directionOf, loadMessages } from './captcha-locale.ts'
-import type { CaptchaMessages } from './captcha-messages.ts'
 import type { CaptchaModule } from './captcha-module.ts'
+import { chooseCaptchaLanguage, openCaptchaMessages } from './open-captcha-messages.ts'
 
 import css from './captcha.module.css'
 
@@ -22,7 +24,7 @@ let latest: CaptchaEvent | undefined
 let hide: (() => void) | undefined
 
 /**
- * Shows the captcha as long as it is open, over the current page, in one of the viewer's languages. It has a
+ * Shows the captcha as long as it is open, over the current page, in a language of the viewer's. It has a
  * root of its own, so that no page has to know of it. Rejects when its module cannot be loaded.
  */
 export async function showCaptcha(api: ApiClient, event: CaptchaEvent): Promise<void> {
@@ -30,16 +32,16 @@ export async function showCaptcha(api: ApiClient, event: CaptchaEvent): Promise<
   hide?.()
   hide = undefined
   if (event.type === 'captcha.settled') return
-  const [module, { locale, messages }] = await Promise.all([
+  const [module, { language, messages }] = await Promise.all([
     loadCaptchaModule(event.region),
-    loadMessages(chooseLocale(navigator.languages, CAPTCHA_LOCALES)),
+    openCaptchaMessages(chooseCaptchaLanguage(navigator.languages, pageLanguage())),
   ])
   // Settled meanwhile, perhaps in another tab.
   if (latest !== event) return
 
   const container = document.body.appendChild(document.createElement('div'))
-  container.lang = locale
-  container.dir = directionOf(locale)
+  container.lang = language
+  container.dir = directionOf(language)
   const root = createRoot(container)
   root.render(
     <CaptchaDialog

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { languageName } from '#contract/language-name.ts'
 import type { FeedReason, Video } from '#contract/models/video.ts'
 import { NEXT_VIDEOS_COUNT } from '#contract/offline.ts'
 import { videoPath } from '#contract/paths.ts'
@@ -19,6 +18,7 @@ import { Choice } from '#src/ui/choice.tsx'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { currentVideo } from '#src/ui/document.ts'
+import { languageLabel } from '#src/ui/language-label.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
@@ -125,7 +125,7 @@ export function MoreMenu({ video, videoElement, listName, at, onClose, children 
       {tracks.length > 1 && (
         <Choice
           legend={messages.subtitleLanguage}
-          options={tracks.map(({ language }) => ({ value: language, label: labelOf(language) }))}
+          options={tracks.map(({ language }) => ({ value: language, label: languageLabel(language) }))}
           value={chooseTrack(tracks, subtitleLanguage, navigator.languages)?.language ?? ''}
           // A viewer who chooses a language wants to read it.
           onChange={(language) => changePlayerSettings({ subtitleLanguage: language, subtitles: 'on' })}
@@ -183,9 +183,6 @@ export function MoreMenu({ video, videoElement, listName, at, onClose, children 
     </Dialog>
   )
 }
-
-const labelOf = (language: string): string =>
-  language === 'und' ? messages.unknownLanguage : languageName(language)
 
 const WHY = { popular: 'whyPopular', fresh: 'whyFresh', again: 'whyAgain' } as const
 

@@ -1,7 +1,9 @@
 import { embedCode } from '#contract/embed.ts'
 import type { Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
+import { videoTitle } from '#contract/preview.ts'
 import { messages } from '#messages/more.ts'
+import { messages as videoMessages } from '#messages/video.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyLink, copyText } from '#src/ui/copy-link.ts'
@@ -12,7 +14,7 @@ import css from './share-dialog.module.css'
 /** The link to a video, and the code that shows it on another page. */
 export default function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const path = videoPath(video)
-  const code = embedCode(video, location.origin)
+  const code = embedCode(video, videoTitle(video, videoMessages), location.origin)
   return (
     <Dialog title={messages.share} onClose={onClose}>
       <input

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
-import { languageName } from '#contract/language-name.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/subtitles.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -15,6 +14,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { formatList } from '#src/ui/format-list.ts'
+import { languageLabel } from '#src/ui/language-label.ts'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextArea } from '#src/ui/text-field.tsx'
 
@@ -24,7 +24,7 @@ import css from './subtitles-dialog.module.css'
 const withPlainLineEnds = (words: string) => words.replaceAll(/\r\n?/g, '\n')
 
 const languagesOf = (texts: readonly { language: string }[]): string =>
-  formatList(texts.map(({ language }) => languageName(language)))
+  formatList(texts.map(({ language }) => languageLabel(language)))
 
 interface SubtitlesDialogProps {
   video: Video
@@ -70,7 +70,7 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
       const { id, media } = answer.video
       patchVideo(queryClient, { id, media })
       const done = change.text === null ? messages.removed : messages.saved
-      showMessage(done({ language: languageName(change.language) }))
+      showMessage(done({ language: languageLabel(change.language) }))
       const written = subtitleDraftsOf(video.id).find((each) => each.language === change.language)
       if (change.text === null || written?.text === change.text) dropSubtitleDraft(video.id, change.language)
       const next = subtitleDraftsOf(video.id).at(-1)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { languageName } from '#contract/language-name.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import { messages } from '#messages/upload.ts'
 import { readCaptionFile } from '#src/data/caption-text.ts'
 import { Button } from '#src/ui/button.tsx'
+import { languageLabel } from '#src/ui/language-label.ts'
 import { LanguageSelect, ownLanguage } from '#src/ui/language-select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -49,7 +49,7 @@ export function SubtitlesField({ captions, language, onChange }: SubtitlesFieldP
       {captions ? (
         <LanguageSelect value={language} onChange={(chosen) => onChange({ ...captions, language: chosen })} />
       ) : (
-        <p className={css.language}>{languageName(language)}</p>
+        <p className={css.language}>{languageLabel(language)}</p>
       )}
       <Button onClick={() => onChange(null)}>{messages.removeSubtitles}</Button>
     </fieldset>

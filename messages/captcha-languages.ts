@@ -1,0 +1,30 @@
+import { LANGUAGES } from './languages.ts'
+
+/** The languages of the set `captcha`: the site's, and those of its visitors (specification section 9). */
+export const CAPTCHA_LANGUAGES = [
+  ...LANGUAGES,
+  'bg',
+  'cs',
+  'da',
+  'el',
+  'fi',
+  'fil',
+  'he',
+  'hr',
+  'hu',
+  'it',
+  'lt',
+  'lv',
+  'ms',
+  'nb',
+  'nl',
+  'pl',
+  'pt-PT',
+  'ro',
+  'sk',
+  'sv',
+  'th',
+  'uk',
+  'vi',
+  'zh-Hant',
+] as const
