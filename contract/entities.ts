@@ -18,5 +18,7 @@ export const blockEntity = (userId: string): string => `block:${userId}`
 export const muteEntity = (userId: string): string => `mute:${userId}`
 /** Whether the viewer's account is private. */
 export const PRIVACY_ENTITY = 'privacy'
+/** Whether others see the videos that the viewer likes. */
+export const LIKED_PUBLIC_ENTITY = 'likedPublic'
 /** The notice that the viewer's account has become private. */
 export const PRIVATE_NOTICE_ENTITY = 'privateNotice'

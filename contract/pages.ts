@@ -96,6 +96,8 @@ export const PAGES = {
     queries: [
       ['users', 'detail'],
       ['feed', 'userPosts'],
+      ['feed', 'liked'],
+      ['feed', 'saved'],
     ],
     offline: 'seen',
     script: 'prefetch',

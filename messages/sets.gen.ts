@@ -964,6 +964,12 @@ export interface OutboxMessages {
   readonly pinComment: string
   /** “Unpin a comment” In the list of what has not been sent yet. */
   readonly unpinComment: string
+  /** “Show videos you like on your profile” In the list of what has not been sent yet: others may see the videos that the user likes. */
+  readonly showLiked: string
+  /** “Hide videos you like from others” In the list of what has not been sent yet: only the user may see the videos that they like. */
+  readonly hideLiked: string
+  /** “Couldn’t change who can see the videos you like.” The setting that shows liked videos on the profile. */
+  readonly likedNotChanged: string
 }
 
 export interface OutsideMessages {
@@ -1332,6 +1338,8 @@ export interface ProblemsMessages {
   readonly commentPinNotYours: string
   /** “A reply can’t be pinned.” */
   readonly commentPinReply: string
+  /** “This user doesn’t show the videos they like.” Another user’s list of liked videos. */
+  readonly likedNotPublic: string
 }
 
 export interface ProfileMessages {
@@ -1431,6 +1439,36 @@ export interface ProfileMessages {
   readonly moreActions: string
   /** “Show all {count}” Button on a number of followers or of followed users, which opens their list; its label is read with it. */
   readonly showAll: (values: { count: string | number }) => string
+  /** “Lists of videos” Name of the row of tabs on a profile, for screen readers. */
+  readonly lists: string
+  /** “Videos” Tab on a profile: what the user posted. */
+  readonly tabVideos: string
+  /** “Liked” Tab on a profile: videos that the user likes. */
+  readonly tabLiked: string
+  /** “Saved” Tab on one’s own profile: videos that one has saved. */
+  readonly tabSaved: string
+  /** “Private” Said of the tab Liked that has a lock: only its user sees this list. */
+  readonly privateList: string
+  /** “Videos you like appear here” Title in the empty tab Liked of one’s own profile. */
+  readonly yourLikedTitle: string
+  /** “Only you can see this list.” Under that title, while only the user sees the list. */
+  readonly likedForYou: string
+  /** “Others can see this list on your profile.” Under that title, while others see the list too. */
+  readonly likedForAll: string
+  /** “This list is private” Title in the tab Liked of another user who does not show the list. */
+  readonly likedPrivateTitle: string
+  /** “Only {name} can see the videos they like.” Under that title. */
+  readonly likedPrivateText: (values: { name: string | number }) => string
+  /** “No liked videos yet” Title in the empty tab Liked of another user. */
+  readonly noLikedTitle: string
+  /** “Videos that {name} likes appear here.” Under that title. */
+  readonly noLikedText: (values: { name: string | number }) => string
+  /** “Videos you save appear here” Title in the empty tab Saved of one’s own profile. */
+  readonly yourSavedTitle: string
+  /** “Tap Save beside a video. Only you can see this list.” Under that title. Save: the button beside a video. */
+  readonly yourSavedText: string
+  /** “Couldn’t load these videos” Title where a tab could not be loaded. */
+  readonly listNotLoaded: string
 }
 
 export interface RelationsMessages {
@@ -1538,6 +1576,10 @@ export interface RelationsMessages {
   readonly noMuted: string
   /** “Unmute” Button beside a user whose videos are left out of feeds. */
   readonly unmuteButton: string
+  /** “Show videos I like on my profile” Switch in the settings. */
+  readonly likedPublic: string
+  /** “People who can open your profile can see them. When off, only you can.” Under that switch. */
+  readonly likedPublicHint: string
 }
 
 export interface SessionMessages {

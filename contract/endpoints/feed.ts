@@ -36,12 +36,12 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),
-  /** The caller's own likes, the latest first. Nobody else is shown them. */
+  /** The likes of a user who shows them to others, or the caller's own, the latest first. Without a user the caller's. */
   'feed.liked': read({
     path: '/api/favorite/item_list/',
-    input: v.object(page(GRID_PAGE_SIZE)),
+    input: v.object({ userId: v.optional(IdSchema), ...page(GRID_PAGE_SIZE) }),
     output: ItemListSchema,
-    policy: { access: 'member', isRetried: true },
+    policy: { access: 'anyone', isRetried: true },
   }),
   /** The videos that the caller saved, the latest first. No other user is shown them. */
   'feed.saved': read({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { queuedWrite, read, upload } from '../endpoint.ts'
-import { PRIVACY_ENTITY, PRIVATE_NOTICE_ENTITY, PROFILE_ENTITY } from '../entities.ts'
+import { LIKED_PUBLIC_ENTITY, PRIVACY_ENTITY, PRIVATE_NOTICE_ENTITY, PROFILE_ENTITY } from '../entities.ts'
 import { IdSchema, userText } from '../models/primitives.ts'
 import { UserProfileSchema, UserSettingsSchema } from '../models/user.ts'
 
@@ -50,6 +50,22 @@ export const userEndpoints = {
       idempotency: 'transaction',
       limit: 'write',
       outbox: { entity: () => PRIVACY_ENTITY, isSupersededByLater: true },
+    },
+  }),
+  /** Shows the videos that the caller likes on their profile, or to nobody else. */
+  'users.setLikedPublic': queuedWrite({
+    path: '/api/user/liked/public/',
+    input: v.object({ isPublic: v.boolean() }),
+    output: UserSettingsSchema,
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      outbox: {
+        entity: () => LIKED_PUBLIC_ENTITY,
+        isSupersededByLater: true,
+        opposite: ({ isPublic }) => ({ isPublic: !isPublic }),
+      },
     },
   }),
   /** Confirms the one-time notice that the account has become private (specification section 7.4). */

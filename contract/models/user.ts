@@ -38,6 +38,8 @@ export const UserProfileSchema = v.object({
   isPrivate: v.optional(v.boolean()),
   /** Whether the user's videos are left out of the viewer's feeds. */
   isMuted: v.optional(v.boolean()),
+  /** Others may see the videos that the user likes. */
+  isLikedPublic: v.optional(v.boolean()),
   /** The user follows the viewer. */
   isFollower: v.optional(v.boolean()),
 })
@@ -52,5 +54,7 @@ export const UserSettingsSchema = v.object({
   /** The account has become private, and its owner has not confirmed the notice. */
   hasPrivateNotice: v.boolean(),
   followRequestCount: CountSchema,
+  /** Others may see the videos that the owner likes. */
+  isLikedPublic: v.optional(v.boolean()),
 })
 export type UserSettings = v.InferOutput<typeof UserSettingsSchema>

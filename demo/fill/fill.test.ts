@@ -5,7 +5,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { listFollowing, listRecommended } from '#server/features/feed/service.ts'
+import { listFollowing, listLiked, listRecommended, listSaved } from '#server/features/feed/service.ts'
+import { listRequests } from '#server/features/relations/service.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
@@ -99,6 +100,7 @@ describe('an empty site', () => {
     expect(
       await count(`FROM users WHERE
         follower_count <> (SELECT count(*) FROM follows WHERE followee_id = users.id) OR
+        follow_request_count <> (SELECT count(*) FROM follow_requests WHERE requestee_id = users.id) OR
         following_count <> (SELECT count(*) FROM follows WHERE follower_id = users.id) OR
         video_count <> (SELECT count(*) FROM videos WHERE author_id = users.id
           AND shown_to IN ('everyone', 'followers')) OR
@@ -106,11 +108,26 @@ describe('an empty site', () => {
     ).toBe(0)
   })
 
-  test('has a video for followers, an unlisted and a scheduled one', async () => {
+  test('has a video for followers, an unlisted and a scheduled one, and one of a private account', async () => {
     const rows = await database.query<{ shownTo: string }>({
       text: `SELECT shown_to AS "shownTo" FROM videos WHERE shown_to <> 'everyone' ORDER BY id`,
     })
-    expect(rows.map(({ shownTo }) => shownTo)).toEqual(['followers', 'unlisted', 'self'])
+    expect(rows.map(({ shownTo }) => shownTo)).toEqual(['followers', 'unlisted', 'self', 'followers'])
+  })
+
+  test('has something in each list of the account to log in to', async () => {
+    const { id, uniqueId } = await getProfile(database, null, 'demo')
+    const demo = { id, uniqueId }
+    const page = { count: 24 }
+    expect(await count('FROM users WHERE is_private')).toBe(2)
+    expect(await count(`FROM follow_requests WHERE requester_id = ${id}`)).toBe(1)
+    expect((await listRequests(database, demo, page)).users).toHaveLength(3)
+    expect((await listSaved(database, demo, page)).itemList).not.toEqual([])
+    // Guests see it, too.
+    expect((await listLiked(database, null, { userId: id, ...page })).itemList).not.toEqual([])
+    const friends = `FROM follows JOIN follows AS back ON back.followee_id = follows.follower_id
+      AND back.follower_id = follows.followee_id WHERE follows.follower_id = ${id}`
+    expect(await count(friends)).toBeGreaterThan(1)
   })
 
   test('has one account to log in to, which follows the others', async () => {

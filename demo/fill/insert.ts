@@ -9,6 +9,7 @@ import { tagVideo } from '#server/features/tags/service.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 
 import type { DemoPlan, PlannedUser } from './plan.ts'
+import { insertRelations, rolesOf, type DemoRoles } from './relations.ts'
 
 /** Storage keys of a picture. */
 export interface StoredAvatar {
@@ -38,7 +39,9 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
     await db.orm.insert(follows).values(rows)
   }
   await insertVideos(db, plan, files, userIdOf)
-  await insertOtherAudiences(db, plan, files, userIdOf)
+  const roles = rolesOf(plan)
+  if (roles) await insertRelations(db, roles, userIdOf)
+  await insertOtherAudiences(db, plan, files, userIdOf, roles)
   await countRows(db)
 }
 
@@ -115,27 +118,30 @@ async function insertVideos(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Gives the account that one looks around with a video of its followers, an unlisted and a scheduled one. */
+/** Gives the account that one looks around with a video of its followers, an unlisted and a scheduled one; and its friend one. */
 async function insertOtherAudiences(
   db: Db,
   plan: DemoPlan,
   { mediaOf }: StoredDemoFiles,
   userIdOf: (uniqueId: string) => string,
+  roles: DemoRoles | undefined,
 ): Promise<void> {
-  const [guide] = plan.users
+  if (!roles) return
+  const { guide, friend } = roles
   const others = [
-    { audience: 'followers', caption: 'Only my followers see this one' },
-    { audience: 'unlisted', caption: 'For everyone who has the link' },
-    { caption: 'Out tomorrow', scheduledAt: new Date(Date.now() + DAY_MS) },
+    { author: guide, audience: 'followers', caption: 'Only my followers see this one' },
+    { author: guide, audience: 'unlisted', caption: 'For everyone who has the link' },
+    { author: guide, caption: 'Out tomorrow', scheduledAt: new Date(Date.now() + DAY_MS) },
+    { author: friend, caption: 'Just for the people I let in', isAuthorPrivate: true },
   ] as const
-  for (const [index, other] of others.entries()) {
+  for (const [index, { author, ...other }] of others.entries()) {
     const { video, createdAt } = plan.videos[index % plan.videos.length] ?? {}
-    if (!guide || !video) return
+    if (!video) return
     await db.orm.insert(videos).values({
       ...other,
       id: nextId(),
       createdAt,
-      authorId: userIdOf(guide.uniqueId),
+      authorId: userIdOf(author),
       state: 'ready',
       progress: 1,
       media: get(mediaOf, video.name),
@@ -174,6 +180,7 @@ async function countRows(db: Db): Promise<void> {
       UPDATE users SET
         follower_count = (SELECT count(*) FROM follows WHERE followee_id = users.id),
         following_count = (SELECT count(*) FROM follows WHERE follower_id = users.id),
+        follow_request_count = (SELECT count(*) FROM follow_requests WHERE requestee_id = users.id),
         heart_count = (SELECT coalesce(sum(like_count), 0) FROM videos WHERE author_id = users.id),
         video_count = (SELECT count(*) FROM videos WHERE author_id = users.id AND ${IS_LISTED}),
         stored_bytes = (SELECT coalesce(sum(stored_bytes), 0) FROM videos WHERE author_id = users.id)`,

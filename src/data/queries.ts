@@ -54,8 +54,9 @@ export const userPostsQuery = (api: ApiClient, userId: string) =>
     api.feed.userPosts({ userId, ...page }, options),
   )
 
-/** The videos that this person likes. */
-export const likedQuery = (api: ApiClient) => itemListQuery(['feed', 'liked'], api.feed.liked)
+/** The videos that a user likes. */
+export const likedQuery = (api: ApiClient, userId: string) =>
+  itemListQuery(['feed', 'liked', userId], (page, options) => api.feed.liked({ userId, ...page }, options))
 
 /** The videos that the viewer has saved. */
 export const savedQuery = (api: ApiClient) => itemListQuery(['feed', 'saved'], api.feed.saved)
@@ -75,6 +76,8 @@ export const withMusicQuery = (api: ApiClient, musicId: string) =>
 export function listQuery(api: ApiClient, name: ListName) {
   const [kind, id] = name.split(':')
   if (kind === 'user_list' && id) return userPostsQuery(api, id)
+  if (kind === 'user_like' && id) return likedQuery(api, id)
+  if (kind === 'user_saved') return savedQuery(api)
   if (kind === 'challenge_list' && id) return taggedQuery(api, id)
   if (kind === 'music_list' && id) return withMusicQuery(api, id)
   throw new Error(`There is no list ${name}`)

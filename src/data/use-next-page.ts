@@ -5,7 +5,7 @@ import { sentenceOf } from '#contract/errors.ts'
 
 import { useRetryReason } from './use-retry-reason.ts'
 
-type PagedQuery = Pick<
+export type PagedQuery = Pick<
   UseInfiniteQueryResult,
   'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >

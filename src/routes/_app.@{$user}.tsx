@@ -3,17 +3,28 @@ import { createFileRoute } from '@tanstack/react-router'
 import { userPath } from '#contract/paths.ts'
 import { AVATAR_PREVIEW_PX, userPreviewPath } from '#contract/preview.ts'
 import { messages } from '#messages/video.ts'
-import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
+import { listQuery, userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { headWithout, previewHead } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { UserScreen } from '#src/screens/subject/user-screen.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}')({
-  /** How the posts are listed (specification section 2.4): as a feed, or else as a grid. */
-  validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
-  loader: async ({ params, context: { api, queryClient } }) => {
+  /** How videos are listed (specification section 2.4): as a feed, or else as a grid; and which of the profile's tabs. */
+  validateSearch: ({ view, tab }): { view?: 'feed'; tab?: 'like' | 'saved' | undefined } => ({
+    ...(view === 'feed' && { view }),
+    ...((tab === 'like' || tab === 'like_private') && { tab: 'like' }),
+    ...(tab === 'saved' && { tab }),
+  }),
+  loader: async ({ params, location, context: { api, queryClient } }) => {
     const { user } = await loadOrNotFound(queryClient.ensureQueryData(userDetailQuery(api, params.user)))
     await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
+    const tab = (location.search as { tab?: string }).tab
+    const canSee = user.isSelf || (tab === 'like' && user.isLikedPublic)
+    // In the browser the tab loads its list by itself, so that a profile is there also where the list is not.
+    if (import.meta.env.SSR && tab && canSee) {
+      const name = tab === 'saved' ? (`user_saved:${user.id}` as const) : (`user_like:${user.id}` as const)
+      await queryClient.prefetchInfiniteQuery(listQuery(api, name))
+    }
     return { user }
   },
   head: ({ loaderData, match }) => {
@@ -31,5 +42,8 @@ export const Route = createFileRoute('/_app/@{$user}')({
     })
   },
   notFoundComponent: PageNotFound,
-  component: () => <UserScreen uniqueId={Route.useParams().user} view={Route.useSearch().view ?? 'grid'} />,
+  component: () => {
+    const { view = 'grid', tab = 'post' } = Route.useSearch()
+    return <UserScreen uniqueId={Route.useParams().user} view={view} tab={tab} />
+  },
 })

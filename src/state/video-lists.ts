@@ -7,6 +7,10 @@ export type ListName =
   /** Videos saved on this device. */
   | 'saved_list'
   | `user_list:${string}`
+  /** Videos that a user likes. */
+  | `user_like:${string}`
+  /** Videos that the viewer has saved on the server, by their own id. */
+  | `user_saved:${string}`
   | `challenge_list:${string}`
   | `music_list:${string}`
   | `video_list:${string}`

@@ -179,7 +179,11 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     expected: ({ state }) => (IN_SHARED_LISTS[state].includes('guest') ? 'ok' : 'absent'),
   },
   'feed.following': { input: () => ({ count: 48 }), expected: among(FOLLOWERS) },
-  'feed.liked': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
+  /** The author likes all of them, and shows it. In a list of another user, a video that comes by its link alone is in none. */
+  'feed.liked': {
+    input: ({ authorId }) => ({ userId: authorId, count: 48 }),
+    expected: (cell) => (cell.role === 'blocked' ? 'forbidden' : among(LISTERS)(cell)),
+  },
   'feed.recommend': {
     input: () => ({ count: 48 }),
     expected: (cell) =>
@@ -239,6 +243,7 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'tags.detail': NO_VIDEO,
   'users.ackPrivateNotice': NO_VIDEO,
   'users.detail': NO_VIDEO,
+  'users.setLikedPublic': NO_VIDEO,
   'users.setPrivate': NO_VIDEO,
   'users.settings': NO_VIDEO,
   'users.update': NO_VIDEO,
@@ -265,7 +270,7 @@ const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   root: 'device',
   forYou: ['feed.recommend'],
   following: ['feed.following'],
-  user: ['users.detail', 'feed.userPosts'],
+  user: ['users.detail', 'feed.userPosts', 'feed.liked', 'feed.saved'],
   live: ['users.detail', 'feed.userPosts'],
   profile: 'device',
   video: ['videos.detail', 'comments.list'],
@@ -322,6 +327,7 @@ for (const [from, to] of [
 ] as const) {
   await relate('follows', 'follower_id, followee_id', from, to)
 }
+await database.query({ text: 'UPDATE users SET is_liked_public = true WHERE id = $1', values: [author.id] })
 await relate('blocks', 'blocker_id, blocked_id', author, blocked)
 
 const commenter = await addUser(database)

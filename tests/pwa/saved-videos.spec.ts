@@ -159,3 +159,28 @@ test('what a person liked before is saved as well, when they ask for it', async 
     timeout: SAVED_DEADLINE_MS,
   })
 })
+
+test('a video saved on the server is in the list of its user, also without a network once it was seen', async ({
+  page,
+  context,
+}) => {
+  const name = await openLoggedIn(page, '/@mira.paints', freshName('saver'))
+  await swReady(page)
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  const save = page.locator('article[tabindex="0"]').getByRole('button', { name: 'Save', exact: true })
+  const isSaved = page.waitForResponse((response) => response.url().includes('/collect/'))
+  await save.click()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  expect((await isSaved).status()).toBe(200)
+  await page.goto(`/@${name}?tab=saved`)
+  const panel = page.getByRole('tabpanel', { name: 'Saved' })
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('tab', { name: 'Liked' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Liked' }).getByRole('alert')).toContainText(
+    'Couldn’t load these videos',
+  )
+})

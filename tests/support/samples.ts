@@ -186,7 +186,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { items: [video] },
   },
   'feed.userPosts': { input: { userId: user.id, count: '24' }, output: page },
-  'feed.liked': { input: { count: '24' }, output: page },
+  'feed.liked': { input: { userId: user.id, count: '24' }, output: page },
   'feed.saved': { input: { count: '24' }, output: page },
   'feed.withMusic': { input: { musicId: '3', count: '24' }, output: page },
   'feed.tagged': { input: { tagId: '9', count: '24' }, output: page },
@@ -264,6 +264,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'users.update': { input: { nickname: 'Mia', bio: '', avatarImageId: null }, output: { user: profile } },
   'users.settings': { input: {}, output: settings },
   'users.setPrivate': { input: { isPrivate: true }, output: settings },
+  'users.setLikedPublic': { input: { isPublic: true }, output: { ...settings, isLikedPublic: true } },
   'users.ackPrivateNotice': { input: {}, output: { ...settings, hasPrivateNotice: false } },
   'users.uploadImage': { input: { body: new Blob(['x']) }, output: { imageId: '1', url: '/media/x.webp' } },
   'videos.update': {

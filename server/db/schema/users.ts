@@ -40,6 +40,8 @@ export const users = pgTable(
     isPrivate: boolean('is_private').notNull().default(false),
     /** Users who ask to follow this private account. */
     followRequestCount: integer('follow_request_count').notNull().default(0),
+    /** Others may see the videos that the user likes. */
+    isLikedPublic: boolean('is_liked_public').notNull().default(false),
     /** The account has become private, and its owner has not been told or not confirmed it. */
     hasPrivateNotice: boolean('has_private_notice').notNull().default(false),
     createdAt: createdAt(),

@@ -329,7 +329,7 @@ describe('liked (section 7.1, user likes)', () => {
     await like(other, ids[2])
     let hasLikedMore = false
     const pages = await readAll(
-      (cursor) => listLiked(db, viewer, { cursor, count: 2 }),
+      (cursor) => listLiked(db, viewer, { userId: viewer.id, cursor, count: 2 }),
       async () => {
         if (hasLikedMore) return
         hasLikedMore = true
@@ -337,7 +337,7 @@ describe('liked (section 7.1, user likes)', () => {
       },
     )
     expect(pages).toEqual([likedIds.slice(-2).toReversed(), [likedIds[2], likedIds[1]], [likedIds[0]]])
-    const [newest] = (await listLiked(db, viewer, { count: 2 })).itemList
+    const [newest] = (await listLiked(db, viewer, { userId: viewer.id, count: 2 })).itemList
     expect(newest).toMatchObject({ id: ids[4], liked: true })
   })
 })

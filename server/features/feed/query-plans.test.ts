@@ -183,7 +183,7 @@ test.each([
       ON CONFLICT DO NOTHING`,
   })
   await db.query({ text: `ANALYZE ${table}` })
-  const plan = await planOf(markedQuery({ kind, userId }, null, COUNT))
+  const plan = await planOf(markedQuery({ kind, userId, viewerId: userId }, null, COUNT))
   const read = plan.filter((node) => node['Index Name'] !== undefined && readBy(node) > 0)
   expect(read.map((node) => [node['Index Name'], readBy(node)])).toEqual([
     [`${table}_recent`, COUNT],

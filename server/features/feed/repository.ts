@@ -108,6 +108,8 @@ const MARKS = { liked: 'likes', saved: 'saves' } as const
 export interface MarkedList {
   kind: keyof typeof MARKS
   userId: string
+  /** Null for a guest. */
+  viewerId: string | null
 }
 
 /** A page reads so many likes or saves at most, however many of their videos are hidden. The next one goes on behind them. */
@@ -119,16 +121,22 @@ const markedSql = (kind: MarkedList['kind']) => `
   ORDER BY created_at DESC, video_id DESC`
 const MARKED_COLUMNS = `video_id AS id, ${microsecondsSql('marked.created_at')} AS "atUs"`
 
-/** The next `limit` videos that a user marked before a mark of theirs and may still watch, the latest first. */
-export const markedQuery = ({ kind, userId }: MarkedList, before: Moment | null, limit: number) => ({
-  name: `feed.${kind}.${limit}`,
-  text: `
-    SELECT ${MARKED_COLUMNS}
-    FROM (${markedSql(kind)} LIMIT ${MARKED_READ_COUNT}) AS marked
-    JOIN videos AS v ON v.id = video_id AND ${mayWatch('$1', 'v')}
-    ORDER BY marked.created_at DESC, video_id DESC LIMIT ${limit}`,
-  values: [userId, ...(before ?? END_OF_TIME)],
-})
+/**
+ * The next `limit` videos that a user marked before a mark of theirs and the viewer may still watch, the latest first. In
+ * another user's list the viewer finds only what they would find in a list of its author.
+ */
+export function markedQuery({ kind, userId, viewerId }: MarkedList, before: Moment | null, limit: number) {
+  const isOwn = userId === viewerId
+  return {
+    name: `feed.${kind}.${isOwn ? 'own' : 'other'}.${limit}`,
+    text: `
+      SELECT ${MARKED_COLUMNS}
+      FROM (${markedSql(kind)} LIMIT ${MARKED_READ_COUNT}) AS marked
+      JOIN videos AS v ON v.id = video_id AND ${isOwn ? mayWatch('$1', 'v') : mayList('$4', 'v')}
+      ORDER BY marked.created_at DESC, video_id DESC LIMIT ${limit}`,
+    values: [userId, ...(before ?? END_OF_TIME), ...(isOwn ? [] : [viewerId ?? NO_USER])],
+  }
+}
 
 export const findMarked = (
   db: Db,
@@ -140,7 +148,7 @@ export const findMarked = (
 /** The last mark that `findMarked` reads, if the list goes on behind it. */
 export async function findLastRead(
   db: Db,
-  { kind, userId }: MarkedList,
+  { kind, userId }: Pick<MarkedList, 'kind' | 'userId'>,
   before: Moment | null,
 ): Promise<MarkedRow | undefined> {
   const [last] = await db.query<MarkedRow>({

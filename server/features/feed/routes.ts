@@ -27,7 +27,13 @@ export const feedRoutes = (tokens: ViewTokens): FeatureRoutes<'feed'> => {
     'feed.userPosts': async (input, { db, viewer }) =>
       stampAll(tokens, await listUserPosts(db, viewer, input)),
     'feed.liked': async (input, context) =>
-      stampAll(tokens, await listLiked(context.db, requireViewer(context), input)),
+      stampAll(
+        tokens,
+        await listLiked(context.db, context.viewer, {
+          ...input,
+          userId: input.userId ?? requireViewer(context).id,
+        }),
+      ),
     'feed.saved': async (input, context) =>
       stampAll(tokens, await listSaved(context.db, requireViewer(context), input)),
     'feed.tagged': async (input, { db, viewer }) => stampAll(tokens, await listTagged(db, viewer, input)),

@@ -3,6 +3,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getMusic } from '#server/features/music/music.ts'
 import { requireTagExists } from '#server/features/tags/service.ts'
+import { requireLikedShown } from '#server/features/users/privacy-service.ts'
 import { getProfile, requireUserExists } from '#server/features/users/service.ts'
 import { loadVideos } from '#server/features/videos/service.ts'
 
@@ -79,21 +80,30 @@ export async function listPostsOf(db: Db, secUid: string, count: number): Promis
   return listUserPosts(db, null, { userId, count })
 }
 
-/** The videos that the viewer likes, the latest like first (specification section 7.1, user likes). */
-export const listLiked = (db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> =>
-  listMarked(db, viewer, 'liked', input)
+/**
+ * The videos that a user likes, the latest like first (specification section 7.1, user likes).
+ * @throws {ApiError} 10202, 403 or 10222 when the viewer may not see them
+ */
+export async function listLiked(
+  db: Db,
+  viewer: Viewer | null,
+  { userId, ...input }: PageInput & { userId: string },
+): Promise<ItemList> {
+  await requireLikedShown(db, viewer, userId)
+  return listMarked(db, viewer, { kind: 'liked', userId }, input)
+}
 
 /** The videos that the viewer saved, the latest first. No other user is shown them. */
 export const listSaved = (db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> =>
-  listMarked(db, viewer, 'saved', input)
+  listMarked(db, viewer, { kind: 'saved', userId: viewer.id }, input)
 
 function listMarked(
   db: Db,
-  viewer: Viewer,
-  kind: repository.MarkedList['kind'],
+  viewer: Viewer | null,
+  whose: Omit<repository.MarkedList, 'viewerId'>,
   input: PageInput,
 ): Promise<ItemList> {
-  const list = { kind, userId: viewer.id }
+  const list = { ...whose, viewerId: viewer?.id ?? null }
   const order: Order<repository.MarkedRow, Moment> = {
     format: momentCursor,
     find: (before, limit) => repository.findMarked(db, list, before, limit),

@@ -20,7 +20,9 @@ const save = (viewer: Viewer, videoId: string, saved: boolean) =>
     saveRoutes['saves.set']({ videoId, saved }, { db: transaction, viewer } as CallContext),
   )
 const savedBy = async (viewer: Viewer) =>
-  (await findMarked(db, { kind: 'saved', userId: viewer.id }, null, 24)).map(({ id }) => id)
+  (await findMarked(db, { kind: 'saved', userId: viewer.id, viewerId: viewer.id }, null, 24)).map(
+    ({ id }) => id,
+  )
 const addVideos = (count: number) =>
   Promise.all(Array.from({ length: count }, () => addVideo(db, { authorId: author.id })))
 

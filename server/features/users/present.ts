@@ -14,6 +14,7 @@ export interface SummaryRow {
 export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
   bio: string
   isPrivate: boolean
+  isLikedPublic: boolean
   isMuted: boolean
   avatarLargeKey: string | null
   createdAt: Date
@@ -68,6 +69,7 @@ export const presentProfile = (row: ProfileRow, viewerId: string | null): UserPr
   relation: relationOf(row, viewerId),
   isSelf: row.id === viewerId,
   ...(row.isPrivate && { isPrivate: true }),
+  ...(row.isLikedPublic && { isLikedPublic: true }),
   ...(row.isMuted && { isMuted: true }),
   ...(row.isFollower && { isFollower: true }),
   ...((row.isBlocked || row.isBlocker) && NOTHING_OF_THEM),
@@ -76,6 +78,7 @@ export const presentProfile = (row: ProfileRow, viewerId: string | null): UserPr
 /** Of a user whom the viewer has blocked, or who has blocked the viewer, a profile shows the names alone. */
 const NOTHING_OF_THEM = {
   bio: '',
+  isLikedPublic: false,
   avatarUrl: null,
   avatarLargeUrl: null,
   createTime: 0,

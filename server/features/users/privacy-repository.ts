@@ -1,12 +1,14 @@
 import type { UserSettings } from '#contract/models/user.ts'
 import type { Db } from '#server/db/client.ts'
+import { NO_USER } from '#server/db/ids.ts'
+import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
 
 export async function findSettings(db: Db, id: string): Promise<UserSettings | undefined> {
   const [settings] = await db.query<UserSettings>({
     name: 'users.settings',
     text: `
       SELECT is_private AS "isPrivate", has_private_notice AS "hasPrivateNotice",
-        follow_request_count AS "followRequestCount"
+        follow_request_count AS "followRequestCount", is_liked_public AS "isLikedPublic"
       FROM users WHERE id = $1`,
     values: [id],
   })
@@ -85,4 +87,37 @@ export async function clearPrivateNotice(db: Db, id: string): Promise<void> {
     text: 'UPDATE users SET has_private_notice = false WHERE id = $1',
     values: [id],
   })
+}
+
+export async function updateLikedPublic(db: Db, id: string, isPublic: boolean): Promise<void> {
+  await db.query({
+    name: 'users.updateLikedPublic',
+    text: 'UPDATE users SET is_liked_public = $2, updated_at = now() WHERE id = $1 AND is_liked_public <> $2',
+    values: [id, isPublic],
+  })
+}
+
+/** Facts that decide whether a viewer may see the videos that another user likes. */
+export interface LikedAccess {
+  isLikedPublic: boolean
+  isPrivate: boolean
+  isFollowed: boolean
+  /** One of the two has blocked the other. */
+  isHidden: boolean
+}
+
+export async function findLikedAccess(
+  db: Db,
+  userId: string,
+  viewerId: string | null,
+): Promise<LikedAccess | undefined> {
+  const [access] = await db.query<LikedAccess>({
+    name: 'users.likedAccess',
+    text: `
+      SELECT is_liked_public AS "isLikedPublic", is_private AS "isPrivate",
+        ${isFollowing('$2', 'users.id')} AS "isFollowed", ${isBlockedEitherWay('$2', 'users.id')} AS "isHidden"
+      FROM users WHERE id = $1`,
+    values: [userId, viewerId ?? NO_USER],
+  })
+  return access
 }

@@ -1,5 +1,6 @@
 import type { UserSettings } from '#contract/models/user.ts'
-import { userNotExist } from '#server/api/problems.ts'
+import { sentence } from '#contract/sentence.ts'
+import { forbidden, userNotExist, userPrivate } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
@@ -43,4 +44,28 @@ export async function setPrivate(
 export async function ackPrivateNotice(db: Db, viewer: Viewer): Promise<UserSettings> {
   await repository.clearPrivateNotice(db, viewer.id)
   return getSettings(db, viewer)
+}
+
+/** Shows the videos that the viewer likes to others, or to nobody else. */
+export async function setLikedPublic(
+  db: Db,
+  viewer: Viewer,
+  { isPublic }: { isPublic: boolean },
+): Promise<UserSettings> {
+  await repository.updateLikedPublic(db, viewer.id, isPublic)
+  return getSettings(db, viewer)
+}
+
+/**
+ * Lets a viewer go on who may see the videos that a user likes.
+ * @throws {ApiError} 10202 when there is no such user, 403 when one has blocked the other or the user does not show them,
+ * 10222 when the account is private and the viewer does not follow it
+ */
+export async function requireLikedShown(db: Db, viewer: Viewer | null, userId: string): Promise<void> {
+  if (userId === viewer?.id) return
+  const access = await repository.findLikedAccess(db, userId, viewer?.id ?? null)
+  if (!access) throw userNotExist()
+  if (access.isHidden) throw forbidden(sentence('listNotAvailable'))
+  if (access.isPrivate && !access.isFollowed) throw userPrivate()
+  if (!access.isLikedPublic) throw forbidden(sentence('likedNotPublic'))
 }

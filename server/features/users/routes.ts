@@ -5,7 +5,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { uploadImage } from './image-service.ts'
-import { ackPrivateNotice, getSettings, setPrivate } from './privacy-service.ts'
+import { ackPrivateNotice, getSettings, setLikedPublic, setPrivate } from './privacy-service.ts'
 import { getProfile, updateProfile } from './service.ts'
 
 export const userRoutes = (storage: Storage, publish: Publish) =>
@@ -19,6 +19,8 @@ export const userRoutes = (storage: Storage, publish: Publish) =>
     'users.settings': async (_input, context) => getSettings(context.db, requireViewer(context)),
     'users.setPrivate': async (input, context) =>
       setPrivate(context.db, requireViewer(context), input, publish),
+    'users.setLikedPublic': async (input, context) =>
+      setLikedPublic(context.db, requireViewer(context), input),
     'users.ackPrivateNotice': async (_input, context) => ackPrivateNotice(context.db, requireViewer(context)),
     'users.uploadImage': async (_input, context) => {
       const viewer = requireViewer(context)

@@ -9,7 +9,11 @@ import { likeRefusal } from './use-set-like.ts'
 export const likeOps: Pick<OutboxOps, 'likes.set'> = {
   'likes.set': {
     entity: ({ videoId }) => likeEntity(videoId),
-    apply: patchOwnLike,
+    apply(queryClient, value) {
+      patchOwnLike(queryClient, value)
+      // A list that is being watched stays as it is.
+      void queryClient.invalidateQueries({ queryKey: ['feed', 'liked'], refetchType: 'none' })
+    },
     settle: ({ videoId }) => settleVideoCount(videoId),
     refuse({ videoId, liked }) {
       if (liked) removeOfflineCopy('liked', videoId)

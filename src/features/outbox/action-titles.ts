@@ -44,6 +44,7 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
   'relations.setMute': ({ mute }, name) =>
     mute ? named(name, messages.muteUser, messages.mute) : named(name, messages.unmuteUser, messages.unmute),
   'users.setPrivate': ({ isPrivate }) => (isPrivate ? messages.makePrivate : messages.makePublic),
+  'users.setLikedPublic': ({ isPublic }) => (isPublic ? messages.showLiked : messages.hideLiked),
   'users.ackPrivateNotice': () => messages.closePrivateNotice,
 }
 

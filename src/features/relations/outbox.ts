@@ -1,6 +1,7 @@
 import {
   blockEntity,
   followRequestEntity,
+  LIKED_PUBLIC_ENTITY,
   muteEntity,
   PRIVACY_ENTITY,
   PRIVATE_NOTICE_ENTITY,
@@ -23,6 +24,7 @@ type RelationOps = Pick<
   | 'relations.setBlock'
   | 'relations.setMute'
   | 'users.setPrivate'
+  | 'users.setLikedPublic'
   | 'users.ackPrivateNotice'
 >
 
@@ -104,6 +106,13 @@ export const relationOps: RelationOps = {
       return isPrivate ? notMadePrivate : notMadePublic
     },
     icon: 'user',
+  },
+  'users.setLikedPublic': {
+    entity: () => LIKED_PUBLIC_ENTITY,
+    apply: patchSettings,
+    settle,
+    refusal: async () => (await loadMessages()).likedNotChanged,
+    icon: 'heart',
   },
   'users.ackPrivateNotice': {
     entity: () => PRIVATE_NOTICE_ENTITY,

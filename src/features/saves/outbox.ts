@@ -11,7 +11,8 @@ export const saveOps: Pick<OutboxOps, 'saves.set'> = {
     entity: ({ videoId }) => saveEntity(videoId),
     apply(queryClient, { videoId, saved }) {
       patchVideo(queryClient, { id: videoId, saved })
-      void queryClient.invalidateQueries({ queryKey: ['feed', 'saved'] })
+      // A list that is being watched stays as it is.
+      void queryClient.invalidateQueries({ queryKey: ['feed', 'saved'], refetchType: 'none' })
     },
     settle: ({ videoId }) => settleSaveWish(videoId),
     refuse({ videoId, saved }) {

@@ -1,11 +1,11 @@
-import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/video.ts'
-import { useNextPage } from '#src/data/use-next-page.ts'
+import { useNextPage, type PagedQuery } from '#src/data/use-next-page.ts'
 import { useGridPreview } from '#src/player/use-grid-preview.ts'
 import { showBrowserMode, takeReturn } from '#src/state/browser-mode.ts'
 import { type ListName, mergeById } from '#src/state/video-lists.ts'
@@ -21,7 +21,7 @@ import css from './video-list.module.css'
 interface VideoListProps {
   listName: ListName
   view: ListView
-  query: UseSuspenseInfiniteQueryResult<InfiniteData<ItemList>>
+  query: PagedQuery & { data: InfiniteData<ItemList> }
   /** Videos that are not posted yet, each with a key. They come first. */
   pending?: ReactElement[]
   /** Shows something on a video that its name does not say. */
@@ -41,7 +41,7 @@ export function VideoList({ listName, view, query, pending = [], mark, empty }: 
   const offlineIds = useOfflineIds(videos)
   useReturn(list, listName)
   useGridPreview(list, videos, view === 'feed', listName)
-  if (videos.length + pending.length === 0) return empty
+  if (videos.length + pending.length === 0 && !hasMore) return empty
   return (
     <>
       {videos.length > 0 && <ViewSwitch />}
@@ -69,7 +69,8 @@ export function VideoList({ listName, view, query, pending = [], mark, empty }: 
       {waiting && <StillTrying {...waiting} />}
       {hasMore && !waiting && failure === undefined && (
         <EndOfList
-          key={videos.length}
+          // A page may bring no video at all.
+          key={`${query.data.pages.length}-${videos.length}`}
           label={messages.loadingMore}
           isBusy={isFetchingMore}
           onReached={fetchMore}
@@ -167,11 +168,11 @@ const VIEWS = [
  */
 const ViewSwitch = () => (
   <div className={css.views} role="group" aria-label={messages.showAs}>
-    {VIEWS.map(([name, search]) => (
+    {VIEWS.map(([name, chosen]) => (
       <Link
         key={name}
         to="."
-        search={search}
+        search={({ view: _, ...search }) => ({ ...search, ...chosen })}
         activeOptions={{ exact: true }}
         className={css.view}
         replace

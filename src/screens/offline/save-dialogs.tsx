@@ -90,7 +90,7 @@ export function SaveMarked({ kind, userId, onClose }: SaveProps<'saveMarked'>) {
   return (
     <SaveListDialog
       collection={{ id: markedCollectionId(kind, userId), source: { kind } }}
-      query={useInfiniteQuery(kind === 'liked' ? likedQuery(api) : savedQuery(api))}
+      query={useInfiniteQuery(kind === 'liked' ? likedQuery(api, userId) : savedQuery(api))}
       count={LIST_VIDEOS_COUNT}
       onClose={onClose}
     />

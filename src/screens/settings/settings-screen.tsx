@@ -9,6 +9,7 @@ import { LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { DataSwitches } from '#src/features/data-use/data-switches.tsx'
 import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
 import { LogOutButton } from '#src/features/profile/log-out-button.tsx'
+import { LikedPublic } from '#src/features/relations/liked-public.tsx'
 import { PrivateAccount } from '#src/features/relations/private-account.tsx'
 import { consent } from '#src/state/consent.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -57,6 +58,7 @@ function Account() {
             </RichText>
           </p>
           <PrivateAccount />
+          <LikedPublic />
           <ul>
             <li>
               <button

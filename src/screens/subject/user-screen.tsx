@@ -25,6 +25,8 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
+import { type ProfileTab, ProfileTabs } from './profile-tabs.tsx'
+
 const AudienceMark = lazyOptional(() => import('#src/features/own-videos/audience-mark.tsx'))
 const ClosedProfile = lazyOptional(() => import('#src/screens/relations/closed-profile.tsx'))
 const PrivateProfile = lazyOptional(() => import('#src/screens/relations/private-profile.tsx'))
@@ -33,12 +35,13 @@ const PrivateNotice = lazyOptional(() => import('#src/features/relations/private
 interface UserScreenProps {
   uniqueId: string
   view: ListView
+  tab?: ProfileTab
   /** Stands above their videos. */
   notice?: ReactNode
 }
 
-/** A user: their profile, and their posts as a grid or a feed. */
-export function UserScreen({ uniqueId, view, notice }: UserScreenProps) {
+/** A user: their profile, and their posts, likes or saved videos as a grid or a feed. */
+export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenProps) {
   const api = useApi()
   const { user } = useSuspenseQuery(userDetailQuery(api, uniqueId)).data
   const videos = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
@@ -97,24 +100,24 @@ export function UserScreen({ uniqueId, view, notice }: UserScreenProps) {
             <PrivateNotice />
           </Suspense>
         )}
-        <VideoList
-          listName={`user_list:${user.id}`}
-          view={view}
-          query={videos}
-          mark={user.isSelf ? markOf : undefined}
-          pending={pending.map((upload) => (
-            <PendingVideo key={upload.id} upload={upload} />
-          ))}
-          empty={
-            isClosed ? (
-              <Suspense fallback={null}>
-                <PrivateProfile uniqueId={user.uniqueId} />
-              </Suspense>
-            ) : (
-              <NoPosts user={user} />
-            )
-          }
-        />
+        {isClosed ? (
+          <Suspense fallback={null}>
+            <PrivateProfile uniqueId={user.uniqueId} />
+          </Suspense>
+        ) : (
+          <ProfileTabs user={user} tab={tab} view={view}>
+            <VideoList
+              listName={`user_list:${user.id}`}
+              view={view}
+              query={videos}
+              mark={user.isSelf ? markOf : undefined}
+              pending={pending.map((upload) => (
+                <PendingVideo key={upload.id} upload={upload} />
+              ))}
+              empty={<NoPosts user={user} />}
+            />
+          </ProfileTabs>
+        )}
       </ProfilePage>
     </>
   )

@@ -1,0 +1,83 @@
+import type { Db } from '#server/db/client.ts'
+
+import type { DemoPlan } from './plan.ts'
+
+const REQUESTER_COUNT = 3
+
+/** Users of the audience who have a part of their own. */
+export interface DemoRoles {
+  /** The account that one logs in to. */
+  guide: string
+  /** A private account that the guide asks to follow. */
+  closed: string
+  /** A private account whose user is a friend of the guide. */
+  friend: string
+  /** Users who ask to follow the guide. */
+  requesters: string[]
+  /** The guide and all authors but one, who show the videos that they like. */
+  showingLikes: string[]
+}
+
+/** Gives parts to users of the audience who do not follow the guide; nothing where there are too few. */
+export function rolesOf({ users, follows, videos }: DemoPlan): DemoRoles | undefined {
+  const authors = new Set(videos.map(({ video }) => video.author))
+  const guide = users[0]?.uniqueId
+  const followers = new Set(
+    follows.flatMap(({ follower, followee }) => (followee === guide ? [follower] : [])),
+  )
+  const [closed, friend, ...others] = users
+    .map(({ uniqueId }) => uniqueId)
+    .filter((uniqueId) => uniqueId !== guide && !authors.has(uniqueId) && !followers.has(uniqueId))
+  if (guide === undefined || closed === undefined || friend === undefined) return undefined
+  const showingLikes = [guide, ...[...authors].toSorted().slice(0, -1)]
+  return { guide, closed, friend, requesters: others.slice(0, REQUESTER_COUNT), showingLikes }
+}
+
+/**
+ * Gives the account that one looks around with something in each of its lists: friends, requests both ways, videos that it
+ * likes and has saved. Its own account stays public, so that guests see its videos; the requests to follow it are there
+ * to be answered all the same. Some authors show the videos that they like.
+ */
+export async function insertRelations(
+  db: Db,
+  { guide, closed, friend, requesters, showingLikes }: DemoRoles,
+  userIdOf: (uniqueId: string) => string,
+): Promise<void> {
+  const guideId = userIdOf(guide)
+  const run = (text: string, values: readonly (string | string[])[]) =>
+    db.query({ text, values: [...values] })
+  await run('UPDATE users SET is_private = true WHERE id = ANY ($1::bigint[])', [
+    [closed, friend].map(userIdOf),
+  ])
+  await run(
+    `INSERT INTO follows (follower_id, followee_id)
+      SELECT $1::bigint, $2::bigint UNION ALL SELECT $2::bigint, $1::bigint
+      UNION ALL SELECT authors.author_id, $1::bigint
+        FROM (SELECT DISTINCT author_id FROM videos WHERE author_id <> $1 ORDER BY author_id LIMIT 2) AS authors
+      ON CONFLICT DO NOTHING`,
+    [guideId, userIdOf(friend)],
+  )
+  await run(
+    `INSERT INTO follow_requests (requester_id, requestee_id)
+      SELECT $1::bigint, $2::bigint UNION ALL SELECT requester, $1::bigint FROM unnest($3::bigint[]) AS requester`,
+    [guideId, userIdOf(closed), requesters.map(userIdOf)],
+  )
+  for (const [table, every] of [
+    ['likes', 3],
+    ['saves', 4],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- two tables
+    await run(
+      `INSERT INTO ${table} (user_id, video_id, created_at)
+        SELECT $1, id, created_at + interval '20 minutes' FROM (
+          SELECT id, created_at, row_number() OVER (ORDER BY id DESC) AS place FROM videos
+          WHERE author_id <> $1 AND shown_to = 'everyone'
+        ) AS video WHERE place % ${every} = 1
+        ON CONFLICT DO NOTHING`,
+      [guideId],
+    )
+  }
+  await run('UPDATE users SET is_liked_public = true WHERE id = ANY ($1::bigint[])', [
+    showingLikes.map(userIdOf),
+  ])
+}

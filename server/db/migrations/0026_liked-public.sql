@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "is_liked_public" boolean DEFAULT false NOT NULL;

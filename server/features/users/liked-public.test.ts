@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import type { Viewer } from '#server/api/route.ts'
+import { listLiked } from '#server/features/feed/service.ts'
+import { setFollow } from '#server/features/follows/service.ts'
+import { setLike } from '#server/features/likes/service.ts'
+import { setBlock } from '#server/features/relations/service.ts'
+import { withDatabase } from '#support/database.ts'
+import { addUsers } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
+
+import { setLikedPublic, setPrivate } from './privacy-service.ts'
+import { getProfile } from './service.ts'
+
+const db = await withDatabase()
+let owner: Viewer
+let viewer: Viewer
+let author: Viewer
+let videoIds: Record<'everyone' | 'followers' | 'unlisted', string>
+
+const seenBy = async (who: Viewer | null) => {
+  const list = await listLiked(db, who, { userId: owner.id, count: 24 })
+  return list.itemList.map(({ id }) => id)
+}
+const setPublic = (isPublic: boolean) => db.transaction((tx) => setLikedPublic(tx, owner, { isPublic }))
+const refused = (statusCode: StatusCode) => ({ problem: { statusCode } })
+
+beforeAll(async () => {
+  const [first, second, third] = await addUsers(db, 3)
+  if (!first || !second || !third) throw new Error('There are three.')
+  owner = first
+  viewer = second
+  author = third
+  await setFollow(db, owner, { userId: author.id, follow: true }, publishNothing)
+  const add = (audience: 'everyone' | 'followers' | 'unlisted') =>
+    addVideo(db, { authorId: author.id, audience })
+  videoIds = {
+    everyone: await add('everyone'),
+    followers: await add('followers'),
+    unlisted: await add('unlisted'),
+  }
+  for (const videoId of Object.values(videoIds)) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each is later
+    await db.transaction((tx) => setLike(tx, owner, { videoId, liked: true }, publishNothing))
+  }
+})
+
+test('likes are the user’s own until they choose to show them (section 2.4, like_private)', async () => {
+  const { everyone, followers, unlisted } = videoIds
+  for (const who of [null, viewer]) {
+    // oxlint-disable-next-line no-await-in-loop -- one viewer after the other
+    await expect(seenBy(who)).rejects.toMatchObject(refused(StatusCode.forbidden))
+  }
+  expect(await seenBy(owner)).toEqual([unlisted, followers, everyone])
+  expect(await getProfile(db, viewer, owner.uniqueId)).not.toHaveProperty('isLikedPublic')
+})
+
+test('a shown list holds what each viewer would find with its author (section 2.4, like)', async () => {
+  const { everyone, followers } = videoIds
+  expect(await setPublic(true)).toMatchObject({ isLikedPublic: true })
+  expect(await getProfile(db, viewer, owner.uniqueId)).toMatchObject({ isLikedPublic: true })
+  for (const who of [null, viewer]) {
+    // oxlint-disable-next-line no-await-in-loop -- one viewer after the other
+    expect(await seenBy(who)).toEqual([everyone])
+  }
+  await setFollow(db, viewer, { userId: author.id, follow: true }, publishNothing)
+  expect(await seenBy(viewer)).toEqual([followers, everyone])
+})
+
+test('a private account shows it to followers, and a block to nobody of the two', async () => {
+  await setPublic(true)
+  await db.transaction((tx) => setPrivate(tx, owner, { isPrivate: true }, publishNothing))
+  await expect(seenBy(viewer)).rejects.toMatchObject(refused(StatusCode.userPrivate))
+  await db.transaction((tx) => setPrivate(tx, owner, { isPrivate: false }, publishNothing))
+  await db.transaction((tx) => setBlock(tx, owner, { userId: viewer.id, block: true }, publishNothing))
+  await expect(seenBy(viewer)).rejects.toMatchObject(refused(StatusCode.forbidden))
+  expect(await getProfile(db, viewer, owner.uniqueId)).toMatchObject({ isLikedPublic: false })
+})
+
+test('there is no list of nobody', async () => {
+  await expect(listLiked(db, viewer, { userId: '7', count: 24 })).rejects.toMatchObject(
+    refused(StatusCode.userNotExist),
+  )
+})

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { LIKED_PUBLIC_ENTITY } from '#contract/entities.ts'
+import { messages } from '#messages/relations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { userSettingsQuery } from '#src/data/relations.ts'
+import { Switch } from '#src/ui/switch.tsx'
+
+import { queue, useQueuedAction } from './use-queued.ts'
+
+/** Shows the videos that the viewer likes to others, or to nobody else. */
+export function LikedPublic() {
+  const api = useApi()
+  const { data: settings } = useQuery(userSettingsQuery(api))
+  const queued = useQueuedAction()(LIKED_PUBLIC_ENTITY)
+  // Until the outbox has it.
+  const [wish, setWish] = useState<boolean>()
+  if (!settings) return null
+  const { isLikedPublic = false } = settings
+  const isPublic = queued?.op === 'users.setLikedPublic' ? queued.input.isPublic : (wish ?? isLikedPublic)
+  const setPublic = async (isOn: boolean) => {
+    setWish(isOn)
+    await queue(api.users.setLikedPublic({ isPublic: isOn }, { subject: '' }), String)
+    setWish(undefined)
+  }
+  return (
+    <Switch label={messages.likedPublic} isOn={isPublic} onChange={(isOn) => void setPublic(isOn)}>
+      {messages.likedPublicHint}
+    </Switch>
+  )
+}

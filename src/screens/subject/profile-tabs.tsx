@@ -1,0 +1,124 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import type { UserProfile } from '#contract/models/user.ts'
+import { messages } from '#messages/profile.ts'
+import { messages as videoMessages } from '#messages/video.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { listQuery } from '#src/data/queries.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
+import type { ListName } from '#src/state/video-lists.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+import css from './profile-tabs.module.css'
+
+const LOCK = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
+
+/** Lists of a profile (specification section 2.4, profile tabs), and the saved videos of one's own. */
+export type ProfileTab = 'post' | 'like' | 'saved'
+
+interface ProfileTabsProps {
+  user: UserProfile
+  /** The tab that the address names. */
+  tab: ProfileTab
+  view: ListView
+  /** The user's posts. */
+  children: ReactNode
+}
+
+/**
+ * The lists of a profile. The address holds the tab, for reloads and for coming back from a video. It replaces the
+ * history entry, so Back leads to where the profile was opened from.
+ */
+export function ProfileTabs({ user, tab, view, children }: ProfileTabsProps) {
+  const navigate = useNavigate()
+  const { isSelf, isLikedPublic = false } = user
+  const selected = tab === 'saved' && !isSelf ? 'post' : tab
+  return (
+    <Tabs
+      label={messages.lists}
+      tabs={[
+        { name: 'post', label: messages.tabVideos },
+        isLikedPublic
+          ? { name: 'like', label: messages.tabLiked }
+          : // Section 2.4, like_private.
+            {
+              name: 'like',
+              label: messages.tabLiked,
+              mark: (
+                <span className={css.lock}>
+                  <Icon path={LOCK} />
+                </span>
+              ),
+              description: messages.privateList,
+            },
+        ...(isSelf ? [{ name: 'saved' as const, label: messages.tabSaved }] : []),
+      ]}
+      selected={selected}
+      onSelect={(name) => {
+        const search = { tab: name === 'post' ? undefined : name, ...(view === 'feed' && { view }) }
+        void navigate({ to: '.', search, replace: true, resetScroll: false })
+      }}
+    >
+      <div className={css.list}>
+        {selected === 'post' && children}
+        {selected === 'like' && <Liked user={user} view={view} />}
+        {selected === 'saved' && (
+          <MarkedVideos
+            listName={`user_saved:${user.id}`}
+            view={view}
+            empty={<Notice icon="bookmark" title={messages.yourSavedTitle} text={messages.yourSavedText} />}
+          />
+        )}
+      </div>
+    </Tabs>
+  )
+}
+
+function Liked({ user, view }: Pick<ProfileTabsProps, 'user' | 'view'>) {
+  const { id, isSelf, nickname: name, isLikedPublic } = user
+  if (!isSelf && !isLikedPublic) {
+    return (
+      <Notice icon="heart" title={messages.likedPrivateTitle} text={messages.likedPrivateText({ name })} />
+    )
+  }
+  return (
+    <MarkedVideos
+      listName={`user_like:${id}`}
+      view={view}
+      empty={
+        isSelf ? (
+          <Notice
+            icon="heart"
+            title={messages.yourLikedTitle}
+            text={isLikedPublic ? messages.likedForAll : messages.likedForYou}
+          />
+        ) : (
+          <Notice icon="heart" title={messages.noLikedTitle} text={messages.noLikedText({ name })} />
+        )
+      }
+    />
+  )
+}
+
+interface MarkedVideosProps {
+  listName: ListName
+  view: ListView
+  empty: ReactNode
+}
+
+/** A list that is loaded when its tab is opened. Without a network it is as it was seen before. */
+function MarkedVideos({ listName, view, empty }: MarkedVideosProps) {
+  const query = useInfiniteQuery(listQuery(useApi(), listName))
+  const isOnline = useIsOnline()
+  if (query.data) return <VideoList listName={listName} view={view} query={query} empty={empty} />
+  if (query.isFetching && isOnline) return <Spinner label={videoMessages.loadingMore} />
+  const tryAgain = () => void query.refetch()
+  return <MoreProblem title={messages.listNotLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />
+}
