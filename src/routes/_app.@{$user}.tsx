@@ -10,7 +10,7 @@ import { UserScreen } from '#src/screens/subject/user-screen.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}')({
   /** How videos are listed (specification section 2.4): as a feed, or else as a grid; and which of the profile's tabs. */
-  validateSearch: ({ view, tab }): { view?: 'feed'; tab?: 'like' | 'saved' | undefined } => ({
+  validateSearch: ({ view, tab }): { view?: 'feed' | undefined; tab?: 'like' | 'saved' | undefined } => ({
     ...(view === 'feed' && { view }),
     ...((tab === 'like' || tab === 'like_private') && { tab: 'like' }),
     ...(tab === 'saved' && { tab }),

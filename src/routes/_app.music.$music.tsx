@@ -9,7 +9,7 @@ import { MusicScreen } from '#src/screens/subject/music-screen.tsx'
 
 export const Route = createFileRoute('/_app/music/$music')({
   /** How its videos are listed (specification section 2.4): as a feed, or else as a grid. */
-  validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
+  validateSearch: ({ view }): { view?: 'feed' | undefined } => (view === 'feed' ? { view } : {}),
   loader: async ({ params, context: { api, queryClient } }) => {
     const id = musicIdIn(params.music)
     if (!id) throw notFound()

@@ -9,7 +9,7 @@ import { TagScreen } from '#src/screens/subject/tag-screen.tsx'
 
 export const Route = createFileRoute('/_app/tag/$tagName')({
   /** How its videos are listed (specification section 2.4): as a feed, or else as a grid. */
-  validateSearch: ({ view }): { view?: 'feed' } => (view === 'feed' ? { view } : {}),
+  validateSearch: ({ view }): { view?: 'feed' | undefined } => (view === 'feed' ? { view } : {}),
   loader: async ({ params, context: { api, queryClient } }) => {
     const { tag } = await loadOrNotFound(queryClient.ensureQueryData(tagDetailQuery(api, params.tagName)))
     // One address for all ways to write it: older ones, and those of other cases, lead there.

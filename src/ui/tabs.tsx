@@ -53,7 +53,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
             role="tab"
             id={idOf(tab.name)}
             aria-label={tab.label}
-            aria-description={tab.description}
+            aria-describedby={tab.description && `${idOf(tab.name)}-description`}
             aria-selected={tab.name === selected}
             aria-controls={`${id}-panel`}
             tabIndex={tab.name === selected ? 0 : -1}
@@ -65,6 +65,11 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
           >
             {tab.label}
             {tab.mark}
+            {tab.description && (
+              <span id={`${idOf(tab.name)}-description`} hidden>
+                {tab.description}
+              </span>
+            )}
           </button>
         ))}
       </div>

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { CursorSchema } from '#contract/models/primitives.ts'
-import type { ItemList } from '#contract/models/video.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -11,6 +10,7 @@ import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { withDatabase } from '#support/database.ts'
+import { readAll } from '#support/lists.ts'
 import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
@@ -21,23 +21,6 @@ import { MARKED_READ_COUNT } from './repository.ts'
 import { listFollowing, listLiked, listRecommended, listSaved, listTagged, listUserPosts } from './service.ts'
 
 const db = await withDatabase()
-
-/** Every id of a list in the order shown; `between` runs after each page. */
-async function readAll(
-  next: (cursor: string | undefined) => Promise<ItemList>,
-  between?: () => Promise<unknown>,
-): Promise<string[][]> {
-  const pages: string[][] = []
-  let cursor: string | undefined
-  for (;;) {
-    const list = await next(cursor)
-    expect(list.minCursor).toBe(cursor ?? '')
-    pages.push(list.itemList.map(({ id }) => id))
-    if (!list.hasMore) return pages
-    cursor = list.maxCursor
-    await between?.()
-  }
-}
 
 /** The same database, counting statements. */
 function counting(): { db: Db; count: () => number } {

@@ -7,6 +7,7 @@ import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { setBlock } from '#server/features/relations/service.ts'
 import { withDatabase } from '#support/database.ts'
+import { readAll } from '#support/lists.ts'
 import { addUsers } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
@@ -20,10 +21,8 @@ let viewer: Viewer
 let author: Viewer
 let videoIds: Record<'everyone' | 'followers' | 'unlisted', string>
 
-const seenBy = async (who: Viewer | null) => {
-  const list = await listLiked(db, who, { userId: owner.id, count: 24 })
-  return list.itemList.map(({ id }) => id)
-}
+const seenBy = async (who: Viewer | null) =>
+  (await readAll((cursor) => listLiked(db, who, { userId: owner.id, cursor, count: 24 }))).flat()
 const setPublic = (isPublic: boolean) => db.transaction((tx) => setLikedPublic(tx, owner, { isPublic }))
 const refused = (statusCode: StatusCode) => ({ problem: { statusCode } })
 

@@ -158,8 +158,8 @@ const Cell = ({ video, isOnDevice, hasCaption, mark, listName, onOpen }: CellPro
 export type ListView = 'grid' | 'feed'
 
 const VIEWS = [
-  ['grid', {}],
-  ['feed', { view: 'feed' }],
+  ['grid', undefined],
+  ['feed', 'feed'],
 ] as const
 
 /**
@@ -168,11 +168,11 @@ const VIEWS = [
  */
 const ViewSwitch = () => (
   <div className={css.views} role="group" aria-label={messages.showAs}>
-    {VIEWS.map(([name, chosen]) => (
+    {VIEWS.map(([name, view]) => (
       <Link
         key={name}
         to="."
-        search={({ view: _, ...search }) => ({ ...search, ...chosen })}
+        search={(before) => ({ ...before, view })}
         activeOptions={{ exact: true }}
         className={css.view}
         replace
